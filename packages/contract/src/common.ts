@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** An identifier: a UUID (version 7 where we make it), in lower case. */
+export const Id = z.uuid('This is not a valid id').toLowerCase();
+export const IdParams = z.object({ id: Id });
+
+/** A moment, ISO 8601 in UTC. */
+export const Timestamp = z.iso.datetime();
+
+/** Text that has to be there; nothing and null get "… is required", other types "… must be text". */
+export const requiredText = (label: string) =>
+  z.string({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be text`,
+  });
+
+/** A name of people's choosing: trimmed, not empty. `label` begins the messages, as in "Name". */
+export const nameField = (label: string, max: number = limits.name) =>
+  requiredText(label)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine(isStorable, `${label} contains a character that cannot be stored`);
+
+/** PostgreSQL text holds any character but NUL, and no half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
+
+/** Optional text: an empty string means the same as none. */
+export const optionalText = (label: string, max: number) =>
+  z
+    .string(`${label} must be text`)
+    .trim()
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine(isStorable, `${label} contains a character that cannot be stored`)
+    .transform((text) => (text === '' ? null : text))
+    .nullable();
+
+/** Rich text as HTML. It is measured here and sanitised by the server. */
+export const richText = (label: string) =>
+  z
+    .string(`${label} must be text`)
+    .refine(
+      (html) => new TextEncoder().encode(html).length <= limits.richTextBytes,
+      `${label} must be at most ${limits.richTextBytes / 1024} KB`,
+    )
+    .refine(isStorable, `${label} contains a character that cannot be stored`)
+    .nullable();
+
+const fileUrl = /^\/api\/files\/[0-9a-f-]{36}\/[^/?#\s]+$/i;
+
+/** True for the address of a file that was uploaded here. */
+export function isUploadedFileUrl(url: string): boolean {
+  return fileUrl.test(url);
+}
+
+function isWebUrl(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+/** The address of an external resource (http or https) or of a file uploaded here. */
+export const resourceUrl = (label: string) =>
+  requiredText(label)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(limits.url, `${label} must be at most ${limits.url} characters`)
+    .refine(isStorable, `${label} contains a character that cannot be stored`)
+    .refine(
+      (url) => url === '' || isWebUrl(url) || isUploadedFileUrl(url),
+      `${label} must be an address that starts with http:// or https://, or an uploaded file`,
+    );
+
+/** A whole number; digits in a string count too, because forms and query strings send them. */
+export const wholeNumber = (label: string, min: number, max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    z
+      .number({
+        error: (issue) =>
+          issue.input === undefined || issue.input === null || issue.input === ''
+            ? `${label} is required`
+            : `${label} must be a number`,
+      })
+      .int(`${label} must be a whole number`)
+      .min(min, `${label} must be at least ${min}`)
+      .max(max, `${label} must be at most ${max}`),
+  );
+
+/** The paging part of every list query. With none of its fields a list call answers with everything. */
+export const pageQuery = {
+  page: wholeNumber('page', 1, 1_000_000).optional(),
+  limit: wholeNumber('limit', 1, limits.page.max).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(limits.search, `search must be at most ${limits.search} characters`)
+    .refine(isStorable, 'search contains a character that cannot be stored')
+    .optional(),
+};
+
+/** `sort=field` ascending or `sort=-field` descending over the named fields. */
+export const sortOf = <const F extends readonly [string, ...string[]]>(fields: F) =>
+  z
+    .enum(fields.flatMap((field) => [field, `-${field}`]) as [F[number] | `-${F[number]}`], {
+      error: `sort must be one of ${fields.join(', ')}, with - before it for descending`,
+    })
+    .optional();
+
+/** One page of a list. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    page: z.int(),
+    limit: z.int(),
+    total: z.int(),
+    pageCount: z.int(),
+  });
+
+/** The answer of a write that returns nothing but its success. */
+export const MessageBody = z.object({ message: z.string() });
+
+/** The version that a form loaded. With it, a save that would overwrite somebody else's is refused. */
+export const loadedVersion = z.iso.datetime('updatedAt must be a date and time').optional();

@@ -1,0 +1,304 @@
+import { z } from 'zod';
+import {
+  Id, IdParams, loadedVersion, MessageBody, nameField, optionalText, pageOf, pageQuery, resourceUrl, richText, sortOf,
+  Timestamp, wholeNumber,
+} from './common.ts';
+import { limits } from './limits.ts';
+import { roles } from './roles.ts';
+import { defineRoutes } from './route.ts';
+
+export const courseTypes = ['public', 'private'] as const;
+export const courseStatuses = ['active', 'inactive'] as const;
+export const durationUnits = ['months', 'hours'] as const;
+export const contentTypes = ['PDF', 'Video', 'Document', 'Image', 'Link'] as const;
+export const joinRequestStatuses = ['pending', 'approved', 'rejected'] as const;
+export type CourseType = (typeof courseTypes)[number];
+export type CourseStatus = (typeof courseStatuses)[number];
+export type DurationUnit = (typeof durationUnits)[number];
+export type ContentType = (typeof contentTypes)[number];
+
+const oneOf = <const V extends readonly [string, ...string[]]>(label: string, values: V) =>
+  z.enum(values, { error: `${label} must be one of ${values.join(', ')}` });
+
+// ---- what leaves
+
+export const Creator = z.object({ _id: Id, username: z.string(), role: z.enum(roles) }).meta({ id: 'Creator' });
+
+export const Material = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    description: z.string().nullable(),
+    content_type: z.enum(contentTypes),
+    content_url: z.string(),
+  })
+  .meta({ id: 'Material' });
+export type Material = z.infer<typeof Material>;
+
+export const Subject = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    description: z.string().nullable(),
+    duration: z.int(),
+    duration_unit: z.enum(durationUnits),
+    materials: z.array(Material),
+  })
+  .meta({ id: 'Subject' });
+export type Subject = z.infer<typeof Subject>;
+
+export const Rating = z
+  .object({
+    _id: Id,
+    user: Id,
+    username: z.string(),
+    rating: z.int(),
+    comment: z.string(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Rating' });
+export type Rating = z.infer<typeof Rating>;
+
+export const JoinRequestOfCourse = z
+  .object({
+    user: z.object({ _id: Id, username: z.string(), email: z.string(), role: z.enum(roles) }),
+    status: z.enum(joinRequestStatuses),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'JoinRequestOfCourse' });
+
+/** What the viewer may do with a course; the pages show only these buttons. */
+export const CourseAbilities = z.object({ edit: z.boolean(), delete: z.boolean() }).meta({ id: 'CourseAbilities' });
+
+const courseSummary = {
+  _id: Id,
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  description: z.string().nullable(),
+  duration: z.int(),
+  duration_unit: z.enum(durationUnits),
+  course_type: z.enum(courseTypes),
+  status: z.enum(courseStatuses),
+  /** The mean of the ratings, null without any. */
+  averageRating: z.number().nullable(),
+  ratingsCount: z.int(),
+  subjectsCount: z.int(),
+  creator: Creator,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  /** Only for those who manage the course. */
+  join_code: z.string().optional(),
+  can: CourseAbilities,
+};
+
+/** A course in a page of a list. */
+export const CourseListItem = z.object(courseSummary).meta({ id: 'CourseListItem' });
+export type CourseListItem = z.infer<typeof CourseListItem>;
+
+/** A course in full. */
+export const Course = z
+  .object({
+    ...courseSummary,
+    title: z.string(),
+    created_by: Id,
+    subjects: z.array(Subject),
+    ratings: z.array(Rating),
+    /** All of them for those who manage the course, a student's own for the student, otherwise absent. */
+    joinRequests: z.array(JoinRequestOfCourse).optional(),
+  })
+  .meta({ id: 'Course' });
+export type Course = z.infer<typeof Course>;
+
+/** A material with where it belongs. */
+export const MaterialInPlace = z
+  .object({
+    ...Material.shape,
+    subject: z.object({ _id: Id, name: z.string() }),
+    course: z.object({ _id: Id, name: z.string() }),
+  })
+  .meta({ id: 'MaterialInPlace' });
+export type MaterialInPlace = z.infer<typeof MaterialInPlace>;
+
+/** The materials of a subject and the subject itself. */
+export const SubjectContents = z
+  .object({
+    materials: z.array(Material),
+    subject: z.object({
+      _id: Id,
+      name: z.string(),
+      description: z.string().nullable(),
+      duration: z.int(),
+      duration_unit: z.enum(durationUnits),
+      course: z.object({ _id: Id, name: z.string() }),
+    }),
+  })
+  .meta({ id: 'SubjectContents' });
+export type SubjectContents = z.infer<typeof SubjectContents>;
+
+// ---- what enters
+
+const duration = (label: string) => wholeNumber(label, limits.duration.min, limits.duration.max);
+
+export const MaterialInput = z.object({
+  _id: Id.optional(),
+  name: nameField('Material name'),
+  description: optionalText('Material description', limits.plainDescription).optional(),
+  content_type: oneOf('Content type', contentTypes),
+  content_url: resourceUrl('Content URL'),
+});
+
+export const SubjectInput = z.object({
+  _id: Id.optional(),
+  name: nameField('Subject name'),
+  description: richText('Subject description').optional(),
+  duration: duration('Subject duration'),
+  duration_unit: oneOf('Duration unit', durationUnits).optional(),
+  materials: z
+    .array(MaterialInput, 'Materials must be a list')
+    .min(1, 'A subject needs at least one material')
+    .max(limits.materialsPerSubject, `A subject may have at most ${limits.materialsPerSubject} materials`),
+});
+
+/** A join code as people type it. */
+export const JoinCode = z
+  .string('Join code must be text')
+  .trim()
+  .min(limits.joinCode.min, `Join code must be at least ${limits.joinCode.min} characters`)
+  .max(limits.joinCode.max, `Join code must be at most ${limits.joinCode.max} characters`)
+  .regex(/^[A-Za-z0-9-]+$/, 'Join code may hold letters, digits and - only');
+
+const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
+const courseFields = {
+  name: nameField('Name'),
+  title: optionalText('Title', limits.name).optional(),
+  description: richText('Description').optional(),
+  imageUrl: z
+    .preprocess((value) => (value === '' ? null : value), resourceUrl('Image').nullable())
+    .optional(),
+  duration: duration('Duration'),
+  duration_unit: oneOf('Duration unit', durationUnits).optional(),
+  course_type: emptyAsMissing(oneOf('Course type', courseTypes)),
+  status: emptyAsMissing(oneOf('Status', courseStatuses)),
+  join_code: emptyAsMissing(JoinCode),
+  subjects: z
+    .array(SubjectInput, { error: (issue) => (issue.input === undefined ? 'Subjects are required' : 'Subjects must be a list') })
+    .min(1, 'A course needs at least one subject')
+    .max(limits.subjectsPerCourse, `A course may have at most ${limits.subjectsPerCourse} subjects`),
+};
+
+/** A whole course, as the form sends it when it is made. */
+export const CreateCourseInput = z.object(courseFields).meta({ id: 'CreateCourseInput' });
+export type CreateCourseInput = z.infer<typeof CreateCourseInput>;
+
+/** A user's id, or the user object that a client got and sends back. */
+const UserReference = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null && '_id' in value ? value._id : value),
+  Id,
+);
+
+/** A change of a course: the fields it carries, arrays whole. */
+export const UpdateCourseInput = z
+  .object({
+    ...z.object(courseFields).partial().shape,
+    created_by: UserReference.optional(),
+    updatedAt: loadedVersion,
+  })
+  .meta({ id: 'UpdateCourseInput' });
+export type UpdateCourseInput = z.infer<typeof UpdateCourseInput>;
+
+export const courseSortFields = [
+  'createdAt', 'name', 'join_code', 'course_type', 'duration', 'status', 'averageRating',
+] as const;
+
+export const CourseListQuery = z.object({
+  ...pageQuery,
+  sort: sortOf(courseSortFields),
+  course_type: oneOf('course_type', courseTypes).optional(),
+  status: oneOf('status', courseStatuses).optional(),
+  created_by: z.union([z.literal('me'), Id], 'created_by must be an id or "me"').optional(),
+});
+export type CourseListQuery = z.infer<typeof CourseListQuery>;
+
+const CourseWritten = z.object({ message: z.string(), course: Course });
+
+/** What hangs on a course and goes with it when it is deleted. */
+export const CourseUsage = z
+  .object({ subjects: z.int(), materials: z.int(), ratings: z.int(), groups: z.int(), joinRequests: z.int() })
+  .meta({ id: 'CourseUsage' });
+export type CourseUsage = z.infer<typeof CourseUsage>;
+
+export const courseRoutes = defineRoutes({
+  'GET /api/courses': {
+    tag: 'Courses',
+    summary: 'The courses that the viewer may see: all in full without a query string, else one page',
+    query: CourseListQuery,
+    responses: { 200: pageOf(CourseListItem) },
+    plainItem: Course,
+  },
+  'GET /api/courses/:id': {
+    tag: 'Courses',
+    summary: 'One course in full',
+    params: IdParams,
+    responses: { 200: Course },
+  },
+  'POST /api/courses/create-course': {
+    tag: 'Courses',
+    summary: 'Make a course with its subjects and materials',
+    body: CreateCourseInput,
+    bodyLimit: limits.largeBodyBytes,
+    responses: { 201: CourseWritten },
+    errors: ['join_code_taken'],
+    idempotent: true,
+  },
+  'PUT /api/courses/update-course/:id': {
+    tag: 'Courses',
+    summary: 'Change a course; subjects and materials that keep their _id stay the same ones',
+    params: IdParams,
+    body: UpdateCourseInput,
+    bodyLimit: limits.largeBodyBytes,
+    responses: { 200: CourseWritten },
+    errors: ['join_code_taken', 'stale_update', 'field_not_allowed'],
+  },
+  'GET /api/courses/:id/usage': {
+    tag: 'Courses',
+    summary: 'What would go with a course if it were deleted',
+    params: IdParams,
+    responses: { 200: CourseUsage },
+  },
+  'DELETE /api/courses/:id': {
+    tag: 'Courses',
+    summary: 'Put a course into the bin, where it can be restored from for 30 days',
+    params: IdParams,
+    responses: { 200: MessageBody },
+  },
+  'POST /api/courses/:id/restore': {
+    tag: 'Courses',
+    summary: 'Take a course back out of the bin',
+    params: IdParams,
+    responses: { 200: CourseWritten },
+    errors: ['join_code_taken'],
+  },
+  'POST /api/courses/:id/join-code': {
+    tag: 'Courses',
+    summary: 'Give a course a new join code; the old one stops working',
+    params: IdParams,
+    responses: { 200: CourseWritten },
+  },
+});
+
+export const materialRoutes = defineRoutes({
+  'GET /api/materials/:subjectId/materials': {
+    tag: 'Materials',
+    summary: 'The materials of a subject, in order',
+    params: z.object({ subjectId: Id }),
+    responses: { 200: SubjectContents },
+  },
+  'GET /api/materials/:id': {
+    tag: 'Materials',
+    summary: 'One material',
+    params: IdParams,
+    responses: { 200: MaterialInPlace },
+  },
+});

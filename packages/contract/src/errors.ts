@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Every error code that an answer can carry, with its HTTP status. Codes are stable: programs switch on them. */
+export const errorStatus = {
+  malformed_request: 400,
+  validation_failed: 400,
+  not_signed_in: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  account_blocked: 403,
+  cross_site_request: 403,
+  field_not_allowed: 403,
+  not_found: 404,
+  conflict: 409,
+  stale_update: 409,
+  username_taken: 409,
+  email_taken: 409,
+  join_code_taken: 409,
+  idempotency_key_reused: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal_error: 500,
+  service_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** One bad field: `path` as in `subjects.0.name`, empty for the whole body. */
+export const FieldIssue = z.object({ path: z.string(), message: z.string() }).meta({ id: 'FieldIssue' });
+export type FieldIssue = z.infer<typeof FieldIssue>;
+
+/** The body of every error answer. `message` is for people, `error` for programs. */
+export const ErrorBody = z
+  .object({
+    error: z.enum(errorCodes),
+    message: z.string(),
+    details: z.string().optional(),
+    issues: z.array(FieldIssue).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Error' });
+export type ErrorBody = z.infer<typeof ErrorBody>;

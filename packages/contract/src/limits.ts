@@ -1,0 +1,26 @@
+/** The limits that server and browser share. Lengths are in characters, sizes in bytes (1 KB = 1,024 bytes). */
+export const limits = {
+  name: 200,
+  username: { min: 2, max: 60 },
+  email: 254,
+  password: { min: 6, max: 200 },
+  phone: 30,
+  comment: 2_000,
+  plainDescription: 5_000,
+  /** Rich text is limited by its size in bytes, because formatting and scripts of the world count as well. */
+  richTextBytes: 100 * 1024,
+  url: 2_048,
+  joinCode: { min: 4, max: 64 },
+  duration: { min: 1, max: 10_000 },
+  subjectsPerCourse: 100,
+  materialsPerSubject: 200,
+  page: { default: 10, max: 100 },
+  search: 200,
+  idempotencyKey: 200,
+  bodyBytes: 2 * 1024 * 1024,
+  /** Saves of a whole course or test carry more than an ordinary body. */
+  largeBodyBytes: 20 * 1024 * 1024,
+  imageBytes: 10 * 1024 * 1024,
+  documentBytes: 100 * 1024 * 1024,
+  videoBytes: 2 * 1024 * 1024 * 1024,
+} as const;

@@ -1,0 +1,18 @@
+/** The roles that an account can have. An administrator is whoever has `isAdmin`, whatever the role says. */
+export const roles = ['student', 'teacher', 'admin', 'coordinator'] as const;
+export type Role = (typeof roles)[number];
+
+/** What a person may be asked about when deciding where they work. */
+export type RoleBearer = { role: Role; isAdmin: boolean };
+
+/** The part of the site that a person works in; `public` stands for students and visitors. */
+export type Area = 'instructor' | 'teacher' | 'coordinator' | 'public';
+
+/** The area of a person: administrators first, then by role, otherwise the public pages. */
+export function areaOf(user: RoleBearer | null): Area {
+  if (user === null) return 'public';
+  if (user.isAdmin) return 'instructor';
+  if (user.role === 'teacher') return 'teacher';
+  if (user.role === 'coordinator') return 'coordinator';
+  return 'public';
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+type Schema = z.ZodType;
+
+/**
+ * What crosses the wire on one route: schemas on the way in, one schema per successful status on the way out, and the
+ * errors that the route can answer with beside the ones that any route can.
+ */
+export type RouteDefinition = {
+  readonly tag: string;
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly responses: Readonly<Record<number, Schema>>;
+  readonly errors?: readonly ErrorCode[];
+  /** True where an `Idempotency-Key` is honoured. */
+  readonly idempotent?: boolean;
+  /** Largest body in bytes, where it is not the ordinary limit. */
+  readonly bodyLimit?: number;
+  /** The item of the bare array that a list call without a query string answers with, streamed. */
+  readonly plainItem?: Schema;
+  /** Names of the body's file parts, for multipart routes: the body is then read by the handler, not by a schema. */
+  readonly multipart?: readonly string[];
+  /** True where the answer is a stream of a file's bytes rather than JSON. */
+  readonly binary?: boolean;
+};
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** The name of a route: its method and its path, as in `GET /api/courses/:id`. */
+export type RouteKey = `${Method} /${string}`;
+
+/** Keeps the literal types of a table of routes while checking its shape. */
+export function defineRoutes<const T extends Readonly<Record<RouteKey, RouteDefinition>>>(table: T): T {
+  return table;
+}
+
+type In<T> = T extends Schema ? z.input<T> : undefined;
+type Out<T> = T extends Schema ? z.output<T> : undefined;
+type Part<D, K extends string> = D extends { readonly [P in K]: infer S } ? S : undefined;
+
+/** What a client sends on a route. */
+export type RouteParams<D> = In<Part<D, 'params'>>;
+export type RouteQuery<D> = In<Part<D, 'query'>>;
+export type RouteBody<D> = In<Part<D, 'body'>>;
+/** What a handler gets after validation. */
+export type ParsedParams<D> = Out<Part<D, 'params'>>;
+export type ParsedQuery<D> = Out<Part<D, 'query'>>;
+export type ParsedBody<D> = Out<Part<D, 'body'>>;
+/** What a route answers with, on any of its successful statuses. */
+export type RouteResponse<D extends RouteDefinition> = z.output<D['responses'][keyof D['responses'] & number]>;

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { Id, isStorable, nameField, optionalText, requiredText, Timestamp } from './common.ts';
+import { limits } from './limits.ts';
+import { roles } from './roles.ts';
+import { defineRoutes } from './route.ts';
+import { texts } from './texts.ts';
+
+export const educationLevels = ['school', 'college', 'graduated'] as const;
+export const schoolClasses = ['class_6', 'class_7', 'class_8', 'class_9', 'class_10', 'class_11', 'class_12'] as const;
+export const collegeDegrees = [
+  'bsc', 'ba', 'bca', 'bcom', 'bba', 'be', 'bs', 'msc', 'ma', 'mca', 'mcom', 'mba', 'me', 'ms', 'other',
+] as const;
+
+/** The institution as it stands inside a login record. */
+export const InstitutionOfUser = z
+  .object({ _id: Id, name: z.string(), type: z.string(), course_access: z.array(Id) })
+  .meta({ id: 'InstitutionOfUser' });
+
+/** The signed-in person as they see themselves: no password, no hash, no token. */
+export const SignedInUser = z
+  .object({
+    _id: Id,
+    username: z.string(),
+    email: z.string(),
+    phoneNumber: z.string().nullable(),
+    profilePicture: z.string().nullable(),
+    role: z.enum(roles),
+    isAdmin: z.boolean(),
+    isActive: z.boolean(),
+    isApproved: z.boolean().nullable(),
+    institution: InstitutionOfUser.nullable(),
+    educationLevel: z.enum(educationLevels).nullable(),
+    schoolClass: z.enum(schoolClasses).nullable(),
+    collegeDegree: z.enum(collegeDegrees).nullable(),
+    customCollegeDegree: z.string().nullable(),
+    experience: z.int().nullable(),
+    expertise: z.string().nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'SignedInUser' });
+export type SignedInUser = z.infer<typeof SignedInUser>;
+
+/** What sign-in, sign-up and `me` answer with, and what the browser keeps under `lms-user`. */
+export const LoginRecord = z
+  .object({ success: z.literal(true), message: z.string(), user: SignedInUser })
+  .meta({ id: 'LoginRecord' });
+export type LoginRecord = z.infer<typeof LoginRecord>;
+
+/** The key of the login record in the browser's local storage. */
+export const loginRecordKey = 'lms-user';
+
+const credential = (label: string, max: number) =>
+  requiredText(label)
+    .min(1, `${label} is required`)
+    .max(max, `${label} must be at most ${max} characters`)
+    .refine(isStorable, `${label} contains a character that cannot be stored`);
+
+export const SignInInput = z
+  .object({
+    usernameOrEmail: credential('Username', limits.email).transform((text) => text.trim()),
+    password: credential('Password', limits.password.max),
+    remember: z.boolean('remember must be true or false').optional(),
+  })
+  .meta({ id: 'SignInInput' });
+
+/** Letters of any script, digits, space and `. _ - '`. */
+const usernamePattern = /^[\p{L}\p{M}\p{N} ._'-]+$/u;
+
+/** A username, as sign-up and the user forms take it. */
+export const Username = nameField('Username', limits.username.max)
+  .min(limits.username.min, `Username must be at least ${limits.username.min} characters`)
+  .regex(usernamePattern, "Username may hold letters, digits, spaces and . _ - ' only");
+
+export const Email = nameField('Email', limits.email).pipe(z.email('Email must be a valid e-mail address'));
+
+/** A new password; the text of a short one is the specification's. */
+export const NewPassword = credential('Password', limits.password.max).min(limits.password.min, texts.passwordTooShort);
+
+export const SignUpInput = z
+  .object({
+    username: Username,
+    email: Email,
+    phoneNumber: optionalText('Phone Number', limits.phone).optional(),
+    password: NewPassword,
+    confirmPassword: credential('confirm password', limits.password.max),
+  })
+  .refine((input) => input.password === input.confirmPassword, {
+    path: ['confirmPassword'],
+    message: texts.passwordsDiffer,
+    // Reported beside the other bad fields, not only once they are right.
+    when: ({ value }) => {
+      const { password, confirmPassword } = (value ?? {}) as Record<string, unknown>;
+      return typeof password === 'string' && typeof confirmPassword === 'string';
+    },
+  })
+  .meta({ id: 'SignUpInput' });
+
+export const authRoutes = defineRoutes({
+  'POST /api/users/sign_in': {
+    tag: 'Auth',
+    summary: 'Sign in with a username or e-mail address and a password',
+    body: SignInInput,
+    responses: { 200: LoginRecord },
+    errors: ['invalid_credentials', 'account_blocked', 'too_many_requests'],
+  },
+  'POST /api/users/sign_up': {
+    tag: 'Auth',
+    summary: 'Make a student account and sign in to it',
+    body: SignUpInput,
+    responses: { 201: LoginRecord },
+    errors: ['username_taken', 'email_taken', 'too_many_requests'],
+  },
+  'POST /api/users/sign_out': {
+    tag: 'Auth',
+    summary: 'Sign out; answers the same to somebody who is not signed in',
+    responses: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+  },
+  'GET /api/users/me': {
+    tag: 'Auth',
+    summary: 'The login record of the current auth session',
+    responses: { 200: LoginRecord },
+  },
+});
