@@ -15,6 +15,8 @@ export type RouteDefinition = {
   readonly body?: Schema;
   readonly responses: Readonly<Record<number, Schema>>;
   readonly errors?: readonly ErrorCode[];
+  /** The sentence that stands above the issues of a refused body, where the specification words it. */
+  readonly explain?: (body: unknown) => string | null;
   /** True where an `Idempotency-Key` is honoured. */
   readonly idempotent?: boolean;
   /** Largest body in bytes, where it is not the ordinary limit. */

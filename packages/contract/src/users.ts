@@ -3,6 +3,7 @@ import { Id, isStorable, nameField, optionalText, requiredText, Timestamp } from
 import { limits } from './limits.ts';
 import { roles } from './roles.ts';
 import { defineRoutes } from './route.ts';
+import { signUpProblem } from './sign-up-check.ts';
 import { texts } from './texts.ts';
 
 export const educationLevels = ['school', 'college', 'graduated'] as const;
@@ -108,6 +109,7 @@ export const authRoutes = defineRoutes({
     tag: 'Auth',
     summary: 'Make a student account and sign in to it',
     body: SignUpInput,
+    explain: signUpProblem,
     responses: { 201: LoginRecord },
     errors: ['username_taken', 'email_taken', 'too_many_requests'],
   },

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { registerAuth, type AuthSettings, createIdentify } from './features/auth/index.ts';
+import { registerCourses } from './features/courses/index.ts';
+import { registerMaterials } from './features/materials/index.ts';
+import type { Clock, Ids, Random } from './platform/clock/index.ts';
+import type { Db } from './platform/db/index.ts';
+import { buildShell, createRouter } from './platform/http/index.ts';
+import { registerApiReference } from './platform/http/api-reference.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { registerWebApp } from './platform/http/web-app.ts';
+
+export type AppDeps = {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  random: Random;
+  log: FastifyBaseLogger;
+  settings: {
+    auth: AuthSettings;
+    trustProxy: boolean | string;
+    publicUrl: string | null;
+    /** Folder of the built web app, or null to serve the API alone. */
+    webRoot: string | null;
+  };
+};
+
+/** The whole application, not yet listening. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { db, clock, ids, random, log, settings } = deps;
+  const authDeps = { clock, ids, random, settings: settings.auth };
+  const app = await buildShell({
+    log,
+    ids,
+    trustProxy: settings.trustProxy,
+    publicUrl: settings.publicUrl,
+    identify: createIdentify(authDeps, db),
+  });
+  await registerApiReference(app);
+  registerHealth(app, db);
+  const route = createRouter(app, { db, clock });
+
+  registerAuth(route, { ...authDeps, trustProxy: settings.trustProxy !== false });
+  registerCourses(route, { clock, ids });
+  registerMaterials(route);
+
+  await registerWebApp(app, settings.webRoot);
+  return app;
+}

@@ -1,0 +1,131 @@
+import { type LoginRecord, texts } from '@lectern/contract';
+import { hashAuthSessionToken, newAuthSessionToken, verifyPassword } from '../../platform/auth/index.ts';
+import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
+import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { AppError, notFound } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { countAgainst, type Limit, uncount } from '../../platform/rate-limit/index.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
+import {
+  createUser,
+  findUser,
+  findUserByLogin,
+  findUserInstitution,
+  type NewAccount,
+  presentSignedInUser,
+  type UserRow,
+} from '../users/index.ts';
+import { deleteAuthSession, extendAuthSession, findAuthSession, insertAuthSession } from './auth.repository.ts';
+
+export type AuthSettings = {
+  rememberDays: number;
+  sessionHours: number;
+  failuresPerAccount: number;
+  failuresPerAddress: number;
+  signUpsPerAddress: number;
+};
+export type AuthDeps = { clock: Clock; ids: Ids; random: Random; settings: AuthSettings };
+
+/** Where a request came from. `limited` is false where all requests share one address that means nothing. */
+export type Origin = { ip: string; limited: boolean; userAgent: string | null };
+
+/** A new auth session: the token for the cookie, and how long the cookie lives (null: until the browser closes). */
+export type StartedAuthSession = { user: UserRow; token: string; maxAgeSeconds: number | null };
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * Signs somebody in. Throws `invalid_credentials` alike for a wrong name and a wrong password and in like time,
+ * `account_blocked` for a blocked user with the right password, and `too_many_requests` after too many failures.
+ */
+export async function signIn(
+  deps: AuthDeps,
+  db: Db,
+  input: { usernameOrEmail: string; password: string; remember: boolean },
+  origin: Origin,
+): Promise<StartedAuthSession> {
+  const limits = signInLimits(deps.settings, input.usernameOrEmail, origin);
+  // Counted before the password is checked, so that parallel guesses count too; a success is taken back.
+  for (const limit of limits) await countAgainst(db, limit, deps.clock.now());
+  const user = await findUserByLogin(db, input.usernameOrEmail);
+  const matches = await verifyPassword(user?.password_hash ?? null, input.password);
+  if (!user || !matches) throw new AppError('invalid_credentials', texts.invalidCredentials);
+  for (const limit of limits) await uncount(db, limit.key);
+  if (!user.is_active) throw new AppError('account_blocked', texts.blocked);
+  return startAuthSession(deps, db, user, input.remember, origin);
+}
+
+/** Makes a student account and signs in to it. Throws `username_taken`, `email_taken` or `too_many_requests`. */
+export async function signUp(
+  deps: AuthDeps,
+  db: Db,
+  account: Omit<NewAccount, 'role' | 'isAdmin'>,
+  origin: Origin,
+): Promise<StartedAuthSession> {
+  if (origin.limited) {
+    const limit = { key: `sign-up:address:${origin.ip}`, max: deps.settings.signUpsPerAddress, windowMs: 10 * minute };
+    await countAgainst(db, limit, deps.clock.now());
+  }
+  return inTransaction(db, async (trx) => {
+    const user = await createUser(deps, trx, { ...account, role: 'student' });
+    return startAuthSession(deps, trx, user, false, origin);
+  });
+}
+
+/** Who a cookie's token stands for, or null. A remembered auth session is prolonged while it is used. */
+export async function recognise(deps: AuthDeps, db: Db, token: string): Promise<{ actor: Actor; renewSeconds: number | null } | null> {
+  const now = deps.clock.now();
+  const found = await findAuthSession(db, hashAuthSessionToken(token), now);
+  if (!found) return null;
+  const renew = found.remember && now.getTime() - found.lastSeenAt.getTime() > hour;
+  if (renew) await extendAuthSession(db, found.id, now, new Date(now.getTime() + deps.settings.rememberDays * day));
+  const { user } = found;
+  const actor: Actor = {
+    id: user.id,
+    role: user.role,
+    isAdmin: user.is_admin,
+    institutionId: user.institution_id,
+    authSessionId: found.id,
+  };
+  return { actor, renewSeconds: renew ? (deps.settings.rememberDays * day) / 1000 : null };
+}
+
+/** Ends one auth session; its token is worth nothing from then on. */
+export async function signOut(db: Db, authSessionId: string): Promise<void> {
+  await deleteAuthSession(db, authSessionId);
+}
+
+/** The login record of a signed-in user. Throws `not_found` when the account is gone. */
+export async function loginRecord(db: Db, userId: string): Promise<LoginRecord> {
+  const user = await findUser(db, userId);
+  if (!user) throw notFound('User');
+  const institution = await findUserInstitution(db, user.institution_id);
+  return { success: true, message: texts.loggedIn, user: presentSignedInUser(user, institution) };
+}
+
+async function startAuthSession(deps: AuthDeps, db: Db, user: UserRow, remember: boolean, origin: Origin): Promise<StartedAuthSession> {
+  const token = newAuthSessionToken(deps.random);
+  const now = deps.clock.now();
+  const lifetime = remember ? deps.settings.rememberDays * day : deps.settings.sessionHours * hour;
+  await insertAuthSession(db, {
+    id: deps.ids.next(),
+    token_hash: hashAuthSessionToken(token),
+    user_id: user.id,
+    remember,
+    ip: origin.ip,
+    user_agent: origin.userAgent,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + lifetime),
+  });
+  return { user, token, maxAgeSeconds: remember ? lifetime / 1000 : null };
+}
+
+function signInLimits(settings: AuthSettings, login: string, origin: Origin): Limit[] {
+  const windowMs = 15 * minute;
+  const account = { key: `sign-in:account:${nameKey(login)}`, max: settings.failuresPerAccount, windowMs };
+  const address = { key: `sign-in:address:${origin.ip}`, max: settings.failuresPerAddress, windowMs };
+  return origin.limited ? [account, address] : [account];
+}

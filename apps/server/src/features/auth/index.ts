@@ -1,0 +1,23 @@
+// Signing in: accounts become auth sessions, and auth sessions become the viewer of a request.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { authSessionCookie } from '../../platform/auth/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import type { Viewer } from '../../platform/policy/index.ts';
+import { setAuthSessionCookie } from './auth.cookie.ts';
+import { type AuthDeps, recognise } from './auth.service.ts';
+
+export { deleteAuthSessionsOf } from './auth.repository.ts';
+export { registerAuth } from './auth.routes.ts';
+export type { AuthDeps, AuthSettings } from './auth.service.ts';
+
+/** Makes the function that finds out who is behind a request. */
+export function createIdentify(deps: AuthDeps, db: Db): (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer> {
+  return async (request, reply) => {
+    const token = request.cookies[authSessionCookie];
+    if (token === undefined || token === '') return null;
+    const found = await recognise(deps, db, token);
+    if (!found) return null;
+    if (found.renewSeconds !== null) setAuthSessionCookie(request, reply, token, found.renewSeconds);
+    return found.actor;
+  };
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+
+export type MaterialContent = {
+  id: string;
+  name: string;
+  description: string | null;
+  content_type: 'PDF' | 'Video' | 'Document' | 'Image' | 'Link';
+  content_url: string;
+};
+export type SubjectContent = {
+  id: string;
+  name: string;
+  description: string | null;
+  duration: number;
+  duration_unit: 'months' | 'hours';
+  materials: readonly MaterialContent[];
+};
+
+/** A course's subjects by id with what an update may leave out, and the ids of its materials. */
+export type ContentIds = {
+  subjects: Map<string, { description: string | null; duration_unit: 'months' | 'hours' }>;
+  materials: Map<string, { description: string | null }>;
+};
+
+/** What a course holds now, so that a save can tell what stays. */
+export async function readContentIds(db: Db, courseId: string): Promise<ContentIds> {
+  const subjects = await db
+    .selectFrom('subjects')
+    .select(['id', 'description', 'duration_unit'])
+    .where('course_id', '=', courseId)
+    .execute();
+  const materials = await db
+    .selectFrom('materials')
+    .innerJoin('subjects', 'subjects.id', 'materials.subject_id')
+    .select(['materials.id', 'materials.description'])
+    .where('subjects.course_id', '=', courseId)
+    .execute();
+  return {
+    subjects: new Map(subjects.map((row) => [row.id, row])),
+    materials: new Map(materials.map((row) => [row.id, row])),
+  };
+}
+
+/**
+ * Makes the course hold exactly these subjects and materials, in this order. Rows that keep their id stay the same
+ * rows, also when a material moves to another subject; rows that are not named any more are removed.
+ */
+export async function replaceContents(trx: Db, courseId: string, subjects: readonly SubjectContent[]): Promise<void> {
+  const subjectRows = subjects.map(({ materials: _materials, ...subject }, position) => ({ ...subject, position }));
+  const materialRows = subjects.flatMap((subject) =>
+    subject.materials.map((material, position) => ({ ...material, subject_id: subject.id, position })),
+  );
+  // One statement for each table, whatever the size: parameters are limited to 65,535, rows in JSON are not.
+  await sql`insert into subjects (id, course_id, position, name, description, duration, duration_unit)
+    select s.id, ${courseId}::uuid, s.position, s.name, s.description, s.duration, s.duration_unit
+    from json_to_recordset(${JSON.stringify(subjectRows)}::json) as s
+      (id uuid, position int, name text, description text, duration int, duration_unit text)
+    on conflict (id) do update set position = excluded.position, name = excluded.name,
+      description = excluded.description, duration = excluded.duration, duration_unit = excluded.duration_unit`.execute(trx);
+  await sql`insert into materials (id, subject_id, position, name, description, content_type, content_url)
+    select m.id, m.subject_id, m.position, m.name, m.description, m.content_type, m.content_url
+    from json_to_recordset(${JSON.stringify(materialRows)}::json) as m
+      (id uuid, subject_id uuid, position int, name text, description text, content_type text, content_url text)
+    on conflict (id) do update set subject_id = excluded.subject_id, position = excluded.position, name = excluded.name,
+      description = excluded.description, content_type = excluded.content_type, content_url = excluded.content_url`.execute(trx);
+  await sql`delete from materials using subjects
+    where subjects.id = materials.subject_id and subjects.course_id = ${courseId}
+      and materials.id <> all(${materialRows.map((row) => row.id)}::uuid[])`.execute(trx);
+  await sql`delete from subjects where course_id = ${courseId}
+    and id <> all(${subjectRows.map((row) => row.id)}::uuid[])`.execute(trx);
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { SubjectInput } from '@lectern/contract';
+import type { Ids } from '../../platform/clock/index.ts';
+import { AppError } from '../../platform/http/index.ts';
+import { sanitizeRichText } from '../../platform/text/rich-text.ts';
+import type { ContentIds, MaterialContent, SubjectContent } from './course-contents.repository.ts';
+
+type Subject = z.output<typeof SubjectInput>;
+type Material = Subject['materials'][number];
+
+const nothingYet: ContentIds = { subjects: new Map(), materials: new Map() };
+
+/**
+ * The subjects and materials as they will be stored: those that the course has keep their ids, others get new ones,
+ * and what an update leaves out stays as it is. Throws `validation_failed` where one id stands twice.
+ */
+export function contentsOf(subjects: readonly Subject[], ids: Ids, before: ContentIds = nothingYet): SubjectContent[] {
+  refuseRepeatedIds(subjects);
+  const toMaterial = (material: Material): MaterialContent => {
+    const former = material._id === undefined ? undefined : before.materials.get(material._id);
+    return {
+      id: former && material._id !== undefined ? material._id : ids.next(),
+      name: material.name,
+      description: material.description === undefined ? (former?.description ?? null) : material.description,
+      content_type: material.content_type,
+      content_url: material.content_url,
+    };
+  };
+  return subjects.map((subject) => {
+    const former = subject._id === undefined ? undefined : before.subjects.get(subject._id);
+    return {
+      id: former && subject._id !== undefined ? subject._id : ids.next(),
+      name: subject.name,
+      description: subject.description === undefined ? (former?.description ?? null) : sanitizeRichText(subject.description),
+      duration: subject.duration,
+      duration_unit: subject.duration_unit ?? former?.duration_unit ?? 'hours',
+      materials: subject.materials.map(toMaterial),
+    };
+  });
+}
+
+function refuseRepeatedIds(subjects: readonly Subject[]): void {
+  const seen = new Set<string>();
+  const issues: { path: string; message: string }[] = [];
+  const look = (id: string | undefined, path: string) => {
+    if (id === undefined) return;
+    if (seen.has(id)) issues.push({ path: `${path}._id`, message: 'The same _id stands here twice' });
+    seen.add(id);
+  };
+  subjects.forEach((subject, s) => {
+    look(subject._id, `subjects.${s}`);
+    subject.materials.forEach((material, m) => look(material._id, `subjects.${s}.materials.${m}`));
+  });
+  if (issues.length > 0) throw new AppError('validation_failed', 'The same _id stands twice.', { issues });
+}

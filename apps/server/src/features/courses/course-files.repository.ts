@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+
+/**
+ * Which of these files the actor may put into the course: their own uploads, what the course holds already, what
+ * their other courses hold; admins may use any. The rows are kept from being cleaned away until the transaction ends.
+ */
+export async function usableFileIds(trx: Db, actor: Actor, courseId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select f.id from files f
+    where f.id = any(${[...ids]}::uuid[]) and (
+      ${actor.isAdmin} or f.owner_id = ${actor.id} or exists (
+        select 1 from course_files cf join courses c on c.id = cf.course_id
+        where cf.file_id = f.id and (cf.course_id = ${courseId} or c.created_by = ${actor.id})))
+    for key share of f`.execute(trx);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Makes these exactly the files that the course uses. */
+export async function replaceCourseFiles(trx: Db, courseId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from course_files where course_id = ${courseId} and file_id <> all(${[...ids]}::uuid[])`.execute(trx);
+  await sql`insert into course_files (course_id, file_id)
+    select ${courseId}::uuid, unnest(${[...ids]}::uuid[]) on conflict do nothing`.execute(trx);
+}
+
+/** The files that a course uses. */
+export async function listCourseFileIds(db: Db, courseId: string): Promise<string[]> {
+  const rows = await db.selectFrom('course_files').select('file_id').where('course_id', '=', courseId).execute();
+  return rows.map((row) => row.file_id);
+}

@@ -1,0 +1,40 @@
+import { isUploadedFileUrl } from '@lectern/contract';
+import type { Db } from '../../platform/db/index.ts';
+import { AppError } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import type { SubjectContent } from './course-contents.repository.ts';
+import { replaceCourseFiles, usableFileIds } from './course-files.repository.ts';
+
+const anyFileUrl = /\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\//gi;
+
+type Use = { path: string; id: string };
+type Texts = { imageUrl: string | null; description: string | null; subjects: readonly SubjectContent[] };
+
+/** Every use of an uploaded file in a course, with the field in which it stands. */
+function fileUses(course: Texts): Use[] {
+  const ofUrl = (path: string, url: string | null): Use[] => (url !== null && isUploadedFileUrl(url) ? idsIn(path, url) : []);
+  const idsIn = (path: string, text: string | null): Use[] =>
+    [...(text ?? '').matchAll(anyFileUrl)].map((match) => ({ path, id: (match[1] ?? '').toLowerCase() }));
+  return [
+    ...ofUrl('imageUrl', course.imageUrl),
+    ...idsIn('description', course.description),
+    ...course.subjects.flatMap((subject, s) => [
+      ...idsIn(`subjects.${s}.description`, subject.description),
+      ...subject.materials.flatMap((material, m) => ofUrl(`subjects.${s}.materials.${m}.content_url`, material.content_url)),
+    ]),
+  ];
+}
+
+/**
+ * Ties a course to the uploaded files that it uses, so that whoever sees the course sees them and they are kept.
+ * Throws `validation_failed` at each field that names a file which is gone or somebody else's.
+ */
+export async function tieFiles(trx: Db, actor: Actor, courseId: string, course: Texts): Promise<void> {
+  const uses = fileUses(course);
+  const ids = [...new Set(uses.map((use) => use.id))];
+  const usable = await usableFileIds(trx, actor, courseId, ids);
+  const message = 'This file is not there any more. Please upload it again.';
+  const issues = uses.filter((use) => !usable.has(use.id)).map(({ path }) => ({ path, message }));
+  if (issues.length > 0) throw new AppError('validation_failed', message, { issues });
+  await replaceCourseFiles(trx, courseId, ids);
+}

@@ -1,0 +1,68 @@
+import type { Course, CourseListItem } from '@lectern/contract';
+import type { Viewer } from '../../platform/policy/index.ts';
+import { canManageCourse } from './courses.policy.ts';
+import type { CourseRow, CourseSummaryRow } from './courses.repository.ts';
+
+/** A course in a list, as this viewer gets it. */
+export function presentCourseListItem(row: CourseSummaryRow, viewer: Viewer): CourseListItem {
+  const manages = canManageCourse(viewer, { createdBy: row.created_by });
+  return {
+    _id: row.id,
+    name: row.name,
+    imageUrl: row.image_url,
+    description: row.description,
+    duration: row.duration,
+    duration_unit: row.duration_unit,
+    course_type: row.course_type,
+    status: row.status,
+    averageRating: row.ratings_count === 0 ? null : row.average_rating,
+    ratingsCount: row.ratings_count,
+    subjectsCount: row.subjects_count,
+    creator: { _id: row.creator.id, username: row.creator.username, role: row.creator.role },
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ...(manages ? { join_code: row.join_code } : {}),
+    can: { edit: manages, delete: manages },
+  };
+}
+
+/** A course in full, as this viewer gets it. */
+export function presentCourse(row: CourseRow, viewer: Viewer): Course {
+  return {
+    // The item was built field by field above; nothing of the row itself is spread.
+    ...presentCourseListItem(row, viewer),
+    title: row.title,
+    created_by: row.created_by,
+    subjects: row.subjects.map((subject) => ({
+      _id: subject.id,
+      name: subject.name,
+      description: subject.description,
+      duration: subject.duration,
+      duration_unit: subject.duration_unit,
+      materials: subject.materials.map((material) => ({
+        _id: material.id,
+        name: material.name,
+        description: material.description,
+        content_type: material.content_type,
+        content_url: material.content_url,
+      })),
+    })),
+    ratings: row.ratings.map((rating) => ({
+      _id: rating.id,
+      user: rating.user_id,
+      username: rating.username,
+      rating: rating.rating,
+      comment: rating.comment,
+      createdAt: new Date(rating.created_at).toISOString(),
+    })),
+    ...(row.join_requests === null ? {} : { joinRequests: row.join_requests.map(presentJoinRequest) }),
+  };
+}
+
+function presentJoinRequest(request: NonNullable<CourseRow['join_requests']>[number]) {
+  return {
+    user: { _id: request.user_id, username: request.username, email: request.email, role: request.role },
+    status: request.status,
+    createdAt: new Date(request.created_at).toISOString(),
+  };
+}

@@ -1,0 +1,166 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { CourseListQuery } from '@lectern/contract';
+import type { Db } from '../../platform/db/index.ts';
+import type { CoursesTable } from '../../platform/db/schema.ts';
+import type { Actor, Viewer } from '../../platform/policy/index.ts';
+import { containsPattern } from '../../platform/text/search-pattern.ts';
+import { courseVisibleTo } from './courses.visibility.ts';
+
+type CourseColumns = Selectable<CoursesTable>;
+
+/** A course as lists show it. */
+export type CourseSummaryRow = CourseColumns & {
+  subjects_count: number;
+  creator: { id: string; username: string; role: 'student' | 'teacher' | 'admin' | 'coordinator' };
+};
+
+type MaterialJson = { id: string; name: string; description: string | null; content_type: MaterialType; content_url: string };
+type MaterialType = 'PDF' | 'Video' | 'Document' | 'Image' | 'Link';
+type SubjectJson = {
+  id: string;
+  name: string;
+  description: string | null;
+  duration: number;
+  duration_unit: 'months' | 'hours';
+  materials: MaterialJson[];
+};
+type RatingJson = { id: string; user_id: string; username: string; rating: number; comment: string; created_at: string };
+type JoinRequestJson = {
+  user_id: string;
+  username: string;
+  email: string;
+  role: 'student' | 'teacher' | 'admin' | 'coordinator';
+  status: 'pending' | 'approved' | 'rejected';
+  created_at: string;
+};
+
+/** A course with everything in it. Dates inside JSON columns are strings. */
+export type CourseRow = CourseSummaryRow & { subjects: SubjectJson[]; ratings: RatingJson[]; join_requests: JoinRequestJson[] | null };
+
+const creatorColumn = sql`(select json_build_object('id', u.id, 'username', u.username, 'role', u.role)
+  from users u where u.id = courses.created_by)`;
+
+const subjectsColumn = sql`(select coalesce(json_agg(json_build_object(
+    'id', s.id, 'name', s.name, 'description', s.description, 'duration', s.duration, 'duration_unit', s.duration_unit,
+    'materials', (select coalesce(json_agg(json_build_object(
+        'id', m.id, 'name', m.name, 'description', m.description,
+        'content_type', m.content_type, 'content_url', m.content_url) order by m.position), '[]')
+      from materials m where m.subject_id = s.id)) order by s.position), '[]')
+  from subjects s where s.course_id = courses.id)`;
+
+const ratingsColumn = sql`(select coalesce(json_agg(json_build_object(
+    'id', r.id, 'user_id', r.user_id, 'username', u.username, 'rating', r.rating, 'comment', r.comment,
+    'created_at', r.created_at) order by r.created_at desc, r.id desc), '[]')
+  from ratings r join users u on u.id = r.user_id where r.course_id = courses.id)`;
+
+/** All join requests for those who manage the course, a student's own for the student, otherwise null. */
+function joinRequestsColumn(viewer: Viewer): RawBuilder<unknown> {
+  const requests = (which: RawBuilder<unknown>) => sql`(select coalesce(json_agg(json_build_object(
+      'user_id', u.id, 'username', u.username, 'email', u.email, 'role', u.role, 'status', jr.status,
+      'created_at', jr.created_at) order by jr.created_at desc, jr.id desc), '[]')
+    from join_requests jr join users u on u.id = jr.user_id where jr.course_id = courses.id and ${which})`;
+  if (viewer?.isAdmin) return requests(sql`true`);
+  if (viewer?.role === 'student') return requests(sql`jr.user_id = ${viewer.id}`);
+  if (viewer?.role === 'teacher') return sql`case when courses.created_by = ${viewer.id} then ${requests(sql`true`)} end`;
+  return sql`null::json`;
+}
+
+const summaryColumns = sql`courses.*, ${creatorColumn} as creator,
+  (select count(*) from subjects s where s.course_id = courses.id) as subjects_count`;
+
+/** The course with this id if the viewer may see it, or null. */
+export async function findCourse(db: Db, viewer: Viewer, id: string): Promise<CourseRow | null> {
+  const { rows } = await sql<CourseRow>`
+    select ${summaryColumns}, ${subjectsColumn} as subjects, ${ratingsColumn} as ratings,
+      ${joinRequestsColumn(viewer)} as join_requests
+    from courses where courses.id = ${id} and ${courseVisibleTo(viewer)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Where a streamed list goes on: after this course in the order of newest first. */
+export type CoursePosition = { createdAt: Date; id: string };
+
+/** The next `count` courses that the viewer may see, in full, newest first. */
+export async function listCoursesAfter(db: Db, viewer: Viewer, after: CoursePosition | null, count: number): Promise<CourseRow[]> {
+  const further = after ? sql`(courses.created_at, courses.id) < (${after.createdAt}, ${after.id}::uuid)` : sql`true`;
+  const { rows } = await sql<CourseRow>`
+    select ${summaryColumns}, ${subjectsColumn} as subjects, ${ratingsColumn} as ratings,
+      ${joinRequestsColumn(viewer)} as join_requests
+    from courses where ${courseVisibleTo(viewer)} and ${further}
+    order by courses.created_at desc, courses.id desc limit ${count}`.execute(db);
+  return rows;
+}
+
+const sortColumns = {
+  createdAt: sql.ref('courses.created_at'),
+  name: sql`lower(courses.name)`,
+  join_code: sql.ref('courses.join_code_key'),
+  course_type: sql.ref('courses.course_type'),
+  duration: sql.ref('courses.duration'),
+  status: sql.ref('courses.status'),
+  averageRating: sql.ref('courses.average_rating'),
+};
+
+function orderOf(sort: CourseListQuery['sort']): RawBuilder<unknown> {
+  const descending = sort === undefined || sort.startsWith('-');
+  const field = (sort?.replace('-', '') ?? 'createdAt') as keyof typeof sortColumns;
+  const direction = descending ? sql`desc` : sql`asc`;
+  const newest = sql`courses.created_at desc, courses.id desc`;
+  if (field === 'createdAt') return sql`courses.created_at ${direction}, courses.id ${direction}`;
+  return sql`${sortColumns[field]} ${direction}, ${newest}`;
+}
+
+function matching(viewer: Viewer, query: CourseListQuery): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = [courseVisibleTo(viewer)];
+  if (query.course_type) conditions.push(sql`courses.course_type = ${query.course_type}`);
+  if (query.status) conditions.push(sql`courses.status = ${query.status}`);
+  if (query.search) conditions.push(sql`courses.name ilike ${containsPattern(query.search)}`);
+  if (query.created_by === 'me') conditions.push(viewer ? sql`courses.created_by = ${viewer.id}` : sql`false`);
+  else if (query.created_by) conditions.push(sql`courses.created_by = ${query.created_by}`);
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** One page of the courses that the viewer may see and that match the query, and how many there are in all. */
+export async function listCourses(
+  db: Db,
+  viewer: Viewer,
+  query: CourseListQuery,
+  page: { limit: number; offset: number },
+): Promise<{ rows: CourseSummaryRow[]; total: number }> {
+  const where = matching(viewer, query);
+  const list = sql<CourseSummaryRow>`select ${summaryColumns} from courses where ${where}
+    order by ${orderOf(query.sort)} limit ${page.limit} offset ${page.offset}`.execute(db);
+  const count = sql<{ total: number }>`select count(*) as total from courses where ${where}`.execute(db);
+  const [listed, counted] = await Promise.all([list, count]);
+  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Locks a course that the actor may see against other changes until the transaction ends; null when there is none. */
+export async function lockCourse(trx: Db, actor: Actor, id: string): Promise<CourseColumns | null> {
+  const { rows } = await sql<CourseColumns>`
+    select courses.* from courses where courses.id = ${id} and ${courseVisibleTo(actor)} for no key update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Locks a course in the bin; null when no such course is there. */
+export async function lockDeletedCourse(trx: Db, id: string): Promise<CourseColumns | null> {
+  const row = await trx
+    .selectFrom('courses')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What hangs on a course. */
+export async function countCourseUsage(db: Db, id: string) {
+  const { rows } = await sql<{ subjects: number; materials: number; ratings: number; groups: number; join_requests: number }>`
+    select (select count(*) from subjects where course_id = ${id}) as subjects,
+      (select count(*) from materials m join subjects s on s.id = m.subject_id where s.course_id = ${id}) as materials,
+      (select count(*) from ratings where course_id = ${id}) as ratings,
+      (select count(*) from group_courses where course_id = ${id}) as groups,
+      (select count(*) from join_requests where course_id = ${id}) as join_requests`.execute(db);
+  return rows[0] ?? { subjects: 0, materials: 0, ratings: 0, groups: 0, join_requests: 0 };
+}

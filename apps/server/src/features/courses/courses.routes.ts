@@ -1,0 +1,75 @@
+import { texts } from '@lectern/contract';
+import { isPaged, type Router } from '../../platform/http/index.ts';
+import { allCourses, pageOfCourses } from './courses.listing.ts';
+import { mayAuthorCourses, mayListCourses } from './courses.policy.ts';
+import {
+  type CoursesDeps,
+  createCourse,
+  deleteCourse,
+  getCourse,
+  getCourseUsage,
+  renewJoinCode,
+  restoreCourse,
+  updateCourse,
+} from './courses.service.ts';
+
+/** Courses with their subjects and materials: lists, details, and what their authors do with them. */
+export function registerCourses(route: Router, deps: CoursesDeps): void {
+  route('GET /api/courses', {
+    policy: mayListCourses,
+    handler: async ({ db, viewer, query, request }) =>
+      isPaged(request)
+        ? { status: 200, body: await pageOfCourses(db, viewer, query) }
+        : { status: 200, plain: allCourses(db, viewer) },
+  });
+
+  route('GET /api/courses/:id', {
+    policy: mayListCourses,
+    handler: async ({ db, viewer, params }) => ({ status: 200, body: await getCourse(db, viewer, params.id) }),
+  });
+
+  route('POST /api/courses/create-course', {
+    policy: mayAuthorCourses,
+    handler: async ({ db, viewer, body }) => {
+      const course = await createCourse(deps, db, viewer, body);
+      return { status: 201, body: { message: texts.courseCreated, course } };
+    },
+  });
+
+  route('PUT /api/courses/update-course/:id', {
+    policy: mayAuthorCourses,
+    handler: async ({ db, viewer, params, body }) => {
+      const course = await updateCourse(deps, db, viewer, params.id, body);
+      return { status: 200, body: { message: texts.courseUpdated, course } };
+    },
+  });
+
+  route('GET /api/courses/:id/usage', {
+    policy: mayAuthorCourses,
+    handler: async ({ db, viewer, params }) => ({ status: 200, body: await getCourseUsage(db, viewer, params.id) }),
+  });
+
+  route('DELETE /api/courses/:id', {
+    policy: mayAuthorCourses,
+    handler: async ({ db, viewer, params }) => {
+      await deleteCourse(deps, db, viewer, params.id);
+      return { status: 200, body: { message: texts.courseDeleted } };
+    },
+  });
+
+  route('POST /api/courses/:id/restore', {
+    policy: mayAuthorCourses,
+    handler: async ({ db, viewer, params }) => {
+      const course = await restoreCourse(deps, db, viewer, params.id);
+      return { status: 200, body: { message: texts.courseRestored, course } };
+    },
+  });
+
+  route('POST /api/courses/:id/join-code', {
+    policy: mayAuthorCourses,
+    handler: async ({ db, viewer, params }) => {
+      const course = await renewJoinCode(deps, db, viewer, params.id);
+      return { status: 200, body: { message: texts.courseUpdated, course } };
+    },
+  });
+}

@@ -1,0 +1,195 @@
+import { type Course, type CourseUsage, type CreateCourseInput, generateJoinCode, normalizeJoinCode, texts, type UpdateCourseInput } from '@lectern/contract';
+import type { Clock, Ids } from '../../platform/clock/index.ts';
+import { brokenConstraint, type Db, inTransaction } from '../../platform/db/index.ts';
+import { AppError, fieldNotAllowed, invalidField, notFound } from '../../platform/http/index.ts';
+import type { Actor, Viewer } from '../../platform/policy/index.ts';
+import { sanitizeRichText } from '../../platform/text/rich-text.ts';
+import { contentsOf } from './course-contents.ts';
+import { readContentIds, replaceContents } from './course-contents.repository.ts';
+import { tieFiles } from './course-files.ts';
+import { findTeacher } from './course-owner.repository.ts';
+import { canManageCourse, canReassignCourse } from './courses.policy.ts';
+import { presentCourse } from './courses.presenter.ts';
+import { countCourseUsage, findCourse, lockCourse, lockDeletedCourse } from './courses.repository.ts';
+import { insertCourse, isJoinCodeTaken, updateCourseRow } from './courses.writes.repository.ts';
+
+export type CoursesDeps = { clock: Clock; ids: Ids };
+type LockedCourse = NonNullable<Awaited<ReturnType<typeof lockCourse>>>;
+
+/** A course in full. Throws `not_found` when it is absent or hidden from the viewer. */
+export async function getCourse(db: Db, viewer: Viewer, id: string): Promise<Course> {
+  const row = await findCourse(db, viewer, id);
+  if (!row) throw notFound('Course');
+  return presentCourse(row, viewer);
+}
+
+/** Makes a course of the actor's. Throws `join_code_taken`, or `validation_failed` for files that cannot be used. */
+export async function createCourse(deps: CoursesDeps, db: Db, actor: Actor, input: CreateCourseInput): Promise<Course> {
+  return inTransaction(db, async (trx) => {
+    const id = deps.ids.next();
+    const now = deps.clock.now();
+    const course = {
+      id,
+      name: input.name,
+      title: input.title ?? input.name,
+      description: sanitizeRichText(input.description),
+      image_url: input.imageUrl ?? null,
+      duration: input.duration,
+      duration_unit: input.duration_unit ?? ('hours' as const),
+      course_type: input.course_type ?? ('public' as const),
+      status: input.status ?? ('active' as const),
+      created_by: actor.id,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+      deleted_by: null,
+    };
+    await insertWithJoinCode(trx, course, input.join_code, now);
+    const subjects = contentsOf(input.subjects, deps.ids);
+    await replaceContents(trx, id, subjects);
+    await tieFiles(trx, actor, id, { imageUrl: course.image_url, description: course.description, subjects });
+    return getCourse(trx, actor, id);
+  });
+}
+
+type NewCourse = Omit<Parameters<typeof insertCourse>[1], 'join_code' | 'join_code_key'>;
+
+async function insertWithJoinCode(trx: Db, course: NewCourse, wanted: string | undefined, now: Date): Promise<void> {
+  const add = (code: string) => insertCourse(trx, { ...course, join_code: code, join_code_key: normalizeJoinCode(code) });
+  if (wanted !== undefined) {
+    if (!(await add(wanted))) throw joinCodeTaken();
+    return;
+  }
+  // Two courses of the same millisecond would get the same code: the later one takes the next free millisecond.
+  for (let time = now.getTime(); !(await add(generateJoinCode(time))); time += 1);
+}
+
+const joinCodeTaken = () =>
+  new AppError('join_code_taken', texts.joinCodeTaken, { issues: [{ path: 'join_code', message: texts.joinCodeTaken }] });
+
+/**
+ * Changes what the input carries and leaves the rest. Throws `not_found`, `forbidden`, `stale_update` when somebody
+ * saved since the version that the input names, `field_not_allowed` and `join_code_taken`.
+ */
+export async function updateCourse(deps: CoursesDeps, db: Db, actor: Actor, id: string, input: UpdateCourseInput): Promise<Course> {
+  return inTransaction(db, async (trx) => {
+    const before = await lockManagedCourse(trx, actor, id);
+    if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
+      throw new AppError('stale_update', texts.staleSave);
+    }
+    const createdBy = await newOwner(trx, actor, before, input.created_by);
+    const changes = changesOf(input, before);
+    await saveRow(trx, id, { ...changes, created_by: createdBy, updated_at: nextVersion(deps.clock, before) });
+    await saveContents(deps, trx, actor, id, input);
+    return getCourse(trx, actor, id);
+  });
+}
+
+/** The columns that an update sets, from what it carries. */
+function changesOf(input: UpdateCourseInput, before: LockedCourse) {
+  const name = input.name ?? before.name;
+  // A title that only repeated the name goes on repeating it.
+  const keptTitle = before.title === before.name ? name : before.title;
+  return {
+    name,
+    title: input.title === undefined ? keptTitle : (input.title ?? name),
+    ...(input.description === undefined ? {} : { description: sanitizeRichText(input.description) }),
+    ...(input.imageUrl === undefined ? {} : { image_url: input.imageUrl }),
+    ...(input.duration === undefined ? {} : { duration: input.duration }),
+    ...(input.duration_unit === undefined ? {} : { duration_unit: input.duration_unit }),
+    ...(input.course_type === undefined ? {} : { course_type: input.course_type }),
+    ...(input.status === undefined ? {} : { status: input.status }),
+    ...(input.join_code === undefined ? {} : { join_code: input.join_code, join_code_key: normalizeJoinCode(input.join_code) }),
+  };
+}
+
+async function saveContents(deps: CoursesDeps, trx: Db, actor: Actor, id: string, input: UpdateCourseInput): Promise<void> {
+  if (input.subjects) {
+    await replaceContents(trx, id, contentsOf(input.subjects, deps.ids, await readContentIds(trx, id)));
+  }
+  const saved = await findCourse(trx, actor, id);
+  if (!saved) throw notFound('Course');
+  await tieFiles(trx, actor, id, { imageUrl: saved.image_url, description: saved.description, subjects: saved.subjects });
+}
+
+/** Counts what would go with a course. Throws `not_found` or `forbidden`. */
+export async function getCourseUsage(db: Db, actor: Actor, id: string): Promise<CourseUsage> {
+  const course = await findCourse(db, actor, id);
+  if (!course) throw notFound('Course');
+  refuseUnlessManaged(actor, { created_by: course.created_by });
+  const usage = await countCourseUsage(db, id);
+  return {
+    subjects: usage.subjects,
+    materials: usage.materials,
+    ratings: usage.ratings,
+    groups: usage.groups,
+    joinRequests: usage.join_requests,
+  };
+}
+
+/** Puts a course into the bin. Throws `not_found` or `forbidden`. */
+export async function deleteCourse(deps: CoursesDeps, db: Db, actor: Actor, id: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const course = await lockManagedCourse(trx, actor, id);
+    const now = deps.clock.now();
+    await updateCourseRow(trx, id, { deleted_at: now, deleted_by: actor.id, updated_at: nextVersion(deps.clock, course) });
+  });
+}
+
+/** Takes a course out of the bin. A course that is not in it is only given back. Throws `not_found` or `forbidden`. */
+export async function restoreCourse(deps: CoursesDeps, db: Db, actor: Actor, id: string): Promise<Course> {
+  return inTransaction(db, async (trx) => {
+    const deleted = await lockDeletedCourse(trx, id);
+    if (!deleted) {
+      await lockManagedCourse(trx, actor, id);
+      return getCourse(trx, actor, id);
+    }
+    if (!canManageCourse(actor, { createdBy: deleted.created_by })) throw notFound('Course');
+    await updateCourseRow(trx, id, { deleted_at: null, deleted_by: null, updated_at: nextVersion(deps.clock, deleted) });
+    return getCourse(trx, actor, id);
+  });
+}
+
+/** Gives a course a new join code. Throws `not_found` or `forbidden`. */
+export async function renewJoinCode(deps: CoursesDeps, db: Db, actor: Actor, id: string): Promise<Course> {
+  return inTransaction(db, async (trx) => {
+    const course = await lockManagedCourse(trx, actor, id);
+    let time = deps.clock.now().getTime();
+    while (await isJoinCodeTaken(trx, normalizeJoinCode(generateJoinCode(time)))) time += 1;
+    const code = generateJoinCode(time);
+    const joinCode = { join_code: code, join_code_key: normalizeJoinCode(code) };
+    await saveRow(trx, id, { ...joinCode, updated_at: nextVersion(deps.clock, course) });
+    return getCourse(trx, actor, id);
+  });
+}
+
+async function lockManagedCourse(trx: Db, actor: Actor, id: string): Promise<LockedCourse> {
+  const course = await lockCourse(trx, actor, id);
+  if (!course) throw notFound('Course');
+  refuseUnlessManaged(actor, course);
+  return course;
+}
+
+function refuseUnlessManaged(actor: Actor, course: { created_by: string }): void {
+  if (!canManageCourse(actor, { createdBy: course.created_by })) throw new AppError('forbidden', texts.forbidden);
+}
+
+async function newOwner(trx: Db, actor: Actor, before: LockedCourse, wanted: string | undefined): Promise<string> {
+  if (wanted === undefined || wanted === before.created_by) return before.created_by;
+  if (!canReassignCourse(actor)) throw fieldNotAllowed('created_by');
+  if (!(await findTeacher(trx, wanted))) throw invalidField('created_by', 'This is not a teacher');
+  return wanted;
+}
+
+async function saveRow(trx: Db, id: string, changes: Parameters<typeof updateCourseRow>[2]): Promise<void> {
+  try {
+    await updateCourseRow(trx, id, changes);
+  } catch (error) {
+    throw brokenConstraint(error) === 'courses_join_code_key' ? joinCodeTaken() : error;
+  }
+}
+
+/** The time of a change, later than that of the change before also where the clock stands still or goes back. */
+function nextVersion(clock: Clock, before: { updated_at: Date }): Date {
+  return new Date(Math.max(clock.now().getTime(), before.updated_at.getTime() + 1));
+}

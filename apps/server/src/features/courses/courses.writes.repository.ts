@@ -1,0 +1,31 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { CoursesTable } from '../../platform/db/schema.ts';
+
+/** Adds a course. False, and nothing added, when its join code is taken. */
+export async function insertCourse(trx: Db, course: Insertable<CoursesTable>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('courses')
+    .values(course)
+    .onConflict((conflict) => conflict.column('join_code_key').doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Changes columns of a course. Breaks `courses_join_code_key` when the new code is taken. */
+export async function updateCourseRow(trx: Db, id: string, changes: Updateable<CoursesTable>): Promise<void> {
+  await trx.updateTable('courses').set(changes).where('id', '=', id).execute();
+}
+
+/** True when some course, also one in the bin, has this code (in its compared form). */
+export async function isJoinCodeTaken(trx: Db, joinCodeKey: string): Promise<boolean> {
+  const row = await trx.selectFrom('courses').select('id').where('join_code_key', '=', joinCodeKey).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes for good what has lain in the bin since before `before`, at most `count` at once; returns how many. */
+export async function purgeBin(trx: Db, before: Date, count: number): Promise<number> {
+  const old = trx.selectFrom('courses').select('id').where('deleted_at', '<', before).orderBy('deleted_at').limit(count);
+  const result = await trx.deleteFrom('courses').where('id', 'in', old).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

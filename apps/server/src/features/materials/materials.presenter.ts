@@ -1,0 +1,36 @@
+import type { Material, MaterialInPlace, SubjectContents } from '@lectern/contract';
+import type { MaterialInPlaceRow, MaterialRow, SubjectRow } from './materials.repository.ts';
+
+function presentMaterial(row: MaterialRow): Material {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    content_type: row.content_type,
+    content_url: row.content_url,
+  };
+}
+
+/** A material with its subject and course. */
+export function presentMaterialInPlace(row: MaterialInPlaceRow): MaterialInPlace {
+  return {
+    ...presentMaterial(row),
+    subject: { _id: row.subject_id, name: row.subject_name },
+    course: { _id: row.course_id, name: row.course_name },
+  };
+}
+
+/** A subject and its materials. */
+export function presentSubjectContents(subject: SubjectRow, materials: readonly MaterialRow[]): SubjectContents {
+  return {
+    materials: materials.map(presentMaterial),
+    subject: {
+      _id: subject.id,
+      name: subject.name,
+      description: subject.description,
+      duration: subject.duration,
+      duration_unit: subject.duration_unit,
+      course: { _id: subject.course_id, name: subject.course_name },
+    },
+  };
+}

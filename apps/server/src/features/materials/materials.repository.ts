@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { ContentType, DurationUnit } from '@lectern/contract';
+import type { Db } from '../../platform/db/index.ts';
+import type { Viewer } from '../../platform/policy/index.ts';
+import { courseVisibleTo } from '../courses/index.ts';
+
+export type MaterialRow = {
+  id: string;
+  name: string;
+  description: string | null;
+  content_type: ContentType;
+  content_url: string;
+};
+export type MaterialInPlaceRow = MaterialRow & {
+  subject_id: string;
+  subject_name: string;
+  course_id: string;
+  course_name: string;
+};
+export type SubjectRow = {
+  id: string;
+  name: string;
+  description: string | null;
+  duration: number;
+  duration_unit: DurationUnit;
+  course_id: string;
+  course_name: string;
+};
+
+/** The material with where it belongs, if the viewer may see its course, or null. */
+export async function findMaterial(db: Db, viewer: Viewer, id: string): Promise<MaterialInPlaceRow | null> {
+  const { rows } = await sql<MaterialInPlaceRow>`
+    select m.id, m.name, m.description, m.content_type, m.content_url,
+      s.id as subject_id, s.name as subject_name, courses.id as course_id, courses.name as course_name
+    from materials m join subjects s on s.id = m.subject_id join courses on courses.id = s.course_id
+    where m.id = ${id} and ${courseVisibleTo(viewer)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The subject, if the viewer may see its course, or null. */
+export async function findSubject(db: Db, viewer: Viewer, id: string): Promise<SubjectRow | null> {
+  const { rows } = await sql<SubjectRow>`
+    select s.id, s.name, s.description, s.duration, s.duration_unit, courses.id as course_id, courses.name as course_name
+    from subjects s join courses on courses.id = s.course_id
+    where s.id = ${id} and ${courseVisibleTo(viewer)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The materials of a subject, in order. Whether the viewer may see the subject is asked before. */
+export async function listMaterials(db: Db, subjectId: string): Promise<MaterialRow[]> {
+  return db
+    .selectFrom('materials')
+    .select(['id', 'name', 'description', 'content_type', 'content_url'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('position')
+    .execute();
+}

@@ -1,0 +1,4 @@
+// People: their accounts and how the program finds them.
+export { presentSignedInUser } from './users.presenter.ts';
+export { approveUser, findUser, findUserByLogin, findUserInstitution, hasActiveAdmin, type UserRow } from './users.repository.ts';
+export { createUser, type NewAccount } from './users.service.ts';

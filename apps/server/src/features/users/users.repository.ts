@@ -1,0 +1,99 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../platform/db/index.ts';
+import type { UsersTable } from '../../platform/db/schema.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+/** The institution as a login record shows it; `course_access` counts only while it is Approved. */
+export type UserInstitutionRow = { id: string; name: string; type: string; course_access: string[] };
+
+/** The live user with this id, or null. */
+export async function findUser(db: Db, id: string): Promise<UserRow | null> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The live user whose username or e-mail address this is, ignoring case, or null. A username cannot look like an address. */
+export async function findUserByLogin(db: Db, usernameOrEmail: string): Promise<UserRow | null> {
+  const key = nameKey(usernameOrEmail);
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where((where) => where.or([where('username_key', '=', key), where('email_key', '=', key)]))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type NewUser = Pick<Insertable<UsersTable>, 'id' | 'username' | 'email' | 'password_hash' | 'phone_number' | 'role' | 'is_admin'> & {
+  institutionId: string | null;
+  now: Date;
+};
+
+/** Adds an active user; a teacher starts unapproved. Breaks `users_username_key` or `users_email_key` when one is taken. */
+export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
+  const { institutionId, now, ...given } = user;
+  return db
+    .insertInto('users')
+    .values({
+      ...given,
+      username_key: nameKey(user.username),
+      email_key: nameKey(user.email),
+      is_active: true,
+      is_approved: user.role === 'teacher' ? false : null,
+      institution_id: institutionId,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks a teacher as approved by somebody. */
+export async function approveUser(db: Db, id: string, approverId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ is_approved: true, approved_by: approverId, updated_at: now })
+    .where('id', '=', id)
+    .where('role', '=', 'teacher')
+    .execute();
+}
+
+/** True when there is an admin who can sign in. */
+export async function hasActiveAdmin(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select(sql`1`.as('one'))
+    .where('is_admin', '=', true)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The institution that a user belongs to, as the login record shows it, or null. */
+export async function findUserInstitution(db: Db, institutionId: string | null): Promise<UserInstitutionRow | null> {
+  if (institutionId === null) return null;
+  const row = await db
+    .selectFrom('institutions')
+    .select((select) => [
+      'institutions.id',
+      'name',
+      'type',
+      jsonArrayFrom(
+        select
+          .selectFrom('institution_course_access')
+          .select('course_id')
+          .whereRef('institution_id', '=', 'institutions.id')
+          .where('institutions.status', '=', 'Approved')
+          .orderBy('course_id'),
+      ).as('access'),
+    ])
+    .where('institutions.id', '=', institutionId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { id: row.id, name: row.name, type: row.type, course_access: row.access.map((item) => item.course_id) };
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import type { Random } from '../clock/index.ts';
+
+/** The cookie that carries the token of an auth session. */
+export const authSessionCookie = 'lectern_session';
+
+/** A new token of 256 random bits, as it stands in the cookie. */
+export function newAuthSessionToken(random: Random): string {
+  return random.bytes(32).toString('base64url');
+}
+
+/** What is stored of a token: enough to recognise it, useless to sign in with. */
+export function hashAuthSessionToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

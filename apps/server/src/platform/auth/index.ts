@@ -1,0 +1,2 @@
+export { authSessionCookie, hashAuthSessionToken, newAuthSessionToken } from './auth-session-token.ts';
+export { hashPassword, verifyPassword } from './password.ts';

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+
+/** Where time, identifiers and randomness come from, so that tests can say what they are. */
+export type Clock = { now(): Date };
+export type Ids = { next(): string };
+export type Random = { bytes(count: number): Buffer };
+
+export const systemClock: Clock = { now: () => new Date() };
+export const systemRandom: Random = { bytes: randomBytes };
+
+/** Makes UUIDs of version 7 (RFC 9562): sorted by time of making, random in the rest. */
+export function uuidV7(clock: Clock, random: Random): Ids {
+  return {
+    next() {
+      const bytes = random.bytes(16);
+      bytes.writeUIntBE(clock.now().getTime(), 0, 6);
+      bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
+      bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+      const hex = bytes.toString('hex');
+      return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+    },
+  };
+}

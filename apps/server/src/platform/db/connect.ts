@@ -1,0 +1,34 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Database } from './schema.ts';
+
+/** A handle for queries: the pool or a transaction. */
+export type Db = Kysely<Database>;
+
+export type ConnectOptions = {
+  connectionString: string;
+  maxConnections: number;
+  /** Told about errors of idle connections, which must not end the process. */
+  onIdleError: (error: Error) => void;
+};
+
+const int8 = 20;
+
+/** Opens a pool; nothing is connected before the first query. Close it with `destroy()`. */
+export function connect(options: ConnectOptions): Db {
+  const pool = new Pool({
+    connectionString: options.connectionString,
+    max: options.maxConnections,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    // A query that takes this long is a fault; without a limit it would hold its connection for ever.
+    statement_timeout: 30_000,
+    types: {
+      // Counts and sizes stay far below 2^53.
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        oid === int8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+    },
+  });
+  pool.on('error', options.onIdleError);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

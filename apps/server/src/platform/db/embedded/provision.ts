@@ -1,0 +1,67 @@
+import { realpath } from 'node:fs/promises';
+import pg from 'pg';
+import { EmbeddedPostgresError } from './errors.ts';
+import type { Passwords } from './passwords.ts';
+import type { Paths } from './paths.ts';
+import type { RunningServer } from './running.ts';
+
+const NAME = 'lectern';
+
+type Facts = { directory: string; role_exists: boolean; database_exists: boolean };
+
+/**
+ * Proves that the server is the one of our data directory and knows our password, and makes sure that it has the
+ * role and the database `lectern`. Fails with `not_ours`. Call under the start lock.
+ */
+export async function provision(server: RunningServer, passwords: Passwords, paths: Paths): Promise<void> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: server.port,
+    user: 'postgres',
+    password: passwords.superuser,
+    database: 'postgres',
+    ssl: false,
+    connectionTimeoutMillis: 10_000,
+  });
+  // A server that dies under us is reported by the query that fails, not by an unhandled event.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<Facts>(
+      `select current_setting('data_directory') as directory,
+              exists (select from pg_roles where rolname = $1) as role_exists,
+              exists (select from pg_database where datname = $1) as database_exists`,
+      [NAME],
+    );
+    const [facts] = rows;
+    if (!facts || (await realpath(facts.directory)) !== paths.pgdata) throw notOurs(server, paths, 'another directory');
+    if (!facts.role_exists) {
+      // Not a superuser: whoever gets the application's connection gets its data, not the machine. An owner may
+      // still create trusted extensions (pg_trgm), and CREATEDB lets tests have databases of their own.
+      await client.query(`create role ${NAME} login createdb password ${client.escapeLiteral(passwords.lectern)}`);
+    }
+    if (!facts.database_exists) await client.query(`create database ${NAME} owner ${NAME}`);
+  } catch (error) {
+    // 28P01: wrong password. 28000: no such role, or no rule that lets it in.
+    if (error instanceof pg.DatabaseError && (error.code === '28P01' || error.code === '28000')) {
+      throw notOurs(server, paths, error.message);
+    }
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Address of the database `lectern` for its owner. */
+export function connectionStringFor(port: number, passwords: Passwords): string {
+  // sslmode stands here because PGSSLMODE in the environment would otherwise ask for TLS, which this server lacks.
+  return `postgresql://${NAME}:${encodeURIComponent(passwords.lectern)}@127.0.0.1:${port}/${NAME}?sslmode=disable`;
+}
+
+function notOurs(server: RunningServer, paths: Paths, reason: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'not_ours',
+    `The PostgreSQL of ${paths.pgdata} (pid ${server.postmaster.pid}) does not accept us (${reason}): ` +
+      `put the former ${paths.passwords} back, then start again.`,
+  );
+}

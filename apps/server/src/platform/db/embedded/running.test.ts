@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { identify } from './process-info.ts';
+import { isRoot, makeWorkspace, query, until, waitUntilGone } from './testing/workspace.ts';
+import type { Workspace } from './testing/workspace.ts';
+
+let workspace: Workspace;
+let foreign: ChildProcess | undefined;
+beforeEach(async () => {
+  workspace = await makeWorkspace();
+});
+afterEach(async () => {
+  foreign?.kill('SIGKILL');
+  foreign = undefined;
+  await workspace.close();
+});
+
+/** A server whose owner was killed, with one row in it. */
+async function orphan(): Promise<{ pid: number; port: number; connectionString: string }> {
+  const child = workspace.startChild();
+  const started = await child.waitFor('started');
+  const connectionString = String(started['connectionString']);
+  await query(connectionString, 'create table kept as select 42 as answer');
+  await child.kill();
+  return { pid: Number(started['pid']), port: Number(started['port']), connectionString };
+}
+
+/** As `orphan`, with the server killed too: its postmaster.pid stays. */
+async function crashed(): Promise<{ pid: number }> {
+  const { pid } = await orphan();
+  process.kill(pid, 'SIGKILL');
+  await waitUntilGone(pid);
+  return { pid };
+}
+
+/** Makes postmaster.pid name another process. */
+async function putPid(pid: number): Promise<void> {
+  const [, ...rest] = (await readFile(workspace.pidFile, 'utf8')).split('\n');
+  await writeFile(workspace.pidFile, [String(pid), ...rest].join('\n'));
+}
+
+describe('a server that cannot be ours', () => {
+  it('is refused and left running when it does not take our password', async () => {
+    const { pid } = await orphan();
+    await writeFile(join(workspace.dataDir, 'passwords.json'), '{"superuser":"other","lectern":"other"}');
+    await expect(workspace.start()).rejects.toMatchObject({ code: 'not_ours' });
+    expect(await identify(pid)).not.toBeNull();
+  });
+
+  it('is refused when its postmaster.pid is damaged', async () => {
+    await crashed();
+    await writeFile(workspace.pidFile, 'not a number\n');
+    await expect(workspace.start()).rejects.toMatchObject({ code: 'damaged_pid_file' });
+  });
+});
+
+describe('a server that outlived its owner', () => {
+  it('is adopted, not started a second time', async () => {
+    const { pid, port } = await orphan();
+    const database = await workspace.start();
+    expect(database).toMatchObject({ adopted: true, pid, port });
+    expect(await query(database.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await database.stop();
+    expect(await identify(pid)).toBeNull();
+  });
+});
+
+describe.runIf(isRoot && process.platform === 'linux')('a server that outlived its owner in a container', () => {
+  it('is adopted and stopped by a root that may not look into the processes of others', async () => {
+    const { pid, port } = await orphan();
+    const child = workspace.startChild({ prefix: ['setpriv', '--inh-caps=-all', '--bounding-set=-sys_ptrace'] });
+    expect(await child.waitFor('started')).toMatchObject({ adopted: true, pid, port });
+    child.say('stop');
+    await child.waitFor('stopped');
+    expect(await identify(pid)).toBeNull();
+  });
+});
+
+describe('a postmaster.pid that a crash left behind', () => {
+  it('does not stop the next start when its process is dead', async () => {
+    const { pid } = await crashed();
+    const database = await workspace.start();
+    expect(database.adopted).toBe(false);
+    expect(database.pid).not.toBe(pid);
+    expect(await query(database.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  it('does not stop the next start when its id now belongs to a foreign process', async () => {
+    await crashed();
+    // Of the account that runs PostgreSQL: PostgreSQL itself ignores the processes of others.
+    const { uid, gid } = await stat(workspace.pgdata);
+    foreign = spawn('sleep', ['600'], { uid, gid, stdio: 'ignore', cwd: '/' });
+    await putPid(foreign.pid ?? 0);
+
+    const database = await workspace.start();
+    expect(database.adopted).toBe(false);
+    expect(database.pid).not.toBe(foreign.pid);
+    expect(await query(database.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(foreign.exitCode ?? foreign.signalCode).toBeNull();
+  });
+
+  it('does not stop the next start when its process is a zombie that nobody reaps', async () => {
+    await crashed();
+    const { uid, gid } = await stat(workspace.pgdata);
+    // The shell leaves its child to `sleep`, which never asks for it.
+    foreign = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], { uid, gid, stdio: ['ignore', 'pipe', 'ignore'] });
+    let output = '';
+    foreign.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await until(() => output.endsWith('\n'));
+    const zombie = Number(output);
+    await waitUntilGone(zombie);
+    expect(process.kill(zombie, 0)).toBe(true);
+    await putPid(zombie);
+
+    const database = await workspace.start();
+    expect(await query(database.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  it('does not stop the next start when its id now belongs to the PostgreSQL of another directory', async () => {
+    const other = await makeWorkspace();
+    try {
+      const neighbour = await other.start();
+      await crashed();
+      await putPid(neighbour.pid);
+      const database = await workspace.start();
+      expect(database).toMatchObject({ adopted: false });
+      expect(database.port).not.toBe(neighbour.port);
+      expect(await identify(neighbour.pid)).not.toBeNull();
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('keeps the new server waiting as long as a backend of the old one lives', async () => {
+    const { pid, connectionString } = await orphan();
+    const client = new pg.Client({ connectionString });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ backend: number }>('select pg_backend_pid() as backend');
+    const backend = rows[0]?.backend ?? 0;
+    process.kill(backend, 'SIGSTOP');
+    process.kill(pid, 'SIGKILL');
+    await waitUntilGone(pid);
+
+    const noticed = until(async () => (await readFile(workspace.log, 'utf8')).includes('is still in use'));
+    const [database] = await Promise.all([workspace.start(), noticed.finally(() => process.kill(backend, 'SIGCONT'))]);
+    expect(await identify(backend)).toBeNull();
+    expect(await query(database.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+});

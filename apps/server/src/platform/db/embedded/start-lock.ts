@@ -1,0 +1,100 @@
+import { link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { EmbeddedPostgresError } from './errors.ts';
+import { errorCode, readIfPresent } from './files.ts';
+import { identify, isRunning, parseIdentity } from './process-info.ts';
+
+const RETRY_MS = 40;
+const RELEASED = 'released';
+
+export type LockOptions = {
+  /** Unique for every call. */
+  readonly token: string;
+  readonly timeoutMs: number;
+  readonly onWait?: (holder: number) => void;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/**
+ * Runs the work while no other process runs work under the same lock; a lock whose owner died is taken over.
+ * Fails with `locked` after `timeoutMs` milliseconds behind a live owner.
+ *
+ * The lock is a directory of numbered files. Whoever creates the next number (atomic: exactly one can) after the
+ * newest one was released, or its owner died, holds the lock. With a single file, two processes that both find
+ * a dead owner could each remove "the dead one", the second removing the first one's fresh lock.
+ */
+export async function withStartLock<T>(directory: string, options: LockOptions, work: () => Promise<T>): Promise<T> {
+  await mkdir(directory, { recursive: true });
+  const claim = join(directory, `claim-${process.pid}-${options.token}`);
+  await writeFile(claim, JSON.stringify(await identify(process.pid)));
+  let held: string;
+  try {
+    held = await acquire(directory, claim, options);
+  } finally {
+    await rm(claim, { force: true });
+  }
+  try {
+    return await work();
+  } finally {
+    await writeFile(claim, RELEASED);
+    await rename(claim, held);
+  }
+}
+
+async function acquire(directory: string, claim: string, options: LockOptions): Promise<string> {
+  const deadline = performance.now() + options.timeoutMs;
+  for (let waited = false; ; waited = true) {
+    options.signal?.throwIfAborted();
+    const newest = await newestNumber(directory);
+    const holder = newest === 0 ? null : await liveHolder(join(directory, String(newest)));
+    if (holder === null) {
+      const number = newest + 1;
+      if (await tryCreate(claim, join(directory, String(number)))) {
+        if (await isNewest(directory, number)) return join(directory, String(number));
+      }
+      continue;
+    }
+    if (!waited) options.onWait?.(holder);
+    if (performance.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        'locked',
+        `Process ${holder} has been starting or stopping the database for too long: end it, then start again.`,
+      );
+    }
+    await delay(RETRY_MS, undefined, options.signal ? { signal: options.signal } : {});
+  }
+}
+
+/** A process that was held up between reading and creating may have made a number that was passed long ago. */
+async function isNewest(directory: string, number: number): Promise<boolean> {
+  const numbers = await listNumbers(directory);
+  const newest = Math.max(...numbers);
+  const outdated = newest > number ? [number] : numbers.filter((other) => other < number);
+  for (const other of outdated) await rm(join(directory, String(other)), { force: true });
+  return newest === number;
+}
+
+async function tryCreate(claim: string, path: string): Promise<boolean> {
+  try {
+    // A link, and not an exclusive open: the file must never be seen without its content.
+    await link(claim, path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function liveHolder(path: string): Promise<number | null> {
+  const holder = parseIdentity((await readIfPresent(path)) ?? RELEASED);
+  return holder && (await isRunning(holder)) ? holder.pid : null;
+}
+
+async function newestNumber(directory: string): Promise<number> {
+  return Math.max(0, ...(await listNumbers(directory)));
+}
+
+async function listNumbers(directory: string): Promise<number[]> {
+  return (await readdir(directory)).filter((name) => /^\d+$/.test(name)).map(Number);
+}

@@ -1,0 +1,29 @@
+import type { Binaries, ResolvePackage } from './binaries.ts';
+import type { Paths } from './paths.ts';
+import type { RunAs } from './run-as.ts';
+
+export type LogEvent = { level: 'info' | 'warn' | 'error'; msg: string; [key: string]: unknown };
+
+export type EmbeddedPostgresOptions = {
+  /** Directory that belongs to the embedded database alone; made when it is absent. */
+  readonly dataDir: string;
+  readonly log: (event: LogEvent) => void;
+  /** Extra server settings, passed as `-c name=value`; tests pass `fsync=off`. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Makes a secret of at least 128 bits from URL-safe characters. */
+  readonly randomToken?: () => string;
+  readonly now?: () => Date;
+  /** Finds an installed npm package; throws when it is not installed. */
+  readonly resolvePackage?: ResolvePackage;
+};
+
+/** What every step of one start needs to know. */
+export type Context = {
+  readonly paths: Paths;
+  readonly binaries: Binaries;
+  readonly runAs: RunAs;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly log: (event: LogEvent) => void;
+  readonly randomToken: () => string;
+  readonly now: () => Date;
+};

@@ -1,0 +1,5 @@
+export { connect, type Db } from './connect.ts';
+export { brokenConstraint } from './constraint.ts';
+export { migrateToLatest } from './migrate.ts';
+export type { Database } from './schema.ts';
+export { inTransaction } from './transaction.ts';

@@ -1,0 +1,178 @@
+import type { ColumnType, Generated } from 'kysely';
+
+// The tables as Kysely sees them. A test compares this file with the migrated database.
+
+type Fixed<T> = ColumnType<T, T, never>;
+
+export type InstitutionsTable = {
+  id: Fixed<string>;
+  name: string;
+  name_key: string;
+  type: 'College' | 'School' | 'Educational Center' | 'Other';
+  status: 'Approved' | 'Pending' | 'Rejected';
+  created_at: Fixed<Date>;
+  updated_at: Date;
+};
+
+export type UsersTable = {
+  id: Fixed<string>;
+  username: string;
+  username_key: string;
+  email: string;
+  email_key: string;
+  password_hash: string | null;
+  phone_number: string | null;
+  profile_picture: string | null;
+  role: 'student' | 'teacher' | 'admin' | 'coordinator';
+  is_admin: boolean;
+  is_active: boolean;
+  is_approved: boolean | null;
+  approved_by: string | null;
+  institution_id: string | null;
+  education_level: 'school' | 'college' | 'graduated' | null;
+  school_class: string | null;
+  college_degree: string | null;
+  custom_college_degree: string | null;
+  experience: number | null;
+  expertise: string | null;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+  deleted_at: Date | null;
+};
+
+export type InstitutionManagersTable = { institution_id: string; user_id: string };
+
+export type AuthSessionsTable = {
+  id: Fixed<string>;
+  token_hash: Buffer;
+  user_id: Fixed<string>;
+  remember: boolean;
+  ip: string | null;
+  user_agent: string | null;
+  created_at: Fixed<Date>;
+  last_seen_at: Date;
+  expires_at: Date;
+};
+
+export type CoursesTable = {
+  id: Fixed<string>;
+  name: string;
+  title: string;
+  description: string | null;
+  image_url: string | null;
+  duration: number;
+  duration_unit: 'months' | 'hours';
+  course_type: 'public' | 'private';
+  status: 'active' | 'inactive';
+  join_code: string;
+  join_code_key: string;
+  created_by: string;
+  ratings_count: Generated<number>;
+  ratings_sum: Generated<number>;
+  average_rating: ColumnType<number, never, never>;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+};
+
+export type SubjectsTable = {
+  id: Fixed<string>;
+  course_id: Fixed<string>;
+  position: number;
+  name: string;
+  description: string | null;
+  duration: number;
+  duration_unit: 'months' | 'hours';
+};
+
+export type MaterialsTable = {
+  id: Fixed<string>;
+  subject_id: string;
+  position: number;
+  name: string;
+  description: string | null;
+  content_type: 'PDF' | 'Video' | 'Document' | 'Image' | 'Link';
+  content_url: string;
+};
+
+export type RatingsTable = {
+  id: Fixed<string>;
+  course_id: Fixed<string>;
+  user_id: Fixed<string>;
+  rating: number;
+  comment: string;
+  created_at: Date;
+};
+
+export type InstitutionCourseAccessTable = { institution_id: string; course_id: string };
+
+export type GroupsTable = {
+  id: Fixed<string>;
+  name: string;
+  name_key: string;
+  description: string | null;
+  duration: number | null;
+  status: 'active' | 'inactive';
+  created_by: Fixed<string>;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+};
+
+export type GroupUsersTable = { group_id: string; user_id: string };
+export type GroupCoursesTable = { group_id: string; course_id: string };
+
+export type JoinRequestsTable = {
+  id: Fixed<string>;
+  course_id: Fixed<string>;
+  user_id: Fixed<string>;
+  status: 'pending' | 'approved' | 'rejected';
+  reason: string | null;
+  created_at: Fixed<Date>;
+  decided_at: Date | null;
+  decided_by: string | null;
+};
+
+export type FilesTable = {
+  id: Fixed<string>;
+  owner_id: string;
+  name: string;
+  kind: 'image' | 'pdf' | 'document' | 'video';
+  content_type: string;
+  size: number;
+  created_at: Fixed<Date>;
+};
+
+export type CourseFilesTable = { course_id: string; file_id: string };
+
+export type IdempotencyKeysTable = {
+  user_id: string;
+  path: string;
+  key: string;
+  body_hash: Buffer;
+  status: number;
+  response: string;
+  created_at: Date;
+};
+
+export type RateLimitsTable = { key: string; count: number; expires_at: Date };
+
+export type Database = {
+  institutions: InstitutionsTable;
+  users: UsersTable;
+  institution_managers: InstitutionManagersTable;
+  auth_sessions: AuthSessionsTable;
+  courses: CoursesTable;
+  subjects: SubjectsTable;
+  materials: MaterialsTable;
+  ratings: RatingsTable;
+  institution_course_access: InstitutionCourseAccessTable;
+  groups: GroupsTable;
+  group_users: GroupUsersTable;
+  group_courses: GroupCoursesTable;
+  join_requests: JoinRequestsTable;
+  files: FilesTable;
+  course_files: CourseFilesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  rate_limits: RateLimitsTable;
+};

@@ -1,0 +1,60 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import { ErrorBody } from '@lectern/contract';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { z } from 'zod';
+import { anyone } from '../policy/index.ts';
+
+type SchemaParts = FastifySchema & { tags?: readonly string[]; summary?: string; hide?: boolean };
+type Schemas = Readonly<Record<string, z.ZodType>>;
+
+const json = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any', reused: 'inline' });
+  return inlineDefinitions(rest);
+};
+
+/** Puts named parts where they are used: each operation of the description then stands on its own. */
+function inlineDefinitions(root: Record<string, unknown>): Record<string, unknown> {
+  const { $defs, ...rest } = root;
+  const definitions = ($defs ?? {}) as Record<string, unknown>;
+  const visit = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(visit);
+    if (typeof node !== 'object' || node === null) return node;
+    const reference = '$ref' in node && typeof node.$ref === 'string' ? node.$ref.replace('#/$defs/', '') : null;
+    if (reference !== null) return visit(definitions[reference]);
+    return Object.fromEntries(Object.entries(node).filter(([key]) => key !== 'id').map(([key, value]) => [key, visit(value)]));
+  };
+  return visit(rest) as Record<string, unknown>;
+}
+
+function transform(schema: SchemaParts | undefined): FastifySchema & Record<string, unknown> {
+  if (schema === undefined || schema.hide === true) return { hide: true };
+  const { params, querystring, body, response, ...rest } = schema;
+  const answers = Object.entries((response ?? {}) as Schemas).map(([status, part]) => [status, json(part, 'output')]);
+  return {
+    ...rest,
+    ...(params === undefined ? {} : { params: json(params as z.ZodType, 'input') }),
+    ...(querystring === undefined ? {} : { querystring: json(querystring as z.ZodType, 'input') }),
+    ...(body === undefined ? {} : { body: json(body as z.ZodType, 'input') }),
+    response: { ...Object.fromEntries(answers), default: { description: 'The error form', ...json(ErrorBody, 'output') } },
+  };
+}
+
+/** The description of the API at /api/openapi.json and a page to browse it at /api/docs. Register it before any route. */
+export async function registerApiReference(app: FastifyInstance): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Lectern', version: '1', description: 'The calls that the web app makes, open to other programs.' },
+    },
+    transform: ({ schema, url }) => ({ schema: transform(schema as SchemaParts | undefined), url }),
+  });
+  app.get('/api/openapi.json', { config: { policy: anyone }, schema: { hide: true } }, async () => app.swagger());
+  await app.register(async (pages) => {
+    // The pages come from a library that knows nothing of our policies; they show nothing that openapi.json does not.
+    pages.addHook('onRoute', (route) => {
+      route.config = { ...route.config, policy: anyone };
+    });
+    await pages.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  });
+}

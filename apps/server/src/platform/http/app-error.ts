@@ -1,0 +1,36 @@
+import { type ErrorCode, errorStatus, type FieldIssue, texts } from '@lectern/contract';
+
+type Extras = { details?: string; issues?: readonly FieldIssue[]; headers?: Readonly<Record<string, string>> };
+
+/** An expected failure: it becomes the error form with the status of its code. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly extras: Extras;
+
+  constructor(code: ErrorCode, message: string, extras: Extras = {}) {
+    super(message);
+    this.code = code;
+    this.extras = extras;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** The row is absent, or this viewer may not see it: both look alike. */
+export function notFound(what: string): AppError {
+  return new AppError('not_found', `${what} not found`);
+}
+
+/** One field is wrong in a way that only the server can know. */
+export function invalidField(path: string, message: string): AppError {
+  return new AppError('validation_failed', texts.invalidInput, { issues: [{ path, message }] });
+}
+
+/** The caller may not set this field to something else than it is. */
+export function fieldNotAllowed(path: string): AppError {
+  const message = `You may not change ${path}.`;
+  return new AppError('field_not_allowed', message, { issues: [{ path, message }] });
+}

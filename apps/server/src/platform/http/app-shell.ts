@@ -1,0 +1,96 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import { limits } from '@lectern/contract';
+import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
+import type { Ids } from '../clock/index.ts';
+import type { Viewer } from '../policy/index.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import { answerError } from './error-handler.ts';
+import { admit } from './router.ts';
+
+export type ShellOptions = {
+  log: FastifyBaseLogger;
+  ids: Ids;
+  trustProxy: boolean | string;
+  /** The origin that people see, where it is not the one that requests arrive at. */
+  publicUrl: string | null;
+  /** Who is behind a request. */
+  identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
+};
+
+/** The HTTP server before any feature: limits, headers, errors, and the gate that every request passes. */
+export async function buildShell(options: ShellOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    trustProxy: options.trustProxy,
+    bodyLimit: limits.bodyBytes,
+    genReqId: () => options.ids.next(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
+    // A client that sends its headers or body this slowly is not a browser on a bad line. Uploads have their own.
+    requestTimeout: 0,
+    keepAliveTimeout: 75_000,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    return503OnClosing: true,
+  });
+  // Bodies are checked by the contract's schemas in the handler, all problems at once.
+  app.setValidatorCompiler(() => () => true);
+  // Answers are written by the router, from the same schemas.
+  app.setSerializerCompiler(() => JSON.stringify);
+  // JSON is the only body that routes take; uploads bring their own parsers.
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  await app.register(fastifyCookie);
+  await app.register(fastifyHelmet, securityHeaders(options.publicUrl));
+
+  app.decorateRequest('viewer', null);
+  refuseRoutesWithoutPolicy(app);
+  const publicOrigin = options.publicUrl === null ? null : new URL(options.publicUrl).origin;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    refuseCrossSite(request, publicOrigin);
+    if (request.is404) return;
+    request.viewer = await options.identify(request, reply);
+    admit(request.routeOptions.config.policy, request.viewer);
+  });
+  return app;
+}
+
+/** Keeps the server from starting while a route does not say who may use it. */
+function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
+  const seen: RouteOptions[] = [];
+  // Looked at when all is registered, because a scope may give its routes their policy after this hook saw them.
+  app.addHook('onRoute', (route) => void seen.push(route));
+  app.addHook('onReady', async () => {
+    const open = seen.find((route) => route.config?.policy === undefined);
+    if (open) throw new Error(`${String(open.method)} ${open.url} declares no policy`);
+  });
+}
+
+function securityHeaders(publicUrl: string | null) {
+  const https = publicUrl?.startsWith('https:') === true;
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library sets its variables in style elements; styles cannot run code.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Authors link images, videos and documents from anywhere on the web.
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+        mediaSrc: ["'self'", 'blob:', 'https:', 'http:'],
+        frameSrc: ["'self'", 'https:', 'http:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    // Video players of other sites refuse to play without knowing which site embeds them.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  };
+}

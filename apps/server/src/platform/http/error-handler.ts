@@ -1,0 +1,60 @@
+import { type ErrorBody, type ErrorCode, texts } from '@lectern/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseError } from 'pg';
+import { AppError } from './app-error.ts';
+
+const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03']);
+
+/** True when the database could not be reached, so that trying again later may work. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (error instanceof DatabaseError) return connectionLost.has(code) || code.startsWith('08');
+  return connectionLost.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+function fromFastify(error: FastifyError): AppError | null {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new AppError('payload_too_large', 'What was sent is too large.');
+  if (status === 415) return new AppError('unsupported_media_type', 'This content type is not accepted here.');
+  if (status >= 400 && status < 500) return new AppError('malformed_request', `The request cannot be read: ${error.message}`);
+  return null;
+}
+
+function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) {
+    return new AppError('service_unavailable', 'The database cannot be reached at the moment. Please try again.', {
+      headers: { 'retry-after': '2' },
+    });
+  }
+  return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : null;
+}
+
+/** The error form of an error code, as it crosses the wire. */
+export function errorBody(code: ErrorCode, message: string, requestId: string, extras: AppError['extras'] = {}): ErrorBody {
+  return {
+    error: code,
+    message,
+    ...(extras.details === undefined ? {} : { details: extras.details }),
+    ...(extras.issues === undefined ? {} : { issues: [...extras.issues] }),
+    requestId,
+  };
+}
+
+/** Turns every error into the error form; one that nobody expected becomes an opaque 500 and goes to the log. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error);
+  if (known === null) {
+    request.log.error({ err: error }, 'unexpected error');
+    return send(reply, 500, errorBody('internal_error', texts.somethingWrong, request.id));
+  }
+  if (known.code === 'service_unavailable') request.log.warn({ err: error }, 'database away');
+  void reply.headers(known.extras.headers ?? {});
+  return send(reply, known.status, errorBody(known.code, known.message, request.id, known.extras));
+}
+
+function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
+  // The body was built from the contract's type, and a route's success schemas must not touch it.
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}

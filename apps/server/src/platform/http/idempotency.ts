@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@lectern/contract';
+import { AppError } from './app-error.ts';
+import type { Db } from '../db/index.ts';
+import { inTransaction } from '../db/index.ts';
+
+export type StoredAnswer = { status: number; json: string };
+type Call = { userId: string; path: string; key: string; body: unknown; now: Date };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The request's `Idempotency-Key`, or null without one. Throws when it is too long to be one. */
+export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
+  if (header === undefined || header === '') return null;
+  const key = Array.isArray(header) ? header.join(',') : header;
+  if (key.length <= limits.idempotencyKey) return key;
+  throw new AppError('malformed_request', `Idempotency-Key may have at most ${limits.idempotencyKey} characters.`);
+}
+
+/**
+ * Runs `work` once per user, path and key within 24 hours; a repeat gets the first answer again, and a parallel repeat
+ * waits for the first one. Only success is remembered: `work` shares the transaction with the key, so that neither
+ * can be kept without the other. Throws `idempotency_key_reused` when the key came with another body before.
+ */
+export async function once(db: Db, call: Call, work: (trx: Db) => Promise<StoredAnswer>): Promise<StoredAnswer> {
+  const bodyHash = createHash('sha256').update(JSON.stringify(call.body) ?? '').digest();
+  return inTransaction(db, async (trx) => {
+    await trx
+      .deleteFrom('idempotency_keys')
+      .where('user_id', '=', call.userId)
+      .where('path', '=', call.path)
+      .where('key', '=', call.key)
+      .where('created_at', '<', new Date(call.now.getTime() - dayMs))
+      .execute();
+    // The unique key makes a parallel repeat wait here until the first one has ended.
+    const claimed = await trx
+      .insertInto('idempotency_keys')
+      .values({ user_id: call.userId, path: call.path, key: call.key, body_hash: bodyHash, status: 0, response: '', created_at: call.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (claimed.numInsertedOrUpdatedRows === 0n) return replay(trx, call, bodyHash);
+    const answer = await work(trx);
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ status: answer.status, response: answer.json })
+      .where('user_id', '=', call.userId)
+      .where('path', '=', call.path)
+      .where('key', '=', call.key)
+      .execute();
+    return answer;
+  });
+}
+
+async function replay(trx: Db, call: Call, bodyHash: Buffer): Promise<StoredAnswer> {
+  const first = await trx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'status', 'response'])
+    .where('user_id', '=', call.userId)
+    .where('path', '=', call.path)
+    .where('key', '=', call.key)
+    .executeTakeFirstOrThrow();
+  if (!first.body_hash.equals(bodyHash)) {
+    throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used with another body before.');
+  }
+  return { status: first.status, json: first.response };
+}

@@ -1,0 +1,4 @@
+export { buildShell } from './app-shell.ts';
+export { AppError, fieldNotAllowed, invalidField, notFound } from './app-error.ts';
+export { isPaged, type Page, pageOffset, toPage } from './paging.ts';
+export { createRouter, type Router } from './router.ts';

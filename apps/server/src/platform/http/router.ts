@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream';
+import { type HandlerInput, limits, type RouteDefinition, type RouteName, type Routes, routes, texts } from '@lectern/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Clock } from '../clock/index.ts';
+import type { Db } from '../db/index.ts';
+import type { RoutePolicy, Viewer } from '../policy/index.ts';
+import { AppError } from './app-error.ts';
+import { idempotencyKeyOf, once } from './idempotency.ts';
+import { streamJsonArray } from './json-stream.ts';
+import { compileSerializer } from './serializer.ts';
+import { validate } from './validate.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may ever use the route. A route without one does not boot. */
+    policy?: RoutePolicy;
+  }
+  interface FastifyRequest {
+    /** The signed-in person; set before any handler runs. */
+    viewer: Viewer;
+  }
+}
+
+type Responses<K extends RouteName> = Routes[K]['responses'];
+type JsonAnswer<K extends RouteName> = {
+  [S in keyof Responses<K> & number]: { status: S; body: z.output<Extract<Responses<K>[S], z.ZodType>> };
+}[keyof Responses<K> & number];
+type PlainAnswer<K extends RouteName> = Routes[K] extends { plainItem: infer I extends z.ZodType }
+  ? { status: 200; plain: AsyncIterable<z.output<I>> }
+  : never;
+type BinaryAnswer<K extends RouteName> = Routes[K] extends { binary: true } ? FastifyReply : never;
+
+/** What a handler answers: a status with its body, a plain list to stream, or a reply that it sends itself. */
+export type Answer<K extends RouteName> = JsonAnswer<K> | PlainAnswer<K> | BinaryAnswer<K>;
+
+export type Call<K extends RouteName, V extends Viewer> = HandlerInput<K> & {
+  viewer: V;
+  /** The pool, or the transaction that an idempotency key runs in. */
+  db: Db;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Declaration<K extends RouteName, V extends Viewer> = {
+  policy: RoutePolicy<V>;
+  handler: (call: Call<K, V>) => Promise<Answer<K>>;
+};
+
+/** Registers a route of the contract: its policy, then its handler. */
+export type Router = <const K extends RouteName, V extends Viewer>(name: K, declaration: Declaration<K, V>) => void;
+
+export type RouterDeps = { db: Db; clock: Clock };
+
+/** Makes the function with which features register the contract's routes on `app`. */
+export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
+  return (name, { policy, handler }) => {
+    const definition: RouteDefinition = routes[name];
+    const [method, url] = name.split(' ') as [string, string];
+    const writers = new Map(Object.entries(definition.responses).map(([s, schema]) => [Number(s), compileSerializer(schema)]));
+    const writePlain = definition.plainItem && compileSerializer(definition.plainItem);
+
+    app.route({
+      method,
+      url,
+      bodyLimit: definition.bodyLimit ?? limits.bodyBytes,
+      config: { policy },
+      schema: documentation(definition),
+      handler: async (request, reply) => {
+        const input = validate(definition, request);
+        const viewer = request.viewer as Parameters<typeof handler>[0]['viewer'];
+        const run = (db: Db) => handler({ ...(input as HandlerInput<typeof name>), viewer, db, request, reply });
+
+        const key = definition.idempotent === true ? idempotencyKeyOf(request.headers['idempotency-key']) : null;
+        if (key !== null && request.viewer !== null) {
+          const call = { userId: request.viewer.id, path: name, key, body: request.body, now: deps.clock.now() };
+          const stored = await once(deps.db, call, async (trx) => {
+            const answer = (await run(trx)) as { status: number; body: unknown };
+            return { status: answer.status, json: write(writers, answer) };
+          });
+          return sendJson(reply, stored.status, stored.json);
+        }
+
+        const answer = await run(deps.db);
+        if (answer === reply) return reply;
+        if ('plain' in answer && writePlain) {
+          return reply.type('application/json; charset=utf-8').send(Readable.from(await streamJsonArray(answer.plain, writePlain)));
+        }
+        const { status, body } = answer as { status: number; body: unknown };
+        return sendJson(reply, status, write(writers, { status, body }));
+      },
+    });
+  };
+}
+
+function write(writers: Map<number, (value: unknown) => string>, answer: { status: number; body: unknown }): string {
+  const writer = writers.get(answer.status);
+  if (!writer) throw new Error(`The contract has no schema for status ${answer.status}`);
+  return writer(answer.body);
+}
+
+function sendJson(reply: FastifyReply, status: number, json: string): FastifyReply {
+  return reply.code(status).type('application/json; charset=utf-8').serializer((text: string) => text).send(json);
+}
+
+/** What the API description shows of a route. Validation and serialisation happen here, from the same schemas. */
+function documentation(definition: RouteDefinition) {
+  const { tag, summary, params, query, body, responses } = definition;
+  return {
+    tags: [tag],
+    summary,
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: responses,
+  };
+}
+
+/** Lets a request through to its route, or throws: not signed in, or signed in but never allowed here. */
+export function admit(policy: RoutePolicy | undefined, viewer: Viewer): void {
+  if (policy?.admits(viewer) === true) return;
+  if (viewer === null) throw new AppError('not_signed_in', texts.notSignedIn);
+  throw new AppError('forbidden', texts.forbidden);
+}

@@ -1,0 +1,39 @@
+import sanitizeHtml from 'sanitize-html';
+
+const uploadedFile = /^\/api\/files\//;
+
+const options: sanitizeHtml.IOptions = {
+  // What the editor's toolbar can make: headers, inline styles of text, quotes, lists, links, images.
+  allowedTags: [
+    'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'strike', 'del', 'blockquote', 'ul', 'ol',
+    'li', 'a', 'img', 'code', 'pre', 'sub', 'sup', 'span',
+  ],
+  allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt', 'width', 'height'], ol: ['start'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowProtocolRelative: false,
+  transformTags: {
+    // A link in a new tab must not be able to steer this one.
+    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }),
+  },
+  // Relative addresses would resolve against whatever page shows the text; only uploaded files are known to be there.
+  exclusiveFilter: (frame) => frame.tag === 'img' && !isImageSource(frame.attribs['src'] ?? ''),
+};
+
+function isImageSource(source: string): boolean {
+  return uploadedFile.test(source) || /^https?:\/\//i.test(source);
+}
+
+/** Keeps what the editor can make and drops everything that could run or mislead; null when nothing to read remains. */
+export function sanitizeRichText(html: string | null | undefined): string | null {
+  if (html === null || html === undefined) return null;
+  const clean = sanitizeHtml(html, options).trim();
+  return hasContent(clean) ? clean : null;
+}
+
+/** True when there is text or an image in it. */
+export function hasContent(html: string): boolean {
+  if (/<img\s/i.test(html)) return true;
+  const text = html.replaceAll(/<[^>]*>/g, '').replaceAll(/&nbsp;|\s/g, '');
+  return text !== '';
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { buildApp } from '../app.ts';
+import { uuidV7 } from '../platform/clock/index.ts';
+import { connect, type Db } from '../platform/db/index.ts';
+import { createDatabase, dropDatabase, onDatabase, templateName } from './databases.ts';
+import { type Factories, createFactories } from './factories.ts';
+import { type Caller, createCaller } from './caller.ts';
+import { TestClock } from './test-clock.ts';
+
+export type TestApp = Factories & {
+  app: FastifyInstance;
+  db: Db;
+  clock: TestClock;
+  /** Calls as a visitor. */
+  visitor: Caller;
+  /** Calls as somebody, with an auth session of their own. */
+  as(user: { id: string }): Promise<Caller>;
+  close(): Promise<void>;
+};
+
+const testAuthSettings = {
+  rememberDays: 15,
+  sessionHours: 12,
+  failuresPerAccount: 10,
+  failuresPerAddress: 100,
+  signUpsPerAddress: 60,
+};
+
+/** The whole application on a database of its own. Close it in `afterAll`. */
+export async function buildTestApp(options: { trustProxy?: boolean } = {}): Promise<TestApp> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await createDatabase(server, name, templateName);
+  const db = connect({ connectionString: onDatabase(server, name), maxConnections: 8, onIdleError: () => undefined });
+  const clock = new TestClock();
+  const random = { bytes: randomBytes };
+  const ids = uuidV7(clock, random);
+  const app = await buildApp({
+    db,
+    clock,
+    ids,
+    random,
+    log: pino({ level: 'silent' }),
+    settings: { auth: testAuthSettings, trustProxy: options.trustProxy ?? false, publicUrl: null, webRoot: null },
+  });
+  await app.ready();
+  const factories = createFactories({ db, clock, ids, random });
+  return {
+    app,
+    db,
+    clock,
+    ...factories,
+    visitor: createCaller(app, null),
+    as: async (user) => createCaller(app, await factories.cookieOf(user)),
+    async close() {
+      await app.close();
+      await db.destroy();
+      await dropDatabase(server, name);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { Client } from 'pg';
+
+/** The migrated database that tests copy. */
+export const templateName = 'lectern_template';
+
+/** The same server, another database. */
+export function onDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+/** Creates a database, as a copy of `template` or empty. Throws when it exists. */
+export async function createDatabase(url: string, name: string, template: string | null): Promise<void> {
+  await run(url, `create database "${name}"${template === null ? '' : ` template "${template}"`}`);
+}
+
+/** Drops a database, whoever is still connected to it. */
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  await run(url, `drop database if exists "${name}" with (force)`);
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connect, migrateToLatest } from '../platform/db/index.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded/index.ts';
+import { createDatabase, onDatabase, templateName } from './databases.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL that tests may create databases in. */
+    postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for all tests, with a migrated template that each test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-tests-'));
+  // Tests of what a crash leaves behind start their own; here a lost power supply loses nothing of worth.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const postgres = await startEmbeddedPostgres({ dataDir, settings, log: () => undefined });
+  await createDatabase(postgres.connectionString, templateName, null);
+  const db = connect({
+    connectionString: onDatabase(postgres.connectionString, templateName),
+    maxConnections: 1,
+    onIdleError: () => undefined,
+  });
+  await migrateToLatest(db);
+  await db.destroy();
+  project.provide('postgresUrl', postgres.connectionString);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,75 @@
+import { MantineProvider } from '@mantine/core';
+import '@mantine/core/styles.layer.css';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { UserMenu } from '../../features/auth/components/user-menu.tsx';
+import { useUser } from '../../shared/auth-session/auth-session.ts';
+import { areaOfPath } from '../../shared/routing/areas.ts';
+import { useResolvedTheme } from '../../shared/theme/theme.ts';
+import { MenuIcon } from '../../shared/ui/icons.tsx';
+import { Logo } from '../../shared/ui/logo.tsx';
+import { useDismiss } from '../../shared/ui/use-dismiss.ts';
+import classes from './back-office-layout.module.css';
+import { mantineTheme, mantineVariables } from './mantine-theme.ts';
+import { Sidebar } from './sidebar.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+/** The staff's frame: a bar on top, the area's links on the left, and Mantine for what stands inside. */
+export function BackOfficeLayout() {
+  const theme = useResolvedTheme();
+  return (
+    <MantineProvider
+      theme={mantineTheme}
+      cssVariablesResolver={mantineVariables}
+      forceColorScheme={theme}
+      env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
+    >
+      <Frame />
+    </MantineProvider>
+  );
+}
+
+function Frame() {
+  const user = useUser();
+  const path = useLocation({ select: (location) => location.pathname });
+  const [open, setOpen] = useState(false);
+  const sidebar = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => setOpen(false), [path]);
+  useEffect(() => {
+    if (open) sidebar.current?.querySelector('a')?.focus();
+  }, [open]);
+  useDismiss(open, [sidebar, opener], (reason) => {
+    setOpen(false);
+    if (reason === 'escape') opener.current?.focus();
+  });
+
+  return (
+    <div className={classes['frame']}>
+      <SkipLink />
+      <header className={classes['bar']}>
+        <button
+          type="button"
+          ref={opener}
+          className={classes['opener']}
+          aria-label={open ? 'Close navigation' : 'Open navigation'}
+          aria-expanded={open}
+          aria-controls="sidebar"
+          onClick={() => setOpen(!open)}
+        >
+          <MenuIcon size={24} />
+        </button>
+        <Link to="/" aria-label="Lectern, home" className={classes['logo']}>
+          <Logo />
+        </Link>
+        {user !== null && <UserMenu user={user} />}
+      </header>
+      <Sidebar ref={sidebar} area={areaOfPath(path) ?? 'instructor'} path={path} open={open} user={user} />
+      {open && <div className={classes['shade']} />}
+      {/* While the sidebar lies over it on a small screen, what is under it cannot be reached. */}
+      <main tabIndex={-1} className={classes['content']} inert={open}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

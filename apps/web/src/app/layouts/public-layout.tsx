@@ -1,0 +1,64 @@
+import { areaOf } from '@lectern/contract/roles';
+import type { SignedInUser } from '@lectern/contract';
+import { Link, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useUser } from '../../shared/auth-session/auth-session.ts';
+import { homePath } from '../../shared/routing/areas.ts';
+import { ThemeButton } from '../../shared/theme/theme-button.tsx';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { Logo } from '../../shared/ui/logo.tsx';
+import classes from './public-layout.module.css';
+import { SkipLink } from './skip-link.tsx';
+
+const UserMenu = lazy(async () => ({ default: (await import('../../features/auth/components/user-menu.tsx')).UserMenu }));
+
+const areaNames = { instructor: 'Admin area', teacher: 'Teacher area', coordinator: 'Coordinator area' };
+
+/** The frame of what visitors and students see. */
+export function PublicLayout() {
+  const user = useUser();
+  return (
+    <div className={classes['frame']}>
+      <SkipLink />
+      <header className={classes['bar']}>
+        <div className={classes['inside']}>
+          <Link to="/" aria-label="Lectern, home" className={classes['logo']}>
+            <Logo />
+          </Link>
+          <PublicNavigation user={user} />
+          <div className={classes['person']}>
+            {user === null ? (
+              <>
+                <ThemeButton />
+                <LinkButton to="/login" variant="primary">
+                  Login / Register
+                </LinkButton>
+              </>
+            ) : (
+              <Suspense fallback={<Avatar name={user.username} picture={user.profilePicture} size={40} />}>
+                <UserMenu user={user} />
+              </Suspense>
+            )}
+          </div>
+        </div>
+      </header>
+      <main tabIndex={-1} className={classes['content']}>
+        <Outlet />
+      </main>
+      <footer className={classes['footer']}>2025 © All rights reserved</footer>
+    </div>
+  );
+}
+
+function PublicNavigation({ user }: { user: SignedInUser | null }) {
+  const area = areaOf(user);
+  return (
+    <nav aria-label="Main" className={classes['links']}>
+      <Link to="/home">Home</Link>
+      <Link to="/courses">Courses</Link>
+      {user?.role === 'student' && <Link to="/student-courses">My Courses</Link>}
+      {area !== 'public' && <Link to={homePath(user)}>{areaNames[area]}</Link>}
+    </nav>
+  );
+}

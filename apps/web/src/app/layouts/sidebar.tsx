@@ -1,0 +1,46 @@
+import type { SignedInUser } from '@lectern/contract';
+import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
+import type { StaffArea } from '../../shared/routing/areas.ts';
+import { sidebarLinks } from '../../shared/routing/navigation.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { classNames } from '../../shared/ui/class-names.ts';
+import classes from './sidebar.module.css';
+
+type SidebarProps = {
+  ref: Ref<HTMLElement>;
+  area: StaffArea;
+  path: string;
+  /** On small screens, where it lies over the content; on wide ones it is always there. */
+  open: boolean;
+  user: SignedInUser | null;
+};
+
+/** The links of an area. A link is active when the path contains its target, as the specification has it. */
+export function Sidebar({ ref, area, path, open, user }: SidebarProps) {
+  return (
+    <aside ref={ref} id="sidebar" className={classNames(classes['sidebar'], open && classes['open'])}>
+      {user !== null && (
+        <div className={classes['person']}>
+          <Avatar name={user.username} picture={user.profilePicture} size={100} />
+          <p>{user.username}</p>
+        </div>
+      )}
+      <nav aria-label="Sidebar">
+        <ul className={classes['links']}>
+          {sidebarLinks[area].map(({ label, to }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className={classNames(classes['link'], path.includes(to) && classes['active'])}
+                aria-current={path.includes(to) ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </aside>
+  );
+}

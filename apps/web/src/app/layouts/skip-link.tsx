@@ -1,0 +1,11 @@
+import classes from './skip-link.module.css';
+
+/** The first thing that Tab reaches: jumps over the bars to the content. */
+export function SkipLink() {
+  const jump = (): void => document.querySelector('main')?.focus();
+  return (
+    <button type="button" className={classes['skip']} onClick={jump}>
+      Skip to content
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../shared/api/api-error.ts';
+import { toastError } from '../shared/ui/toast.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `errorFallback`: the toast for a failed load, where the server sends no message. Without it there is no toast. */
+    queryMeta: { errorFallback?: string };
+  }
+}
+
+/** How often a failed load is asked again by itself. */
+const retries = 2;
+
+/** What may pass by itself: no answer, or a server in trouble. A refusal stays a refusal. */
+function mayPass(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** The cache of what the server said. `retry: false` fails at once, for tests. */
+export function createQueryClient({ retry = true } = {}): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.meta?.errorFallback !== undefined) toastError(error, query.meta.errorFallback);
+      },
+    }),
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: (count, error) => retry && count < retries && mayPass(error) },
+    },
+  });
+}

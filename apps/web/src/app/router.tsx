@@ -1,0 +1,42 @@
+import { createRouter } from '@tanstack/react-router';
+import type { RouterHistory } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from '../shared/routing/search-text.ts';
+import { LoadingBlock } from '../shared/ui/spinner.tsx';
+import { RouteError } from './route-error.tsx';
+import { rootRoute } from './routes/root-route.tsx';
+import { coordinatorTree } from './routes/coordinator-routes.tsx';
+import { instructorTree } from './routes/instructor-routes.tsx';
+import { NotFound, publicTree } from './routes/public-routes.tsx';
+import { teacherTree } from './routes/teacher-routes.tsx';
+
+const routeTree = rootRoute.addChildren([publicTree, instructorTree, teacherTree, coordinatorTree]);
+
+/** The router over the whole route table; `history` is the browser's unless a test brings another. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    // The cache decides what is fresh; the router only starts loading early.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultPendingComponent: LoadingBlock,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+  interface StaticDataRouteOption {
+    /** Names the browser tab while this route is shown. */
+    title?: string;
+  }
+}

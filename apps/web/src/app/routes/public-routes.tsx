@@ -1,0 +1,118 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { parseListSearch } from '../../shared/routing/list-search.ts';
+import { goToInstitutions, leaveLogin, leaveSignup, requireSignIn } from '../guards.ts';
+import { lazyPage } from '../lazy-page.tsx';
+import { PublicLayout } from '../layouts/public-layout.tsx';
+import { rootRoute } from './root-route.tsx';
+
+const none = (): object => ({});
+const named = ({ id }: { id: string }) => ({ id });
+
+/** The page for any path that leads nowhere, and for what turns out not to exist. */
+export const NotFound = lazyPage(async () => (await import('../../pages/system/not-found-page.tsx')).NotFoundPage, none);
+
+const publicLayout = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: PublicLayout });
+const parent = { getParentRoute: () => publicLayout };
+
+const rootPath = createRoute({
+  ...parent,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/home', replace: true });
+  },
+});
+
+const home = createRoute({
+  ...parent,
+  path: '/home',
+  staticData: { title: 'Public Courses' },
+  validateSearch: parseListSearch,
+  component: lazyPage(async () => (await import('../../pages/public/home-page.tsx')).HomePage, none),
+});
+
+const courses = createRoute({
+  ...parent,
+  path: '/courses',
+  staticData: { title: 'Course List' },
+  validateSearch: parseListSearch,
+  component: lazyPage(async () => (await import('../../pages/public/course-list-page.tsx')).CourseListPage, none),
+});
+
+const studentCourses = createRoute({
+  ...parent,
+  path: '/student-courses',
+  staticData: { title: 'My Courses' },
+  beforeLoad: requireSignIn,
+  component: lazyPage(
+    async () => (await import('../../pages/system/not-available-yet-page.tsx')).NotAvailableYetPage,
+    () => ({ heading: 'My Courses' }),
+  ),
+});
+
+const courseDetails = createRoute({
+  ...parent,
+  path: '/course/details/$id',
+  staticData: { title: 'Course' },
+  component: lazyPage(async () => (await import('../../pages/public/course-details-page.tsx')).CourseDetailsPage, named),
+});
+
+const exploreDetails = createRoute({
+  ...parent,
+  path: '/course/explore-details/$id',
+  staticData: { title: 'Course' },
+  component: lazyPage(async () => (await import('../../pages/public/explore-details-page.tsx')).ExploreDetailsPage, named),
+});
+
+const subjectUnits = createRoute({
+  ...parent,
+  path: '/course/units/$id',
+  staticData: { title: 'Contents' },
+  component: lazyPage(async () => (await import('../../pages/public/subject-units-page.tsx')).SubjectUnitsPage, named),
+});
+
+const material = createRoute({
+  ...parent,
+  path: '/course/materials/$id',
+  staticData: { title: 'Material' },
+  component: lazyPage(async () => (await import('../../pages/public/material-page.tsx')).MaterialPage, named),
+});
+
+const readRedirect = (raw: Record<string, unknown>): { redirect?: string } =>
+  typeof raw['redirect'] === 'string' ? { redirect: raw['redirect'] } : {};
+
+const login = createRoute({
+  ...parent,
+  path: '/login',
+  staticData: { title: 'Login' },
+  validateSearch: readRedirect,
+  beforeLoad: leaveLogin,
+  component: lazyPage(async () => (await import('../../pages/auth/login-page.tsx')).LoginPage, none),
+});
+
+const signup = createRoute({
+  ...parent,
+  path: '/signup',
+  staticData: { title: 'Sign up' },
+  validateSearch: readRedirect,
+  beforeLoad: leaveSignup,
+  component: lazyPage(async () => (await import('../../pages/auth/signup-page.tsx')).SignupPage, none),
+});
+
+const institutions = createRoute({ ...parent, path: '/institutions', beforeLoad: goToInstitutions });
+
+const anythingElse = createRoute({ ...parent, path: '$', staticData: { title: 'Page not found' }, component: NotFound });
+
+export const publicTree = publicLayout.addChildren([
+  rootPath,
+  home,
+  courses,
+  studentCourses,
+  courseDetails,
+  exploreDetails,
+  subjectUnits,
+  material,
+  login,
+  signup,
+  institutions,
+  anythingElse,
+]);

@@ -1,0 +1,52 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { parseListSearch } from '../../shared/routing/list-search.ts';
+import { requireArea } from '../guards.ts';
+import { rootRoute } from './root-route.tsx';
+import { BackOffice, courseListPage, createCoursePage, editCoursePage, notYet } from './staff-route.tsx';
+
+const teacher = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/teacher',
+  beforeLoad: requireArea('teacher'),
+  component: BackOffice,
+});
+const parent = { getParentRoute: () => teacher };
+const list = { ...parent, validateSearch: parseListSearch };
+
+const index = createRoute({
+  ...parent,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/teacher/starter', replace: true });
+  },
+});
+const starter = createRoute({ ...parent, path: 'starter', ...notYet('Dashboard') });
+const groups = createRoute({ ...parent, path: 'groups', ...notYet('Groups') });
+const createGroup = createRoute({ ...parent, path: 'create-group', ...notYet('Create Group') });
+const editGroup = createRoute({ ...parent, path: 'edit-group/$id', ...notYet('Update Group') });
+const courses = createRoute({ ...list, path: 'courses', ...courseListPage('teacher') });
+const createCourse = createRoute({ ...parent, path: 'create-course', ...createCoursePage('teacher') });
+const editCourse = createRoute({ ...parent, path: 'edit-course/$courseId', ...editCoursePage('teacher') });
+const tests = createRoute({ ...parent, path: 'test', ...notYet('Test Overview') });
+const newTest = createRoute({ ...parent, path: 'test/new', ...notYet('Add Test') });
+const editTest = createRoute({ ...parent, path: 'test/$id', ...notYet('Edit Test') });
+const users = createRoute({ ...parent, path: 'users', ...notYet('Students') });
+const editUser = createRoute({ ...parent, path: 'users/edit/$id', ...notYet('Edit User') });
+const approvals = createRoute({ ...parent, path: 'approvals', ...notYet('User Course Approvals') });
+
+export const teacherTree = teacher.addChildren([
+  index,
+  starter,
+  groups,
+  createGroup,
+  editGroup,
+  courses,
+  createCourse,
+  editCourse,
+  tests,
+  newTest,
+  editTest,
+  users,
+  editUser,
+  approvals,
+]);

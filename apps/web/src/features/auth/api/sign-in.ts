@@ -1,0 +1,18 @@
+import type { RouteBody } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { enterAuthSession } from '../../../shared/auth-session/auth-session.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+
+/** Signs in and keeps the login record; the router then leads away from the sign-in screen. */
+export function useSignIn() {
+  return useMutation({
+    mutationFn: (body: RouteBody<'POST /api/users/sign_in'>) => request('POST /api/users/sign_in', { body }),
+    onSuccess: (record) => {
+      enterAuthSession(record);
+      toast.success(texts.loggedIn);
+    },
+    onError: (error) => toastError(error, texts.loginFailed),
+  });
+}

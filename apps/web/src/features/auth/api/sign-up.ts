@@ -1,0 +1,18 @@
+import type { RouteBody } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { enterAuthSession } from '../../../shared/auth-session/auth-session.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+
+/** Makes a student account and signs in to it; the router then leads away from the sign-up screen. */
+export function useSignUp() {
+  return useMutation({
+    mutationFn: (body: RouteBody<'POST /api/users/sign_up'>) => request('POST /api/users/sign_up', { body }),
+    onSuccess: (record) => {
+      enterAuthSession(record);
+      toast.success(record.message);
+    },
+    onError: (error) => toastError(error, texts.signupFailed),
+  });
+}

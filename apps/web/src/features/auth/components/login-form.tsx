@@ -1,0 +1,42 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import type { SubmitEvent } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { PasswordField } from '../../../shared/ui/password-field.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { useSignIn } from '../api/sign-in.ts';
+import classes from './auth-form.module.css';
+
+/** The sign-in form. It keeps what was typed when signing in fails, and tells why in a toast. */
+export function LoginForm() {
+  const signIn = useSignIn();
+  const { redirect } = useSearch({ strict: false });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    signIn.mutate({
+      usernameOrEmail: String(fields.get('username')),
+      password: String(fields.get('password')),
+      remember: fields.has('remember'),
+    });
+  };
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate aria-label="Login">
+      <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} hint="Your username or e-mail address" />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      <Checkbox label="Remember password" name="remember" />
+      <div className={classes['buttons']}>
+        <LinkButton to="/">Back</LinkButton>
+        <Button type="submit" variant="primary" loading={signIn.isPending}>
+          Login
+        </Button>
+      </div>
+      <p className={classes['other']}>
+        <Link to="/signup" search={redirect === undefined ? {} : { redirect }}>
+          Don't have an account?
+        </Link>
+      </p>
+    </form>
+  );
+}

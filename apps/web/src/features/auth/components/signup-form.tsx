@@ -1,0 +1,59 @@
+import { signUpProblem } from '@lectern/contract/sign-up-check';
+import { texts } from '@lectern/contract/texts';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { PasswordField } from '../../../shared/ui/password-field.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { useSignUp } from '../api/sign-up.ts';
+import classes from './auth-form.module.css';
+import { formProblem, readDraft, serverProblem, type Problem } from './signup-draft.ts';
+
+/** The sign-up form: the specification's three checks first, then what the server says, each beside its field. */
+export function SignupForm() {
+  const signUp = useSignUp();
+  const { redirect } = useSearch({ strict: false });
+  const [problem, setProblem] = useState<Problem>({ fields: {} });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const draft = readDraft(form);
+    const found = formProblem(draft, signUpProblem(draft), texts);
+    setProblem(found ?? { fields: {} });
+    if (found) focusFirst(form, Object.keys(found.fields));
+    else signUp.mutate(draft, { onError: (error) => setProblem(serverProblem(error)) });
+  };
+  /** What a field needs to show its trouble. An empty text marks the field; the sentence then stands above the buttons. */
+  const trouble = (name: string) => ({ name, error: problem.fields[name], invalid: name in problem.fields });
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate aria-label="Sign up">
+      <TextField label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} {...trouble('username')} />
+      <TextField label="Email" type="email" autoComplete="email" {...trouble('email')} />
+      <TextField label="Phone Number" type="tel" autoComplete="tel" hint="Not required" {...trouble('phoneNumber')} />
+      <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters" {...trouble('password')} />
+      <PasswordField label="confirm password" autoComplete="new-password" {...trouble('confirmPassword')} />
+      {problem.sentence !== undefined && (
+        <p role="alert" className={classes['problem']}>
+          {problem.sentence}
+        </p>
+      )}
+      <div className={classes['buttons']}>
+        <LinkButton to="/login">Back</LinkButton>
+        <Button type="submit" variant="primary" loading={signUp.isPending}>
+          SignUp
+        </Button>
+      </div>
+      <p className={classes['other']}>
+        <Link to="/login" search={redirect === undefined ? {} : { redirect }}>
+          Already have an account?
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
+  const field = [...form.elements].find((element) => names.includes(element.getAttribute('name') ?? ''));
+  if (field instanceof HTMLElement) field.focus();
+}

@@ -1,0 +1,46 @@
+import type { SignedInUser } from '@lectern/contract';
+import { chooseTheme, themeChoices, useThemeChoice } from '../../../shared/theme/theme.ts';
+import { Avatar } from '../../../shared/ui/avatar.tsx';
+import { ChevronDownIcon } from '../../../shared/ui/icons.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../../../shared/ui/menu.tsx';
+import { Spinner } from '../../../shared/ui/spinner.tsx';
+import { useSignOut } from '../api/sign-out.ts';
+import classes from './user-menu.module.css';
+
+const themeNames = { light: 'Light', dark: 'Dark', system: 'As the device' };
+
+/** The signed-in person's name with a menu behind it: the theme, and Logout. */
+export function UserMenu({ user }: { user: Pick<SignedInUser, 'username' | 'profilePicture'> }) {
+  const signOut = useSignOut();
+  const theme = useThemeChoice();
+  const face = (
+    <>
+      <Avatar name={user.username} picture={user.profilePicture} size={40} />
+      <span className={classes['name']}>{user.username}</span>
+      {signOut.isPending ? <Spinner size={16} /> : <ChevronDownIcon size={16} />}
+    </>
+  );
+  return (
+    <Menu label="User menu" button={face} buttonClassName={classes['opener']}>
+      {(close) => (
+        <>
+          <MenuLabel>Theme</MenuLabel>
+          {themeChoices.map((choice) => (
+            <MenuItem key={choice} checked={choice === theme} onClick={() => chooseTheme(choice)}>
+              {themeNames[choice]}
+            </MenuItem>
+          ))}
+          <MenuLine />
+          <MenuItem
+            aria-disabled={signOut.isPending || undefined}
+            onClick={() => {
+              if (!signOut.isPending) signOut.mutate(undefined, { onSettled: close });
+            }}
+          >
+            {signOut.isPending ? 'Logging out...' : 'Logout'}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

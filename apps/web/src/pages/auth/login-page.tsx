@@ -1,0 +1,18 @@
+import { LoginForm } from '../../features/auth/components/login-form.tsx';
+import { Card } from '../../shared/ui/card.tsx';
+import classes from './auth-page.module.css';
+
+/** The sign-in screen. */
+export function LoginPage() {
+  return (
+    <div className={classes['page']}>
+      <Card className={classes['card']}>
+        <h1 tabIndex={-1} className={classes['title']}>
+          Login
+        </h1>
+        <p className={classes['intro']}>Welcome back. Your courses are where you left them.</p>
+        <LoginForm />
+      </Card>
+    </div>
+  );
+}

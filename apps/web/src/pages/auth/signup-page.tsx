@@ -1,0 +1,18 @@
+import { SignupForm } from '../../features/auth/components/signup-form.tsx';
+import { Card } from '../../shared/ui/card.tsx';
+import classes from './auth-page.module.css';
+
+/** The sign-up screen. */
+export function SignupPage() {
+  return (
+    <div className={classes['page']}>
+      <Card className={classes['card']}>
+        <h1 tabIndex={-1} className={classes['title']}>
+          Sign up
+        </h1>
+        <p className={classes['intro']}>A student account, to join courses and to rate them.</p>
+        <SignupForm />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ErrorCode, FieldIssue } from '@lectern/contract';
+
+/** `network`: no answer came. `unreadable_answer`: an answer came that is not ours, as from a proxy in between. */
+export type ApiErrorCode = ErrorCode | 'network' | 'unreadable_answer';
+
+type Parts = {
+  status: number;
+  code: ApiErrorCode;
+  message: string;
+  serverMessage?: string | undefined;
+  details?: string | undefined;
+  issues?: readonly FieldIssue[] | undefined;
+  requestId?: string | undefined;
+};
+
+/** A call that failed. `status` is 0 when no answer came; `serverMessage` is null when the server sent no text of its own. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly serverMessage: string | null;
+  readonly details: string | null;
+  readonly issues: readonly FieldIssue[];
+  readonly requestId: string | null;
+
+  constructor(parts: Parts) {
+    super(parts.message);
+    this.status = parts.status;
+    this.code = parts.code;
+    this.serverMessage = parts.serverMessage ?? null;
+    this.details = parts.details ?? null;
+    this.issues = parts.issues ?? [];
+    this.requestId = parts.requestId ?? null;
+  }
+}
+
+/** The sentence to show for a failed call: the server's message (or `details` where asked for), else the caller's fallback. */
+export function errorText(error: unknown, fallback: string, field: 'message' | 'details' = 'message'): string {
+  if (!(error instanceof ApiError)) return fallback;
+  const text = field === 'details' ? (error.details ?? error.serverMessage) : error.serverMessage;
+  return text === null || text === '' ? fallback : text;
+}
+
+/** The first message for each field path of a failed call, for showing beside the fields. */
+export function fieldIssues(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path, issue.message]));
+}

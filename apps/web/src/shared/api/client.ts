@@ -1,0 +1,81 @@
+import type { RouteBody, RouteName, RouteParams, RouteQuery, RouteResponse } from '@lectern/contract';
+import { ApiError } from './api-error.ts';
+import { errorFromAnswer } from './error-from-answer.ts';
+
+// A part that the route does not have may not be given; one whose fields are all optional may be left out.
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : object extends T
+    ? { [N in Name]?: T }
+    : { [N in Name]: T };
+
+export type CallOptions<K extends RouteName> = Part<'params', RouteParams<K>> &
+  Part<'query', RouteQuery<K>> &
+  Part<'body', RouteBody<K>> & { headers?: Record<string, string>; signal?: AbortSignal | undefined };
+
+type CallArguments<K extends RouteName> =
+  object extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
+
+type LooseOptions = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+/** Asked once per answer of 401, before the call fails: the place where an ended auth session is noticed. */
+type UnauthorizedHandler = () => Promise<void>;
+let onUnauthorized: UnauthorizedHandler | null = null;
+
+/** Sets what happens on a 401; gives back a function that unsets it. */
+export function setUnauthorizedHandler(handler: UnauthorizedHandler): () => void {
+  onUnauthorized = handler;
+  return () => {
+    if (onUnauthorized === handler) onUnauthorized = null;
+  };
+}
+
+/** Makes one call and gives its body; throws `ApiError` for anything but success, and lets an abort through as it is. */
+export async function request<K extends RouteName>(key: K, ...[options]: CallArguments<K>): Promise<RouteResponse<K>> {
+  // The types above say which parts this route has; from here on they are only text.
+  const { params, query, body, headers, signal } = (options ?? {}) as LooseOptions;
+  const [method = 'GET', template = ''] = key.split(' ');
+  const answer = await send(fillPath(template, params ?? {}) + queryText(query ?? {}), {
+    method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  });
+  const value: unknown = await answer.json().catch(() => undefined);
+  if (answer.ok && value !== undefined) return value as RouteResponse<K>;
+  const error = errorFromAnswer(answer, value);
+  // A wrong password is a 401 too and says nothing about the auth session; `me` is what the handler itself asks.
+  if (error.status === 401 && error.code !== 'invalid_credentials' && key !== 'GET /api/users/me') await onUnauthorized?.();
+  throw error;
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error;
+    throw new ApiError({
+      status: 0,
+      code: 'network',
+      message: 'The server cannot be reached. Check your connection and try again.',
+    });
+  }
+}
+
+function fillPath(template: string, params: Record<string, unknown>): string {
+  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** Empty values are left out, so that a cleared filter is no filter. */
+function queryText(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from 'react';
+import type { LoginRecord, SignedInUser } from '@lectern/contract';
+import { ApiError } from '../api/api-error.ts';
+import { request } from '../api/client.ts';
+import { loadLoginRecord, loginRecordKey, parseLoginRecord, storeLoginRecord } from './login-record.ts';
+
+/**
+ * Who is signed in here. `unknown`: no record and the server was not asked; `assumed`: there is a stored record that the
+ * server has not confirmed yet; `confirmed` and `signed-out`: the server said so, or the person did it just now.
+ */
+export type AuthState =
+  | { readonly status: 'unknown' | 'signed-out'; readonly user: null }
+  | { readonly status: 'assumed' | 'confirmed'; readonly user: SignedInUser };
+
+let state: AuthState = initialState();
+let question: Promise<SignedInUser | null> | null = null;
+const listeners = new Set<() => void>();
+
+function initialState(): AuthState {
+  const record = loadLoginRecord();
+  return record === null ? { status: 'unknown', user: null } : { status: 'assumed', user: record.user };
+}
+
+function change(next: AuthState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** The present state, for code outside components. */
+export function authState(): AuthState {
+  return state;
+}
+
+/** Calls `listener` after every change; gives back a function that stops it. */
+export function onAuthChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Stores the login record and makes its person the signed-in one. */
+export function enterAuthSession(record: LoginRecord): void {
+  storeLoginRecord(record);
+  change({ status: 'confirmed', user: record.user });
+}
+
+/** Drops the login record: nobody is signed in here any more. */
+export function leaveAuthSession(): void {
+  storeLoginRecord(null);
+  change({ status: 'signed-out', user: null });
+}
+
+/**
+ * Resolves to the signed-in person as the server knows them, or null. It asks at most once, and not when the answer is
+ * known; `again` asks anyway. When the server cannot be asked, the stored record is believed.
+ */
+export function confirmAuthSession({ again = false } = {}): Promise<SignedInUser | null> {
+  if (!again && (state.status === 'confirmed' || state.status === 'signed-out')) return Promise.resolve(state.user);
+  question ??= askServer().finally(() => {
+    question = null;
+  });
+  return question;
+}
+
+async function askServer(): Promise<SignedInUser | null> {
+  const asked = state;
+  try {
+    const record = await request('GET /api/users/me');
+    // Somebody signed in or out while the question was under way: the answer is about the one before.
+    if (state.user?._id === asked.user?._id) enterAuthSession(record);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401 && state.user?._id === asked.user?._id) leaveAuthSession();
+  }
+  return state.user;
+}
+
+/** Follows other tabs, and asks the server about a stored record; gives back a function that stops following. */
+export function startAuthSession(): () => void {
+  const follow = (event: StorageEvent): void => {
+    if (event.key !== loginRecordKey && event.key !== null) return;
+    const record = parseLoginRecord(event.key === null ? null : event.newValue);
+    if (record === null) change({ status: 'signed-out', user: null });
+    else change({ status: 'confirmed', user: record.user });
+  };
+  addEventListener('storage', follow);
+  if (state.status === 'assumed') void confirmAuthSession();
+  return () => removeEventListener('storage', follow);
+}
+
+/** Forgets everything and reads the stored record again, as a fresh page does. */
+export function restartAuthSession(): void {
+  question = null;
+  state = initialState();
+}
+
+/** The signed-in person, or null. */
+export function useUser(): SignedInUser | null {
+  return useSyncExternalStore(onAuthChange, () => state.user);
+}

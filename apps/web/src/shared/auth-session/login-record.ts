@@ -1,0 +1,48 @@
+import type { LoginRecord, loginRecordKey as contractKey } from '@lectern/contract';
+
+/** Where the login record is kept in local storage. The contract's own constant would bring the schema library along. */
+export const loginRecordKey: typeof contractKey = 'lms-user';
+
+function hasUser(value: unknown): value is LoginRecord {
+  if (typeof value !== 'object' || value === null || !('user' in value)) return false;
+  const user: unknown = value.user;
+  return (
+    typeof user === 'object' &&
+    user !== null &&
+    '_id' in user &&
+    'username' in user &&
+    typeof user.username === 'string' &&
+    'role' in user &&
+    'isAdmin' in user
+  );
+}
+
+/** Reads a stored record; anything that is not one counts as none. */
+export function parseLoginRecord(text: string | null): LoginRecord | null {
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return hasUser(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The stored record, or null; a browser that forbids storage has none. */
+export function loadLoginRecord(): LoginRecord | null {
+  try {
+    return parseLoginRecord(localStorage.getItem(loginRecordKey));
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the record, or removes it for null. Where storage is forbidden or full, being signed in lasts until a reload. */
+export function storeLoginRecord(record: LoginRecord | null): void {
+  try {
+    if (record === null) localStorage.removeItem(loginRecordKey);
+    else localStorage.setItem(loginRecordKey, JSON.stringify(record));
+  } catch {
+    // The cookie decides who is signed in; the record only spares a question.
+  }
+}

@@ -1,0 +1,39 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/** The part of a list's address that says what is shown: page, search text, order and filters. */
+export type ListSearch = {
+  page?: number;
+  search?: string;
+  sort?: string;
+  course_type?: string;
+  status?: string;
+};
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Reads a list's part of the address; what makes no sense counts as not given. */
+export function parseListSearch(raw: Record<string, unknown>): ListSearch {
+  const page = Number(raw['page']);
+  const read: Record<keyof ListSearch, string | number | undefined> = {
+    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    search: text(raw['search']),
+    sort: text(raw['sort']),
+    course_type: text(raw['course_type']),
+    status: text(raw['status']),
+  };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * What the list's address says, and a function to change it. A change of anything but the page goes back to page 1;
+ * `undefined` clears a field; typing replaces the entry of the browser's history rather than adding one per letter.
+ */
+export function useListSearch(): [ListSearch, (change: { [K in keyof ListSearch]?: ListSearch[K] | undefined }) => void] {
+  const search = parseListSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const set = (change: { [K in keyof ListSearch]?: ListSearch[K] | undefined }): void => {
+    const next = parseListSearch({ ...search, ...('page' in change ? {} : { page: undefined }), ...change });
+    void navigate({ to: '.', search: next, replace: !('page' in change) });
+  };
+  return [search, set];
+}

@@ -1,0 +1,19 @@
+import { DeviceIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
+import classes from './theme-button.module.css';
+import { chooseTheme, themeChoices, useThemeChoice } from './theme.ts';
+
+const icons = { light: SunIcon, dark: MoonIcon, system: DeviceIcon };
+const names = { light: 'light', dark: 'dark', system: 'as the device' };
+
+/** Goes round light, dark and as the device with each press; its name says which is on. */
+export function ThemeButton() {
+  const choice = useThemeChoice();
+  const ChoiceIcon = icons[choice];
+  const next = themeChoices[(themeChoices.indexOf(choice) + 1) % themeChoices.length] ?? 'system';
+  const label = `Theme: ${names[choice]}`;
+  return (
+    <button type="button" className={classes['button']} aria-label={label} title={label} onClick={() => chooseTheme(next)}>
+      <ChoiceIcon />
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import classes from './dialog.module.css';
+
+type DialogProps = {
+  open: boolean;
+  title: string;
+  /** Called for Escape, the cross and a press on the backdrop; the owner then sets `open` to false. */
+  onClose: () => void;
+  size?: 'normal' | 'large';
+  children: ReactNode;
+  /** The buttons, the confirming one last. */
+  actions?: ReactNode;
+};
+
+/** A modal dialog in the browser's own `<dialog>`, which traps the focus and gives it back. Its content lives only while open. */
+export function Dialog({ open, title, onClose, size = 'normal', children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || element === null) return undefined;
+    const opener = document.activeElement;
+    element.showModal();
+    return () => {
+      element.close();
+      // Removed from the page before it could close by itself, it would leave the focus on the body.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open]);
+  if (!open) return null;
+  return (
+    // The backdrop is the dialog's own box outside its content; the keyboard's way out is Escape, which `cancel` brings.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={classNames(classes['dialog'], size === 'large' && classes['large'])}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className={classes['content']}>
+        <div className={classes['head']}>
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className={classes['close']} aria-label="Close" onClick={onClose}>
+            ×
+          </button>
+        </div>
+        {children}
+        {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

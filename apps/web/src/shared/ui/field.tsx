@@ -1,0 +1,38 @@
+import { useId, type ReactNode } from 'react';
+import classes from './field.module.css';
+
+export type FieldProps = {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Marks the field as wrong where the sentence that says so stands elsewhere. */
+  invalid?: boolean | undefined;
+};
+
+/** What an input needs to belong to its label, hint and error. */
+type ControlProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+/** Label above, hint and error below, tied together for screen readers; `children` draws the control. */
+export function Field({ label, hint, error, invalid = false, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const failed = error !== undefined && error !== '';
+  const described = [hint !== undefined && `${id}-hint`, failed && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={classes['field']}>
+      <label className={classes['label']} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': failed || invalid || undefined, 'aria-describedby': described === '' ? undefined : described })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={classes['hint']}>
+          {hint}
+        </p>
+      )}
+      {failed && (
+        <p id={`${id}-error`} className={classes['error']}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import classes from './menu.module.css';
+import { useDismiss } from './use-dismiss.ts';
+
+type MenuProps = {
+  /** Name of the menu and, unless `button` says more, of its button. */
+  label: string;
+  /** What the button shows. */
+  button: ReactNode;
+  buttonClassName?: string | undefined;
+  /** `MenuItem`s; `close` puts the menu away and the focus back on the button. */
+  children: (close: () => void) => ReactNode;
+};
+
+/**
+ * A button that opens a menu. Arrows, Home and End move between its items, Escape closes it and gives the focus back,
+ * Tab and a press outside close it and leave the focus where they put it.
+ */
+export function Menu({ label, button, buttonClassName, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const anchor = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const startAtEnd = useRef(false);
+
+  const close = (): void => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  useDismiss(open, [anchor], (reason) => (reason === 'escape' ? close() : setOpen(false)));
+  useEffect(() => {
+    if (open) itemsOf(menu.current).at(startAtEnd.current ? -1 : 0)?.focus();
+  }, [open]);
+
+  const openByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    startAtEnd.current = event.key === 'ArrowUp';
+    setOpen(true);
+  };
+  const toggle = (): void => {
+    startAtEnd.current = false;
+    setOpen(!open);
+  };
+
+  return (
+    <div className={classes['anchor']} ref={anchor}>
+      <button
+        type="button"
+        ref={opener}
+        className={buttonClassName}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={toggle}
+        onKeyDown={openByKey}
+      >
+        {button}
+      </button>
+      {open && (
+        <div
+          role="menu"
+          tabIndex={-1}
+          id={id}
+          aria-label={label}
+          ref={menu}
+          className={classes['menu']}
+          onKeyDown={(event) => (event.key === 'Tab' ? setOpen(false) : moveByKey(event, menu.current))}
+        >
+          {children(close)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+}
+
+function moveByKey(event: KeyboardEvent, menu: HTMLElement | null): void {
+  const items = itemsOf(menu);
+  const here = items.findIndex((item) => item === document.activeElement);
+  const places: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 };
+  const place = places[event.key];
+  if (place === undefined) return;
+  event.preventDefault();
+  items.at(place === items.length ? 0 : place)?.focus();
+}
+
+type MenuItemProps = Omit<ComponentProps<'button'>, 'role'> & { checked?: boolean };
+
+/** One act in a `Menu`; with `checked` it is one of several choices. */
+export function MenuItem({ checked, className, ...rest }: MenuItemProps) {
+  const role = checked === undefined ? 'menuitem' : 'menuitemradio';
+  return (
+    <button type="button" tabIndex={-1} {...rest} role={role} aria-checked={checked} className={classNames(classes['item'], className)} />
+  );
+}
+
+/** A heading for the items that follow. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <p className={classes['label']}>{children}</p>;
+}
+
+/** A line between groups of items. */
+export function MenuLine() {
+  return <hr className={classes['line']} />;
+}

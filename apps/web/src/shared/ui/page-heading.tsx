@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import classes from './page-heading.module.css';
+
+type PageHeadingProps = { children: ReactNode; intro?: ReactNode; actions?: ReactNode };
+
+/** A page's one `h1`, which takes the focus on navigation, with a sentence below and buttons beside it. */
+export function PageHeading({ children, intro, actions }: PageHeadingProps) {
+  return (
+    <header className={classes['heading']}>
+      <div>
+        <h1 tabIndex={-1}>{children}</h1>
+        {intro !== undefined && <p className={classes['intro']}>{intro}</p>}
+      </div>
+      {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState, type ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Field, type FieldProps } from './field.tsx';
+import classes from './field.module.css';
+
+type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'type'>;
+
+/** A password input whose content can be shown and hidden again. */
+export function PasswordField({ label, hint, error, invalid, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error} invalid={invalid}>
+      {(control) => (
+        <div className={classes['control']}>
+          <input
+            {...rest}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={classNames(classes['input'], classes['withButton'])}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            className={classes['reveal']}
+            aria-label={`${shown ? 'Hide' : 'Show'} ${label}`}
+            aria-controls={control.id}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CSSProperties } from 'react';
+import classes from './spinner.module.css';
+
+/** A turning ring, hidden from screen readers: for inside something that already says it is busy. `size` in pixels. */
+export function Spinner({ size = 20 }: { size?: number }) {
+  return <span className={classes['spinner']} style={{ '--spinner-size': `${size}px` } as CSSProperties} aria-hidden="true" />;
+}
+
+/** A ring in the middle of its block that announces what is loading. */
+export function LoadingBlock({ label = 'Loading...' }: { label?: string }) {
+  return (
+    <div role="status" className={classes['block']}>
+      <Spinner size={32} />
+      <span className="visually-hidden">{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ApiError, errorText } from '../api/api-error.ts';
+
+export type ToastAction = { label: string; onPress: () => void };
+
+export type Toast = {
+  readonly id: number;
+  readonly kind: 'success' | 'error';
+  readonly text: string;
+  /** A second, quieter sentence. */
+  readonly detail?: string | undefined;
+  readonly action?: ToastAction | undefined;
+};
+
+type ToastOptions = { detail?: string | undefined; action?: ToastAction | undefined };
+
+/** More than this many at once would cover a phone; the oldest go first. */
+const most = 4;
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function show(kind: Toast['kind'], text: string, options: ToastOptions = {}): number {
+  lastId += 1;
+  // The same sentence twice, as from two calls that failed for one reason, is shown once.
+  const others = toasts.filter((other) => other.kind !== kind || other.text !== text || other.action !== undefined);
+  change([...others, { id: lastId, kind, text, ...options }].slice(-most));
+  return lastId;
+}
+
+/** Shows a sentence at the bottom right for a while; gives back its id. An `action`, as Undo, keeps it there longer. */
+export const toast = {
+  success: (text: string, options?: ToastOptions): number => show('success', text, options),
+  error: (text: string, options?: ToastOptions): number => show('error', text, options),
+  dismiss: (id: number): void => change(toasts.filter((other) => other.id !== id)),
+  dismissAll: (): void => change([]),
+};
+
+/** Shows why a call failed: the server's sentence, else `fallback`; and that the server was out of reach, when it was. */
+export function toastError(error: unknown, fallback: string, field: 'message' | 'details' = 'message'): void {
+  const unreachable = error instanceof ApiError && error.code === 'network';
+  toast.error(errorText(error, fallback, field), { detail: unreachable ? error.message : undefined });
+}
+
+/** For the component that draws them. */
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  snapshot: (): readonly Toast[] => toasts,
+};

@@ -1,0 +1,59 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { classNames } from './class-names.ts';
+import { toast, toastStore, type Toast } from './toast.ts';
+import classes from './toaster.module.css';
+
+/** Milliseconds that a toast stays; one with an action stays long enough to be reached by keyboard. */
+const stay = { plain: 6_000, withAction: 12_000 };
+
+/** Draws the toasts. Success is announced politely, an error at once; both wait while pointed at or focused. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
+  return (
+    <section aria-label="Notifications" className={classes['stack']}>
+      {toasts.map((item) => (
+        <ToastCard key={item.id} item={item} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ item }: { item: Toast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => toast.dismiss(item.id), item.action === undefined ? stay.plain : stay.withAction);
+    return () => clearTimeout(timer);
+  }, [held, item]);
+  return (
+    // Pointing at it and focusing it only hold the clock; there is nothing to press on the card itself.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={classNames(classes['toast'], classes[item.kind])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div role={item.kind === 'error' ? 'alert' : 'status'} className={classes['text']}>
+        {item.text}
+        {item.detail !== undefined && <p className={classes['detail']}>{item.detail}</p>}
+      </div>
+      {item.action && (
+        <button
+          type="button"
+          className={classes['action']}
+          onClick={() => {
+            item.action?.onPress();
+            toast.dismiss(item.id);
+          }}
+        >
+          {item.action.label}
+        </button>
+      )}
+      <button type="button" className={classes['close']} aria-label="Dismiss" onClick={() => toast.dismiss(item.id)}>
+        ×
+      </button>
+    </div>
+  );
+}

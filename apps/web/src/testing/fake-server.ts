@@ -1,0 +1,77 @@
+import { vi } from 'vitest';
+
+/** One call that a page made. */
+export type Call = {
+  /** The route that answered, as `GET /api/courses/:id`. */
+  route: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+  headers: Headers;
+};
+
+const replyMark = Symbol('reply');
+type Reply = { [replyMark]: true; status: number; body: unknown };
+type Answer = unknown;
+
+/** What a route answers: a body (status 200), a `reply`, a `failure`, or a function from the call to one of them. */
+export type FakeRoutes = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
+
+/** An answer with a status of its own. */
+export function reply(status: number, body: unknown): unknown {
+  return { [replyMark]: true, status, body } satisfies Reply;
+}
+
+/** An error answer in the program's form. */
+export function failure(status: number, error: string, message: string, more: object = {}): unknown {
+  return reply(status, { error, message, requestId: 'test-request', ...more });
+}
+
+/** For a route that no connection reaches. */
+export const unreachable = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null && replyMark in value;
+
+/**
+ * Stands in for the server: answers `fetch` from the table, which tests may change while the page runs, and keeps every
+ * call. What the table does not name is answered with 404, as by the real one.
+ */
+export function fakeServer(routes: FakeRoutes) {
+  const calls: Call[] = [];
+  const answer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const request = new Request(new URL(String(input), location.origin), { ...init, signal: null });
+    const call = findCall(routes, request, typeof init.body === 'string' ? JSON.parse(init.body) : init.body);
+    if (call === null) return respond(failure(404, 'not_found', `Not found: ${request.method} ${request.url}`));
+    calls.push(call);
+    const entry = routes[call.route];
+    const value: unknown = typeof entry === 'function' ? await entry(call) : entry;
+    init.signal?.throwIfAborted();
+    return respond(value);
+  };
+  vi.stubGlobal('fetch', vi.fn(answer));
+  return {
+    routes,
+    calls,
+    /** The calls that one route answered, the oldest first. */
+    callsOf: (route: string): Call[] => calls.filter((call) => call.route === route),
+  };
+}
+
+function findCall(routes: FakeRoutes, request: Request, body: unknown): Call | null {
+  const url = new URL(request.url);
+  for (const route of Object.keys(routes)) {
+    const [method, template = ''] = route.split(' ');
+    const pattern = new RegExp(`^${template.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+    const match = method === request.method ? pattern.exec(url.pathname) : null;
+    if (match === null) continue;
+    return { route, params: { ...match.groups }, query: Object.fromEntries(url.searchParams), body, headers: request.headers };
+  }
+  return null;
+}
+
+function respond(value: unknown): Response {
+  const { status, body } = isReply(value) ? value : { status: 200, body: value };
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}

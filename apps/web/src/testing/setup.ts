@@ -1,0 +1,21 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+import { restartAuthSession } from '../shared/auth-session/auth-session.ts';
+import { chooseTheme } from '../shared/theme/theme.ts';
+import { toast } from '../shared/ui/toast.ts';
+import { mockBrowser } from './mock-browser.ts';
+
+// Pages are fetched when they are first needed, which on a busy machine takes longer than the second that is usual.
+configure({ asyncUtilTimeout: 8_000 });
+mockBrowser();
+
+beforeEach(() => {
+  localStorage.clear();
+  restartAuthSession();
+  chooseTheme('system');
+  toast.dismissAll();
+});
+
+afterEach(() => {
+  cleanup();
+});

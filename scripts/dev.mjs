@@ -1,0 +1,24 @@
+// npm run dev: the server, restarted when its files change, and the web app with hot reload in front of it.
+import { join } from 'node:path';
+import { runInForeground, toolEnvironment } from './lib/child.mjs';
+import { ROOT } from './lib/files.mjs';
+import { runMain } from './lib/say.mjs';
+import { setUp } from './setup.mjs';
+
+await runMain(async () => {
+  const node = await setUp();
+  const env = toolEnvironment(node, { LECTERN_SERVER: `http://127.0.0.1:${process.env.PORT ?? '3000'}` });
+  const oneEnded = new AbortController();
+  const programs = [
+    ['--watch', '--watch-preserve-output', join(ROOT, 'apps', 'server', 'src', 'main.ts')],
+    [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), join(ROOT, 'apps', 'web')],
+  ];
+  const codes = await Promise.all(
+    programs.map(async (args) => {
+      const code = await runInForeground(node, args, { env, stop: oneEnded.signal });
+      oneEnded.abort();
+      return code;
+    }),
+  );
+  return Math.max(...codes);
+});

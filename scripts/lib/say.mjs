@@ -1,0 +1,24 @@
+/**
+ * A failure whose message is the one line a person needs: what went wrong and what to do about it.
+ */
+export class SetupError extends Error {
+  name = 'SetupError';
+}
+
+/** Prints one line of progress to stderr, so that stdout stays the program's own. */
+export function say(line) {
+  process.stderr.write(`lectern: ${line}\n`);
+}
+
+/**
+ * Runs a script's main function; a SetupError becomes one line and exit code 1, anything else keeps its stack.
+ */
+export async function runMain(main) {
+  try {
+    process.exitCode = (await main()) ?? 0;
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    say(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,33 @@
+// What `npm test` runs, in order. A gate is checked without running the program; a suite is tests.
+
+const tsc = (project) => ['typescript/bin/tsc', '--noEmit', '-p', project];
+const vitest = (root) => ['vitest/vitest.mjs', 'run', '--root', root];
+
+/**
+ * Each step names its commands (paths below node_modules, or from the root of the checkout when they begin with `./`),
+ * and what it needs before it: `web` the built web app, `chromium` a browser.
+ */
+export const STEPS = [
+  { name: 'types', kind: 'gate', commands: ['packages/contract', 'apps/server', 'apps/web'].map(tsc) },
+  { name: 'lint', kind: 'gate', commands: [['oxlint/bin/oxlint', '--type-aware', '--deny-warnings']] },
+  { name: 'format', kind: 'gate', commands: [['oxfmt/bin/oxfmt', '--check']] },
+  { name: 'imports', kind: 'gate', commands: [['./scripts/check-imports.mjs']] },
+  { name: 'unused', kind: 'gate', commands: [['knip/bin/knip.js']] },
+  { name: 'budget', kind: 'gate', needs: ['web'], commands: [['./apps/web/scripts/check-budget.mjs']] },
+  { name: 'tools', kind: 'suite', commands: [vitest('scripts')] },
+  { name: 'unit', kind: 'suite', commands: [vitest('packages/contract'), vitest('apps/server')] },
+  { name: 'web', kind: 'suite', commands: [vitest('apps/web')] },
+  {
+    name: 'browser',
+    kind: 'suite',
+    needs: ['web', 'chromium'],
+    commands: [vitest('apps/web/e2e')],
+  },
+];
+
+/** The steps to run, in order: all of them, or those named; none when a name is unknown, and which names those are. */
+export function chooseSteps(names) {
+  const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
+  if (unknown.length > 0) return { unknown, steps: [] };
+  return { unknown, steps: names.length === 0 ? STEPS : STEPS.filter((step) => names.includes(step.name)) };
+}

@@ -1,0 +1,114 @@
+// npm test [-- <step> …]: set-up, then every gate and every test suite, then one line `N passed, N failed`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './lib/chromium.mjs';
+import { run, toolEnvironment } from './lib/child.mjs';
+import { ROOT, readJsonOrNull } from './lib/files.mjs';
+import { SetupError, runMain, say } from './lib/say.mjs';
+import { STEPS, chooseSteps } from './lib/steps.mjs';
+import { sum, tally } from './lib/tally.mjs';
+import { ensureWebBuild } from './lib/web-build.mjs';
+import { setUp } from './setup.mjs';
+
+const GATES_AT_ONCE = 2;
+const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+const ONE_FAILED = { passed: 0, failed: 1, skipped: 0 };
+
+await runMain(async () => {
+  const { steps, unknown } = chooseSteps(process.argv.slice(2));
+  if (unknown.length > 0) {
+    throw new SetupError(
+      `no step is called ${unknown.join(', ')}: choose from ${STEPS.map(({ name }) => name).join(', ')}`,
+    );
+  }
+  const node = await setUp();
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
+  const context = { node, env: toolEnvironment(node, colour), ready: new Map() };
+  const gates = await runGates(
+    steps.filter(({ kind }) => kind === 'gate'),
+    context,
+  );
+  const suites = [];
+  for (const step of steps.filter(({ kind }) => kind === 'suite')) suites.push(await runStep(step, context));
+  const { passed, failed } = sum([...gates, ...suites]);
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  return failed === 0 ? 0 : 1;
+});
+
+/** Runs the gates two at a time; the first that fails keeps the rest from starting. */
+async function runGates(gates, context) {
+  const queue = [...gates];
+  const counts = [];
+  const worker = async () => {
+    while (queue.length > 0) {
+      const count = await runStep(queue.shift(), context);
+      counts.push(count);
+      if (count.failed > 0 && queue.length > 0) {
+        say(
+          `not run after this failure: ${queue
+            .splice(0)
+            .map(({ name }) => name)
+            .join(', ')}`,
+        );
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: GATES_AT_ONCE }, worker));
+  return counts;
+}
+
+async function runStep(step, context) {
+  const start = performance.now();
+  const title = (mark) => `${mark} ${step.name} ${((performance.now() - start) / 1000).toFixed(1)} s`;
+  try {
+    const env = { ...context.env, ...(await prepare(step, context)) };
+    const counts = [];
+    for (const command of step.commands) counts.push(await runCommand(step, command, { ...context, env }));
+    const count = sum(counts);
+    const tests =
+      step.kind === 'suite' ? ` (${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped)` : '';
+    say(`${title(count.failed === 0 ? '✓' : '✗')}${tests}`);
+    return count;
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    say(error.message);
+    say(title('✗'));
+    return ONE_FAILED;
+  }
+}
+
+/** Brings what a step needs, once for all steps, and answers what it adds to the environment. */
+async function prepare({ needs = [] }, { node, env, ready }) {
+  const makers = { web: () => ensureWebBuild(node), chromium: () => ensureChromium(node, env) };
+  for (const need of needs) if (!ready.has(need)) ready.set(need, makers[need]());
+  const [chromium] = await Promise.all(
+    ['chromium', 'web'].filter((need) => needs.includes(need)).map((need) => ready.get(need)),
+  );
+  return needs.includes('chromium') ? { CHROMIUM_PATH: chromium } : {};
+}
+
+async function runCommand(step, [file, ...args], context) {
+  const path = file.startsWith('./') ? join(ROOT, file) : join(ROOT, 'node_modules', file);
+  return step.kind === 'gate' ? runGate([path, ...args], context) : runSuite([path, ...args], context);
+}
+
+/** A gate's output is shown only when it fails, because two of them run at once. */
+async function runGate(args, { node, env }) {
+  const { code, output } = await run(node, args, { env });
+  if (code === 0) return NOTHING;
+  process.stdout.write(output);
+  return ONE_FAILED;
+}
+
+async function runSuite(args, { node, env }) {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-test-'));
+  const reportPath = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
+  try {
+    const { code } = await run(node, [...args, ...reporters], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+    return tally(readJsonOrNull(reportPath), code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
