@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const SLOW = 'src/**/*.slow.test.ts';
@@ -6,9 +5,7 @@ const SLOW = 'src/**/*.slow.test.ts';
 const shared = {
   environment: 'node',
   pool: 'forks',
-  globalSetup: existsSync(new URL('src/testing/global-setup.ts', import.meta.url))
-    ? ['src/testing/global-setup.ts']
-    : [],
+  globalSetup: ['src/testing/global-setup.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
 } as const;

@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { createQueryClient } from './app/query-client.ts';
 import { createAppRouter } from './app/router.tsx';
 import { wireAuth } from './app/wire-auth.ts';
 import { startAuthSession } from './shared/auth-session/auth-session.ts';
@@ -12,14 +11,13 @@ import './shared/ui/base.css';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-const queryClient = createQueryClient();
 const router = createAppRouter();
-wireAuth(router, queryClient);
+wireAuth(router);
 startAuthSession();
 startTheme();
 
 createRoot(root).render(
   <StrictMode>
-    <App router={router} queryClient={queryClient} />
+    <App router={router} />
   </StrictMode>,
 );

@@ -10,6 +10,7 @@ export const texts = {
   passwordTooShort: 'Password must be atlease 6 characters',
   usernameTaken: 'This username is already taken',
   emailTaken: 'This e-mail address is already in use',
+  demoOff: 'The demo accounts are switched off on this server.',
   notSignedIn: 'Please sign in to continue.',
   forbidden: 'You are not allowed to do this.',
   notFound: 'Not found',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { buildApp } from '../app.ts';
+import type { AuthSettings } from '../features/auth/index.ts';
 import { uuidV7 } from '../platform/clock/index.ts';
 import { connect, type Db } from '../platform/db/index.ts';
 import { createDatabase, dropDatabase, onDatabase, templateName } from './databases.ts';
@@ -21,16 +22,19 @@ export type TestApp = Factories & {
   close(): Promise<void>;
 };
 
-const testAuthSettings = {
+const testAuthSettings: AuthSettings = {
   rememberDays: 15,
   sessionHours: 12,
   failuresPerAccount: 10,
   failuresPerAddress: 100,
   signUpsPerAddress: 60,
+  demoAccounts: true,
 };
 
+export type TestAppOptions = { trustProxy?: boolean; publicUrl?: string; auth?: Partial<AuthSettings> };
+
 /** The whole application on a database of its own. Close it in `afterAll`. */
-export async function buildTestApp(options: { trustProxy?: boolean } = {}): Promise<TestApp> {
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await createDatabase(server, name, templateName);
@@ -44,7 +48,12 @@ export async function buildTestApp(options: { trustProxy?: boolean } = {}): Prom
     ids,
     random,
     log: pino({ level: 'silent' }),
-    settings: { auth: testAuthSettings, trustProxy: options.trustProxy ?? false, publicUrl: null, webRoot: null },
+    settings: {
+      auth: { ...testAuthSettings, ...options.auth },
+      trustProxy: options.trustProxy ?? false,
+      publicUrl: options.publicUrl ?? null,
+      webRoot: null,
+    },
   });
   await app.ready();
   const factories = createFactories({ db, clock, ids, random });

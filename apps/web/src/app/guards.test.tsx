@@ -80,7 +80,7 @@ test.each(refusals)('%s sends a %s home', async (path, who) => {
 test.each(guarded)('%s shows "%s" to the %s', async (path, heading, who) => {
   const app = renderApp(path, { user: people[who] });
   await screen.findByRole('heading', { level: 1, name: heading });
-  expect(app.path()).toBe(path.replace(/\/$/, ''));
+  expect(app.path()).toBe(path);
   await waitFor(() => expect(document.title).toBe(`${heading} · Lectern`));
 });
 

@@ -1,21 +1,24 @@
 import { lazyRouteComponent, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
+/** The parts of our addresses that name a thing; empty where the address has none. */
+type PageParams = { id: string; courseId: string };
+
 /**
  * A route's component from a page that is fetched when it is first needed. The page is a plain component: `props` makes
- * its props from the address, and another address gives it a fresh start.
+ * its props from the address, and another address gives it a fresh start. The cache comes along.
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>, props: (params: PageParams) => P) {
   return lazyRouteComponent(async () => {
-    const Page = await load();
+    const [Page, { QueryProvider }] = await Promise.all([load(), import('./query-provider.tsx')]);
     const RoutedPage = () => {
-      const params = useParams({ strict: false });
-      const { id = '', courseId = '' } = params;
-      return <Page key={`${id}${courseId}`} {...props({ id, courseId })} />;
+      const { id = '', courseId = '' } = useParams({ strict: false });
+      return (
+        <QueryProvider>
+          <Page key={`${id}${courseId}`} {...props({ id, courseId })} />
+        </QueryProvider>
+      );
     };
     return { default: RoutedPage };
   });
 }
-
-/** The parts of our addresses that name a thing; empty where the address has none. */
-type PageParams = { id: string; courseId: string };

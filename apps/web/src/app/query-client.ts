@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../shared/api/api-error.ts';
+import { onPersonChanged } from '../shared/auth-session/auth-events.ts';
 import { toastError } from '../shared/ui/toast.ts';
 
 declare module '@tanstack/react-query' {
@@ -30,3 +31,22 @@ export function createQueryClient({ retry = true } = {}): QueryClient {
     },
   });
 }
+
+let current = createQueryClient();
+
+/** The cache that the pages share. */
+export function currentQueryClient(): QueryClient {
+  return current;
+}
+
+/** Gives the pages another cache; for tests, each of which starts with an empty one. */
+export function replaceQueryClient(next: QueryClient): void {
+  current.clear();
+  current = next;
+}
+
+// What one person loaded is nothing for the next. Pages that are still shown ask again.
+onPersonChanged(() => {
+  current.removeQueries({ type: 'inactive' });
+  void current.resetQueries();
+});

@@ -1,14 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { setUnauthorizedHandler } from '../shared/api/client.ts';
+import { announce } from '../shared/auth-session/auth-events.ts';
 import { authState, confirmAuthSession, onAuthChange } from '../shared/auth-session/auth-session.ts';
-import { announceAuthSessionExpired } from '../shared/auth-session/session-expired.ts';
 import type { AppRouter } from './router.tsx';
 
 /**
  * Lets the pages follow who is signed in: the guards run again after every change, another person's data is dropped, and
  * an auth session that ended by itself leads to the sign-in screen and back. Gives back a function that undoes it.
  */
-export function wireAuth(router: AppRouter, queryClient: QueryClient): () => void {
+export function wireAuth(router: AppRouter): () => void {
   let known = authState().user;
   const follow = async (): Promise<void> => {
     const before = known;
@@ -17,15 +16,13 @@ export function wireAuth(router: AppRouter, queryClient: QueryClient): () => voi
     if (samePerson && before?.role === known?.role && before?.isAdmin === known?.isAdmin) return;
     // First the pages that this person may not see go, so that nothing asks again for what they showed.
     await router.invalidate();
-    if (samePerson) return;
-    queryClient.removeQueries({ type: 'inactive' });
-    await queryClient.resetQueries();
+    if (!samePerson) announce('person-changed');
   };
   const unfollow = onAuthChange(() => void follow());
   const unset = setUnauthorizedHandler(async () => {
     const asked = router.state.location.href;
     if ((await confirmAuthSession({ again: true })) !== null) return;
-    announceAuthSessionExpired();
+    announce('expired');
     if (router.state.location.pathname === '/login') return;
     await router.navigate({ to: '/login', search: { redirect: asked }, replace: true });
   });

@@ -16,7 +16,7 @@
  *   expect(app.server.callsOf('POST /api/courses/create-course')[0]?.body).toMatchObject({ name: 'Botany' });
  *   app.server.routes['GET /api/courses'] = failure(500, 'internal_error', 'Broken');   // may change while the page runs
  *
- * The people are in `people.ts`; `GET /api/users/me` answers by itself. Find things by role and label; a page comes a
+ * The people are in `people.ts`; `GET /api/users/me` answers by itself, and there are no courses unless you say so. Find things by role and label; a page comes a
  * moment after `renderApp`, so that the first look is a `findBy…`.
  */
 import type { SignedInUser } from '@lectern/contract';
@@ -25,7 +25,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { App } from '../app/app.tsx';
-import { createQueryClient } from '../app/query-client.ts';
+import { createQueryClient, replaceQueryClient } from '../app/query-client.ts';
 import { createAppRouter } from '../app/router.tsx';
 import { wireAuth } from '../app/wire-auth.ts';
 import { restartAuthSession, startAuthSession } from '../shared/auth-session/auth-session.ts';
@@ -35,20 +35,24 @@ import { recordOf } from './people.ts';
 
 type AppOptions = { user?: SignedInUser | null; routes?: FakeRoutes };
 
+/** What the home page, where many ways lead, finds unless a test says otherwise. */
+const noCourses = { data: [], page: 1, limit: 12, total: 0, pageCount: 0 };
+
 /** Opens the app at a path, as `user` or as a visitor. */
 export function renderApp(path: string, { user = null, routes = {} }: AppOptions = {}) {
   const me = user === null ? failure(401, 'not_signed_in', 'Please sign in to continue.') : recordOf(user);
-  const server = fakeServer({ 'GET /api/users/me': me, ...routes });
+  const server = fakeServer({ 'GET /api/users/me': me, 'GET /api/courses': noCourses, ...routes });
   if (user !== null) storeLoginRecord(recordOf(user));
   restartAuthSession();
   const queryClient = createQueryClient({ retry: false });
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-  const stops = [wireAuth(router, queryClient), startAuthSession()];
+  replaceQueryClient(queryClient);
+  const stops = [wireAuth(router), startAuthSession()];
   onTestFinished(() => {
     for (const stop of stops) stop();
     queryClient.clear();
   });
-  const view = render(<App router={router} queryClient={queryClient} />);
+  const view = render(<App router={router} />);
   return {
     ...view,
     person: userEvent.setup(),

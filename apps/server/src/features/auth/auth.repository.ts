@@ -1,13 +1,12 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { AuthSessionsTable, UsersTable } from '../../platform/db/schema.ts';
-import type { Selectable } from 'kysely';
 
 export type AuthSessionWithUser = {
   id: string;
   remember: boolean;
   lastSeenAt: Date;
-  user: Pick<Selectable<UsersTable>, 'id' | 'role' | 'is_admin' | 'institution_id'>;
+  user: Pick<Selectable<UsersTable>, 'id' | 'email' | 'role' | 'is_admin' | 'institution_id'>;
 };
 
 export async function insertAuthSession(db: Db, row: Insertable<AuthSessionsTable>): Promise<void> {
@@ -24,6 +23,7 @@ export async function findAuthSession(db: Db, tokenHash: Buffer, now: Date): Pro
       'auth_sessions.remember',
       'auth_sessions.last_seen_at',
       'users.id as user_id',
+      'users.email',
       'users.role',
       'users.is_admin',
       'users.institution_id',
@@ -38,7 +38,7 @@ export async function findAuthSession(db: Db, tokenHash: Buffer, now: Date): Pro
     id: row.id,
     remember: row.remember,
     lastSeenAt: row.last_seen_at,
-    user: { id: row.user_id, role: row.role, is_admin: row.is_admin, institution_id: row.institution_id },
+    user: { id: row.user_id, email: row.email, role: row.role, is_admin: row.is_admin, institution_id: row.institution_id },
   };
 }
 
@@ -50,7 +50,8 @@ export async function deleteAuthSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('auth_sessions').where('id', '=', id).execute();
 }
 
-/** Ends every auth session of a user, as blocking, a new password or a new role must. */
-export async function deleteAuthSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('auth_sessions').where('user_id', '=', userId).execute();
+/** Removes auth sessions that have ended; returns how many. */
+export async function deleteExpiredAuthSessions(db: Db, now: Date): Promise<number> {
+  const result = await db.deleteFrom('auth_sessions').where('expires_at', '<=', now).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }

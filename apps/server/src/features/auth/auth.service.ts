@@ -11,6 +11,7 @@ import {
   findUser,
   findUserByLogin,
   findUserInstitution,
+  isDemoAccount,
   type NewAccount,
   presentSignedInUser,
   type UserRow,
@@ -23,6 +24,8 @@ export type AuthSettings = {
   failuresPerAccount: number;
   failuresPerAddress: number;
   signUpsPerAddress: number;
+  /** Whether the accounts of the demo, whose password everybody knows, may be used. */
+  demoAccounts: boolean;
 };
 export type AuthDeps = { clock: Clock; ids: Ids; random: Random; settings: AuthSettings };
 
@@ -53,6 +56,7 @@ export async function signIn(
   const matches = await verifyPassword(user?.password_hash ?? null, input.password);
   if (!user || !matches) throw new AppError('invalid_credentials', texts.invalidCredentials);
   for (const limit of limits) await uncount(db, limit.key);
+  if (isDemoAccount(user) && !deps.settings.demoAccounts) throw new AppError('account_blocked', texts.demoOff);
   if (!user.is_active) throw new AppError('account_blocked', texts.blocked);
   return startAuthSession(deps, db, user, input.remember, origin);
 }
@@ -78,7 +82,7 @@ export async function signUp(
 export async function recognise(deps: AuthDeps, db: Db, token: string): Promise<{ actor: Actor; renewSeconds: number | null } | null> {
   const now = deps.clock.now();
   const found = await findAuthSession(db, hashAuthSessionToken(token), now);
-  if (!found) return null;
+  if (!found || (isDemoAccount(found.user) && !deps.settings.demoAccounts)) return null;
   const renew = found.remember && now.getTime() - found.lastSeenAt.getTime() > hour;
   if (renew) await extendAuthSession(db, found.id, now, new Date(now.getTime() + deps.settings.rememberDays * day));
   const { user } = found;

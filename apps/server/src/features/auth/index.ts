@@ -6,7 +6,7 @@ import type { Viewer } from '../../platform/policy/index.ts';
 import { setAuthSessionCookie } from './auth.cookie.ts';
 import { type AuthDeps, recognise } from './auth.service.ts';
 
-export { deleteAuthSessionsOf } from './auth.repository.ts';
+export { deleteExpiredAuthSessions } from './auth.repository.ts';
 export { registerAuth } from './auth.routes.ts';
 export type { AuthDeps, AuthSettings } from './auth.service.ts';
 

@@ -1,4 +1,6 @@
 // People: their accounts and how the program finds them.
+export { demoEmail, isDemoAccount } from './demo-account.ts';
+export { ensureFirstAdmin } from './first-admin.ts';
 export { presentSignedInUser } from './users.presenter.ts';
 export { approveUser, findUser, findUserByLogin, findUserInstitution, hasActiveAdmin, type UserRow } from './users.repository.ts';
 export { createUser, type NewAccount } from './users.service.ts';

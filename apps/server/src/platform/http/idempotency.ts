@@ -64,3 +64,9 @@ async function replay(trx: Db, call: Call, bodyHash: Buffer): Promise<StoredAnsw
   }
   return { status: first.status, json: first.response };
 }
+
+/** Forgets keys from before `before`; returns how many. */
+export async function deleteOldIdempotencyKeys(db: Db, before: Date): Promise<number> {
+  const result = await db.deleteFrom('idempotency_keys').where('created_at', '<', before).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -36,3 +36,9 @@ export async function uncount(db: Db, key: string): Promise<void> {
     .where('key', '=', key)
     .execute();
 }
+
+/** Removes counts whose time is over; returns how many. */
+export async function deleteExpiredCounts(db: Db, now: Date): Promise<number> {
+  const result = await db.deleteFrom('rate_limits').where('expires_at', '<=', now).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

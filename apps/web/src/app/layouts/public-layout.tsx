@@ -31,7 +31,7 @@ export function PublicLayout() {
             {user === null ? (
               <>
                 <ThemeButton />
-                <LinkButton to="/login" variant="primary">
+                <LinkButton to="/login" variant="primary" size="small">
                   Login / Register
                 </LinkButton>
               </>

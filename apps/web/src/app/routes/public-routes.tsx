@@ -1,5 +1,6 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { parseListSearch } from '../../shared/routing/list-search.ts';
+import { loadHome } from '../../pages/public/home-loader.ts';
 import { goToInstitutions, leaveLogin, leaveSignup, requireSignIn } from '../guards.ts';
 import { lazyPage } from '../lazy-page.tsx';
 import { PublicLayout } from '../layouts/public-layout.tsx';
@@ -27,7 +28,10 @@ const home = createRoute({
   path: '/home',
   staticData: { title: 'Public Courses' },
   validateSearch: parseListSearch,
-  component: lazyPage(async () => (await import('../../pages/public/home-page.tsx')).HomePage, none),
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps, abortController }) => loadHome(deps, abortController.signal),
+  staleTime: 15_000,
+  component: lazyRouteComponent(() => import('../../pages/public/home-page.tsx'), 'HomePage'),
 });
 
 const courses = createRoute({

@@ -1,11 +1,12 @@
 import { LoginForm } from '../../features/auth/components/login-form.tsx';
 import { Card } from '../../shared/ui/card.tsx';
+import { AuthFrame } from './auth-frame.tsx';
 import classes from './auth-page.module.css';
 
 /** The sign-in screen. */
 export function LoginPage() {
   return (
-    <div className={classes['page']}>
+    <AuthFrame>
       <Card className={classes['card']}>
         <h1 tabIndex={-1} className={classes['title']}>
           Login
@@ -13,6 +14,6 @@ export function LoginPage() {
         <p className={classes['intro']}>Welcome back. Your courses are where you left them.</p>
         <LoginForm />
       </Card>
-    </div>
+    </AuthFrame>
   );
 }

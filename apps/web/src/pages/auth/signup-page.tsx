@@ -1,11 +1,12 @@
 import { SignupForm } from '../../features/auth/components/signup-form.tsx';
 import { Card } from '../../shared/ui/card.tsx';
+import { AuthFrame } from './auth-frame.tsx';
 import classes from './auth-page.module.css';
 
 /** The sign-up screen. */
 export function SignupPage() {
   return (
-    <div className={classes['page']}>
+    <AuthFrame>
       <Card className={classes['card']}>
         <h1 tabIndex={-1} className={classes['title']}>
           Sign up
@@ -13,6 +14,6 @@ export function SignupPage() {
         <p className={classes['intro']}>A student account, to join courses and to rate them.</p>
         <SignupForm />
       </Card>
-    </div>
+    </AuthFrame>
   );
 }

@@ -3,9 +3,9 @@ import classes from './theme-button.module.css';
 import { chooseTheme, themeChoices, useThemeChoice } from './theme.ts';
 
 const icons = { light: SunIcon, dark: MoonIcon, system: DeviceIcon };
-const names = { light: 'light', dark: 'dark', system: 'as the device' };
+const names = { light: 'light', dark: 'dark', system: 'system' };
 
-/** Goes round light, dark and as the device with each press; its name says which is on. */
+/** Goes round light, dark and system with each press; its name says which is on. */
 export function ThemeButton() {
   const choice = useThemeChoice();
   const ChoiceIcon = icons[choice];

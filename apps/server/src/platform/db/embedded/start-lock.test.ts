@@ -54,7 +54,8 @@ describe('withStartLock', () => {
     const work = async (): Promise<void> => {
       working += 1;
       most = Math.max(most, working);
-      await readdir(directory);
+      // Long enough for another one to come in between.
+      for (let turn = 0; turn < 20; turn += 1) await readdir(directory);
       working -= 1;
     };
     const all = Array.from({ length: 20 }, (_, index) =>

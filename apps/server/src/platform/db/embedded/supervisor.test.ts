@@ -118,17 +118,12 @@ describe('stop', () => {
 
   it('wins against a restart in flight, which leaves no server behind', async () => {
     const database = await workspace.start();
-    const client = new pg.Client({ connectionString: database.connectionString });
-    client.on('error', () => undefined);
-    await client.connect();
-    const { rows } = await client.query<{ backend: number }>('select pg_backend_pid() as backend');
-    const backend = rows[0]?.backend ?? 0;
     // A backend that does not notice its server's death keeps every new server from starting.
-    process.kill(backend, 'SIGSTOP');
+    const backend = await workspace.freezeBackend(database.connectionString);
     process.kill(database.pid, 'SIGKILL');
     await until(async () => (await readFile(workspace.log, 'utf8')).includes('is still in use'));
     await database.stop();
-    process.kill(backend, 'SIGCONT');
+    await workspace.thawBackend(backend);
     await waitUntilGone(backend);
     const left = Number.parseInt(await readFile(workspace.pidFile, 'utf8'), 10);
     expect(await identify(left)).toBeNull();

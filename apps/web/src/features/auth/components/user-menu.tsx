@@ -7,17 +7,17 @@ import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { useSignOut } from '../api/sign-out.ts';
 import classes from './user-menu.module.css';
 
-const themeNames = { light: 'Light', dark: 'Dark', system: 'As the device' };
+const themeNames = { light: 'Light', dark: 'Dark', system: 'System' };
 
 /** The signed-in person's name with a menu behind it: the theme, and Logout. */
 export function UserMenu({ user }: { user: Pick<SignedInUser, 'username' | 'profilePicture'> }) {
-  const signOut = useSignOut();
+  const { signOut, isPending } = useSignOut();
   const theme = useThemeChoice();
   const face = (
     <>
       <Avatar name={user.username} picture={user.profilePicture} size={40} />
       <span className={classes['name']}>{user.username}</span>
-      {signOut.isPending ? <Spinner size={16} /> : <ChevronDownIcon size={16} />}
+      {isPending ? <Spinner size={16} /> : <ChevronDownIcon size={16} />}
     </>
   );
   return (
@@ -32,12 +32,10 @@ export function UserMenu({ user }: { user: Pick<SignedInUser, 'username' | 'prof
           ))}
           <MenuLine />
           <MenuItem
-            aria-disabled={signOut.isPending || undefined}
-            onClick={() => {
-              if (!signOut.isPending) signOut.mutate(undefined, { onSettled: close });
-            }}
+            aria-disabled={isPending || undefined}
+            onClick={() => void signOut().finally(close)}
           >
-            {signOut.isPending ? 'Logging out...' : 'Logout'}
+            {isPending ? 'Logging out...' : 'Logout'}
           </MenuItem>
         </>
       )}

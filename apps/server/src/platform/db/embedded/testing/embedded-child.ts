@@ -24,13 +24,13 @@ export type ChildOptions = {
   readonly uid?: number;
   readonly gid?: number;
   /** Command that runs the child, such as `setpriv` with its options. */
-  readonly prefix?: readonly string[];
+  readonly prefix?: readonly [] | readonly [string, ...string[]];
 };
 
 /** Starts `run-embedded.ts` in a process group of its own. */
 export function startChild(dataDir: string, { prefix = [], ...account }: ChildOptions = {}): EmbeddedChild {
   const options = { ...account, detached: true, cwd: '/' };
-  const [command = process.execPath, ...args] = [...prefix, process.execPath, PROGRAM, dataDir];
+  const [command, ...args] = [...prefix, process.execPath, PROGRAM, dataDir];
   const child = spawn(command, args, { ...options, stdio: ['pipe', 'pipe', 'inherit'] });
   const events: ChildEvent[] = [];
   const lines = createInterface({ input: child.stdout });

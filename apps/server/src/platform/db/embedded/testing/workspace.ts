@@ -20,6 +20,7 @@ export async function makeWorkspace() {
   const dataDir = join(directory, 'data');
   const handles: EmbeddedPostgres[] = [];
   const children: EmbeddedChild[] = [];
+  const frozen: number[] = [];
   const messages: string[] = [];
 
   return {
@@ -43,7 +44,23 @@ export async function makeWorkspace() {
       children.push(child);
       return child;
     },
+    /** Stops one backend in its tracks, so that it does not notice the death of its server; returns its process id. */
+    async freezeBackend(connectionString: string): Promise<number> {
+      const client = new pg.Client({ connectionString });
+      client.on('error', () => undefined);
+      await client.connect();
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const pid = rows[0]?.pid ?? 0;
+      process.kill(pid, 'SIGSTOP');
+      frozen.push(pid);
+      return pid;
+    },
+    /** Lets a frozen backend go on, if it is still there. */
+    async thawBackend(pid: number): Promise<void> {
+      if (await identify(pid)) process.kill(pid, 'SIGCONT');
+    },
     async close(): Promise<void> {
+      await Promise.allSettled(frozen.map((pid) => this.thawBackend(pid)));
       await Promise.allSettled(handles.map((handle) => handle.stop()));
       await Promise.allSettled(children.map((child) => child.kill()));
       await endPostmaster(join(dataDir, 'pgdata'));

@@ -1,0 +1,151 @@
+import { texts } from '@lectern/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../platform/auth/index.ts';
+import { buildTestApp, type TestApp } from '../../testing/index.ts';
+
+const password = 'correct horse';
+const minutes = (count: number) => count * 60_000;
+
+let t: TestApp;
+let behindProxy: TestApp;
+let passwordHash: string;
+beforeAll(async () => {
+  const few = { failuresPerAddress: 12, signUpsPerAddress: 2 };
+  [t, behindProxy] = await Promise.all([buildTestApp({ auth: few }), buildTestApp({ auth: few, trustProxy: true })]);
+  passwordHash = await hashPassword(password);
+});
+afterAll(() => Promise.all([t.close(), behindProxy.close()]));
+
+let lastAddress = 0;
+/** An address of the documentation range that no other test uses. */
+const freshAddress = () => `2001:db8::${(lastAddress += 1)}`;
+
+async function post(on: TestApp, url: string, body: object, from: { address?: string; headers?: Record<string, string> } = {}) {
+  const response = await on.app.inject({
+    method: 'POST',
+    url,
+    payload: body,
+    remoteAddress: from.address ?? '127.0.0.1',
+    headers: from.headers ?? {},
+  });
+  return { status: response.statusCode, body: response.json<{ error?: string; message?: string }>(), headers: response.headers };
+}
+const attempt = (name: string, given: string, from?: Parameters<typeof post>[3], on = t) =>
+  post(on, '/api/users/sign_in', { usernameOrEmail: name, password: given }, from);
+
+async function fail(name: string, times: number, from?: Parameters<typeof post>[3], on = t): Promise<void> {
+  for (let i = 0; i < times; i += 1) expect((await attempt(name, 'wrong one', from, on)).status).toBe(401);
+}
+
+let newcomers = 0;
+function signUp(on: TestApp, from?: Parameters<typeof post>[3]) {
+  newcomers += 1;
+  const body = { username: `limited ${newcomers}`, email: `limited${newcomers}@example.org`, password, confirmPassword: password };
+  return post(on, '/api/users/sign_up', body, from);
+}
+
+describe('failed sign-ins of an account', () => {
+  it('are refused after ten, the right password too, with the seconds to wait', async () => {
+    const user = await t.buildUser({ passwordHash });
+    await fail(user.username, 10);
+    t.clock.advance(minutes(5));
+    for (const given of ['wrong one', password]) {
+      const answer = await attempt(user.username, given);
+      expect(answer.status).toBe(429);
+      expect(answer.body).toMatchObject({ error: 'too_many_requests', message: texts.tooManyRequests });
+      expect(answer.headers['retry-after']).toBe('600');
+    }
+  });
+
+  it('are forgotten 15 minutes after the first', async () => {
+    const user = await t.buildUser({ passwordHash });
+    await fail(user.username, 10);
+    t.clock.advance(minutes(15) - 1);
+    expect((await attempt(user.username, password)).status).toBe(429);
+    t.clock.advance(1);
+    expect((await attempt(user.username, password)).status).toBe(200);
+  });
+
+  it('do not include successes, whichever number of them', async () => {
+    const user = await t.buildUser({ passwordHash });
+    await fail(user.username, 9);
+    for (let i = 0; i < 5; i += 1) expect((await attempt(user.username, password)).status).toBe(200);
+    await fail(user.username, 1);
+    expect((await attempt(user.username, password)).status).toBe(429);
+  });
+
+  it('do not include the right password of a blocked account', async () => {
+    const user = await t.buildUser({ passwordHash, isActive: false });
+    for (let i = 0; i < 12; i += 1) expect((await attempt(user.username, password)).status).toBe(403);
+  });
+
+  it('count in whichever case the name is written, and for names that do not exist', async () => {
+    await fail('Ghost Account', 5);
+    await fail(' ghost  ACCOUNT ', 5);
+    expect((await attempt('ghost account', 'wrong one')).status).toBe(429);
+  });
+
+  it('count one by one when they come at once', async () => {
+    const user = await t.buildUser({ passwordHash });
+    const answers = await Promise.all(Array.from({ length: 14 }, () => attempt(user.username, 'wrong one')));
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+
+  it('of one account leave the others alone', async () => {
+    const [limited, other] = [await t.buildUser({ passwordHash }), await t.buildUser({ passwordHash })];
+    await fail(limited.username, 10);
+    expect((await attempt(other.username, password)).status).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  it('is limited over all accounts, when it is no loopback address', async () => {
+    const user = await t.buildUser({ passwordHash });
+    const from = { address: freshAddress() };
+    for (let i = 0; i < 12; i += 1) await fail(`somebody ${from.address} ${i}`, 1, from);
+    expect((await attempt(user.username, password, from)).status).toBe(429);
+    expect((await attempt(user.username, password, { address: freshAddress() })).status).toBe(200);
+  });
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is not limited on %s', async (address) => {
+    for (let i = 0; i < 14; i += 1) await fail(`loopback ${address} ${i}`, 1, { address });
+  });
+
+  it('may not sign up more often than allowed in ten minutes', async () => {
+    const from = { address: freshAddress() };
+    expect([(await signUp(t, from)).status, (await signUp(t, from)).status]).toEqual([201, 201]);
+    const refused = await signUp(t, from);
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBe('600');
+    t.clock.advance(minutes(10));
+    expect((await signUp(t, from)).status).toBe(201);
+  });
+
+  it('is the peer, whatever X-Forwarded-For says, without a trusted proxy', async () => {
+    const address = freshAddress();
+    for (let i = 0; i < 12; i += 1) await fail(`claimed ${i}`, 1, { address, headers: { 'x-forwarded-for': freshAddress() } });
+    expect((await attempt('claimed again', 'x', { address, headers: { 'x-forwarded-for': freshAddress() } })).status).toBe(429);
+  });
+
+  it('is the one that a trusted proxy tells', async () => {
+    const [one, other] = [{ 'x-forwarded-for': freshAddress() }, { 'x-forwarded-for': freshAddress() }];
+    for (let i = 0; i < 12; i += 1) await fail(`proxied ${i}`, 1, { headers: one }, behindProxy);
+    expect((await attempt('proxied again', 'x', { headers: one }, behindProxy)).status).toBe(429);
+    expect((await attempt('proxied again', 'x', { headers: other }, behindProxy)).status).toBe(401);
+  });
+});
+
+describe('the cookie', () => {
+  it('is Secure when a trusted proxy was reached over https, and only then', async () => {
+    const user = await behindProxy.buildUser({ passwordHash });
+    const alone = await t.buildUser({ passwordHash });
+    const https = { headers: { 'x-forwarded-proto': 'https' } };
+    const cookieOf = async (on: TestApp, name: string, from: Parameters<typeof post>[3]) =>
+      String((await attempt(name, password, from, on)).headers['set-cookie']);
+    expect(await cookieOf(behindProxy, user.username, https)).toContain('; Secure');
+    expect(await cookieOf(behindProxy, user.username, {})).not.toContain('Secure');
+    expect(await cookieOf(t, alone.username, https)).not.toContain('Secure');
+  });
+});

@@ -1,0 +1,68 @@
+import { type FileKind, texts, type UploadLimits } from '@lectern/contract';
+import { AppError, invalidField } from '../../platform/http/index.ts';
+import { extensionOf, withExtension } from './file-name.ts';
+import { claimedType, detectFileType, type FileType } from './file-types.ts';
+
+const plural: Readonly<Record<FileKind, string>> = { image: 'Images', pdf: 'PDFs', document: 'Documents', video: 'Videos' };
+
+export function noFile(): AppError {
+  return invalidField('file', 'Choose a file to upload');
+}
+
+export function emptyFile(): AppError {
+  return invalidField('file', 'This file is empty');
+}
+
+function wrongType(): AppError {
+  const message =
+    'Files of this type cannot be uploaded. Choose an image (PNG, JPEG, GIF, WebP or BMP), a PDF, a video (MP4, WebM, Ogg or MOV) ' +
+    'or a document (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV).';
+  return new AppError('unsupported_media_type', message, { issues: [{ path: 'file', message }] });
+}
+
+/** The refusal of a file that is larger than the limit of its kind, or of all kinds. */
+export function tooLarge(maxBytes: number, kind: FileKind | null): AppError {
+  const what = kind === null ? 'Files' : plural[kind];
+  const message = `${what} may be at most ${formatBytes(maxBytes)}.`;
+  return new AppError('payload_too_large', message, { issues: [{ path: 'file', message }] });
+}
+
+function formatBytes(bytes: number): string {
+  const units = ['bytes', 'KB', 'MB', 'GB'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${Number.isInteger(value) ? value : value.toFixed(1)} ${units[unit]}`;
+}
+
+/**
+ * What can be refused before a byte has been read, by the name and the size if that is known. Throws
+ * `unsupported_media_type` or `payload_too_large`.
+ */
+export function refuseByName(limits: UploadLimits, name: string, size: number | null): void {
+  const claimed = claimedType(name);
+  if (claimed === 'refused') throw wrongType();
+  const max = claimed === null ? Math.max(...Object.values(limits)) : limits[claimed.kind];
+  if (size !== null && size > max) throw tooLarge(max, claimed?.kind ?? null);
+}
+
+/** The type of a file from its first bytes. Throws `unsupported_media_type` when it is not one of ours. */
+export async function requireType(head: Uint8Array, name: string): Promise<FileType> {
+  if (head.length === 0) throw emptyFile();
+  const type = await detectFileType(head, name);
+  if (type === null) throw wrongType();
+  return type;
+}
+
+/** The name under which a file of this type is kept: one whose extension promises another kind gets the right one. */
+export function nameFor(name: string, type: FileType): string {
+  const claimed = claimedType(name);
+  const fits = claimed !== null && claimed !== 'refused' && claimed.kind === type.kind;
+  return fits && extensionOf(name) !== null ? name : withExtension(name, type.extension);
+}
+
+/** Sentences that answers carry. */
+export const messages = { uploaded: 'File uploaded successfully!', broken: 'The upload broke off or cannot be read.', failed: texts.somethingWrong };

@@ -1,0 +1,47 @@
+import type { Db } from '../../platform/db/index.ts';
+import { removeOlder } from '../../platform/files/index.ts';
+import { deleteUnusedFiles, listExistingFileIds } from './files.repository.ts';
+import type { FilesDeps } from './files.service.ts';
+
+/** How long a file may wait to be used, in milliseconds. */
+const graceMs = 24 * 60 * 60 * 1000;
+const step = 500;
+
+/**
+ * Clears away files that nothing has used for 24 hours since they came, bytes that belong to no file, and uploads that
+ * were never finished. Returns the ids of the files that are gone. Can run at any time and in several processes.
+ */
+export async function removeUnusedFiles(
+  deps: Pick<FilesDeps, 'storage' | 'uploadsDir'>,
+  db: Db,
+  now: Date,
+): Promise<string[]> {
+  const before = new Date(now.getTime() - graceMs);
+  const removed: string[] = [];
+  for (;;) {
+    const ids = await deleteUnusedFiles(db, before, step);
+    // The row went first: should this stop here, the bytes are found below, next time.
+    for (const id of ids) await deps.storage.remove(id);
+    removed.push(...ids);
+    if (ids.length < step) break;
+  }
+  await removeStrayBytes(deps, db, before);
+  await deps.storage.removeUnfinished(before);
+  await removeOlder(deps.uploadsDir, before);
+  return removed;
+}
+
+/** Bytes without a row: a crash came between the two. Young ones may be waiting for their row. */
+async function removeStrayBytes(deps: Pick<FilesDeps, 'storage'>, db: Db, before: Date): Promise<void> {
+  let keys: string[] = [];
+  const check = async () => {
+    const known = await listExistingFileIds(db, keys);
+    for (const key of keys) if (!known.has(key)) await deps.storage.remove(key);
+    keys = [];
+  };
+  for await (const { key, modifiedAt } of deps.storage.list()) {
+    if (modifiedAt < before) keys.push(key);
+    if (keys.length >= step) await check();
+  }
+  if (keys.length > 0) await check();
+}

@@ -1,0 +1,59 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Db, inTransaction } from '../../platform/db/index.ts';
+import type { FilesTable } from '../../platform/db/schema.ts';
+import type { Viewer } from '../../platform/policy/index.ts';
+import { courseVisibleTo } from '../courses/index.ts';
+
+export type FileRow = Selectable<FilesTable>;
+
+/** Adds a file, unless it is there already. */
+export async function insertFile(db: Db, row: Insertable<FilesTable>): Promise<void> {
+  await db
+    .insertInto('files')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** The file with this id whoever may see it, or null. */
+export async function findAnyFile(db: Db, id: string): Promise<FileRow | null> {
+  return (await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The file with this id if the viewer may see it (an admin, its uploader, or through a course that uses it), or null. */
+export async function findFile(db: Db, viewer: Viewer, id: string): Promise<FileRow | null> {
+  const { rows } = await sql<FileRow>`
+    select f.* from files f
+    where f.id = ${id} and (
+      ${viewer?.isAdmin === true} or f.owner_id = ${viewer?.id ?? null} or exists (
+        select 1 from course_files cf join courses on courses.id = cf.course_id
+        where cf.file_id = f.id and ${courseVisibleTo(viewer)}))`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Deletes up to `count` files that nothing uses and that were uploaded before this moment, and returns their ids. A
+ * course save that is just tying a file to its course wins: the file stays.
+ */
+export async function deleteUnusedFiles(db: Db, before: Date, count: number): Promise<string[]> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      select f.id from files f
+      where f.created_at < ${before} and ${unused}
+      order by f.created_at limit ${count}
+      for update skip locked`.execute(trx);
+    // Asked again under the lock: a save may have tied the file after the question above was put.
+    const deleted = await sql<{ id: string }>`
+      delete from files f where f.id = any(${rows.map((row) => row.id)}::uuid[]) and ${unused}
+      returning f.id`.execute(trx);
+    return deleted.rows.map((row) => row.id);
+  });
+}
+
+const unused = sql<boolean>`not exists (select 1 from course_files cf where cf.file_id = f.id)`;
+
+/** Which of these ids are files. */
+export async function listExistingFileIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from files where id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { createRouter, type Router } from '../../platform/http/index.ts';
+import { messages } from './file-rules.ts';
+import { sendFile } from './files.download.ts';
+import { acceptMultipart, receiveFile } from './files.multipart.ts';
+import { mayAskForFiles, mayUpload } from './files.policy.ts';
+import { type FilesDeps, getFile, requireFile, storeFile } from './files.service.ts';
+import { registerResumableUploads } from './resumable-uploads.ts';
+
+/** Files: uploading them at once or in pieces, and getting them back. */
+export async function registerFiles(route: Router, app: FastifyInstance, deps: FilesDeps): Promise<void> {
+  route('GET /api/files/limits', {
+    policy: mayAskForFiles,
+    handler: async () => ({ status: 200, body: deps.uploadLimits }),
+  });
+
+  route('GET /api/files/:id', {
+    policy: mayAskForFiles,
+    handler: async ({ db, viewer, params }) => ({ status: 200, body: await getFile(db, viewer, params.id) }),
+  });
+
+  route('GET /api/files/:id/:name', {
+    policy: mayAskForFiles,
+    handler: async ({ db, viewer, params, request, reply }) =>
+      sendFile(deps.storage, await requireFile(db, viewer, params.id), request, reply),
+  });
+
+  // Forms are read here and nowhere else, so elsewhere they stay an unsupported type.
+  await app.register(async (scope) => {
+    await acceptMultipart(scope);
+    createRouter(scope, deps)('POST /api/files', {
+      policy: mayUpload,
+      handler: async ({ db, viewer, request, reply }) => {
+        const file = await receiveFile(request, reply, (source) => storeFile(deps, db, viewer.id, source));
+        return { status: 201, body: { message: messages.uploaded, file } };
+      },
+    });
+  });
+
+  await app.register(async (scope) => registerResumableUploads(scope, deps));
+}

@@ -1,0 +1,22 @@
+import type { Clock, Ids } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { hasActiveAdmin } from './users.repository.ts';
+import { createUser } from './users.service.ts';
+
+export type FirstAdmin = { username: string; email: string | null; password: string | null };
+
+/**
+ * Makes the first admin where nobody could administer yet. Answers `exists`, `created`, or `missing` when there is
+ * no admin and no password was given to make one with.
+ */
+export async function ensureFirstAdmin(
+  deps: { clock: Clock; ids: Ids },
+  db: Db,
+  wanted: FirstAdmin,
+): Promise<'exists' | 'created' | 'missing'> {
+  if (await hasActiveAdmin(db)) return 'exists';
+  if (wanted.password === null) return 'missing';
+  const { username, password } = wanted;
+  await createUser(deps, db, { username, password, email: wanted.email ?? `${username}@localhost.localdomain`, role: 'admin' });
+  return 'created';
+}

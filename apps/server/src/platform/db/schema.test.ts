@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { inject, afterAll, beforeAll, expect, test } from 'vitest';
+import { onDatabase, templateName } from '../../testing/databases.ts';
+import { connect, type Db } from './index.ts';
+import { describeSchema, listColumns } from './describe-schema.ts';
+
+let db: Db;
+beforeAll(() => {
+  db = connect({ connectionString: onDatabase(inject('postgresUrl'), templateName), maxConnections: 3, onIdleError: () => undefined });
+});
+afterAll(() => db.destroy());
+
+test('schema.sql is what the migrations make', async () => {
+  const written = await readFile(new URL('../../../migrations/schema.sql', import.meta.url), 'utf8');
+  expect(await describeSchema(db), 'run "npm run generate" after changing a migration').toBe(written);
+});
+
+/** Reads `type NameTable = { column: Type; … }` out of schema.ts: which columns of which table may be null there. */
+async function declaredColumns(): Promise<{ table: string; name: string; nullable: boolean }[]> {
+  const source = await readFile(new URL('schema.ts', import.meta.url), 'utf8');
+  const types = new Map([...source.matchAll(/export type (\w+Table) = \{([^}]*)\}/g)].map(([, name, body]) => [name, body ?? '']));
+  const database = /export type Database = \{([^}]*)\}/.exec(source)?.[1] ?? '';
+  return [...database.matchAll(/(\w+): (\w+);/g)].flatMap(([, table = '', type]) =>
+    [...(types.get(type) ?? '').matchAll(/(\w+): ([^;]+)(?:;|$)/g)].map(([, name = '', text = '']) => ({
+      table,
+      name,
+      nullable: /\| null/.test(text),
+    })),
+  );
+}
+
+test('schema.ts names every column, and null where it can be null', async () => {
+  const byName = (columns: { table: string; name: string; nullable: boolean }[]) =>
+    Object.fromEntries(columns.map(({ table, name, nullable }) => [`${table}.${name}`, nullable]));
+  const declared = byName(await declaredColumns());
+  const real = byName(await listColumns(db));
+  // Generated columns are never null for readers, whatever the catalogue says of them.
+  expect(declared).toEqual({ ...real, 'courses.average_rating': false });
+});

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/index.ts';
+
+/** One kind of tidying up. It gets the transaction of the run and says how many things it removed. */
+export type Chore = { name: string; run: (trx: Db, now: Date) => Promise<number> };
+
+type Options = {
+  db: Db;
+  chores: readonly Chore[];
+  now: () => Date;
+  log: (event: { level: 'info' | 'error'; msg: string; [key: string]: unknown }) => void;
+};
+
+const lockId = 7_201_001;
+
+/**
+ * Does each chore once, in a transaction of its own, unless another process is at it. A chore that fails is logged
+ * and does not keep the others from running.
+ */
+export async function tidyUp({ db, chores, now, log }: Options): Promise<void> {
+  for (const chore of chores) {
+    try {
+      const removed = await db.transaction().execute(async (trx) => {
+        const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lockId}) as mine`.execute(trx);
+        return lock.rows[0]?.mine === true ? chore.run(trx, now()) : 0;
+      });
+      if (removed > 0) log({ level: 'info', msg: 'tidied up', chore: chore.name, removed });
+    } catch (error) {
+      log({ level: 'error', msg: 'tidying up failed', chore: chore.name, err: error });
+    }
+  }
+}
+
+/** Tidies up now and then every `everyMs` milliseconds, until the function it returns is called and has resolved. */
+export function keepTidy(options: Options, everyMs: number): () => Promise<void> {
+  let running = tidyUp(options);
+  const timer = setInterval(() => {
+    running = running.then(() => tidyUp(options));
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

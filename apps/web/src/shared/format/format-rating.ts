@@ -1,0 +1,4 @@
+/** A rating with at most one decimal: '4', '3.5', '0'. */
+export function formatRating(rating: number): string {
+  return String(Math.round(rating * 10) / 10);
+}

@@ -1,0 +1,34 @@
+import classes from './sortable-header.module.css';
+
+type SortableHeaderProps = {
+  /** The field that the address names, as in `sort=name`. */
+  field: string;
+  label: string;
+  /** The present order, as in the address: a field, `-field` for descending, or nothing. */
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+};
+
+/** The order after one more press: ascending, then descending, then the list's own. */
+export function nextSort(field: string, sort: string | undefined): string | undefined {
+  if (sort === field) return `-${field}`;
+  return sort === `-${field}` ? undefined : field;
+}
+
+const orders = { ascending: '▲', descending: '▼', none: '' } as const;
+
+/** A column head whose button changes the order of the list. */
+export function SortableHeader({ field, label, sort, onSort }: SortableHeaderProps) {
+  const descending = sort === `-${field}` ? 'descending' : 'none';
+  const order = sort === field ? 'ascending' : descending;
+  return (
+    <th scope="col" aria-sort={order} className={classes['head']}>
+      <button type="button" className={classes['button']} onClick={() => onSort(nextSort(field, sort))}>
+        {label}
+        <span aria-hidden="true" className={classes['order']}>
+          {orders[order]}
+        </span>
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,17 @@
+// npm run generate: writes the files that are made from others (schema.sql, .env.example). Tests fail on drift.
+import { join } from 'node:path';
+import { runInForeground } from './lib/child.mjs';
+import { ROOT } from './lib/files.mjs';
+import { runMain } from './lib/say.mjs';
+import { setUp } from './setup.mjs';
+
+const generators = ['platform/db/write-schema.ts', 'config/write-env-example.ts'];
+
+await runMain(async () => {
+  const node = await setUp();
+  for (const generator of generators) {
+    const code = await runInForeground(node, [join(ROOT, 'apps', 'server', 'src', generator)]);
+    if (code !== 0) return code;
+  }
+  return 0;
+});
