@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerAuth, type AuthSettings, createIdentify } from './features/auth/index.ts';
 import { registerCourses } from './features/courses/index.ts';
+import { type FilesDeps, registerFiles } from './features/files/index.ts';
 import { registerMaterials } from './features/materials/index.ts';
 import type { Clock, Ids, Random } from './platform/clock/index.ts';
 import type { Db } from './platform/db/index.ts';
@@ -15,6 +16,7 @@ export type AppDeps = {
   ids: Ids;
   random: Random;
   log: FastifyBaseLogger;
+  files: Pick<FilesDeps, 'storage' | 'uploadLimits' | 'uploadsDir'>;
   settings: {
     auth: AuthSettings;
     trustProxy: boolean | string;
@@ -42,6 +44,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAuth(route, { ...authDeps, trustProxy: settings.trustProxy !== false });
   registerCourses(route, { clock, ids });
   registerMaterials(route);
+  await registerFiles(route, app, { db, clock, ids, ...deps.files });
 
   await registerWebApp(app, settings.webRoot);
   return app;

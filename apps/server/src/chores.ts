@@ -1,7 +1,8 @@
 import { deleteExpiredAuthSessions } from './features/auth/index.ts';
 import { purgeBin } from './features/courses/index.ts';
-import type { Chore } from './platform/jobs/housekeeping.ts';
+import { type FilesDeps, removeUnusedFiles } from './features/files/index.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/index.ts';
+import type { Chore } from './platform/jobs/housekeeping.ts';
 import { deleteExpiredCounts } from './platform/rate-limit/index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -13,9 +14,12 @@ const purgeAtOnce = 200;
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /** What has to be tidied up now and then. */
-export const chores: readonly Chore[] = [
-  { name: 'ended auth sessions', run: (trx, now) => deleteExpiredAuthSessions(trx, now) },
-  { name: 'rate limits', run: (trx, now) => deleteExpiredCounts(trx, now) },
-  { name: 'idempotency keys', run: (trx, now) => deleteOldIdempotencyKeys(trx, before(now, dayMs)) },
-  { name: 'deleted courses', run: (trx, now) => purgeBin(trx, before(now, binMs), purgeAtOnce) },
-];
+export function createChores(files: Pick<FilesDeps, 'storage' | 'uploadsDir'>): Chore[] {
+  return [
+    { name: 'ended auth sessions', run: (db, now) => deleteExpiredAuthSessions(db, now) },
+    { name: 'rate limits', run: (db, now) => deleteExpiredCounts(db, now) },
+    { name: 'idempotency keys', run: (db, now) => deleteOldIdempotencyKeys(db, before(now, dayMs)) },
+    { name: 'deleted courses', run: (db, now) => purgeBin(db, before(now, binMs), purgeAtOnce) },
+    { name: 'unused files', run: async (db, now) => (await removeUnusedFiles(files, db, now)).length },
+  ];
+}

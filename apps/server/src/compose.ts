@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pino, type Logger } from 'pino';
 import type { AppDeps } from './app.ts';
 import type { Config } from './config/env.ts';
 import { systemClock, systemRandom, uuidV7 } from './platform/clock/index.ts';
 import { openDatabase } from './platform/db/index.ts';
+import { createLocalStorage } from './platform/files/index.ts';
 
 export type Runtime = {
   deps: AppDeps;
@@ -35,9 +36,23 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
     random: systemRandom,
     ids: uuidV7(systemClock, systemRandom),
     log,
+    files: filesOf(config, dataDir),
     settings: { ...settingsOf(config, demo), webRoot },
   };
   return { deps, log, embedded: database.embedded, demo, close: () => database.close() };
+}
+
+function filesOf(config: Config, dataDir: string): AppDeps['files'] {
+  return {
+    storage: createLocalStorage(join(dataDir, 'files')),
+    uploadsDir: join(dataDir, 'uploads'),
+    uploadLimits: {
+      image: config.UPLOAD_IMAGE_MB,
+      pdf: config.UPLOAD_DOCUMENT_MB,
+      document: config.UPLOAD_DOCUMENT_MB,
+      video: config.UPLOAD_VIDEO_MB,
+    },
+  };
 }
 
 function settingsOf(config: Config, demo: boolean): Omit<AppDeps['settings'], 'webRoot'> {

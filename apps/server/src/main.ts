@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { chores } from './chores.ts';
+import { createChores } from './chores.ts';
 import { openRuntime, type Runtime } from './compose.ts';
 import { type Config, readEnvironment } from './config/env.ts';
 import { demoAccounts, demoPassword, fillDemo } from './features/demo/index.ts';
@@ -20,10 +20,10 @@ async function start(config: Config): Promise<void> {
   try {
     await prepareDatabase(config, runtime);
     const app = await buildApp(runtime.deps);
-    await listen(app, config);
+    const address = await listen(app, config);
     const { deps, log } = runtime;
     const stopTidying = keepTidy(
-      { db: deps.db, chores, now: () => deps.clock.now(), log: ({ level, ...event }) => log[level](event) },
+      { db: deps.db, chores: createChores(deps.files), now: () => deps.clock.now(), log: ({ level, ...event }) => log[level](event) },
       tidyEveryMs,
     );
     closeOnSignal(async () => {
@@ -31,7 +31,8 @@ async function start(config: Config): Promise<void> {
       await stopTidying();
       await runtime.close();
     });
-    greet(app, config, runtime);
+    say(`Lectern is ready at ${config.PUBLIC_URL ?? address}`);
+    if (runtime.demo) say(`Demo accounts, password ${demoPassword}: ${demoAccounts.join(', ')}`);
   } catch (error) {
     await runtime.close();
     throw error;
@@ -40,7 +41,7 @@ async function start(config: Config): Promise<void> {
 
 async function prepareDatabase(config: Config, { deps, demo }: Runtime): Promise<void> {
   await migrateToLatest(deps.db);
-  if (demo && (await fillDemo(deps, deps.db, say))) return;
+  if (demo && (await fillDemo({ ...deps, ...deps.files }, deps.db, say))) return;
   const password = config.LECTERN_ADMIN_PASSWORD ?? null;
   const admin = { username: config.LECTERN_ADMIN_USERNAME, email: config.LECTERN_ADMIN_EMAIL ?? null, password };
   if ((await ensureFirstAdmin(deps, deps.db, admin)) === 'missing') {
@@ -48,22 +49,15 @@ async function prepareDatabase(config: Config, { deps, demo }: Runtime): Promise
   }
 }
 
-async function listen(app: FastifyInstance, config: Config): Promise<void> {
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
   try {
-    await app.listen({ port: config.PORT, host: config.HOST });
+    return await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new Error(`Port ${config.PORT} is in use. Stop the other program, or choose another: PORT=3001 npm start`, { cause: error });
     }
     throw error;
   }
-}
-
-function greet(app: FastifyInstance, config: Config, { demo }: Runtime): void {
-  const [address] = app.addresses();
-  const host = address?.family === 'IPv6' ? `[${address.address}]` : address?.address;
-  say(`Lectern is ready at ${config.PUBLIC_URL ?? `http://${host}:${address?.port}`}`);
-  if (demo) say(`Demo accounts, password ${demoPassword}: ${demoAccounts.join(', ')}`);
 }
 
 /** Closes once, on the first signal; the terminal and a wrapper may both send one. */

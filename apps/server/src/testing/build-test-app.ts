@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { UploadLimits } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { buildApp } from '../app.ts';
+import { type AppDeps, buildApp } from '../app.ts';
 import type { AuthSettings } from '../features/auth/index.ts';
 import { uuidV7 } from '../platform/clock/index.ts';
 import { connect, type Db } from '../platform/db/index.ts';
+import { createLocalStorage } from '../platform/files/index.ts';
 import { createDatabase, dropDatabase, onDatabase, templateName } from './databases.ts';
 import { type Factories, createFactories } from './factories.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -15,6 +20,7 @@ export type TestApp = Factories & {
   app: FastifyInstance;
   db: Db;
   clock: TestClock;
+  files: AppDeps['files'];
   /** Calls as a visitor. */
   visitor: Caller;
   /** Calls as somebody, with an auth session of their own. */
@@ -31,7 +37,10 @@ const testAuthSettings: AuthSettings = {
   demoAccounts: true,
 };
 
-export type TestAppOptions = { trustProxy?: boolean; publicUrl?: string; auth?: Partial<AuthSettings> };
+/** Small, so that a test can go over them without sending much. */
+const testUploadLimits: UploadLimits = { image: 200_000, pdf: 500_000, document: 500_000, video: 5_000_000 };
+
+export type TestAppOptions = { trustProxy?: boolean; publicUrl?: string; uploadLimits?: UploadLimits; auth?: Partial<AuthSettings> };
 
 /** The whole application on a database of its own. Close it in `afterAll`. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -39,6 +48,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const name = `test_${randomBytes(8).toString('hex')}`;
   await createDatabase(server, name, templateName);
   const db = connect({ connectionString: onDatabase(server, name), maxConnections: 8, onIdleError: () => undefined });
+  const filesDir = await mkdtemp(join(tmpdir(), 'lectern-files-'));
+  const files = {
+    storage: createLocalStorage(join(filesDir, 'files')),
+    uploadsDir: join(filesDir, 'uploads'),
+    uploadLimits: options.uploadLimits ?? testUploadLimits,
+  };
   const clock = new TestClock();
   const random = { bytes: randomBytes };
   const ids = uuidV7(clock, random);
@@ -48,6 +63,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     ids,
     random,
     log: pino({ level: 'silent' }),
+    files,
     settings: {
       auth: { ...testAuthSettings, ...options.auth },
       trustProxy: options.trustProxy ?? false,
@@ -61,6 +77,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     app,
     db,
     clock,
+    files,
     ...factories,
     visitor: createCaller(app, null),
     as: async (user) => createCaller(app, await factories.cookieOf(user)),
@@ -68,6 +85,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       await db.destroy();
       await dropDatabase(server, name);
+      await rm(filesDir, { recursive: true, force: true });
     },
   };
 }

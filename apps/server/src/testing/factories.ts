@@ -127,7 +127,18 @@ export function createFactories(deps: Deps) {
     return { id };
   }
 
-  return { buildUser, cookieOf, buildCourse, buildInstitution, buildGroup, buildJoinRequest };
+  /** Many courses without contents, quickly, the i-th made at `at(i)`. */
+  async function seedCourses(owner: TestUser, count: number, at: (i: number) => Date): Promise<void> {
+    const rows = Array.from({ length: count }, (_, i) => {
+      const id = ids.next();
+      const made = { created_by: owner.id, created_at: at(i), updated_at: at(i) };
+      const kind = { course_type: 'public', status: 'active', duration: 1, duration_unit: 'hours' } as const;
+      return { id, name: `Seeded ${i}`, title: `Seeded ${i}`, join_code: id, join_code_key: id.toUpperCase(), ...kind, ...made };
+    });
+    await db.insertInto('courses').values(rows).execute();
+  }
+
+  return { buildUser, cookieOf, buildCourse, seedCourses, buildInstitution, buildGroup, buildJoinRequest };
 }
 
 /** A user as rules see them. */

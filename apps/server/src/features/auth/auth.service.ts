@@ -12,7 +12,6 @@ import {
   findUserByLogin,
   findUserInstitution,
   isDemoAccount,
-  type NewAccount,
   presentSignedInUser,
   type UserRow,
 } from '../users/index.ts';
@@ -65,7 +64,7 @@ export async function signIn(
 export async function signUp(
   deps: AuthDeps,
   db: Db,
-  account: Omit<NewAccount, 'role' | 'isAdmin'>,
+  account: { username: string; email: string; password: string; phoneNumber: string | null },
   origin: Origin,
 ): Promise<StartedAuthSession> {
   if (origin.limited) {

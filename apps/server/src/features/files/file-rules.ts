@@ -3,7 +3,12 @@ import { AppError, invalidField } from '../../platform/http/index.ts';
 import { extensionOf, withExtension } from './file-name.ts';
 import { claimedType, detectFileType, type FileType } from './file-types.ts';
 
-const plural: Readonly<Record<FileKind, string>> = { image: 'Images', pdf: 'PDFs', document: 'Documents', video: 'Videos' };
+const plural: Readonly<Record<FileKind, string>> = {
+  image: 'Images',
+  pdf: 'PDFs',
+  document: 'Documents',
+  video: 'Videos',
+};
 
 export function noFile(): AppError {
   return invalidField('file', 'Choose a file to upload');
@@ -65,4 +70,8 @@ export function nameFor(name: string, type: FileType): string {
 }
 
 /** Sentences that answers carry. */
-export const messages = { uploaded: 'File uploaded successfully!', broken: 'The upload broke off or cannot be read.', failed: texts.somethingWrong };
+export const messages = {
+  uploaded: 'File uploaded successfully!',
+  broken: 'The upload broke off or cannot be read.',
+  failed: texts.somethingWrong,
+};

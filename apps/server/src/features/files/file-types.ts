@@ -41,7 +41,12 @@ const types: readonly FileType[] = [
 
 const byContentType = new Map(types.map((type) => [type.contentType, type]));
 const byExtension = new Map(types.map((type) => [type.extension, type]));
-for (const [alias, extension] of [['jpeg', 'jpg'], ['jpe', 'jpg'], ['m4v', 'mp4'], ['ogg', 'ogv']] as const) {
+for (const [alias, extension] of [
+  ['jpeg', 'jpg'],
+  ['jpe', 'jpg'],
+  ['m4v', 'mp4'],
+  ['ogg', 'ogv'],
+] as const) {
   const type = byExtension.get(extension);
   if (type) byExtension.set(alias, type);
 }

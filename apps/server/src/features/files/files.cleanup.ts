@@ -6,6 +6,7 @@ import type { FilesDeps } from './files.service.ts';
 /** How long a file may wait to be used, in milliseconds. */
 const graceMs = 24 * 60 * 60 * 1000;
 const step = 500;
+const fileKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Clears away files that nothing has used for 24 hours since they came, bytes that belong to no file, and uploads that
@@ -40,7 +41,7 @@ async function removeStrayBytes(deps: Pick<FilesDeps, 'storage'>, db: Db, before
     keys = [];
   };
   for await (const { key, modifiedAt } of deps.storage.list()) {
-    if (modifiedAt < before) keys.push(key);
+    if (modifiedAt < before && fileKey.test(key)) keys.push(key);
     if (keys.length >= step) await check();
   }
   if (keys.length > 0) await check();

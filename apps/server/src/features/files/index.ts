@@ -1,4 +1,4 @@
 // Files that people upload for courses: images, PDFs, documents and videos.
 export { removeUnusedFiles } from './files.cleanup.ts';
 export { registerFiles } from './files.routes.ts';
-export { type FilesDeps, storeFile } from './files.service.ts';
+export { type FilesDeps, type StoreDeps, storeFile } from './files.service.ts';

@@ -61,6 +61,12 @@ export async function approveUser(db: Db, id: string, approverId: string, now: D
     .execute();
 }
 
+/** True when anybody has ever had an account here. */
+export async function hasAnyUser(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** True when there is an admin who can sign in. */
 export async function hasActiveAdmin(db: Db): Promise<boolean> {
   const row = await db

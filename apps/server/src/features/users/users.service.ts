@@ -8,16 +8,15 @@ import { insertUser, type UserRow } from './users.repository.ts';
 export type NewAccount = {
   username: string;
   email: string;
-  password: string;
   phoneNumber?: string | null;
   role: Role;
   isAdmin?: boolean;
   institutionId?: string | null;
-};
+} & ({ password: string } | { passwordHash: string });
 
 /** Makes an active account. Throws `username_taken` or `email_taken` at the field concerned. */
 export async function createUser(deps: { clock: Clock; ids: Ids }, db: Db, account: NewAccount): Promise<UserRow> {
-  const passwordHash = await hashPassword(account.password);
+  const passwordHash = 'passwordHash' in account ? account.passwordHash : await hashPassword(account.password);
   try {
     return await insertUser(db, {
       id: deps.ids.next(),

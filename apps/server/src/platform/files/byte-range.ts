@@ -14,7 +14,8 @@ export function readRange(header: string | undefined, size: number): WantedRange
   const match = /^\s*(\d*)-(\d*)\s*$/.exec(ranges);
   const [, first = '', last = ''] = match ?? [];
   if (first === '' && last === '') return 'unsatisfiable';
-  const range = first === '' ? lastBytes(Number(last), size) : fromTo(Number(first), last === '' ? size - 1 : Number(last), size);
+  const range =
+    first === '' ? lastBytes(Number(last), size) : fromTo(Number(first), last === '' ? size - 1 : Number(last), size);
   return range.start < size && range.start <= range.end ? range : 'unsatisfiable';
 }
 

@@ -73,7 +73,10 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
 
         const key = definition.idempotent === true ? idempotencyKeyOf(request.headers['idempotency-key']) : null;
         if (key !== null && request.viewer !== null) {
-          const call = { userId: request.viewer.id, path: name, key, body: request.body, now: deps.clock.now() };
+          // The address as called, not the pattern: the same key on another thing is another act. The body as understood:
+          // what is dropped cannot make two acts differ.
+          const path = `${method} ${request.url.split('?')[0] ?? ''}`;
+          const call = { userId: request.viewer.id, path, key, body: input.body, now: deps.clock.now() };
           const stored = await once(deps.db, call, async (trx) => {
             const answer = (await run(trx)) as { status: number; body: unknown };
             return { status: answer.status, json: write(writers, answer) };

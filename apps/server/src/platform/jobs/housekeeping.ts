@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
 
-/** One kind of tidying up. It gets the transaction of the run and says how many things it removed. */
-export type Chore = { name: string; run: (trx: Db, now: Date) => Promise<number> };
+/** One kind of tidying up. It says how many things it removed. */
+export type Chore = { name: string; run: (db: Db, now: Date) => Promise<number> };
 
 type Options = {
   db: Db;
@@ -14,20 +14,29 @@ type Options = {
 const lockId = 7_201_001;
 
 /**
- * Does each chore once, in a transaction of its own, unless another process is at it. A chore that fails is logged
- * and does not keep the others from running.
+ * Does each chore once, unless another process is at it. A chore that fails is logged and does not keep the others
+ * from running; so is a database that is away.
  */
-export async function tidyUp({ db, chores, now, log }: Options): Promise<void> {
-  for (const chore of chores) {
-    try {
-      const removed = await db.transaction().execute(async (trx) => {
-        const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lockId}) as mine`.execute(trx);
-        return lock.rows[0]?.mine === true ? chore.run(trx, now()) : 0;
-      });
-      if (removed > 0) log({ level: 'info', msg: 'tidied up', chore: chore.name, removed });
-    } catch (error) {
-      log({ level: 'error', msg: 'tidying up failed', chore: chore.name, err: error });
-    }
+export async function tidyUp(options: Options): Promise<void> {
+  const { db, chores, log } = options;
+  try {
+    // The lock ends with its transaction, also when this process dies. The chores have transactions of their own.
+    await db.transaction().execute(async (trx) => {
+      const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lockId}) as mine`.execute(trx);
+      if (lock.rows[0]?.mine !== true) return;
+      for (const chore of chores) await doChore(options, chore);
+    });
+  } catch (error) {
+    log({ level: 'error', msg: 'tidying up failed', err: error });
+  }
+}
+
+async function doChore({ db, now, log }: Options, chore: Chore): Promise<void> {
+  try {
+    const removed = await chore.run(db, now());
+    if (removed > 0) log({ level: 'info', msg: 'tidied up', chore: chore.name, removed });
+  } catch (error) {
+    log({ level: 'error', msg: 'tidying up failed', chore: chore.name, err: error });
   }
 }
 

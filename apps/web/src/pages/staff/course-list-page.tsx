@@ -1,6 +1,25 @@
+import { CourseList } from '../../features/course-list/components/course-list.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
 /** The courses that the staff of an area work on. */
 export function CourseListPage({ area }: { area: 'instructor' | 'teacher' }) {
-  return <PageHeading>{area === 'teacher' ? 'My Courses' : 'Courses'}</PageHeading>;
+  const teacher = area === 'teacher';
+  return (
+    <>
+      <PageHeading
+        actions={
+          <>
+            <LinkButton to={teacher ? '/teacher/groups' : '/instructor/groups'}>Groups</LinkButton>
+            <LinkButton to={teacher ? '/teacher/create-course' : '/instructor/create-course'} variant="primary">
+              Add New
+            </LinkButton>
+          </>
+        }
+      >
+        {teacher ? 'My Courses' : 'Courses'}
+      </PageHeading>
+      <CourseList area={area} />
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import type { DurationUnit } from '@lectern/contract';
-import { counted } from './counted.ts';
+import { count } from './count.ts';
 
 const hoursPerDay = 24;
 const hoursPerWeek = 7 * hoursPerDay;
@@ -9,15 +9,15 @@ const hoursPerWeek = 7 * hoursPerDay;
  * week ('2 days and 3 hours'), and from then on weeks and days ('2 weeks and 3 days'), where odd hours are left out.
  */
 export function formatDuration(value: number, unit: DurationUnit): string {
-  if (unit === 'months') return counted(value, 'month');
-  if (value < hoursPerDay) return counted(value, 'hour');
+  if (unit === 'months') return count(value, 'month');
+  if (value < hoursPerDay) return count(value, 'hour');
   if (value < hoursPerWeek) {
-    return both(counted(Math.floor(value / hoursPerDay), 'day'), value % hoursPerDay, 'hour');
+    return both(count(Math.floor(value / hoursPerDay), 'day'), value % hoursPerDay, 'hour');
   }
   const restDays = Math.floor((value % hoursPerWeek) / hoursPerDay);
-  return both(counted(Math.floor(value / hoursPerWeek), 'week'), restDays, 'day');
+  return both(count(Math.floor(value / hoursPerWeek), 'week'), restDays, 'day');
 }
 
 function both(larger: string, rest: number, word: string): string {
-  return rest === 0 ? larger : `${larger} and ${counted(rest, word)}`;
+  return rest === 0 ? larger : `${larger} and ${count(rest, word)}`;
 }

@@ -1,4 +1,4 @@
-const uploadedFile = /^\/api\/files\/[^/?#\s]+\/[^/?#\s]+$/i;
+const uploadedFile = /^\/api\/files\/[0-9a-f-]{36}\/[^/?#\s]+$/i;
 
 /** True for the address of a file that was uploaded here. */
 export function isUploadedFile(url: string): boolean {
@@ -14,6 +14,7 @@ export function safeResourceUrl(url: string): string | null {
 
 /** The parsed address when it is http or https, else null. */
 export function webUrl(url: string): URL | null {
-  const parsed = URL.parse(url);
-  return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed : null;
+  if (!URL.canParse(url)) return null;
+  const parsed = new URL(url);
+  return /^https?:$/.test(parsed.protocol) ? parsed : null;
 }

@@ -12,14 +12,18 @@ type SearchBoxProps = {
   onSearch: (search: string | undefined) => void;
 };
 
-/** A search field that keeps the address in step with what is typed, once typing rests; Enter searches at once. */
+/** A search field that keeps the address in step with what is typed, once typing rests. */
 export function SearchBox({ label, value = '', onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
-  // The address changed by itself, as by the browser's Back button: what it says counts.
-  if (value !== sent) {
-    setSent(value);
-    setText(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    // The address changed by itself, as by the browser's Back button: what it says counts.
+    if (value !== sent) {
+      setSent(value);
+      setText(value);
+    }
   }
   const send = useEffectEvent(() => {
     const search = text.trim();

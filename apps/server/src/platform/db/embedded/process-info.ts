@@ -11,12 +11,16 @@ export type ProcessIdentity = { readonly pid: number; readonly startTime: string
 
 /** Identifies a live process, or returns null when there is none with that id (a zombie counts as none). */
 export async function identify(pid: number): Promise<ProcessIdentity | null> {
-  if (process.platform === 'linux') return identifyOnLinux(pid);
   if (process.platform === 'win32') return isIdTaken(pid) ? { pid, startTime: '' } : null;
-  const status = await ps(pid, ['-o', 'stat=', '-o', 'lstart=']);
-  const [state, ...startTime] = status.split(/\s+/);
-  if (!state || state.startsWith('Z')) return null;
-  return { pid, startTime: startTime.join(' ') };
+  const status = await readStatus(pid);
+  return status && !isDefunct(status) ? { pid, startTime: status.startTime } : null;
+}
+
+/** Tells whether the process is dead but not yet reaped: PostgreSQL takes such a one for alive. */
+export async function isZombie(pid: number): Promise<boolean> {
+  if (process.platform === 'win32') return false;
+  const status = await readStatus(pid);
+  return status !== null && isDefunct(status);
 }
 
 /** Tells whether the very process that was identified still lives. */
@@ -29,17 +33,11 @@ export async function seemsRunning(identity: ProcessIdentity): Promise<boolean> 
   return process.platform === 'linux' ? isRunning(identity) : isIdTaken(identity.pid);
 }
 
-/** Tells whether the id is taken as PostgreSQL sees it, to which a zombie that nobody has reaped counts as alive. */
-export function isIdTaken(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
-  }
-}
-
-/** Tells whether a live process is the PostgreSQL server of this data directory (`pgdata` without symbolic links). */
-export async function isPostmasterOf(pid: number, pgdata: string): Promise<boolean> {
+/**
+ * Tells whether a live process is the PostgreSQL server of this data directory (`pgdata` without symbolic links);
+ * null when it cannot be told now, because the process is about to end.
+ */
+export async function isPostmasterOf(pid: number, pgdata: string): Promise<boolean | null> {
   if (process.platform === 'win32') {
     const { stdout } = await run('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH']);
     return stdout.includes('postgres.exe');
@@ -48,9 +46,12 @@ export async function isPostmasterOf(pid: number, pgdata: string): Promise<boole
     const command = await ps(pid, ['-o', 'command=']);
     return /(^|\/)postgres\s/.test(command) && command.includes(pgdata);
   }
+  if ((await readStatus(pid))?.name !== 'postgres') return false;
   // Everybody may read the command line. The links `exe` and `cwd` of another account's process are closed even to
   // root in a container, which lacks CAP_SYS_PTRACE there.
-  const [program = '', ...flags] = (await readProcFile(pid, 'cmdline')).split('\0');
+  const commandLine = await readProcFile(pid, 'cmdline');
+  if (!commandLine) return null;
+  const [program = '', ...flags] = commandLine.split('\0');
   if (basename(program) !== 'postgres') return false;
   return flags[flags.indexOf('-D') + 1] === pgdata || (await workingDirectoryOf(pid)) === pgdata;
 }
@@ -67,21 +68,33 @@ export function parseIdentity(text: string): ProcessIdentity | null {
   }
 }
 
-async function identifyOnLinux(pid: number): Promise<ProcessIdentity | null> {
-  const stat = await readProcFile(pid, 'stat');
-  // The program's name stands in parentheses and may itself hold spaces and parentheses.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const [state, startTime] = [fields[0], fields[19]];
-  if (!state || !startTime || state === 'Z' || state === 'X') return null;
-  return { pid, startTime };
+type Status = { readonly name: string; readonly state: string; readonly startTime: string };
+
+function isDefunct({ state }: Status): boolean {
+  return state.startsWith('Z') || state.startsWith('X');
 }
 
-async function readProcFile(pid: number, name: string): Promise<string> {
+async function readStatus(pid: number): Promise<Status | null> {
+  if (process.platform !== 'linux') {
+    const [state, ...startTime] = (await ps(pid, ['-o', 'stat=', '-o', 'lstart='])).split(/\s+/);
+    return state ? { name: '', state, startTime: startTime.join(' ') } : null;
+  }
+  const stat = await readProcFile(pid, 'stat');
+  if (stat === null) return null;
+  // The name stands in parentheses and may itself hold spaces and parentheses.
+  const end = stat.lastIndexOf(')');
+  const fields = stat.slice(end + 2).split(' ');
+  return { name: stat.slice(stat.indexOf('(') + 1, end), state: fields[0] ?? '', startTime: fields[19] ?? '' };
+}
+
+/** Reads what Linux tells of a process; null when there is none. Any other failure must not look like a death. */
+async function readProcFile(pid: number, name: string): Promise<string | null> {
   try {
     return await readFile(`/proc/${pid}/${name}`, 'utf8');
-  } catch {
-    // No such process, or it went away between opening and reading.
-    return '';
+  } catch (error) {
+    // ESRCH: it went away between opening and reading.
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ESRCH') return null;
+    throw error;
   }
 }
 
@@ -100,5 +113,13 @@ async function ps(pid: number, columns: readonly string[]): Promise<string> {
     return stdout.trim();
   } catch {
     return '';
+  }
+}
+
+function isIdTaken(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
   }
 }

@@ -142,8 +142,11 @@ describe('a postmaster.pid that a crash left behind', () => {
     process.kill(pid, 'SIGKILL');
     await waitUntilGone(pid);
 
-    const noticed = until(async () => (await readFile(workspace.log, 'utf8')).includes('is still in use'));
-    const [database] = await Promise.all([workspace.start(), noticed.finally(() => workspace.thawBackend(backend))]);
+    const thawOnceRefused = async (): Promise<void> => {
+      await until(async () => (await readFile(workspace.log, 'utf8')).includes('is still in use'));
+      await workspace.thawBackend(backend);
+    };
+    const [database] = await Promise.all([workspace.start(), thawOnceRefused()]);
     expect(await identify(backend)).toBeNull();
     expect(await query(database.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });

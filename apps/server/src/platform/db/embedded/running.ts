@@ -1,6 +1,6 @@
 import { EmbeddedPostgresError } from './errors.ts';
 import { readPidFile, replacePid } from './pid-file.ts';
-import { identify, isIdTaken, isPostmasterOf } from './process-info.ts';
+import { identify, isPostmasterOf, isZombie } from './process-info.ts';
 import type { ProcessIdentity } from './process-info.ts';
 import type { Paths } from './paths.ts';
 import { waitFor } from './wait.ts';
@@ -27,11 +27,14 @@ async function look(paths: Paths): Promise<RunningServer | 'none' | undefined> {
   const file = await readPidFile(paths.pidFile);
   if (file === null) return 'none';
   const postmaster = await identify(file.pid);
-  if (postmaster === null || !(await isPostmasterOf(file.pid, paths.pgdata))) {
-    // The file stays: by it PostgreSQL itself checks whether a backend of the dead server still runs.
-    if (isIdTaken(file.pid)) await replacePid(paths.pidFile);
+  const ours = postmaster && (await isPostmasterOf(file.pid, paths.pgdata));
+  if (postmaster === null || ours === false) {
+    // The file stays: by it PostgreSQL itself checks whether a backend of the dead server still runs. It would only
+    // take a zombie, or the foreign process that now has the id, for a live server.
+    if (ours === false || (await isZombie(file.pid))) await replacePid(paths.pidFile);
     return 'none';
   }
+  if (ours === null) return undefined;
   if (file.standalone) {
     throw new EmbeddedPostgresError(
       'not_ours',

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { identify } from './process-info.ts';
-import { withStartLock } from './start-lock.ts';
+import { takeNumber, withStartLock } from './start-lock.ts';
 import { makeWorkspace } from './testing/workspace.ts';
 import type { Workspace } from './testing/workspace.ts';
 
@@ -45,6 +45,15 @@ describe('withStartLock', () => {
     const failing = withStartLock(directory, { token: 'a', timeoutMs: 0 }, () => Promise.reject(new Error('no luck')));
     await expect(failing).rejects.toThrow('no luck');
     expect(await withStartLock(directory, { token: 'b', timeoutMs: 0 }, () => Promise.resolve('mine'))).toBe('mine');
+  });
+
+  it('is not taken by a process that was held up until others had taken and released it', async () => {
+    const claim = join(directory, 'claim');
+    await writeFile(claim, '');
+    await writeFile(join(directory, '9'), JSON.stringify(await identify(process.pid)));
+    expect(await takeNumber(directory, claim, 8)).toBe(false);
+    expect(await takeNumber(directory, claim, 9)).toBe(false);
+    expect(await readdir(directory)).toEqual(['9', 'claim']);
   });
 
   it('lets one of many work at a time, beginning with a dead owner', async () => {

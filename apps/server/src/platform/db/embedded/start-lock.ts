@@ -50,9 +50,7 @@ async function acquire(directory: string, claim: string, options: LockOptions): 
     const holder = newest === 0 ? null : await liveHolder(join(directory, String(newest)));
     if (holder === null) {
       const number = newest + 1;
-      if (await tryCreate(claim, join(directory, String(number)))) {
-        if (await isNewest(directory, number)) return join(directory, String(number));
-      }
+      if (await takeNumber(directory, claim, number)) return join(directory, String(number));
       continue;
     }
     if (!waited) options.onWait?.(holder);
@@ -66,13 +64,17 @@ async function acquire(directory: string, claim: string, options: LockOptions): 
   }
 }
 
-/** A process that was held up between reading and creating may have made a number that was passed long ago. */
-async function isNewest(directory: string, number: number): Promise<boolean> {
+/**
+ * Creates the number, and tells whether that took the lock. A process that was held up since it read the directory
+ * may create one that was passed, and removed, long ago: it takes nothing.
+ */
+export async function takeNumber(directory: string, claim: string, number: number): Promise<boolean> {
+  if (!(await tryCreate(claim, join(directory, String(number))))) return false;
   const numbers = await listNumbers(directory);
-  const newest = Math.max(...numbers);
-  const outdated = newest > number ? [number] : numbers.filter((other) => other < number);
+  const taken = Math.max(...numbers) === number;
+  const outdated = taken ? numbers.filter((other) => other < number) : [number];
   for (const other of outdated) await rm(join(directory, String(other)), { force: true });
-  return newest === number;
+  return taken;
 }
 
 async function tryCreate(claim: string, path: string): Promise<boolean> {

@@ -32,7 +32,9 @@ export function keepRunning(first: RunningServer, options: WatchOptions): Watch 
 
   const watch = async (): Promise<void> => {
     for (let nextTrim = 0; ;) {
-      if (!(await seemsRunning(server.postmaster)) && !signal.aborted) {
+      // Not being able to look (too many open files, say) is no sign of death.
+      const running = await seemsRunning(server.postmaster).catch(() => true);
+      if (!running && !signal.aborted) {
         log({ level: 'error', msg: 'the embedded PostgreSQL died; restarting it', pid: server.postmaster.pid });
         server = await restartPersistently(options, signal);
         log({ level: 'warn', msg: 'the embedded PostgreSQL is back', pid: server.postmaster.pid, port: server.port });

@@ -1,0 +1,132 @@
+import { texts } from '@lectern/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { purgeBin } from './index.ts';
+
+const nowhere = '01890000-0000-7000-8000-000000000000';
+
+let t: TestApp;
+let owner: TestUser;
+let teacher: Caller;
+let stranger: Caller;
+let admin: Caller;
+beforeAll(async () => {
+  t = await buildTestApp();
+  owner = await t.buildUser({ role: 'teacher' });
+  teacher = await t.as(owner);
+  stranger = await t.as(await t.buildUser({ role: 'teacher' }));
+  admin = await t.as(await t.buildUser({ role: 'admin' }));
+});
+afterAll(() => t.close());
+
+type Act = [name: string, act: (caller: Caller, id: string) => ReturnType<Caller['get']>];
+const acts: Act[] = [
+  ['counting what hangs on it', (caller, id) => caller.get(`/api/courses/${id}/usage`)],
+  ['deleting', (caller, id) => caller.delete(`/api/courses/${id}`)],
+  ['restoring', (caller, id) => caller.post(`/api/courses/${id}/restore`)],
+  ['a new join code', (caller, id) => caller.post(`/api/courses/${id}/join-code`)],
+];
+
+describe.each(acts)('%s', (_name, act) => {
+  it('is refused to visitors, students and coordinators', async () => {
+    const course = await t.buildCourse(owner);
+    expect((await act(t.visitor, course._id)).status).toBe(401);
+    for (const role of ['student', 'coordinator'] as const) expect((await act(await t.as(await t.buildUser({ role })), course._id)).status).toBe(403);
+  });
+
+  it('is refused to other teachers: forbidden where they see the course, else not found', async () => {
+    const [seen, hidden] = [await t.buildCourse(owner), await t.buildCourse(owner, { course_type: 'private' })];
+    expect((await act(stranger, seen._id)).body).toMatchObject({ error: 'forbidden', message: texts.forbidden });
+    expect((await act(stranger, hidden._id)).body).toMatchObject({ error: 'not_found', message: 'Course not found' });
+  });
+
+  it('is refused for a bad id and for no such course', async () => {
+    expect((await act(teacher, 'x')).body).toMatchObject({ error: 'validation_failed', issues: [{ path: 'id', message: 'This is not a valid id' }] });
+    expect((await act(teacher, nowhere)).status).toBe(404);
+  });
+
+  it('is for its teacher and for admins', async () => {
+    for (const caller of [teacher, admin]) expect((await act(caller, (await t.buildCourse(owner))._id)).status).toBe(200);
+  });
+});
+
+describe('what hangs on a course', () => {
+  it('is counted', async () => {
+    const course = await t.buildCourse(owner);
+    const [one, two] = [await t.buildUser(), await t.buildUser()];
+    await t.buildGroup(owner, { users: [one], courses: [course] });
+    await t.buildJoinRequest(course, one, 'approved');
+    await t.buildJoinRequest(course, two, 'pending');
+    const usage = await teacher.get(`/api/courses/${course._id}/usage`);
+    expect(usage.body).toEqual({ subjects: 1, materials: 1, ratings: 0, groups: 1, joinRequests: 2 });
+  });
+});
+
+describe('a deleted course', () => {
+  it('is gone from every door for everybody, its owner and admins too', async () => {
+    const course = await t.buildCourse(owner);
+    const deleted = await teacher.delete(`/api/courses/${course._id}`);
+    expect(deleted.body).toEqual({ message: 'Course deleted successfully!' });
+    for (const caller of [teacher, admin, t.visitor]) {
+      expect((await caller.get(`/api/courses/${course._id}`)).status).toBe(404);
+      expect((await caller.get('/api/courses')).text).not.toContain(course._id);
+      expect((await caller.get(`/api/courses?created_by=${owner.id}`)).text).not.toContain(course._id);
+      expect((await caller.get(`/api/materials/${course.subjects[0]?._id ?? ''}/materials`)).status).toBe(404);
+    }
+    expect((await teacher.delete(`/api/courses/${course._id}`)).status).toBe(404);
+  });
+
+  it('comes back as it was, by its owner or an admin', async () => {
+    for (const caller of [teacher, admin]) {
+      const course = await t.buildCourse(owner, { description: '<p>kept</p>' });
+      await teacher.delete(`/api/courses/${course._id}`);
+      const restored = await caller.post(`/api/courses/${course._id}/restore`);
+      expect(restored.body.message).toBe('Course restored successfully!');
+      expect(restored.body.course.updatedAt > course.updatedAt).toBe(true);
+      expect((await teacher.get(`/api/courses/${course._id}`)).body).toEqual({ ...course, updatedAt: restored.body.course.updatedAt });
+    }
+  });
+
+  it('is not found for another teacher who tries to restore it', async () => {
+    const course = await t.buildCourse(owner);
+    await teacher.delete(`/api/courses/${course._id}`);
+    expect((await stranger.post(`/api/courses/${course._id}/restore`)).status).toBe(404);
+    expect((await admin.get(`/api/courses/${course._id}`)).status).toBe(404);
+  });
+
+  it('that was restored already is only given back', async () => {
+    const course = await t.buildCourse(owner);
+    expect((await teacher.post(`/api/courses/${course._id}/restore`)).body.course).toEqual(course);
+  });
+
+  it('is removed for good only once it lay in the bin long enough, oldest first', async () => {
+    const [early, late, live] = [await t.buildCourse(owner), await t.buildCourse(owner), await t.buildCourse(owner)];
+    const deletedAt = async (course: { _id: string }, at: string) =>
+      t.db.updateTable('courses').set({ deleted_at: new Date(at) }).where('id', '=', course._id).execute();
+    await deletedAt(early, '2001-01-01T00:00:00Z');
+    await deletedAt(late, '2001-02-01T00:00:00Z');
+    expect(await purgeBin(t.db, new Date('2001-01-01T00:00:00Z'), 10)).toBe(0);
+    expect(await purgeBin(t.db, new Date('2001-03-01T00:00:00Z'), 1)).toBe(1);
+    const left = await t.db.selectFrom('courses').select('id').where('id', 'in', [early._id, late._id, live._id]).orderBy('id').execute();
+    expect(left.map((row) => row.id)).toEqual([late._id, live._id].toSorted());
+    expect(await purgeBin(t.db, new Date('2001-03-01T00:00:00Z'), 10)).toBe(1);
+    expect(await t.db.selectFrom('subjects').select('id').where('course_id', 'in', [early._id, late._id]).execute()).toEqual([]);
+  });
+});
+
+describe('a new join code', () => {
+  it('is generated, differs, and frees the old one', async () => {
+    const course = await t.buildCourse(owner, { join_code: 'Old-Code' });
+    const { course: renewed } = (await teacher.post(`/api/courses/${course._id}/join-code`)).body;
+    expect(renewed.join_code).toMatch(/^NCL1-[0-9A-Z]+$/);
+    expect(renewed).toEqual({ ...course, join_code: renewed.join_code, updatedAt: renewed.updatedAt });
+    expect((await t.buildCourse(owner, { join_code: 'OLD-CODE' })).join_code).toBe('OLD-CODE');
+  });
+
+  it('differs for courses that ask in the same millisecond', async () => {
+    const courses = await Promise.all([1, 2, 3, 4].map(() => t.buildCourse(owner)));
+    const answers = await Promise.all(courses.map((course) => teacher.post(`/api/courses/${course._id}/join-code`)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.body.course.join_code)).size).toBe(4);
+  });
+});

@@ -1,0 +1,115 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdir } from 'node:fs/promises';
+import { tusPath } from '@lectern/contract';
+import { ERRORS, Metadata, Server, type Upload } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { cleanFileName } from './file-name.ts';
+import { claimedType } from './file-types.ts';
+import { messages, refuseByName } from './file-rules.ts';
+import { canContinueUpload, mayUpload } from './files.policy.ts';
+import type { FilesDeps } from './files.service.ts';
+import { createUploadDesk, type UploadDesk } from './upload-desk.ts';
+import { dropWhenSilent } from './upload-connection.ts';
+
+type Call = { actor: Actor; log: FastifyRequest['log'] };
+
+const uploadId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Resumable uploads by the tus protocol, version 1.0.0: begin, go on, ask how far, cancel. */
+export async function registerResumableUploads(scope: FastifyInstance, deps: FilesDeps): Promise<void> {
+  await mkdir(deps.uploadsDir, { recursive: true });
+  const calls = new AsyncLocalStorage<Call>();
+  const tus = createTusServer(deps, createUploadDesk(deps), calls);
+
+  // The protocol's server reads bodies itself.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = request.viewer;
+    if (actor === null) throw new Error('The policy lets nobody in who is not signed in');
+    reply.hijack();
+    dropWhenSilent(request);
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    await calls.run({ actor, log: request.log }, () => tus.handle(request.raw, reply.raw));
+    return reply;
+  };
+  const config = { policy: mayUpload };
+  scope.route({ method: ['POST', 'OPTIONS'], url: tusPath, config, handler });
+  scope.route({ method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${tusPath}/:id`, config, handler });
+}
+
+function createTusServer(deps: FilesDeps, desk: UploadDesk, calls: AsyncLocalStorage<Call>): Server {
+  const current = (): Call => {
+    const call = calls.getStore();
+    if (!call) throw new Error('An upload came in past its route');
+    return call;
+  };
+  return new Server({
+    path: tusPath,
+    datastore: desk.parts,
+    relativeLocation: true,
+    // Other sites have no business here.
+    allowedOrigins: () => false,
+    disableTerminationForFinishedUploads: true,
+    namingFunction: () => deps.ids.next(),
+    getFileIdFromRequest: (_request, last) => (last !== undefined && uploadId.test(last) ? last : undefined),
+    maxSize: (request) => largest(deps, request.method === 'POST' ? request.headers.get('upload-metadata') : null),
+    onIncomingRequest: async (request, id) => {
+      if (request.method === 'POST') return;
+      const { actor } = current();
+      if (!canContinueUpload(actor, await desk.ownerOf(id))) refuse(ERRORS.FILE_NOT_FOUND);
+      if (request.method !== 'DELETE') await plainly(desk.completeIfWhole(id));
+      // A client that did not hear that it is done asks where it stands, after this answer.
+      if (request.method === 'PATCH' && (await desk.isFinished(id))) refuse(ERRORS.INVALID_OFFSET);
+    },
+    onUploadCreate: async (_request, upload) => {
+      await plainly(admitUpload(deps, desk, upload));
+      return { metadata: { ...upload.metadata, owner: current().actor.id } };
+    },
+    onUploadFinish: async (_request, upload) => {
+      await plainly(desk.complete(upload));
+      return {};
+    },
+    onResponseError: (_request, error) => {
+      if ('status_code' in error) return undefined;
+      current().log.error({ err: error }, 'resumable upload failed');
+      return { status_code: 500, body: `${messages.failed}\n` };
+    },
+  });
+}
+
+async function admitUpload(deps: FilesDeps, desk: UploadDesk, upload: Upload): Promise<void> {
+  refuseByName(deps.uploadLimits, cleanFileName(upload.metadata?.['filename']), upload.size ?? null);
+  await desk.parts.requireRoom(upload.size ?? 0);
+}
+
+/** The limit of the kind that the upload's name claims, in bytes; the largest of all without a known one. */
+function largest({ uploadLimits }: FilesDeps, metadata: string | null): number {
+  const claimed = metadata === null ? null : claimedType(cleanFileName(Metadata.parse(metadata)['filename']));
+  return claimed === null || claimed === 'refused'
+    ? Math.max(...Object.values(uploadLimits))
+    : uploadLimits[claimed.kind];
+}
+
+type Refusal = { status_code: number; body: string };
+
+/** Ends a request with an answer of the protocol's own kind. */
+function refuse(refusal: Refusal): never {
+  // oxlint-disable-next-line typescript/only-throw-error -- the protocol's server expects plain objects
+  throw refusal;
+}
+
+/** Says in the protocol's form what our own errors say. */
+async function plainly<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError) return refuse({ status_code: error.status, body: `${error.message}\n` });
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import type { CourseListItem } from '@lectern/contract';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import classes from './course-list.module.css';
+
+export type ListArea = 'instructor' | 'teacher';
+
+type CourseActionsProps = { area: ListArea; course: CourseListItem; onDelete: (course: CourseListItem) => void };
+
+/** The buttons that act on one course; those that the server would refuse are not there. */
+export function CourseActions({ area, course, onDelete }: CourseActionsProps) {
+  return (
+    <div className={classes['actions']}>
+      {course.can.edit && (
+        <LinkButton
+          to={area === 'teacher' ? '/teacher/edit-course/$courseId' : '/instructor/edit-course/$courseId'}
+          params={{ courseId: course._id }}
+          size="small"
+          aria-label={`Edit ${course.name}`}
+        >
+          <IconPencil size={16} aria-hidden="true" />
+          Edit
+        </LinkButton>
+      )}
+      {course.can.delete && (
+        <Button size="small" variant="danger" aria-label={`Delete ${course.name}`} onClick={() => onDelete(course)}>
+          <IconTrash size={16} aria-hidden="true" />
+          Delete
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { CourseListItem } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { count } from '../../../shared/format/count.ts';
+import { useListSearch } from '../../../shared/routing/list-search.ts';
+import { SearchBox } from '../../../shared/table/search-box.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { staffCoursesQuery } from '../api/list-staff-courses.ts';
+import { knownSort } from '../course-columns.ts';
+import type { ListArea } from './course-actions.tsx';
+import { CourseCards } from './course-cards.tsx';
+import classes from './course-list.module.css';
+import { CourseTable } from './course-table.tsx';
+import { DeleteCourseDialog } from './delete-course-dialog.tsx';
+
+/** Width of a list image in pixels, in each area. */
+const thumbnails = { instructor: 60, teacher: 100 } as const;
+
+/** The courses that the staff of an area work on: a teacher's own, all of them for administrators. */
+export function CourseList({ area }: { area: ListArea }) {
+  const [search, setSearch] = useListSearch();
+  const [deleting, setDeleting] = useState<CourseListItem | null>(null);
+  const small = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
+  const sort = knownSort(search.sort);
+  const courses = useQuery(
+    staffCoursesQuery({
+      page: search.page ?? 1,
+      limit: limits.page.default,
+      search: search.search,
+      sort,
+      ...(area === 'teacher' && { created_by: 'me' }),
+    }),
+  );
+  const goTo = (page: number): void => setSearch({ page });
+  const page = courses.isPlaceholderData ? undefined : courses.data;
+  useLastPage(page, goTo);
+  const rows = { area, courses: courses.data?.data, thumbnail: thumbnails[area], onDelete: setDeleting };
+  const table = <CourseTable {...rows} sort={sort} onSort={(next) => setSearch({ sort: next })} />;
+  return (
+    <div className={classes['list']}>
+      <div className={classes['tools']}>
+        <SearchBox label="Search courses..." value={search.search} onSearch={(text) => setSearch({ search: text })} />
+        <p role="status" className={classes['total']}>
+          {courses.data ? count(courses.data.total, 'course') : ''}
+        </p>
+      </div>
+      {courses.isError && (
+        <ErrorState
+          error={courses.error}
+          fallback={texts.courseListFailed}
+          onRetry={() => void courses.refetch()}
+          retrying={courses.isFetching}
+        />
+      )}
+      {!courses.isError && (courses.data?.total === 0 ? <NoCourses area={area} search={search.search} /> : null)}
+      {!courses.isError && courses.data?.total !== 0 && (small ? <CourseCards {...rows} /> : table)}
+      <Pagination page={search.page ?? 1} pageCount={courses.data?.pageCount ?? 0} onPage={goTo} label="courses" />
+      {deleting && <DeleteCourseDialog course={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}
+
+/** Goes back to the last page when the one that the address names has emptied, as by deleting its last course. */
+function useLastPage(shown: { page: number; pageCount: number } | undefined, goTo: (page: number) => void): void {
+  const last = shown !== undefined && shown.page > shown.pageCount && shown.pageCount > 0 ? shown.pageCount : null;
+  const go = useEffectEvent(goTo);
+  useEffect(() => {
+    if (last !== null) go(last);
+  }, [last]);
+}
+
+function NoCourses({ area, search }: { area: ListArea; search: string | undefined }) {
+  if (search !== undefined) return <EmptyState title="No courses available">Nothing matches “{search}”.</EmptyState>;
+  return (
+    <EmptyState
+      title="No courses available"
+      action={
+        <LinkButton to={area === 'teacher' ? '/teacher/create-course' : '/instructor/create-course'} variant="primary">
+          Create the first course
+        </LinkButton>
+      }
+    >
+      Courses hold subjects, and subjects hold materials such as videos and PDFs.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failure, reply, unreachable } from '../../testing/fake-server.ts';
+import { people, recordOf } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+type App = ReturnType<typeof renderApp>;
+
+async function signIn(app: App): Promise<void> {
+  await app.person.type(await screen.findByLabelText('Username'), 'tom@example.org');
+  await app.person.type(screen.getByLabelText('Password'), 'secret-word');
+  await app.person.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+test.each([
+  ['the server says why', failure(401, 'invalid_credentials', 'Invalid username or password'), 'Invalid username or password'],
+  ['the server says nothing', reply(502, 'Bad gateway'), 'Login failed'],
+  ['no answer comes', unreachable, /^Login failedThe server cannot be reached/],
+])('when signing in fails and %s, a toast tells and what was typed stays', async (_, answer, text) => {
+  const app = renderApp('/login', { routes: { 'POST /api/users/sign_in': answer } });
+  await signIn(app);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(text);
+  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'tom@example.org');
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret-word');
+  expect(app.path()).toBe('/login');
+});
+
+test('signing in keeps the record, says so, and leads to the home of the role', async () => {
+  const record = recordOf(people.teacher);
+  const app = renderApp('/login', { routes: { 'POST /api/users/sign_in': record } });
+  await signIn(app);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(app.path()).toBe('/teacher/starter');
+  expect((await screen.findByRole('status')).textContent).toBe('Logged in successfully');
+  expect(JSON.parse(localStorage.getItem('lms-user') ?? '')).toEqual(record);
+  expect(app.server.callsOf('POST /api/users/sign_in')[0]?.body).toEqual({
+    usernameOrEmail: 'tom@example.org',
+    password: 'secret-word',
+    remember: false,
+  });
+});
+
+test.each([
+  ['/teacher/approvals', '/teacher/approvals'],
+  ['/course/details/7', '/course/details/7'],
+  ['/instructor/users', '/teacher/starter'],
+  ['//evil.example/', '/teacher/starter'],
+  ['/\\evil.example/', '/teacher/starter'],
+  ['https://evil.example/', '/teacher/starter'],
+  ['/login', '/teacher/starter'],
+])('a teacher who was on the way to %s arrives at %s', async (asked, arrives) => {
+  const app = renderApp(`/login?redirect=${encodeURIComponent(asked)}`, {
+    routes: { 'POST /api/users/sign_in': recordOf(people.teacher) },
+  });
+  await signIn(app);
+  await waitFor(() => expect(app.path()).toBe(arrives));
+});
+
+test("ticking 'Remember password' is sent along", async () => {
+  const app = renderApp('/login', { routes: { 'POST /api/users/sign_in': recordOf(people.student) } });
+  await app.person.click(await screen.findByLabelText('Remember password'));
+  await signIn(app);
+  await waitFor(() => expect(app.path()).toBe('/home'));
+  expect(app.server.callsOf('POST /api/users/sign_in')[0]?.body).toMatchObject({ remember: true });
+});
+
+test('while signing in the button is busy, and a second press does nothing', async () => {
+  let finish: (value: unknown) => void = () => undefined;
+  const app = renderApp('/login', {
+    routes: { 'POST /api/users/sign_in': () => new Promise((resolve) => (finish = resolve)) },
+  });
+  await signIn(app);
+  const button = screen.getByRole('button', { name: 'Login' });
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+  await app.person.click(button);
+  await app.person.type(screen.getByLabelText('Password'), '{Enter}');
+  finish(recordOf(people.student));
+  await waitFor(() => expect(app.path()).toBe('/home'));
+  expect(app.server.callsOf('POST /api/users/sign_in')).toHaveLength(1);
+});
+
+test('the password can be shown and hidden, and the ways out are there', async () => {
+  const app = renderApp('/login?redirect=/teacher/users');
+  const password = await screen.findByLabelText('Password');
+  expect(password.getAttribute('type')).toBe('password');
+  await app.person.click(screen.getByRole('button', { name: 'Show Password' }));
+  expect(password.getAttribute('type')).toBe('text');
+  await app.person.click(screen.getByRole('button', { name: 'Hide Password' }));
+  expect(password.getAttribute('type')).toBe('password');
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
+  const signUp = screen.getByRole('link', { name: "Don't have an account?" });
+  expect(signUp.getAttribute('href')).toBe('/signup?redirect=/teacher/users');
+});

@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failure, reply } from '../../testing/fake-server.ts';
+import { people, recordOf } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+type App = ReturnType<typeof renderApp>;
+type Draft = Partial<Record<'Username' | 'Email' | 'Phone Number' | 'Password' | 'confirm password', string>>;
+const good: Draft = { Username: 'Ada', Email: 'ada@example.org', Password: 'secret-word', 'confirm password': 'secret-word' };
+
+async function signUp(app: App, draft: Draft): Promise<void> {
+  await screen.findByLabelText('Username');
+  for (const [label, text] of Object.entries(draft)) await app.person.type(screen.getByLabelText(label), text);
+  await app.person.click(screen.getByRole('button', { name: 'SignUp' }));
+}
+
+/** The text that a field is described by: its hint and its error. */
+function describing(label: string): string {
+  const ids = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+  return ids.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+}
+
+test('nothing is sent while a required field is empty; the phone number is not required', async () => {
+  const app = renderApp('/signup');
+  // The passwords differ and are short as well: the first of the checks speaks.
+  await signUp(app, { Username: 'Ada', Password: 'abc', 'confirm password': 'abd' });
+  expect((await screen.findByRole('alert')).textContent).toBe('Please fill all the feilds');
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByLabelText('Phone Number').getAttribute('aria-invalid')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  expect(app.server.callsOf('POST /api/users/sign_up')).toEqual([]);
+});
+
+test('then the passwords are compared, before their length', async () => {
+  const app = renderApp('/signup');
+  await signUp(app, { ...good, Password: 'abc', 'confirm password': 'abd' });
+  await waitFor(() => expect(describing('confirm password')).toBe('passwords do not match'));
+  expect(document.activeElement).toBe(screen.getByLabelText('confirm password'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('then their length', async () => {
+  const app = renderApp('/signup');
+  await signUp(app, { ...good, Password: 'abcde', 'confirm password': 'abcde' });
+  await waitFor(() => expect(describing('Password')).toContain('Password must be atlease 6 characters'));
+});
+
+test('what the server complains about stands beside the fields, and nothing typed is lost', async () => {
+  const issues = [{ path: 'email', message: 'Email must be a valid e-mail address' }];
+  const app = renderApp('/signup', {
+    routes: { 'POST /api/users/sign_up': failure(400, 'validation_failed', 'Please check the highlighted fields.', { issues }) },
+  });
+  await signUp(app, { ...good, Email: 'ada@' });
+  expect((await screen.findByRole('alert')).textContent).toBe('Please check the highlighted fields.');
+  expect(describing('Email')).toBe('Email must be a valid e-mail address');
+  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Ada');
+});
+
+test('a name that is taken is said beside the name', async () => {
+  const app = renderApp('/signup', {
+    routes: { 'POST /api/users/sign_up': failure(409, 'username_taken', 'This username is already taken') },
+  });
+  await signUp(app, good);
+  await waitFor(() => expect(describing('Username')).toBe('This username is already taken'));
+});
+
+test("without a word from the server the toast says 'Signup failed'", async () => {
+  const app = renderApp('/signup', { routes: { 'POST /api/users/sign_up': reply(502, '') } });
+  await signUp(app, good);
+  expect((await screen.findByRole('alert')).textContent).toBe('Signup failed');
+});
+
+test('signing up keeps the record and leads home', async () => {
+  const record = recordOf(people.student);
+  const app = renderApp('/signup', { routes: { 'POST /api/users/sign_up': reply(201, record) } });
+  await signUp(app, { ...good, 'Phone Number': '+44 1' });
+  await screen.findByRole('heading', { name: 'Public Courses' });
+  expect(app.server.callsOf('POST /api/users/sign_up')[0]?.body).toEqual({
+    username: 'Ada',
+    email: 'ada@example.org',
+    phoneNumber: '+44 1',
+    password: 'secret-word',
+    confirmPassword: 'secret-word',
+  });
+  expect(JSON.parse(localStorage.getItem('lms-user') ?? '')).toEqual(record);
+});
+
+test('the ways out lead to the sign-in screen', async () => {
+  renderApp('/signup');
+  expect((await screen.findByRole('link', { name: 'Back' })).getAttribute('href')).toBe('/login');
+  expect(screen.getByRole('link', { name: 'Already have an account?' }).getAttribute('href')).toBe('/login');
+});

@@ -1,0 +1,101 @@
+import { loginRecordKey as contractKey } from '@lectern/contract';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { failure, fakeServer, unreachable } from '../../testing/fake-server.ts';
+import { people, recordOf } from '../../testing/people.ts';
+import {
+  authState,
+  confirmAuthSession,
+  enterAuthSession,
+  leaveAuthSession,
+  onAuthChange,
+  restartAuthSession,
+  startAuthSession,
+} from './auth-session.ts';
+import { loginRecordKey } from './login-record.ts';
+
+const notSignedIn = failure(401, 'not_signed_in', 'Please sign in to continue.');
+const stored = (): unknown => JSON.parse(localStorage.getItem('lms-user') ?? 'null');
+
+function keep(value: unknown): void {
+  localStorage.setItem('lms-user', typeof value === 'string' ? value : JSON.stringify(value));
+  restartAuthSession();
+}
+
+/** As the browser tells this tab that another one changed the storage. */
+function otherTabStores(value: unknown): void {
+  const newValue = value === null ? null : JSON.stringify(value);
+  dispatchEvent(new StorageEvent('storage', { key: 'lms-user', newValue }));
+}
+
+test('the record lies under the key that the contract names', () => {
+  expect(loginRecordKey).toBe(contractKey);
+});
+
+test.each(['', 'nonsense', '{}', 'null', '{"user":null}', '{"user":{"username":7}}'])('a stored %j counts as no record', (text) => {
+  keep(text);
+  expect(authState()).toEqual({ status: 'unknown', user: null });
+});
+
+test('a record that the server no longer knows is dropped', async () => {
+  fakeServer({ 'GET /api/users/me': notSignedIn });
+  keep(recordOf(people.teacher));
+  expect(await confirmAuthSession()).toBeNull();
+  expect(authState().status).toBe('signed-out');
+  expect(stored()).toBeNull();
+});
+
+test('a record is believed while the server cannot be asked, and asked about again later', async () => {
+  const server = fakeServer({ 'GET /api/users/me': unreachable });
+  keep(recordOf(people.teacher));
+  expect(await confirmAuthSession()).toMatchObject({ username: 'Tom Teacher' });
+  expect(authState().status).toBe('assumed');
+  server.routes['GET /api/users/me'] = recordOf({ ...people.teacher, username: 'Tom Renamed' });
+  expect(await confirmAuthSession()).toMatchObject({ username: 'Tom Renamed' });
+  expect(stored()).toMatchObject({ user: { username: 'Tom Renamed' } });
+});
+
+test('the server is asked once, however many want to know', async () => {
+  const server = fakeServer({ 'GET /api/users/me': recordOf(people.admin) });
+  const answers = await Promise.all([confirmAuthSession(), confirmAuthSession(), confirmAuthSession()]);
+  expect(answers.map((user) => user?.username)).toEqual(['Alan Admin', 'Alan Admin', 'Alan Admin']);
+  await confirmAuthSession();
+  expect(server.calls).toHaveLength(1);
+  await confirmAuthSession({ again: true });
+  expect(server.calls).toHaveLength(2);
+});
+
+test('an answer about the one before does not sign out the one who signed in meanwhile', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  fakeServer({ 'GET /api/users/me': () => new Promise((resolve) => (answer = resolve)) });
+  const question = confirmAuthSession();
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  enterAuthSession(recordOf(people.student));
+  await vi.waitFor(() => {
+    answer(notSignedIn);
+  });
+  expect(await question).toMatchObject({ username: 'Ada Student' });
+  expect(stored()).toMatchObject({ user: { username: 'Ada Student' } });
+});
+
+test('signing in stores the whole record, signing out removes it, and listeners hear of both', () => {
+  const heard = vi.fn();
+  onTestFinished(onAuthChange(heard));
+  enterAuthSession(recordOf(people.student));
+  expect(stored()).toEqual(recordOf(people.student));
+  leaveAuthSession();
+  expect(stored()).toBeNull();
+  expect(authState()).toEqual({ status: 'signed-out', user: null });
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test('another tab that signs out, or in, takes this one along', () => {
+  fakeServer({ 'GET /api/users/me': recordOf(people.student) });
+  onTestFinished(startAuthSession());
+  enterAuthSession(recordOf(people.student));
+  otherTabStores(null);
+  expect(authState()).toEqual({ status: 'signed-out', user: null });
+  otherTabStores(recordOf(people.teacher));
+  expect(authState().user?.username).toBe('Tom Teacher');
+  dispatchEvent(new StorageEvent('storage', { key: 'another-key', newValue: null }));
+  expect(authState().user?.username).toBe('Tom Teacher');
+});

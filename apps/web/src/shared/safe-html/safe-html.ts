@@ -1,0 +1,43 @@
+import createPurifier from 'dompurify';
+
+/** What the editor can make and the server lets in. */
+const allowedTags = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'strike', 'del', 'blockquote'],
+  ...['ul', 'ol', 'li', 'a', 'img', 'code', 'pre', 'sub', 'sup', 'span'],
+];
+const allowedAttributes = ['href', 'src', 'alt', 'width', 'height', 'start'];
+
+/**
+ * HTML from people, made safe to show: anything that could run is gone, links open beside this page and cannot steer
+ * it, images wait until they are near. Its headings are fitted below ours: the largest becomes `topHeading`.
+ */
+export function safeHtml(html: string, topHeading: number): string {
+  const body = createPurifier(window).sanitize(html, {
+    ALLOWED_TAGS: allowedTags,
+    ALLOWED_ATTR: allowedAttributes,
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/api\/files\/)/i,
+    RETURN_DOM: true,
+  });
+  for (const link of body.querySelectorAll('a')) {
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer';
+  }
+  for (const image of body.querySelectorAll('img')) {
+    image.alt = image.getAttribute('alt') ?? '';
+    image.setAttribute('loading', 'lazy');
+  }
+  fitHeadings(body, topHeading);
+  return body.innerHTML;
+}
+
+/** Gives the headings consecutive levels from `top` on, in the order of their sizes, so that none is skipped. */
+function fitHeadings(body: HTMLElement, top: number): void {
+  const headings = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  const sizes = [...new Set(headings.map((heading) => heading.tagName))].toSorted();
+  for (const heading of headings) {
+    const level = Math.min(6, top + sizes.indexOf(heading.tagName));
+    const fitted = document.createElement(`h${level}`);
+    fitted.replaceChildren(...heading.childNodes);
+    heading.replaceWith(fitted);
+  }
+}

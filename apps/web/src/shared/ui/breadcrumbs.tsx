@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import classes from './breadcrumbs.module.css';
+
+/** The way from the top to this page: one `Crumb` per step, the outermost first, this page left out. */
+export function Breadcrumbs({ children }: { children: ReactNode }) {
+  return (
+    <nav aria-label="Breadcrumb" className={classes['trail']}>
+      <ol>{children}</ol>
+    </nav>
+  );
+}
+
+/** One step; its content is a link. */
+export function Crumb({ children }: { children: ReactNode }) {
+  return <li>{children}</li>;
+}

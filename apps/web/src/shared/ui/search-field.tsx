@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { limits } from '@lectern/contract/limits';
+import classes from './search-field.module.css';
+
+/** How long typing has to rest before the search goes out, in milliseconds. */
+const rest = 250;
+
+type SearchFieldProps = {
+  /** Name and placeholder, as in 'Search courses...'. */
+  label: string;
+  /** What the address says. */
+  value: string;
+  onSearch: (search: string) => void;
+};
+
+/** A search field that keeps the address in step with what is typed, once typing rests; Enter searches at once. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    setSent(value);
+    // The address changed by itself, as by the browser's Back button. What we sent ourselves comes back as a change
+    // too, a moment later, when more may have been typed already.
+    if (value !== sent) setText(value);
+  }
+  const send = useEffectEvent(() => {
+    const search = text.trim();
+    if (search === sent) return;
+    setSent(search);
+    onSearch(search);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => send(), rest);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <search className={classes['search']}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const search = text.trim();
+          setSent(search);
+          if (search !== value) onSearch(search);
+        }}
+      >
+        <svg className={classes['icon']} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+          <path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zm4.7 11.2L20 20" strokeLinecap="round" />
+        </svg>
+        <input
+          type="search"
+          className={classes['input']}
+          aria-label={label}
+          placeholder={label}
+          maxLength={limits.search}
+          enterKeyHint="search"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </form>
+    </search>
+  );
+}
