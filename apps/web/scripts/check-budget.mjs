@@ -15,7 +15,7 @@ const backOffice = 'src/app/layouts/back-office-layout.tsx';
 const page = (name) => `src/pages/${name}.tsx`;
 /** What a visitor's browser fetches for each page. The first one has the budget. */
 const pages = {
-  '/home': [page('public/home-page')],
+  '/home': [cache, page('public/home-page')],
   '/courses': [cache, page('public/course-list-page')],
   '/course/explore-details/:id': [cache, page('public/explore-details-page')],
   '/course/details/:id': [cache, page('public/course-details-page')],

@@ -29,7 +29,8 @@ let serial = 0;
 export function createFactories(deps: Deps) {
   const { db, clock, ids, random } = deps;
 
-  async function buildUser(overrides: UserOverrides = {}): Promise<TestUser> {
+  /** A user, who manages these institutions if any. */
+  async function buildUser(overrides: UserOverrides = {}, manages: { id: string }[] = []): Promise<TestUser> {
     serial += 1;
     const role = overrides.role ?? 'student';
     const isAdmin = overrides.isAdmin ?? role === 'admin';
@@ -50,6 +51,7 @@ export function createFactories(deps: Deps) {
         updated_at: clock.now(),
       })
       .execute();
+    for (const { id } of manages) await db.insertInto('institution_managers').values({ institution_id: id, user_id: user.id }).execute();
     return { ...user, role, isAdmin, institutionId: overrides.institutionId ?? null };
   }
 

@@ -25,6 +25,6 @@ export async function* allCourses(db: Db, viewer: Viewer): AsyncGenerator<Course
     for (const row of rows) yield presentCourse(row, viewer);
     const last = rows.at(-1);
     if (!last || rows.length < step) return;
-    after = { createdAt: last.created_at, id: last.id };
+    after = { createdAt: last.created_at_exact, id: last.id };
   }
 }

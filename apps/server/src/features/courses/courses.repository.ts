@@ -77,15 +77,21 @@ export async function findCourse(db: Db, viewer: Viewer, id: string): Promise<Co
   return rows[0] ?? null;
 }
 
-/** Where a streamed list goes on: after this course in the order of newest first. */
-export type CoursePosition = { createdAt: Date; id: string };
+/** Where a streamed list goes on. The time is text, as PostgreSQL writes it: a Date has no microseconds. */
+export type CoursePosition = { createdAt: string; id: string };
+export type PlacedCourseRow = CourseRow & { created_at_exact: string };
 
 /** The next `count` courses that the viewer may see, in full, newest first. */
-export async function listCoursesAfter(db: Db, viewer: Viewer, after: CoursePosition | null, count: number): Promise<CourseRow[]> {
-  const further = after ? sql`(courses.created_at, courses.id) < (${after.createdAt}, ${after.id}::uuid)` : sql`true`;
-  const { rows } = await sql<CourseRow>`
-    select ${summaryColumns}, ${subjectsColumn} as subjects, ${ratingsColumn} as ratings,
-      ${joinRequestsColumn(viewer)} as join_requests
+export async function listCoursesAfter(
+  db: Db,
+  viewer: Viewer,
+  after: CoursePosition | null,
+  count: number,
+): Promise<PlacedCourseRow[]> {
+  const further = after ? sql`(courses.created_at, courses.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
+  const { rows } = await sql<PlacedCourseRow>`
+    select ${summaryColumns}, courses.created_at::text as created_at_exact, ${subjectsColumn} as subjects,
+      ${ratingsColumn} as ratings, ${joinRequestsColumn(viewer)} as join_requests
     from courses where ${courseVisibleTo(viewer)} and ${further}
     order by courses.created_at desc, courses.id desc limit ${count}`.execute(db);
   return rows;

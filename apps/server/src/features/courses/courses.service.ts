@@ -11,7 +11,7 @@ import { findTeacher } from './course-owner.repository.ts';
 import { canManageCourse, canReassignCourse } from './courses.policy.ts';
 import { presentCourse } from './courses.presenter.ts';
 import { countCourseUsage, findCourse, lockCourse, lockDeletedCourse } from './courses.repository.ts';
-import { insertCourse, isJoinCodeTaken, updateCourseRow } from './courses.writes.repository.ts';
+import { insertCourse, updateCourseRow } from './courses.writes.repository.ts';
 
 export type CoursesDeps = { clock: Clock; ids: Ids };
 type LockedCourse = NonNullable<Awaited<ReturnType<typeof lockCourse>>>;
@@ -152,15 +152,21 @@ export async function restoreCourse(deps: CoursesDeps, db: Db, actor: Actor, id:
 
 /** Gives a course a new join code. Throws `not_found` or `forbidden`. */
 export async function renewJoinCode(deps: CoursesDeps, db: Db, actor: Actor, id: string): Promise<Course> {
-  return inTransaction(db, async (trx) => {
-    const course = await lockManagedCourse(trx, actor, id);
-    let time = deps.clock.now().getTime();
-    while (await isJoinCodeTaken(trx, normalizeJoinCode(generateJoinCode(time)))) time += 1;
-    const code = generateJoinCode(time);
-    const joinCode = { join_code: code, join_code_key: normalizeJoinCode(code) };
-    await saveRow(trx, id, { ...joinCode, updated_at: nextVersion(deps.clock, course) });
-    return getCourse(trx, actor, id);
-  });
+  // A code of this very millisecond may be taken: the next one is tried, in a transaction of its own.
+  for (let time = deps.clock.now().getTime(); ; time += 1) {
+    try {
+      return await inTransaction(db, (trx) => setJoinCode(deps, trx, actor, id, generateJoinCode(time)));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'join_code_taken')) throw error;
+    }
+  }
+}
+
+async function setJoinCode(deps: CoursesDeps, trx: Db, actor: Actor, id: string, code: string): Promise<Course> {
+  const course = await lockManagedCourse(trx, actor, id);
+  const joinCode = { join_code: code, join_code_key: normalizeJoinCode(code) };
+  await saveRow(trx, id, { ...joinCode, updated_at: nextVersion(deps.clock, course) });
+  return getCourse(trx, actor, id);
 }
 
 async function lockManagedCourse(trx: Db, actor: Actor, id: string): Promise<LockedCourse> {

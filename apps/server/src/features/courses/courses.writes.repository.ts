@@ -17,12 +17,6 @@ export async function updateCourseRow(trx: Db, id: string, changes: Updateable<C
   await trx.updateTable('courses').set(changes).where('id', '=', id).execute();
 }
 
-/** True when some course, also one in the bin, has this code (in its compared form). */
-export async function isJoinCodeTaken(trx: Db, joinCodeKey: string): Promise<boolean> {
-  const row = await trx.selectFrom('courses').select('id').where('join_code_key', '=', joinCodeKey).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Removes for good what has lain in the bin since before `before`, at most `count` at once; returns how many. */
 export async function purgeBin(trx: Db, before: Date, count: number): Promise<number> {
   const old = trx.selectFrom('courses').select('id').where('deleted_at', '<', before).orderBy('deleted_at').limit(count);

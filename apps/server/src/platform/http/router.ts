@@ -87,7 +87,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         const answer = await run(deps.db);
         if (answer === reply) return reply;
         if ('plain' in answer && writePlain) {
-          return reply.type('application/json; charset=utf-8').send(Readable.from(await streamJsonArray(answer.plain, writePlain)));
+          return asJson(reply).send(Readable.from(await streamJsonArray(answer.plain, writePlain)));
         }
         const { status, body } = answer as { status: number; body: unknown };
         return sendJson(reply, status, write(writers, { status, body }));
@@ -103,7 +103,12 @@ function write(writers: Map<number, (value: unknown) => string>, answer: { statu
 }
 
 function sendJson(reply: FastifyReply, status: number, json: string): FastifyReply {
-  return reply.code(status).type('application/json; charset=utf-8').serializer((text: string) => text).send(json);
+  return asJson(reply).code(status).serializer((text: string) => text).send(json);
+}
+
+/** Answers depend on who asks and on the moment: nobody keeps them. */
+function asJson(reply: FastifyReply): FastifyReply {
+  return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
 }
 
 /** What the API description shows of a route. Validation and serialisation happen here, from the same schemas. */

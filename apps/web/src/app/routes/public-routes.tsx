@@ -1,6 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { parseListSearch } from '../../shared/routing/list-search.ts';
-import { loadHome } from '../../pages/public/home-loader.ts';
 import { goToInstitutions, leaveLogin, leaveSignup, requireSignIn } from '../guards.ts';
 import { lazyPage } from '../lazy-page.tsx';
 import { PublicLayout } from '../layouts/public-layout.tsx';
@@ -28,10 +27,7 @@ const home = createRoute({
   path: '/home',
   staticData: { title: 'Public Courses' },
   validateSearch: parseListSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps, abortController }) => loadHome(deps, abortController.signal),
-  staleTime: 15_000,
-  component: lazyRouteComponent(() => import('../../pages/public/home-page.tsx'), 'HomePage'),
+  component: lazyPage(async () => (await import('../../pages/public/home-page.tsx')).HomePage, none),
 });
 
 const courses = createRoute({

@@ -1,6 +1,19 @@
+import { Catalogue } from '../../features/courses/components/catalogue.tsx';
+import { CourseCard } from '../../features/courses/components/course-card.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 
-/** All courses, the best rated first. */
+/** Every course that the viewer may see, the best rated first. */
 export function CourseListPage() {
-  return <PageHeading>Course List</PageHeading>;
+  return (
+    <>
+      <PageHeading intro="The best rated first.">Course List</PageHeading>
+      <Catalogue
+        columns="wide"
+        filter={{ sort: '-averageRating' }}
+        loading={<LoadingBlock label="Loading courses..." />}
+        card={(course, eager) => <CourseCard course={course} eager={eager} />}
+      />
+    </>
+  );
 }

@@ -1,19 +1,18 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { Catalogue } from '../../features/courses/components/catalogue.tsx';
+import { CourseTile } from '../../features/courses/components/course-tile.tsx';
+import { CourseTilesComing } from '../../features/courses/components/course-tiles-coming.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
-const route = getRouteApi('/public/home');
-
-/** The public courses. */
+/** The public courses, the newest first. */
 export function HomePage() {
-  const { data } = route.useLoaderData();
   return (
     <>
-      <PageHeading>Public Courses</PageHeading>
-      <ul>
-        {data.map((course) => (
-          <li key={course._id}>{course.name}</li>
-        ))}
-      </ul>
+      <PageHeading intro="Open to everybody. Look into any of them without an account.">Public Courses</PageHeading>
+      <Catalogue
+        filter={{ course_type: 'public' }}
+        loading={<CourseTilesComing />}
+        card={(course, eager) => <CourseTile course={course} eager={eager} />}
+      />
     </>
   );
 }

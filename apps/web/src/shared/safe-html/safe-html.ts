@@ -12,12 +12,14 @@ const allowedAttributes = ['href', 'src', 'alt', 'width', 'height', 'start'];
  * it, images wait until they are near. Its headings are fitted below ours: the largest becomes `topHeading`.
  */
 export function safeHtml(html: string, topHeading: number): string {
-  const body = createPurifier(window).sanitize(html, {
+  // Nothing inside a template is loaded or run.
+  const template = document.createElement('template');
+  template.innerHTML = createPurifier(window).sanitize(html, {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: allowedAttributes,
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/api\/files\/)/i,
-    RETURN_DOM: true,
   });
+  const body = template.content;
   for (const link of body.querySelectorAll('a')) {
     link.target = '_blank';
     link.rel = 'noopener noreferrer';
@@ -27,11 +29,11 @@ export function safeHtml(html: string, topHeading: number): string {
     image.setAttribute('loading', 'lazy');
   }
   fitHeadings(body, topHeading);
-  return body.innerHTML;
+  return template.innerHTML;
 }
 
 /** Gives the headings consecutive levels from `top` on, in the order of their sizes, so that none is skipped. */
-function fitHeadings(body: HTMLElement, top: number): void {
+function fitHeadings(body: DocumentFragment, top: number): void {
   const headings = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')];
   const sizes = [...new Set(headings.map((heading) => heading.tagName))].toSorted();
   for (const heading of headings) {

@@ -34,6 +34,10 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
     if (open) itemsOf(menu.current).at(startAtEnd.current ? -1 : 0)?.focus();
   }, [open]);
 
+  const leaveBackwards = (event: KeyboardEvent): void => {
+    event.preventDefault();
+    close();
+  };
   const openByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -67,7 +71,11 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
           aria-label={label}
           ref={menu}
           className={classes['menu']}
-          onKeyDown={(event) => (event.key === 'Tab' ? setOpen(false) : moveByKey(event, menu.current))}
+          onKeyDown={(event) => (event.key === 'Tab' && event.shiftKey ? leaveBackwards(event) : moveByKey(event, menu.current))}
+          onBlur={({ relatedTarget: next }) => {
+            // Tab went on to something else. The opener closes it by itself, and null is only another window.
+            if (next !== null && next !== opener.current && !anchor.current?.contains(next)) setOpen(false);
+          }}
         >
           {children(close)}
         </div>

@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { count } from '../../../shared/format/count.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
-import { SearchBox } from '../../../shared/table/search-box.tsx';
+
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { SearchField } from '../../../shared/ui/search-field.tsx';
 import { staffCoursesQuery } from '../api/list-staff-courses.ts';
 import { knownSort } from '../course-columns.ts';
 import type { ListArea } from './course-actions.tsx';
@@ -45,7 +46,7 @@ export function CourseList({ area }: { area: ListArea }) {
   return (
     <div className={classes['list']}>
       <div className={classes['tools']}>
-        <SearchBox label="Search courses..." value={search.search} onSearch={(text) => setSearch({ search: text })} />
+        <SearchField label="Search courses..." value={search.search ?? ''} onSearch={(text) => setSearch({ search: text })} />
         <p role="status" className={classes['total']}>
           {courses.data ? count(courses.data.total, 'course') : ''}
         </p>

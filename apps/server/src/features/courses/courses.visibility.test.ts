@@ -1,0 +1,189 @@
+import type { Course } from '@lectern/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type Caller, type CourseOverrides, type TestApp, type TestUser } from '../../testing/index.ts';
+
+// Who sees which course, door by door. Every kind of course meets every kind of viewer; what is not named is hidden.
+
+const institutionStatuses = ['Approved', 'Pending', 'Rejected'] as const;
+const requestStatuses = ['pending', 'approved', 'rejected'] as const;
+const groupStatuses = ['active', 'inactive'] as const;
+
+const viewers = [
+  'visitor', 'blocked', 'student', 'teacher', 'coordinator', 'admin', 'teacher who is an admin', 'author',
+  'student of an active group', 'student of an inactive group', 'teacher of an active group',
+  'student with a pending request', 'student with an approved request', 'student with a rejected request',
+  'student of an Approved grant', 'student of a Pending grant', 'student of a Rejected grant',
+  'teacher of an Approved grant', 'teacher of a Pending grant', 'teacher of a Rejected grant',
+  'coordinator of an Approved grant', 'coordinator of a Pending grant', 'coordinator of a Rejected grant',
+  'unapproved teacher of an Approved grant',
+  "student of the author's institution", "teacher of the author's institution", "coordinator of the author's institution",
+] as const;
+type ViewerName = (typeof viewers)[number];
+
+const [everybody, nobody] = [viewers, [] as const];
+const itsOwn: readonly ViewerName[] = ['author', 'admin', 'teacher who is an admin'];
+const thoseLetIn: readonly ViewerName[] = [
+  ...itsOwn,
+  'student of an active group', 'student with an approved request',
+  'student of an Approved grant', 'teacher of an Approved grant', 'unapproved teacher of an Approved grant',
+  'coordinator of an Approved grant', "coordinator of the author's institution",
+];
+
+type Place = 'live' | 'deleted';
+type Kind = `${'public' | 'private'} ${'active' | 'inactive'} of ${'an approved' | 'an unapproved'} teacher, ${Place}`;
+
+const seenBy: Record<Kind, readonly ViewerName[]> = {
+  'public active of an approved teacher, live': everybody,
+  'private active of an approved teacher, live': thoseLetIn,
+  'public inactive of an approved teacher, live': itsOwn,
+  'private inactive of an approved teacher, live': itsOwn,
+  'public active of an unapproved teacher, live': itsOwn,
+  'private active of an unapproved teacher, live': itsOwn,
+  'public inactive of an unapproved teacher, live': itsOwn,
+  'private inactive of an unapproved teacher, live': itsOwn,
+  'public active of an approved teacher, deleted': nobody,
+  'private active of an approved teacher, deleted': nobody,
+  'public inactive of an approved teacher, deleted': nobody,
+  'private inactive of an approved teacher, deleted': nobody,
+  'public active of an unapproved teacher, deleted': nobody,
+  'private active of an unapproved teacher, deleted': nobody,
+  'public inactive of an unapproved teacher, deleted': nobody,
+  'private inactive of an unapproved teacher, deleted': nobody,
+};
+const kinds = Object.keys(seenBy) as Kind[];
+
+let t: TestApp;
+const courses = new Map<Kind, { course: Course; author: TestUser }>();
+const users = new Map<ViewerName, TestUser>();
+const callers = new Map<ViewerName, Caller>();
+const courseOf = (kind: Kind): { course: Course; author: TestUser } => {
+  const found = courses.get(kind);
+  if (!found) throw new Error(`There is no course ${kind}`);
+  return found;
+};
+
+async function callerFor(viewer: ViewerName, kind: Kind): Promise<Caller> {
+  if (viewer === 'visitor') return t.visitor;
+  return viewer === 'author' ? t.as(courseOf(kind).author) : (callers.get(viewer) ?? t.visitor);
+}
+
+async function buildCourses(): Promise<void> {
+  const home = await t.buildInstitution();
+  const approved = await t.buildUser({ role: 'teacher', institutionId: home.id });
+  const unapproved = await t.buildUser({ role: 'teacher', isApproved: false, institutionId: home.id });
+  users.set("student of the author's institution", await t.buildUser({ institutionId: home.id }));
+  users.set("teacher of the author's institution", await t.buildUser({ role: 'teacher', institutionId: home.id }));
+  users.set("coordinator of the author's institution", await t.buildUser({ role: 'coordinator' }, [home]));
+  for (const kind of kinds) {
+    const [course_type, status] = kind.split(' ') as [CourseOverrides['course_type'], CourseOverrides['status']];
+    const author = kind.includes('unapproved') ? unapproved : approved;
+    courses.set(kind, { course: await t.buildCourse(author, { course_type, status }), author });
+  }
+}
+
+async function buildViewers(): Promise<void> {
+  for (const role of ['student', 'teacher', 'coordinator', 'admin'] as const) users.set(role, await t.buildUser({ role }));
+  users.set('blocked', await t.buildUser({ role: 'admin', isActive: false }));
+  users.set('teacher who is an admin', await t.buildUser({ role: 'teacher', isAdmin: true, isApproved: false }));
+  const all = [...courses.values()].map(({ course }) => course);
+  for (const status of groupStatuses) {
+    const [student, teacher] = [await t.buildUser(), await t.buildUser({ role: 'teacher' })];
+    users.set(`student of an ${status} group`, student);
+    if (status === 'active') users.set('teacher of an active group', teacher);
+    await t.buildGroup(teacher, { users: [student, teacher], courses: all, status });
+  }
+  for (const status of requestStatuses) {
+    const student = await t.buildUser();
+    users.set(`student with a${status === 'approved' ? 'n' : ''} ${status} request` as ViewerName, student);
+    for (const course of all) await t.buildJoinRequest(course, student, status);
+  }
+  for (const status of institutionStatuses) {
+    const granting = await t.buildInstitution({ status, courses: all });
+    const grant = `a${status === 'Approved' ? 'n' : ''} ${status} grant`;
+    for (const role of ['student', 'teacher'] as const) {
+      users.set(`${role} of ${grant}` as ViewerName, await t.buildUser({ role, institutionId: granting.id }));
+    }
+    users.set(`coordinator of ${grant}` as ViewerName, await t.buildUser({ role: 'coordinator' }, [granting]));
+    if (status === 'Approved') {
+      const unapproved = await t.buildUser({ role: 'teacher', isApproved: false, institutionId: granting.id });
+      users.set('unapproved teacher of an Approved grant', unapproved);
+    }
+  }
+}
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  await buildCourses();
+  await buildViewers();
+  for (const [name, user] of users) callers.set(name, await t.as(user));
+  for (const kind of kinds.filter((name) => name.endsWith('deleted'))) {
+    await (await t.as(courseOf(kind).author)).delete(`/api/courses/${courseOf(kind).course._id}`);
+  }
+});
+afterAll(() => t.close());
+
+type Door = (caller: Caller, course: Course) => Promise<boolean>;
+const found = (status: number): boolean => {
+  expect([200, 404]).toContain(status);
+  return status === 200;
+};
+const ids = (items: { _id: string }[]) => items.map((item) => item._id);
+// Searched by name, so that one page holds whatever there is to find.
+const page = async (caller: Caller, course: Course) =>
+  (await caller.get(`/api/courses?limit=100&search=${encodeURIComponent(course.name)}&created_by=${course.created_by}`)).body;
+
+const doors: Record<string, Door> = {
+  'the plain list': async (caller, course) => ids((await caller.get('/api/courses')).body).includes(course._id),
+  'a page of the list': async (caller, course) => ids((await page(caller, course)).data).includes(course._id),
+  'the count of a page': async (caller, course) => {
+    const answer = await page(caller, course);
+    expect(answer.total).toBe(answer.data.length);
+    return answer.total > 0 && ids(answer.data).includes(course._id);
+  },
+  'its detail': async (caller, course) => found((await caller.get(`/api/courses/${course._id}`)).status),
+  'the contents of its subject': async (caller, course) =>
+    found((await caller.get(`/api/materials/${course.subjects[0]?._id ?? ''}/materials`)).status),
+  'its material': async (caller, course) => found((await caller.get(`/api/materials/${course.subjects[0]?.materials[0]?._id ?? ''}`)).status),
+};
+
+it('meets every viewer that the table names', () => {
+  expect([...users.keys(), 'visitor', 'author'].toSorted()).toEqual([...viewers].toSorted());
+});
+
+describe.each(Object.entries(doors))('through %s', (_name, door) => {
+  it.each(kinds)('%s', async (kind) => {
+    const { course } = courseOf(kind);
+    const seeing: ViewerName[] = [];
+    for (const viewer of viewers) if (await door(await callerFor(viewer, kind), course)) seeing.push(viewer);
+    expect(seeing.toSorted()).toEqual([...seenBy[kind]].toSorted());
+  });
+});
+
+describe('the course of an unapproved teacher who is an admin', () => {
+  it('is seen like an approved one', async () => {
+    const author = await t.buildUser({ role: 'teacher', isAdmin: true, isApproved: false });
+    expect((await t.visitor.get(`/api/courses/${(await t.buildCourse(author))._id}`)).status).toBe(200);
+  });
+});
+
+describe('the join code and the join requests', () => {
+  it('are seen by those who manage the course, and by a student the own requests', async () => {
+    const kind: Kind = 'public active of an approved teacher, live';
+    const { course } = courseOf(kind);
+    const requesters = ['student with an approved request', 'student with a pending request', 'student with a rejected request'];
+    for (const viewer of viewers) {
+      const caller = await callerFor(viewer, kind);
+      const detail: Course = (await caller.get(`/api/courses/${course._id}`)).body;
+      const plain = ((await caller.get('/api/courses')).body as Course[]).find((item) => item._id === course._id);
+      const paged = ((await page(caller, course)).data as Course[]).find((item) => item._id === course._id);
+      expect(plain).toEqual(detail);
+      const manages = itsOwn.includes(viewer);
+      expect([detail.join_code, paged?.join_code]).toEqual(manages ? [course.join_code, course.join_code] : [undefined, undefined]);
+      expect(detail.can).toEqual({ edit: manages, delete: manages });
+      const shown = detail.joinRequests?.map((request) => request.user._id);
+      if (manages) expect(shown?.toSorted()).toEqual(requesters.map((name) => users.get(name as ViewerName)?.id).toSorted());
+      else if (viewer.startsWith('student')) expect(shown).toEqual(requesters.includes(viewer) ? [users.get(viewer)?.id] : []);
+      else expect(shown).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { texts } from '@lectern/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { samples, sized } from './testing/samples.ts';
+import { formWith, sha256, upload, uploaded } from './testing/upload.ts';
+
+const uploadLimits = { image: 2_000, pdf: 3_000, document: 4_000, video: 300_000 };
+
+let t: TestApp;
+let owner: TestUser;
+let teacher: Caller;
+beforeAll(async () => {
+  t = await buildTestApp({ uploadLimits });
+  owner = await t.buildUser({ role: 'teacher' });
+  teacher = await t.as(owner);
+});
+afterAll(() => t.close());
+
+const rowsAndBytes = async () => {
+  const { count } = await t.db.selectFrom('files').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  let keys = 0;
+  for await (const _ of t.files.storage.list()) keys += 1;
+  const incoming = await readdir(join(t.files.uploadsDir, '..', 'files', 'incoming')).catch(() => []);
+  return { rows: count, keys, incoming };
+};
+
+describe('POST /api/files is refused', () => {
+  it('to visitors, students and coordinators, before the form is looked at', async () => {
+    const before = await rowsAndBytes();
+    expect((await upload(t.visitor, 'a.png', samples.png)).status).toBe(401);
+    for (const role of ['student', 'coordinator'] as const) {
+      const answer = await upload(await t.as(await t.buildUser({ role })), 'a.png', samples.png);
+      expect(answer.body).toMatchObject({ error: 'forbidden', message: texts.forbidden });
+      expect(answer.status).toBe(403);
+    }
+    expect(await rowsAndBytes()).toEqual(before);
+  });
+
+  it('from other sites', async () => {
+    const { body, headers } = await formWith('a.png', samples.png);
+    const answer = await teacher.post('/api/files', body, { ...headers, origin: 'https://elsewhere.example' });
+    expect(answer.body.error).toBe('cross_site_request');
+  });
+
+  it('without a file', async () => {
+    const form = await formWith('a.png', samples.png, 'something else');
+    const fields = new Response(Object.assign(new FormData(), {}));
+    const empty = { body: Buffer.from(await fields.arrayBuffer()), headers: { 'content-type': fields.headers.get('content-type') ?? '' } };
+    const answers = [
+      await teacher.post('/api/files', form.body, form.headers),
+      await teacher.post('/api/files', empty.body, empty.headers),
+      await teacher.post('/api/files', { file: 'a.png' }),
+      await teacher.post('/api/files'),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ error: 'validation_failed', issues: [{ path: 'file', message: 'Choose a file to upload' }] });
+    }
+  });
+
+  it('for a form that cannot be read', async () => {
+    const { body, headers } = await formWith('a.png', sized(samples.png, 1_500));
+    const before = await rowsAndBytes();
+    const answers = [
+      await teacher.post('/api/files', body, { 'content-type': 'multipart/form-data' }),
+      await teacher.post('/api/files', body.subarray(0, 1_000), headers),
+      await teacher.post('/api/files', Buffer.from('no form at all'), headers),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(['malformed_request', 'validation_failed']).toContain(answer.body.error);
+    }
+    expect(await rowsAndBytes()).toEqual(before);
+  });
+
+  it('for an empty file', async () => {
+    const answer = await upload(teacher, 'a.png', Buffer.alloc(0));
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues).toEqual([{ path: 'file', message: 'This file is empty' }]);
+  });
+
+  it.each([
+    ['page.png', samples.html, 'image/png'],
+    ['drawing.svg', samples.svg, 'image/svg+xml'],
+    ['page.html', samples.html, 'text/html'],
+    ['notes.txt', samples.html, 'text/plain'],
+    ['image.html', samples.png, 'image/png'],
+    ['archive.zip', samples.zip, 'application/pdf'],
+    ['setup.exe', samples.windowsProgram, 'application/pdf'],
+  ])('for a type that is not taken: %s', async (name, content, claimed) => {
+    const before = await rowsAndBytes();
+    const answer = await upload(teacher, name, content, claimed);
+    expect(answer.status).toBe(415);
+    expect(answer.body).toMatchObject({ error: 'unsupported_media_type', issues: [{ path: 'file' }] });
+    expect(await rowsAndBytes()).toEqual(before);
+  });
+
+  it.each([
+    ['a.png', samples.png, 2_001, 'Images may be at most 2.0 KB.'],
+    ['a.pdf', samples.pdf, 3_001, 'PDFs may be at most 2.9 KB.'],
+    ['a.docx', samples.docx, 4_001, 'Documents may be at most 3.9 KB.'],
+    ['a.mp4', samples.mp4, 300_001, 'Videos may be at most 293.0 KB.'],
+    // The limit is that of the content, whatever the name claims.
+    ['a.mp4', samples.png, 2_001, 'Images may be at most 2.0 KB.'],
+    ['no extension', samples.pdf, 3_001, 'PDFs may be at most 2.9 KB.'],
+  ])('for %s over the limit of its kind', async (name, head, size, message) => {
+    const before = await rowsAndBytes();
+    const answer = await upload(teacher, name, sized(head, size));
+    expect(answer.status).toBe(413);
+    expect(answer.body).toMatchObject({ error: 'payload_too_large', message, issues: [{ path: 'file', message }] });
+    expect(await rowsAndBytes()).toEqual(before);
+  });
+});
+
+describe('POST /api/files', () => {
+  it.each([
+    ['photo.png', samples.png, 2_000, 'image', 'image/png'],
+    ['reader.pdf', samples.pdf, 3_000, 'pdf', 'application/pdf'],
+    ['plan.docx', samples.docx, 4_000, 'document', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['lecture.mp4', samples.mp4, 300_000, 'video', 'video/mp4'],
+  ])('keeps %s up to the limit, byte for byte', async (name, head, size, kind, contentType) => {
+    const content = sized(head, size);
+    const answer = await upload(teacher, name, content, 'text/html');
+    expect(answer.status).toBe(201);
+    const { file } = answer.body;
+    expect(file).toEqual({ _id: file._id, name, url: `/api/files/${file._id}/${name}`, kind, contentType, size });
+    expect(answer.body.message).toBe('File uploaded successfully!');
+    const back = await t.app.inject({ url: file.url, headers: { cookie: teacher.cookie ?? '' } });
+    expect(back.headers['content-type']).toBe(contentType);
+    expect(sha256(back.rawPayload)).toBe(sha256(content));
+    const row = await t.db.selectFrom('files').selectAll().where('id', '=', file._id).executeTakeFirstOrThrow();
+    expect(row).toEqual({ id: file._id, owner_id: owner.id, name, kind, content_type: contentType, size, created_at: t.clock.now() });
+  });
+
+  it('takes files from admins too', async () => {
+    const admin = await t.as(await t.buildUser({ role: 'admin' }));
+    expect((await upload(admin, 'a.gif', samples.gif)).status).toBe(201);
+  });
+
+  it('keeps a name in any script, without folders and control characters', async () => {
+    const file = await uploaded(teacher, '../講義 "1"\r\n & 50%.pdf', samples.pdf);
+    expect(file.name).toMatch(/^講義 .*& 50%\.pdf$/);
+    expect(file.name).not.toMatch(/[\r\n/]/);
+    expect(decodeURIComponent(file.url.split('/').at(-1) ?? '')).toBe(file.name);
+    expect((await teacher.get(file.url)).status).toBe(200);
+  });
+
+  it('gives a name the extension of what the file is', async () => {
+    expect((await uploaded(teacher, 'Lecture 3.1', samples.pdf)).name).toBe('Lecture 3.1.pdf');
+    expect((await uploaded(teacher, 'slides.pptx', samples.pdf)).name).toBe('slides.pptx.pdf');
+    expect((await uploaded(teacher, 'really a jpeg.png', samples.jpeg)).name).toBe('really a jpeg.png');
+  });
+
+  it('serves the longest possible name', async () => {
+    const file = await uploaded(teacher, `${'講'.repeat(400)}.pdf`, samples.pdf);
+    expect(file.name).toHaveLength(200);
+    expect((await teacher.get(file.url)).status).toBe(200);
+  });
+});
+
+describe('GET /api/files/limits', () => {
+  it('tells everybody the limits', async () => {
+    expect((await t.visitor.get('/api/files/limits')).body).toEqual(uploadLimits);
+  });
+});

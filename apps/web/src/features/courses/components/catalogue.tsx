@@ -1,0 +1,100 @@
+import type { CourseListItem } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { count } from '../../../shared/format/count.ts';
+import { useListSearch } from '../../../shared/routing/list-search.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { useErrorToast } from '../../../shared/ui/use-error-toast.ts';
+import { courseListQuery, type CourseFilter } from '../api/list-courses.ts';
+import classes from './catalogue.module.css';
+
+/** Fills whole rows of two, three and four. */
+const perPage = 12;
+/** Images within the first screen; the others wait until somebody scrolls. */
+const eagerImages = 4;
+
+type CatalogueProps = {
+  filter: CourseFilter;
+  /** Stands there until the first courses come. */
+  loading: ReactNode;
+  /** Draws one course; `eager` for those seen first. */
+  card: (course: CourseListItem, eager: boolean) => ReactNode;
+  /** `wide` for cards with more to read. */
+  columns?: 'narrow' | 'wide';
+};
+
+/** Courses in a grid, with a search and pages that live in the address. */
+export function Catalogue({ filter, loading, card, columns = 'narrow' }: CatalogueProps) {
+  const [{ page = 1, search = '' }, setSearch] = useListSearch();
+  const query = { ...filter, page, limit: perPage, search: search.slice(0, limits.search) };
+  const courses = useQuery(courseListQuery(query));
+  const fallback = courses.error instanceof ApiError ? texts.catalogueFailed : texts.somethingWrong;
+  useErrorToast(courses.error, fallback);
+  const found = courses.data;
+  return (
+    <>
+      <div className={classes['tools']}>
+        <SearchField label="Search courses..." value={search} onSearch={(text) => setSearch({ search: text })} />
+        <p role="status" className={classes['count']}>
+          {found !== undefined && count(found.total, 'course')}
+        </p>
+      </div>
+      {courses.isPending && loading}
+      {courses.isError && (
+        <ErrorState
+          error={courses.error}
+          fallback={fallback}
+          onRetry={() => void courses.refetch()}
+          retrying={courses.isFetching}
+        />
+      )}
+      {found?.data.length === 0 && <NoCourses search={search} page={page} onShow={setSearch} />}
+      {found !== undefined && found.data.length > 0 && (
+        <>
+          <ul className={classNames(classes['grid'], classes[columns])} aria-busy={courses.isPlaceholderData}>
+            {found.data.map((course, index) => (
+              <li key={course._id}>{card(course, index < eagerImages)}</li>
+            ))}
+          </ul>
+          <Pagination
+            label="courses"
+            page={found.page}
+            pageCount={found.pageCount}
+            onPage={(next) => setSearch({ page: next })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type NoCoursesProps = {
+  search: string;
+  page: number;
+  onShow: (change: { search?: undefined; page?: undefined }) => void;
+};
+
+/** Nothing to show: because nothing fits, because the address names a page past the last, or because there is none. */
+function NoCourses({ search, page, onShow }: NoCoursesProps) {
+  if (page > 1) {
+    return (
+      <EmptyState title="No courses available" action={<Button onClick={() => onShow({ page: undefined })}>First page</Button>}>
+        This list has no page {page}.
+      </EmptyState>
+    );
+  }
+  if (search === '') return <EmptyState title="No courses available">New courses will appear here.</EmptyState>;
+  return (
+    <EmptyState title="No courses available" action={<Button onClick={() => onShow({ search: undefined })}>Clear search</Button>}>
+      Nothing matches “{search}”.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CourseListItem } from '@lectern/contract';
+import { useId } from 'react';
+import { formatDuration } from '../../../shared/format/format-duration.ts';
+import { listImageUrl } from '../../../shared/format/list-image-url.ts';
+import { plainText } from '../../../shared/format/plain-text.ts';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { usePrepareCourse } from '../api/use-prepare-course.ts';
+import classes from './course-card.module.css';
+import { CourseImage } from './course-image.tsx';
+import { CourseRating } from './course-rating.tsx';
+import { CourseStatusBadge } from './course-status-badge.tsx';
+
+/** More than the card shows of a description, in characters. */
+const excerptLength = 240;
+
+/** A course in the course list, with what it is about and a way to it. */
+export function CourseCard({ course, eager }: { course: CourseListItem; eager: boolean }) {
+  const nameId = useId();
+  const prepare = usePrepareCourse(course._id);
+  const description = plainText(course.description, excerptLength);
+  return (
+    <article className={classes['card']} aria-labelledby={nameId}>
+      <CourseImage name={course.name} src={listImageUrl(course.imageUrl)} eager={eager} />
+      <div className={classes['body']}>
+        <h2 id={nameId} className={classes['name']}>
+          {course.name}
+        </h2>
+        <CourseRating course={course} unrated={0} />
+        {description !== '' && <p className={classes['excerpt']}>{description}</p>}
+        <div className={classes['foot']}>
+          <p className={classes['facts']}>
+            <span>{formatDuration(course.duration, course.duration_unit)}</span>
+            <CourseStatusBadge status={course.status} />
+          </p>
+          <LinkButton
+            to="/course/explore-details/$id"
+            params={{ id: course._id }}
+            size="small"
+            className={classes['cover']}
+            aria-describedby={nameId}
+            {...prepare}
+          >
+            View Course
+          </LinkButton>
+        </div>
+      </div>
+    </article>
+  );
+}

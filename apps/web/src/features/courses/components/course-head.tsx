@@ -1,0 +1,79 @@
+import type { Course } from '@lectern/contract';
+import { Link } from '@tanstack/react-router';
+import { count } from '../../../shared/format/count.ts';
+import { formatDuration } from '../../../shared/format/format-duration.ts';
+import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
+import { PageHeading } from '../../../shared/ui/page-heading.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { CourseImage } from './course-image.tsx';
+import { CourseRating } from './course-rating.tsx';
+import { CourseStatusBadge } from './course-status-badge.tsx';
+import classes from './course-head.module.css';
+
+type CourseHeadProps = {
+  /** Undefined while it is coming: the head then keeps its places. */
+  course: Course | undefined;
+  unrated: 3.5 | 0;
+};
+
+/** The top of a course's page: image, name, rating, who made it, duration and status. */
+export function CourseHead({ course, unrated }: CourseHeadProps) {
+  return (
+    <div className={classes['head']}>
+      <div className={classes['text']}>
+        <Breadcrumbs>
+          <Crumb>
+            <Link to="/courses">Courses</Link>
+          </Crumb>
+        </Breadcrumbs>
+        <PageHeading>{course?.name ?? 'Course'}</PageHeading>
+        {course === undefined ? <FactsComing /> : <CourseFacts course={course} unrated={unrated} />}
+      </div>
+      {course === undefined ? (
+        <div className={classes['image']}>
+          <Skeleton height="100%" />
+        </div>
+      ) : (
+        <CourseImage name={course.name} src={course.imageUrl} eager className={classes['image']} />
+      )}
+    </div>
+  );
+}
+
+function CourseFacts({ course, unrated }: { course: Course; unrated: 3.5 | 0 }) {
+  return (
+    <>
+      <CourseRating course={course} unrated={unrated} />
+      <dl className={classes['facts']}>
+        <div>
+          <dt>Duration</dt>
+          <dd>{formatDuration(course.duration, course.duration_unit)}</dd>
+        </div>
+        <div>
+          <dt>Status</dt>
+          <dd>
+            <CourseStatusBadge status={course.status} />
+          </dd>
+        </div>
+        <div>
+          <dt>Contents</dt>
+          <dd>{count(course.subjects.length, 'subject')}</dd>
+        </div>
+        <div>
+          <dt>Taught by</dt>
+          <dd>{course.creator.username}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function FactsComing() {
+  return (
+    <div role="status" className={classes['coming']}>
+      <span className="visually-hidden">Loading course...</span>
+      <Skeleton height={20} width="55%" />
+      <Skeleton height={48} width="85%" />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState, type CSSProperties } from 'react';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import classes from './course-image.module.css';
+
+type CourseImageProps = {
+  /** What the course is called: its first letter stands where there is no image. */
+  name: string;
+  src: string | null;
+  /** True for the images that are seen first; the others wait until they are near. */
+  eager?: boolean;
+  className?: string | undefined;
+};
+
+const hues = [212, 158, 28, 262, 340, 90];
+
+/** A course's image in a 16:9 place, or a placeholder when there is none or it cannot be loaded. Decoration. */
+export function CourseImage({ name, src, eager = false, className }: CourseImageProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (src !== null && src !== broken) {
+    return (
+      <div className={classNames(classes['place'], className)}>
+        <img src={src} alt="" loading={eager ? 'eager' : 'lazy'} onError={() => setBroken(src)} />
+      </div>
+    );
+  }
+  return (
+    <div
+      className={classNames(classes['place'], classes['placeholder'], className)}
+      style={{ '--hue': hueOf(name) } as CSSProperties}
+      aria-hidden="true"
+    >
+      <span>{[...name.trim()][0] ?? ''}</span>
+    </div>
+  );
+}
+
+/** The same course always gets the same colour. */
+function hueOf(name: string): number {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return hues[sum % hues.length] ?? 0;
+}

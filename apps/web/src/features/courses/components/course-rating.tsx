@@ -1,0 +1,27 @@
+import { count } from '../../../shared/format/count.ts';
+import { formatRating } from '../../../shared/format/format-rating.ts';
+import { Stars } from '../../../shared/ui/stars.tsx';
+import classes from './course-rating.module.css';
+
+type CourseRatingProps = {
+  course: { averageRating: number | null; ratingsCount: number };
+  /** What to show for a course that nobody has rated: 3.5 on the public page and the student's, 0 elsewhere. */
+  unrated: 3.5 | 0;
+};
+
+/** The average rating in stars and in figures, and of how many ratings it is the average. */
+export function CourseRating({ course, unrated }: CourseRatingProps) {
+  const rating = course.averageRating ?? unrated;
+  return (
+    <p className={classes['rating']}>
+      <Stars rating={rating} />
+      {/* The stars say the figure already, to those who hear them. */}
+      <span className={classes['figure']} aria-hidden="true">
+        {formatRating(rating)}
+      </span>
+      <span className={classes['number']}>
+        {course.ratingsCount === 0 ? 'No ratings yet' : count(course.ratingsCount, 'rating')}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CourseListItem } from '@lectern/contract';
+import { Link } from '@tanstack/react-router';
+import { count } from '../../../shared/format/count.ts';
+import { formatDuration } from '../../../shared/format/format-duration.ts';
+import { listImageUrl } from '../../../shared/format/list-image-url.ts';
+import { usePrepareCourse } from '../api/use-prepare-course.ts';
+import classes from './course-card.module.css';
+import { CourseImage } from './course-image.tsx';
+import { CourseRating } from './course-rating.tsx';
+
+/** A public course in the grid of the first page; the whole tile leads to it. */
+export function CourseTile({ course, eager }: { course: CourseListItem; eager: boolean }) {
+  const prepare = usePrepareCourse(course._id);
+  return (
+    <article className={classes['card']}>
+      <CourseImage name={course.name} src={listImageUrl(course.imageUrl)} eager={eager} />
+      <div className={classes['body']}>
+        <h2 className={classes['name']}>
+          <Link to="/course/explore-details/$id" params={{ id: course._id }} className={classes['cover']} {...prepare}>
+            {course.name}
+          </Link>
+        </h2>
+        <CourseRating course={course} unrated={3.5} />
+        <p className={classes['facts']}>
+          <span>{formatDuration(course.duration, course.duration_unit)}</span>
+          <span>{count(course.subjectsCount, 'subject')}</span>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Course } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { PageHeading } from '../../../shared/ui/page-heading.tsx';
+import { Unavailable } from '../../../shared/ui/unavailable.tsx';
+import { useErrorToast } from '../../../shared/ui/use-error-toast.ts';
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { courseQuery } from '../api/get-course.ts';
+import { CourseDescription } from './course-description.tsx';
+import { CourseHead } from './course-head.tsx';
+
+type CourseViewProps = {
+  id: string;
+  unrated: 3.5 | 0;
+  /** What stands below the description, once the course is here. */
+  children: (course: Course) => ReactNode;
+};
+
+/** A course's page: its head and description, and what the caller puts below; or why there is nothing to see. */
+export function CourseView({ id, unrated, children }: CourseViewProps) {
+  const { data: course, error, isFetching, refetch } = useQuery(courseQuery(id));
+  const gone = course === undefined && isUnavailable(error);
+  useErrorToast(gone ? null : error, texts.courseLoadFailed);
+  usePageTitle(course?.name);
+  if (course === undefined && error !== null) {
+    return (
+      <>
+        <PageHeading>Course</PageHeading>
+        {gone ? (
+          <Unavailable what="course" />
+        ) : (
+          <ErrorState error={error} fallback={texts.courseLoadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <CourseHead course={course} unrated={unrated} />
+      {course !== undefined && (
+        <>
+          <CourseDescription html={course.description} />
+          {children(course)}
+        </>
+      )}
+    </>
+  );
+}

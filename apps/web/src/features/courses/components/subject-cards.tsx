@@ -1,0 +1,30 @@
+import type { Subject } from '@lectern/contract';
+import { Link } from '@tanstack/react-router';
+import { count } from '../../../shared/format/count.ts';
+import { formatDuration } from '../../../shared/format/format-duration.ts';
+import { plainText } from '../../../shared/format/plain-text.ts';
+import { NumberedCard, NumberedCards } from '../../../shared/ui/numbered-cards.tsx';
+
+/** More than a card shows of a description, in characters. */
+const excerptLength = 200;
+
+/** The subjects of a course, numbered, each a way to its contents. */
+export function SubjectCards({ subjects }: { subjects: readonly Subject[] }) {
+  return (
+    <NumberedCards>
+      {subjects.map((subject, index) => (
+        <NumberedCard
+          key={subject._id}
+          number={index + 1}
+          title={
+            <Link to="/course/units/$id" params={{ id: subject._id }}>
+              {subject.name}
+            </Link>
+          }
+          text={plainText(subject.description, excerptLength)}
+          facts={`${formatDuration(subject.duration, subject.duration_unit)} · ${count(subject.materials.length, 'material')}`}
+        />
+      ))}
+    </NumberedCards>
+  );
+}

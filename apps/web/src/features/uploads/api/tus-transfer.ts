@@ -1,0 +1,45 @@
+import { tusPath } from '@lectern/contract';
+import { DetailedError, Upload } from 'tus-js-client';
+import type { OpenTransfer, TransferProblem } from '../model/transport.ts';
+
+/** Bytes per request: small enough to get past proxies, large enough not to be felt. */
+const chunkBytes = 16 * 1024 * 1024;
+
+/** Uploads by the tus protocol, which asks the server how far it got and sends the rest. */
+export const openTusTransfer: OpenTransfer = async (slot, file, events) => {
+  const upload: Upload = new Upload(file, {
+    endpoint: tusPath,
+    chunkSize: chunkBytes,
+    // Trying again is decided above, where the person can see it.
+    retryDelays: null,
+    metadata: { filename: file.name, filetype: file.type },
+    removeFingerprintOnSuccess: true,
+    // The slot belongs to it: the same file in two places must not be two senders of one upload.
+    fingerprint: (named) => Promise.resolve(['lectern', slot, named.name, named.size, named.lastModified].join('-')),
+    onProgress: (sent) => events.progress(sent),
+    onSuccess: () => events.done(upload.url?.split('/').at(-1) ?? ''),
+    onError: (error) => events.failed(problemOf(error)),
+  });
+  const [previous] = await upload.findPreviousUploads();
+  if (previous) upload.resumeFromPreviousUpload(previous);
+  return { start: () => upload.start(), stop: () => upload.abort(), discard: () => upload.abort(true) };
+};
+
+function problemOf(error: Error): TransferProblem {
+  const answer = error instanceof DetailedError ? error.originalResponse : null;
+  if (answer === null) return { status: null, message: null };
+  const body = answer.getBody().trim();
+  return { status: answer.getStatus(), message: sentenceIn(body) };
+}
+
+/** The sentence of a refusal: plain text from the upload's own end, JSON from everything in front of it. */
+function sentenceIn(body: string): string | null {
+  if (body === '' || body.startsWith('<') || body.length > 1_000) return null;
+  if (!body.startsWith('{')) return body;
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && 'message' in value ? String(value.message) : null;
+  } catch {
+    return null;
+  }
+}

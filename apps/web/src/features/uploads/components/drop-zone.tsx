@@ -1,0 +1,46 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useState, type DragEvent } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import classes from './file-field.module.css';
+
+type DropZoneProps = {
+  label: string;
+  /** What may be uploaded and how large; undefined while that is not known. */
+  hint: string | undefined;
+  onPick: () => void;
+  onDrop: (file: File | undefined) => void;
+};
+
+/** A place to drop a file, with a button for those who do not drag. */
+export function DropZone({ label, hint, onPick, onDrop }: DropZoneProps) {
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    onDrop(event.dataTransfer.files[0]);
+  };
+  return (
+    // The button inside does the same for keyboards; dropping is only for pointers.
+    <div
+      role="group"
+      aria-label={`Upload for ${label}`}
+      className={classNames(classes['drop'], over && classes['over'])}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Button size="small" onClick={onPick} aria-label={`Upload a file: ${label}`}>
+        <IconUpload size={16} aria-hidden="true" />
+        Upload a file
+      </Button>
+      <p className={classes['hint']}>
+        <span className={classes['orDrop']}>or drop it here. </span>
+        {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { createContext, useContext, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { findFile } from '../api/find-file.ts';
+import { openTusTransfer } from '../api/tus-transfer.ts';
+import { interruptedUploadsOf } from '../model/interrupted-uploads.ts';
+import type { UploadState } from '../model/upload-state.ts';
+import { createUploadStore, type UploadStore } from '../model/upload-store.ts';
+
+const UploadsContext = createContext<UploadStore | null>(null);
+
+/** The uploads of one page, for the person with this id: they last as long as the page, and stop when it goes. */
+export function useUploads(userId: string): UploadStore {
+  const [uploads] = useState(() =>
+    createUploadStore({
+      open: openTusTransfer,
+      findFile,
+      interrupted: interruptedUploadsOf(userId, localStorage),
+      now: () => performance.now(),
+      later: (call, ms) => {
+        const timer = setTimeout(call, ms);
+        return () => clearTimeout(timer);
+      },
+    }),
+  );
+  useEffect(() => {
+    const retry = (): void => uploads.retryNow();
+    // The browser asks before it leaves while something is under way; what was sent can be resumed all the same.
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (uploads.underWay() > 0) event.preventDefault();
+    };
+    addEventListener('online', retry);
+    addEventListener('beforeunload', ask);
+    return () => {
+      removeEventListener('online', retry);
+      removeEventListener('beforeunload', ask);
+      uploads.stopAll();
+    };
+  }, [uploads]);
+  return uploads;
+}
+
+/** Lends a page's uploads to the file fields inside. */
+export function UploadsProvider({ uploads, children }: { uploads: UploadStore; children: ReactNode }) {
+  return <UploadsContext value={uploads}>{children}</UploadsContext>;
+}
+
+/** The upload of one field, as it stands. */
+export function useUploadSlot(slot: string): [UploadStore, UploadState] {
+  const uploads = useContext(UploadsContext);
+  if (uploads === null) throw new Error('A file field stands outside of UploadsProvider');
+  return [uploads, useSyncExternalStore(uploads.subscribe, () => uploads.state(slot))];
+}

@@ -1,0 +1,15 @@
+import { count } from '../../../shared/format/count.ts';
+import { formatFileSize } from '../../../shared/format/file-size.ts';
+
+/** How fast it goes and how long it will take; nothing while the speed is not known. Bytes and bytes per second. */
+export function remainingText(bytes: number, speed: number | null): string[] {
+  if (speed === null || speed <= 0) return [];
+  const seconds = Math.ceil(bytes / speed);
+  return [`${formatFileSize(speed)}/s`, `${aboutTime(seconds)} left`];
+}
+
+function aboutTime(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `about ${count(Math.round(minutes / 60), 'hour')}`;
+}

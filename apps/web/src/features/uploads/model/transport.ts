@@ -1,0 +1,28 @@
+/** Why a transfer stopped. `status` is null when no answer came; `message` is the server's sentence, if it sent one. */
+export type TransferProblem = { status: number | null; message: string | null };
+
+/** What a transfer reports. Sizes in bytes. */
+export type TransferEvents = {
+  progress: (sent: number) => void;
+  /** The whole file has arrived; `id` is the file's. */
+  done: (id: string) => void;
+  failed: (problem: TransferProblem) => void;
+};
+
+/** One file on its way to the server. */
+export type Transfer = {
+  /** Begins, or goes on where the server says that it stopped. */
+  start: () => void;
+  /** Stops sending; `start` goes on. */
+  stop: () => Promise<void>;
+  /** Stops and has the server forget what arrived. */
+  discard: () => Promise<void>;
+};
+
+/** Prepares a transfer. `slot` and file tell whether an earlier one, even of an earlier visit, can go on. */
+export type OpenTransfer = (slot: string, file: File, events: TransferEvents) => Promise<Transfer>;
+
+/** True for trouble that may pass by itself: no answer, a busy upload, a server in trouble. */
+export function mayPass({ status }: TransferProblem): boolean {
+  return status === null || status >= 500 || status === 409 || status === 423 || status === 429 || status === 460;
+}

@@ -1,0 +1,81 @@
+import type { UploadedFile } from '@lectern/contract';
+import { Upload, type UploadDeps } from './upload.ts';
+import { isUnderWay, noUpload, type UploadState } from './upload-state.ts';
+
+type Slot = { state: UploadState; upload: Upload | null };
+
+/**
+ * The uploads of one form, by field (`slot`). They go on while their fields are not on the screen, and tell the form
+ * when they are done.
+ */
+export type UploadStore = ReturnType<typeof createUploadStore>;
+
+export function createUploadStore(deps: UploadDeps) {
+  const slots = new Map<string, Slot>();
+  const listeners = new Set<() => void>();
+  const put = (slot: string, next: Slot): void => {
+    slots.set(slot, next);
+    for (const listener of listeners) listener();
+  };
+  const at = (slot: string): Slot => {
+    const known = slots.get(slot);
+    if (known) return known;
+    const earlier = deps.interrupted.find(slot);
+    const state: UploadState = earlier === null ? noUpload : { ...earlier, status: 'interrupted' };
+    const fresh = { state, upload: null };
+    slots.set(slot, fresh);
+    return fresh;
+  };
+
+  /** Sends a file into a field, in place of what was on its way there; `done` gets the file once the server has it. */
+  function start(slot: string, file: File, done: (file: UploadedFile) => void): void {
+    void at(slot).upload?.cancel();
+    const upload: Upload = new Upload(
+      deps,
+      slot,
+      file,
+      (state) => {
+        if (at(slot).upload === upload) put(slot, { state, upload });
+      },
+      (uploaded) => {
+        put(slot, { state: noUpload, upload: null });
+        done(uploaded);
+      },
+    );
+    put(slot, { state: noUpload, upload });
+    upload.start();
+  }
+
+  /** Ends an upload, or forgets an interrupted or failed one. */
+  function cancel(slot: string): void {
+    void at(slot).upload?.cancel();
+    deps.interrupted.forget(slot);
+    put(slot, { state: noUpload, upload: null });
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    state: (slot: string): UploadState => at(slot).state,
+    start,
+    cancel,
+    /** Says why a file was not even sent. */
+    refuse: (slot: string, message: string): void =>
+      put(slot, { upload: null, state: { status: 'failed', message, mayRetry: false } }),
+    pause: (slot: string): void => void at(slot).upload?.pause(),
+    resume: (slot: string): void => at(slot).upload?.start(),
+    /** How many uploads a save would have to wait for. */
+    underWay: (): number => [...slots.values()].filter((slot) => isUnderWay(slot.state)).length,
+    /** The connection is back: whoever waits for it goes on. */
+    retryNow: (): void => {
+      for (const slot of slots.values()) slot.upload?.retryNow();
+    },
+    /** Stops everything, as when the form goes away; a later visit may go on. */
+    stopAll: (): void => {
+      for (const slot of slots.values()) void slot.upload?.stop();
+      slots.clear();
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import type { UploadedFile } from '@lectern/contract';
+import type { InterruptedUploads } from './interrupted-uploads.ts';
+import { mayPass, type OpenTransfer, type Transfer, type TransferProblem } from './transport.ts';
+import { nextSpeed, type UploadState } from './upload-state.ts';
+
+export type UploadDeps = {
+  open: OpenTransfer;
+  findFile: (id: string) => Promise<UploadedFile>;
+  interrupted: InterruptedUploads;
+  /** Milliseconds. */
+  now: () => number;
+  /** Calls back after `ms` milliseconds; gives back a function that prevents it. */
+  later: (call: () => void, ms: number) => () => void;
+};
+
+/** Waits before the next try, in milliseconds; the last one repeats. */
+const retryWaits = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
+/** How often progress is shown, in milliseconds; each time redraws and remembers. */
+const progressEvery = 250;
+
+const sentences: Record<number, string> = {
+  401: 'You are signed out. Sign in again and choose the file once more; the upload goes on where it stopped.',
+  403: 'You are not allowed to upload files.',
+  413: 'This file is larger than the server takes.',
+  415: 'Files of this type cannot be uploaded.',
+};
+const unknownTrouble = 'The upload failed. Please try again.';
+
+/**
+ * One file on its way into one field: keeps its state, waits out lost connections, and hands over the file once the
+ * server has it. Nothing is heard of it after `stop` or `cancel`.
+ */
+export class Upload {
+  readonly #deps: UploadDeps;
+  readonly #slot: string;
+  readonly #file: File;
+  readonly #changed: (state: UploadState) => void;
+  readonly #finished: (file: UploadedFile) => void;
+  #transfer: Promise<Transfer> | null = null;
+  #status: 'sending' | 'paused' | 'waiting' | 'finishing' | 'over' = 'sending';
+  #sent = 0;
+  #speed: number | null = null;
+  #measured = { at: 0, sent: 0 };
+  #tries = 0;
+  #cancelRetry: () => void = () => undefined;
+
+  constructor(
+    deps: UploadDeps,
+    slot: string,
+    file: File,
+    changed: (state: UploadState) => void,
+    finished: (file: UploadedFile) => void,
+  ) {
+    this.#deps = deps;
+    this.#slot = slot;
+    this.#file = file;
+    this.#changed = changed;
+    this.#finished = finished;
+  }
+
+  /** Begins, or goes on after a pause, a wait or a failure. */
+  start(): void {
+    this.#cancelRetry();
+    this.#measured = { at: this.#deps.now(), sent: this.#sent };
+    this.#speed = null;
+    this.#become('sending');
+    void this.#send();
+  }
+
+  async pause(): Promise<void> {
+    if (this.#status !== 'sending' && this.#status !== 'waiting') return;
+    this.#cancelRetry();
+    this.#become('paused');
+    await (await this.#transfer)?.stop();
+  }
+
+  /** Tries again at once if it waits for the connection. */
+  retryNow(): void {
+    if (this.#status === 'waiting') this.start();
+  }
+
+  /** Ends it for good; what arrived is thrown away. */
+  async cancel(): Promise<void> {
+    this.#cancelRetry();
+    this.#status = 'over';
+    this.#deps.interrupted.forget(this.#slot);
+    // The server clears away by itself what it was not told about.
+    await (await this.#transfer)?.discard().catch(() => undefined);
+  }
+
+  /** Stops sending and says nothing more; a later visit may go on. */
+  async stop(): Promise<void> {
+    this.#cancelRetry();
+    this.#status = 'over';
+    await (await this.#transfer)?.stop();
+  }
+
+  async #send(): Promise<void> {
+    this.#transfer ??= this.#deps.open(this.#slot, this.#file, {
+      progress: (sent) => this.#progressed(sent),
+      done: (id) => void this.#arrived(id),
+      failed: (problem) => this.#failed(problem),
+    });
+    const transfer = await this.#transfer;
+    if (this.#status === 'sending') transfer.start();
+  }
+
+  #progressed(sent: number): void {
+    if (this.#status !== 'sending') return;
+    this.#sent = sent;
+    this.#tries = 0;
+    const now = this.#deps.now();
+    const ms = now - this.#measured.at;
+    if (ms < progressEvery && sent < this.#file.size) return;
+    if (ms > 0) this.#speed = nextSpeed(this.#speed, Math.max(0, sent - this.#measured.sent), ms);
+    this.#measured = { at: now, sent };
+    this.#become('sending');
+  }
+
+  async #arrived(id: string): Promise<void> {
+    if (this.#status === 'over') return;
+    this.#sent = this.#file.size;
+    this.#become('finishing');
+    try {
+      const file = await this.#deps.findFile(id);
+      if (!this.#isOver()) this.#finished(file);
+      this.#deps.interrupted.forget(this.#slot);
+    } catch {
+      if (!this.#isOver()) this.#retryFinishing(id);
+    }
+  }
+
+  #isOver(): boolean {
+    return this.#status === 'over';
+  }
+
+  #retryFinishing(id: string): void {
+    if (this.#tries >= retryWaits.length) {
+      this.#status = 'over';
+      this.#changed({ status: 'failed', message: unknownTrouble, mayRetry: true });
+      return;
+    }
+    this.#cancelRetry = this.#deps.later(() => void this.#arrived(id), this.#nextWait());
+  }
+
+  #failed(problem: TransferProblem): void {
+    if (this.#status !== 'sending') return;
+    if (mayPass(problem)) {
+      this.#become('waiting');
+      this.#cancelRetry = this.#deps.later(() => this.start(), this.#nextWait());
+      return;
+    }
+    this.#status = 'over';
+    if (problem.status !== 401) this.#deps.interrupted.forget(this.#slot);
+    const known = problem.status === null ? undefined : sentences[problem.status];
+    const message = (problem.status === 401 ? known : (problem.message ?? known)) ?? unknownTrouble;
+    this.#changed({ status: 'failed', message, mayRetry: problem.status !== 413 && problem.status !== 415 });
+  }
+
+  #nextWait(): number {
+    const wait = retryWaits[Math.min(this.#tries, retryWaits.length - 1)] ?? 0;
+    this.#tries += 1;
+    return wait;
+  }
+
+  #become(status: 'sending' | 'paused' | 'waiting' | 'finishing'): void {
+    this.#status = status;
+    const place = { name: this.#file.name, size: this.#file.size, sent: this.#sent };
+    this.#deps.interrupted.keep(this.#slot, place);
+    this.#changed(status === 'sending' ? { ...place, status, speed: this.#speed } : { ...place, status });
+  }
+}

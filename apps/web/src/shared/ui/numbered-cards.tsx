@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import classes from './numbered-cards.module.css';
+
+/** Numbered cards in the order that they are to be read in; its children are `NumberedCard`s. */
+export function NumberedCards({ children }: { children: ReactNode }) {
+  return <ol className={classes['cards']}>{children}</ol>;
+}
+
+type NumberedCardProps = {
+  number: number;
+  /** A link with the name; the whole card becomes its area. */
+  title: ReactNode;
+  /** One or two lines of what is in it; may be empty. */
+  text: string;
+  facts: ReactNode;
+};
+
+/** One step of a numbered list, all of it a link. */
+export function NumberedCard({ number, title, text, facts }: NumberedCardProps) {
+  return (
+    <li className={classes['card']}>
+      <span className={classes['number']} aria-hidden="true">
+        {number}
+      </span>
+      <div className={classes['body']}>
+        <h3 className={classes['title']}>{title}</h3>
+        {text !== '' && <p className={classes['text']}>{text}</p>}
+        <div className={classes['facts']}>{facts}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+const [lightPart = '', darkPart = ''] = css.split(":root[data-theme='dark']");
+const tokensOf = (part: string) => new Map([...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]));
+const light = tokensOf(lightPart);
+const themes = { light, dark: new Map([...light, ...tokensOf(darkPart)]) };
+
+/** Relative luminance of `#rrggbb`, as WCAG defines it. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** Text on ground: 4.5; what only has to be seen, as a border of an input or a star: 3. */
+const pairs: [front: string, ground: string, least: number][] = [
+  ...['paper', 'surface', 'surface-sunken'].flatMap((ground): [string, string, number][] => [
+    ['ink', ground, 4.5],
+    ['ink-muted', ground, 4.5],
+    ['accent', ground, 4.5],
+  ]),
+  ['on-accent', 'accent-fill', 4.5],
+  ['on-accent', 'accent-fill-hover', 4.5],
+  ...['accent', 'good', 'warn', 'bad'].map((tone): [string, string, number] => [tone, `${tone}-soft`, 4.5]),
+  ['bad', 'surface', 4.5],
+  ['bad', 'paper', 4.5],
+  ['line-strong', 'surface', 3],
+  ['line-strong', 'paper', 3],
+  ['star', 'surface', 3],
+];
+
+test.each(Object.entries(themes).flatMap(([theme, tokens]) => pairs.map((pair) => [theme, ...pair, tokens] as const)))(
+  '%s: %s on %s has a contrast of at least %d',
+  (_, front, ground, least, tokens) => {
+    expect(contrast(tokens.get(front) ?? '', tokens.get(ground) ?? '')).toBeGreaterThanOrEqual(least);
+  },
+);
