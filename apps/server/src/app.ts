@@ -1,8 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerAuth, type AuthSettings, createIdentify } from './features/auth/index.ts';
 import { registerCourses } from './features/courses/index.ts';
+import { registerDashboards } from './features/dashboards/index.ts';
 import { type FilesDeps, registerFiles } from './features/files/index.ts';
+import { registerJoinRequests } from './features/join-requests/index.ts';
 import { registerMaterials } from './features/materials/index.ts';
+import { registerProgress } from './features/progress/index.ts';
+import { registerRatings } from './features/ratings/index.ts';
 import type { Clock, Ids, Random } from './platform/clock/index.ts';
 import type { Db } from './platform/db/index.ts';
 import { buildShell, createRouter } from './platform/http/index.ts';
@@ -19,6 +23,8 @@ export type AppDeps = {
   files: Pick<FilesDeps, 'storage' | 'uploadLimits' | 'uploadsDir'>;
   settings: {
     auth: AuthSettings;
+    /** Join codes that one person may try in a minute. */
+    joinCodesPerMinute: number;
     trustProxy: boolean | string;
     publicUrl: string | null;
     /** Folder of the built web app, or null to serve the API alone. */
@@ -45,6 +51,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCourses(route, { clock, ids });
   registerMaterials(route);
   await registerFiles(route, app, { db, clock, ids, ...deps.files });
+
+  registerJoinRequests(route, { clock, ids, codesPerMinute: settings.joinCodesPerMinute });
+  registerRatings(route, { clock, ids });
+  registerProgress(route, { clock });
+  registerDashboards(route, { clock });
 
   await registerWebApp(app, settings.webRoot);
   return app;

@@ -59,6 +59,7 @@ function settingsOf(config: Config, demo: boolean): Omit<AppDeps['settings'], 'w
   return {
     trustProxy: config.TRUST_PROXY,
     publicUrl: config.PUBLIC_URL ?? null,
+    joinCodesPerMinute: config.JOIN_CODES_PER_MINUTE,
     auth: {
       rememberDays: config.SESSION_REMEMBER_DAYS,
       sessionHours: config.SESSION_HOURS,

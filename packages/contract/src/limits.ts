@@ -14,6 +14,14 @@ export const limits = {
   duration: { min: 1, max: 10_000 },
   subjectsPerCourse: 100,
   materialsPerSubject: 200,
+  usersPerGroup: 10_000,
+  coursesPerGroup: 1_000,
+  stars: { min: 1, max: 5 },
+  /** Join requests that one call may decide. */
+  decideAtOnce: 1_000,
+  /** The longest video whose progress is kept: a day. */
+  videoSeconds: 86_400,
+  watchedStretches: 200,
   page: { default: 10, max: 100 },
   search: 200,
   idempotencyKey: 200,

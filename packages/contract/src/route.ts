@@ -23,6 +23,8 @@ export type RouteDefinition = {
   readonly bodyLimit?: number;
   /** The item of the bare array that a list call without a query string answers with, streamed. */
   readonly plainItem?: Schema;
+  /** The field that holds that array, where it is not bare. */
+  readonly plainUnder?: string;
   /** Names of the body's file parts, for multipart routes: the body is then read by the handler, not by a schema. */
   readonly multipart?: readonly string[];
   /** True where the answer is a stream of a file's bytes rather than JSON. */

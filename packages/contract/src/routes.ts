@@ -1,11 +1,35 @@
 import { courseRoutes, materialRoutes } from './courses.ts';
+import { dashboardRoutes } from './dashboards.ts';
 import { fileRoutes } from './files.ts';
-import type { ParsedBody, ParsedParams, ParsedQuery, RouteBody as BodyOf, RouteParams as ParamsOf, RouteQuery as QueryOf,
-  RouteResponse as ResponseOf } from './route.ts';
+import { groupRoutes } from './groups.ts';
+import { joinRequestRoutes } from './join-requests.ts';
+import { userRoutes } from './people.ts';
+import { progressRoutes } from './progress.ts';
+import { ratingRoutes } from './ratings.ts';
+import type {
+  ParsedBody,
+  ParsedParams,
+  ParsedQuery,
+  RouteBody as BodyOf,
+  RouteParams as ParamsOf,
+  RouteQuery as QueryOf,
+  RouteResponse as ResponseOf,
+} from './route.ts';
 import { authRoutes } from './users.ts';
 
 /** Every route of the program, by method and path. */
-export const routes = { ...authRoutes, ...courseRoutes, ...materialRoutes, ...fileRoutes } as const;
+export const routes = {
+  ...authRoutes,
+  ...courseRoutes,
+  ...materialRoutes,
+  ...fileRoutes,
+  ...joinRequestRoutes,
+  ...ratingRoutes,
+  ...progressRoutes,
+  ...groupRoutes,
+  ...userRoutes,
+  ...dashboardRoutes,
+} as const;
 
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;

@@ -38,12 +38,32 @@ export async function findAuthSession(db: Db, tokenHash: Buffer, now: Date): Pro
     id: row.id,
     remember: row.remember,
     lastSeenAt: row.last_seen_at,
-    user: { id: row.user_id, email: row.email, role: row.role, is_admin: row.is_admin, institution_id: row.institution_id },
+    user: {
+      id: row.user_id,
+      email: row.email,
+      role: row.role,
+      is_admin: row.is_admin,
+      institution_id: row.institution_id,
+    },
   };
 }
 
-export async function extendAuthSession(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
-  await db.updateTable('auth_sessions').set({ last_seen_at: now, expires_at: expiresAt }).where('id', '=', id).execute();
+/** Notes that an auth session was used, and with an end moves that too. */
+export async function touchAuthSession(db: Db, id: string, now: Date, expiresAt: Date | null): Promise<void> {
+  await db
+    .updateTable('auth_sessions')
+    .set({ last_seen_at: now, ...(expiresAt === null ? {} : { expires_at: expiresAt }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts a user among those active on a day (YYYY-MM-DD, UTC); once is enough. */
+export async function noteActiveDay(db: Db, userId: string, day: string): Promise<void> {
+  await db
+    .insertInto('active_days')
+    .values({ user_id: userId, day })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function deleteAuthSession(db: Db, id: string): Promise<void> {

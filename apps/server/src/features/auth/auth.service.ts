@@ -15,7 +15,13 @@ import {
   presentSignedInUser,
   type UserRow,
 } from '../users/index.ts';
-import { deleteAuthSession, extendAuthSession, findAuthSession, insertAuthSession } from './auth.repository.ts';
+import {
+  deleteAuthSession,
+  findAuthSession,
+  insertAuthSession,
+  noteActiveDay,
+  touchAuthSession,
+} from './auth.repository.ts';
 
 export type AuthSettings = {
   rememberDays: number;
@@ -78,12 +84,21 @@ export async function signUp(
 }
 
 /** Who a cookie's token stands for, or null. A remembered auth session is prolonged while it is used. */
-export async function recognise(deps: AuthDeps, db: Db, token: string): Promise<{ actor: Actor; renewSeconds: number | null } | null> {
+export async function recognise(
+  deps: AuthDeps,
+  db: Db,
+  token: string,
+): Promise<{ actor: Actor; renewSeconds: number | null } | null> {
   const now = deps.clock.now();
   const found = await findAuthSession(db, hashAuthSessionToken(token), now);
   if (!found || (isDemoAccount(found.user) && !deps.settings.demoAccounts)) return null;
   const renew = found.remember && now.getTime() - found.lastSeenAt.getTime() > hour;
-  if (renew) await extendAuthSession(db, found.id, now, new Date(now.getTime() + deps.settings.rememberDays * day));
+  const newDay = dayOf(now) !== dayOf(found.lastSeenAt);
+  if (renew || newDay) {
+    const end = renew ? new Date(now.getTime() + deps.settings.rememberDays * day) : null;
+    await touchAuthSession(db, found.id, now, end);
+  }
+  if (newDay) await noteActiveDay(db, found.user.id, dayOf(now));
   const { user } = found;
   const actor: Actor = {
     id: user.id,
@@ -94,6 +109,8 @@ export async function recognise(deps: AuthDeps, db: Db, token: string): Promise<
   };
   return { actor, renewSeconds: renew ? (deps.settings.rememberDays * day) / 1000 : null };
 }
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** Ends one auth session; its token is worth nothing from then on. */
 export async function signOut(db: Db, authSessionId: string): Promise<void> {
@@ -108,7 +125,13 @@ export async function loginRecord(db: Db, userId: string): Promise<LoginRecord> 
   return { success: true, message: texts.loggedIn, user: presentSignedInUser(user, institution) };
 }
 
-async function startAuthSession(deps: AuthDeps, db: Db, user: UserRow, remember: boolean, origin: Origin): Promise<StartedAuthSession> {
+async function startAuthSession(
+  deps: AuthDeps,
+  db: Db,
+  user: UserRow,
+  remember: boolean,
+  origin: Origin,
+): Promise<StartedAuthSession> {
   const token = newAuthSessionToken(deps.random);
   const now = deps.clock.now();
   const lifetime = remember ? deps.settings.rememberDays * day : deps.settings.sessionHours * hour;
@@ -123,6 +146,7 @@ async function startAuthSession(deps: AuthDeps, db: Db, user: UserRow, remember:
     last_seen_at: now,
     expires_at: new Date(now.getTime() + lifetime),
   });
+  await noteActiveDay(db, user.id, dayOf(now));
   return { user, token, maxAgeSeconds: remember ? lifetime / 1000 : null };
 }
 

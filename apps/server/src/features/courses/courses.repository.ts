@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { CourseListQuery } from '@lectern/contract';
-import type { Db } from '../../platform/db/index.ts';
+import type { Db, Placed, Position } from '../../platform/db/index.ts';
 import type { CoursesTable } from '../../platform/db/schema.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
@@ -14,7 +14,13 @@ export type CourseSummaryRow = CourseColumns & {
   creator: { id: string; username: string; role: 'student' | 'teacher' | 'admin' | 'coordinator' };
 };
 
-type MaterialJson = { id: string; name: string; description: string | null; content_type: MaterialType; content_url: string };
+type MaterialJson = {
+  id: string;
+  name: string;
+  description: string | null;
+  content_type: MaterialType;
+  content_url: string;
+};
 type MaterialType = 'PDF' | 'Video' | 'Document' | 'Image' | 'Link';
 type SubjectJson = {
   id: string;
@@ -24,7 +30,14 @@ type SubjectJson = {
   duration_unit: 'months' | 'hours';
   materials: MaterialJson[];
 };
-type RatingJson = { id: string; user_id: string; username: string; rating: number; comment: string; created_at: string };
+type RatingJson = {
+  id: string;
+  user_id: string;
+  username: string;
+  rating: number;
+  comment: string;
+  created_at: string;
+};
 type JoinRequestJson = {
   user_id: string;
   username: string;
@@ -35,7 +48,11 @@ type JoinRequestJson = {
 };
 
 /** A course with everything in it. Dates inside JSON columns are strings. */
-export type CourseRow = CourseSummaryRow & { subjects: SubjectJson[]; ratings: RatingJson[]; join_requests: JoinRequestJson[] | null };
+export type CourseRow = CourseSummaryRow & {
+  subjects: SubjectJson[];
+  ratings: RatingJson[];
+  join_requests: JoinRequestJson[] | null;
+};
 
 const creatorColumn = sql`(select json_build_object('id', u.id, 'username', u.username, 'role', u.role)
   from users u where u.id = courses.created_by)`;
@@ -61,36 +78,38 @@ function joinRequestsColumn(viewer: Viewer): RawBuilder<unknown> {
     from join_requests jr join users u on u.id = jr.user_id where jr.course_id = courses.id and ${which})`;
   if (viewer?.isAdmin) return requests(sql`true`);
   if (viewer?.role === 'student') return requests(sql`jr.user_id = ${viewer.id}`);
-  if (viewer?.role === 'teacher') return sql`case when courses.created_by = ${viewer.id} then ${requests(sql`true`)} end`;
+  if (viewer?.role === 'teacher')
+    return sql`case when courses.created_by = ${viewer.id} then ${requests(sql`true`)} end`;
   return sql`null::json`;
 }
 
-const summaryColumns = sql`courses.*, ${creatorColumn} as creator,
+/** What a list needs of a course, from the table `courses`. */
+export const courseSummaryColumns = sql`courses.*, ${creatorColumn} as creator,
   (select count(*) from subjects s where s.course_id = courses.id) as subjects_count`;
 
 /** The course with this id if the viewer may see it, or null. */
 export async function findCourse(db: Db, viewer: Viewer, id: string): Promise<CourseRow | null> {
   const { rows } = await sql<CourseRow>`
-    select ${summaryColumns}, ${subjectsColumn} as subjects, ${ratingsColumn} as ratings,
+    select ${courseSummaryColumns}, ${subjectsColumn} as subjects, ${ratingsColumn} as ratings,
       ${joinRequestsColumn(viewer)} as join_requests
     from courses where courses.id = ${id} and ${courseVisibleTo(viewer)}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Where a streamed list goes on. The time is text, as PostgreSQL writes it: a Date has no microseconds. */
-export type CoursePosition = { createdAt: string; id: string };
-export type PlacedCourseRow = CourseRow & { created_at_exact: string };
+export type PlacedCourseRow = CourseRow & Placed;
 
 /** The next `count` courses that the viewer may see, in full, newest first. */
 export async function listCoursesAfter(
   db: Db,
   viewer: Viewer,
-  after: CoursePosition | null,
+  after: Position | null,
   count: number,
 ): Promise<PlacedCourseRow[]> {
-  const further = after ? sql`(courses.created_at, courses.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
+  const further = after
+    ? sql`(courses.created_at, courses.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql`true`;
   const { rows } = await sql<PlacedCourseRow>`
-    select ${summaryColumns}, courses.created_at::text as created_at_exact, ${subjectsColumn} as subjects,
+    select ${courseSummaryColumns}, courses.created_at::text as created_at_exact, ${subjectsColumn} as subjects,
       ${ratingsColumn} as ratings, ${joinRequestsColumn(viewer)} as join_requests
     from courses where ${courseVisibleTo(viewer)} and ${further}
     order by courses.created_at desc, courses.id desc limit ${count}`.execute(db);
@@ -134,7 +153,7 @@ export async function listCourses(
   page: { limit: number; offset: number },
 ): Promise<{ rows: CourseSummaryRow[]; total: number }> {
   const where = matching(viewer, query);
-  const list = sql<CourseSummaryRow>`select ${summaryColumns} from courses where ${where}
+  const list = sql<CourseSummaryRow>`select ${courseSummaryColumns} from courses where ${where}
     order by ${orderOf(query.sort)} limit ${page.limit} offset ${page.offset}`.execute(db);
   const count = sql<{ total: number }>`select count(*) as total from courses where ${where}`.execute(db);
   const [listed, counted] = await Promise.all([list, count]);
@@ -144,7 +163,9 @@ export async function listCourses(
 /** Locks a course that the actor may see against other changes until the transaction ends; null when there is none. */
 export async function lockCourse(trx: Db, actor: Actor, id: string): Promise<CourseColumns | null> {
   const { rows } = await sql<CourseColumns>`
-    select courses.* from courses where courses.id = ${id} and ${courseVisibleTo(actor)} for no key update`.execute(trx);
+    select courses.* from courses where courses.id = ${id} and ${courseVisibleTo(actor)} for no key update`.execute(
+    trx,
+  );
   return rows[0] ?? null;
 }
 
@@ -162,7 +183,13 @@ export async function lockDeletedCourse(trx: Db, id: string): Promise<CourseColu
 
 /** What hangs on a course. */
 export async function countCourseUsage(db: Db, id: string) {
-  const { rows } = await sql<{ subjects: number; materials: number; ratings: number; groups: number; join_requests: number }>`
+  const { rows } = await sql<{
+    subjects: number;
+    materials: number;
+    ratings: number;
+    groups: number;
+    join_requests: number;
+  }>`
     select (select count(*) from subjects where course_id = ${id}) as subjects,
       (select count(*) from materials m join subjects s on s.id = m.subject_id where s.course_id = ${id}) as materials,
       (select count(*) from ratings where course_id = ${id}) as ratings,

@@ -1,16 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor, Viewer } from '../../platform/policy/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+
+/** Whoever asks, as far as it matters here: no auth session is needed to tell what somebody else may see. */
+type Person = Pick<Actor, 'id' | 'role' | 'isAdmin' | 'institutionId'>;
 
 /**
  * Who may see a course, as a condition on the table `courses`: the one place that decides it, for lists, details,
  * subjects, materials and files alike.
  */
-export function courseVisibleTo(viewer: Viewer): RawBuilder<boolean> {
+export function courseVisibleTo(viewer: Person | null): RawBuilder<boolean> {
   const live = sql<boolean>`courses.deleted_at is null`;
-  if (viewer === null) return sql<boolean>`(${live} and ${published} and ${isPublic})`;
+  if (viewer === null) return sql<boolean>`(${live} and ${coursePublished} and ${isPublic})`;
   if (viewer.isAdmin) return sql<boolean>`(${live})`;
   return sql<boolean>`(${live} and (
-    courses.created_by = ${viewer.id} or (${published} and (${isPublic} or ${openedTo(viewer)}))
+    courses.created_by = ${viewer.id} or (${coursePublished} and (${isPublic} or ${openedTo(viewer)}))
   ))`;
 }
 
@@ -33,12 +36,12 @@ export function courseOwnedByStudent(student: Pick<Actor, 'id' | 'institutionId'
 const isPublic = sql<boolean>`courses.course_type = 'public'`;
 
 /** Active, and not the work of a teacher who still waits for approval. */
-const published = sql<boolean>`(courses.status = 'active' and not exists (
+export const coursePublished = sql<boolean>`(courses.status = 'active' and not exists (
   select 1 from users owner
   where owner.id = courses.created_by and owner.is_approved = false and not owner.is_admin
 ))`;
 
-function openedTo(viewer: Actor): RawBuilder<boolean> {
+function openedTo(viewer: Person): RawBuilder<boolean> {
   switch (viewer.role) {
     case 'student':
       return courseOwnedByStudent(viewer);

@@ -1,6 +1,8 @@
 // Courses with their subjects and materials, and the one rule for who may see a course.
 export { canManageCourse } from './courses.policy.ts';
+export { presentCourseListItem } from './courses.presenter.ts';
+export { courseSummaryColumns, type CourseSummaryRow } from './courses.repository.ts';
 export { registerCourses } from './courses.routes.ts';
 export { type CoursesDeps, createCourse, deleteCourse, getCourse, updateCourse } from './courses.service.ts';
-export { courseOwnedByStudent, courseVisibleTo } from './courses.visibility.ts';
+export { courseOwnedByStudent, coursePublished, courseVisibleTo } from './courses.visibility.ts';
 export { purgeBin } from './courses.writes.repository.ts';

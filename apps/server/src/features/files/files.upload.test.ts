@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const rowsAndBytes = async () => {
-  const { count } = await t.db.selectFrom('files').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await t.db
+    .selectFrom('files')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   let keys = 0;
   for await (const _ of t.files.storage.list()) keys += 1;
   const incoming = await readdir(join(t.files.uploadsDir, '..', 'files', 'incoming')).catch(() => []);
@@ -47,7 +50,10 @@ describe('POST /api/files is refused', () => {
   it('without a file', async () => {
     const form = await formWith('a.png', samples.png, 'something else');
     const fields = new Response(Object.assign(new FormData(), {}));
-    const empty = { body: Buffer.from(await fields.arrayBuffer()), headers: { 'content-type': fields.headers.get('content-type') ?? '' } };
+    const empty = {
+      body: Buffer.from(await fields.arrayBuffer()),
+      headers: { 'content-type': fields.headers.get('content-type') ?? '' },
+    };
     const answers = [
       await teacher.post('/api/files', form.body, form.headers),
       await teacher.post('/api/files', empty.body, empty.headers),
@@ -56,7 +62,10 @@ describe('POST /api/files is refused', () => {
     ];
     for (const answer of answers) {
       expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ error: 'validation_failed', issues: [{ path: 'file', message: 'Choose a file to upload' }] });
+      expect(answer.body).toMatchObject({
+        error: 'validation_failed',
+        issues: [{ path: 'file', message: 'Choose a file to upload' }],
+      });
     }
   });
 
@@ -118,7 +127,13 @@ describe('POST /api/files', () => {
   it.each([
     ['photo.png', samples.png, 2_000, 'image', 'image/png'],
     ['reader.pdf', samples.pdf, 3_000, 'pdf', 'application/pdf'],
-    ['plan.docx', samples.docx, 4_000, 'document', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    [
+      'plan.docx',
+      samples.docx,
+      4_000,
+      'document',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
     ['lecture.mp4', samples.mp4, 300_000, 'video', 'video/mp4'],
   ])('keeps %s up to the limit, byte for byte', async (name, head, size, kind, contentType) => {
     const content = sized(head, size);
@@ -131,7 +146,15 @@ describe('POST /api/files', () => {
     expect(back.headers['content-type']).toBe(contentType);
     expect(sha256(back.rawPayload)).toBe(sha256(content));
     const row = await t.db.selectFrom('files').selectAll().where('id', '=', file._id).executeTakeFirstOrThrow();
-    expect(row).toEqual({ id: file._id, owner_id: owner.id, name, kind, content_type: contentType, size, created_at: t.clock.now() });
+    expect(row).toEqual({
+      id: file._id,
+      owner_id: owner.id,
+      name,
+      kind,
+      content_type: contentType,
+      size,
+      created_at: t.clock.now(),
+    });
   });
 
   it('takes files from admins too', async () => {

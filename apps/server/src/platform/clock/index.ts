@@ -8,6 +8,11 @@ export type Random = { bytes(count: number): Buffer };
 export const systemClock: Clock = { now: () => new Date() };
 export const systemRandom: Random = { bytes: randomBytes };
 
+/** The time of a change, later than that of the change before also where the clock stands still or goes back. */
+export function nextVersion(clock: Clock, before: { updated_at: Date }): Date {
+  return new Date(Math.max(clock.now().getTime(), before.updated_at.getTime() + 1));
+}
+
 /** Makes UUIDs of version 7 (RFC 9562): sorted by time of making, random in the rest. */
 export function uuidV7(clock: Clock, random: Random): Ids {
   return {

@@ -131,7 +131,24 @@ export type JoinRequestsTable = {
   created_at: Fixed<Date>;
   decided_at: Date | null;
   decided_by: string | null;
+  seen_at: Date | null;
 };
+
+export type MaterialProgressTable = {
+  user_id: Fixed<string>;
+  material_id: Fixed<string>;
+  opened_at: Date;
+  completed_at: Date | null;
+  how: 'watched' | 'opened' | 'marked' | null;
+  position_seconds: number | null;
+  duration_seconds: number | null;
+  /** A PostgreSQL multirange of seconds, as text. */
+  watched: Generated<string>;
+  updated_at: Date;
+};
+
+/** `day` is written as YYYY-MM-DD. */
+export type ActiveDaysTable = { day: string; user_id: string };
 
 export type FilesTable = {
   id: Fixed<string>;
@@ -171,6 +188,8 @@ export type Database = {
   group_users: GroupUsersTable;
   group_courses: GroupCoursesTable;
   join_requests: JoinRequestsTable;
+  material_progress: MaterialProgressTable;
+  active_days: ActiveDaysTable;
   files: FilesTable;
   course_files: CourseFilesTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -9,7 +9,12 @@ type SchemaParts = FastifySchema & { tags?: readonly string[]; summary?: string;
 type Schemas = Readonly<Record<string, z.ZodType>>;
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any', reused: 'inline' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+  });
   return inlineDefinitions(rest);
 };
 
@@ -22,7 +27,11 @@ function inlineDefinitions(root: Record<string, unknown>): Record<string, unknow
     if (typeof node !== 'object' || node === null) return node;
     const reference = '$ref' in node && typeof node.$ref === 'string' ? node.$ref.replace('#/$defs/', '') : null;
     if (reference !== null) return visit(definitions[reference]);
-    return Object.fromEntries(Object.entries(node).filter(([key]) => key !== 'id').map(([key, value]) => [key, visit(value)]));
+    return Object.fromEntries(
+      Object.entries(node)
+        .filter(([key]) => key !== 'id')
+        .map(([key, value]) => [key, visit(value)]),
+    );
   };
   return visit(rest) as Record<string, unknown>;
 }
@@ -36,7 +45,10 @@ function transform(schema: SchemaParts | undefined): FastifySchema & Record<stri
     ...(params === undefined ? {} : { params: json(params as z.ZodType, 'input') }),
     ...(querystring === undefined ? {} : { querystring: json(querystring as z.ZodType, 'input') }),
     ...(body === undefined ? {} : { body: json(body as z.ZodType, 'input') }),
-    response: { ...Object.fromEntries(answers), default: { description: 'The error form', ...json(ErrorBody, 'output') } },
+    response: {
+      ...Object.fromEntries(answers),
+      default: { description: 'The error form', ...json(ErrorBody, 'output') },
+    },
   };
 }
 
@@ -45,7 +57,11 @@ export async function registerApiReference(app: FastifyInstance): Promise<void> 
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Lectern', version: '1', description: 'The calls that the web app makes, open to other programs.' },
+      info: {
+        title: 'Lectern',
+        version: '1',
+        description: 'The calls that the web app makes, open to other programs.',
+      },
     },
     transform: ({ schema, url }) => ({ schema: transform(schema as SchemaParts | undefined), url }),
   });

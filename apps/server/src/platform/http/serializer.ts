@@ -10,7 +10,9 @@ type JsonSchema = { [key: string]: unknown };
 function flattenNullable(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(flattenNullable);
   if (typeof node !== 'object' || node === null) return node;
-  const schema = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, flattenNullable(value)])) as JsonSchema;
+  const schema = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, flattenNullable(value)]),
+  ) as JsonSchema;
   const branches = schema['anyOf'];
   if (!Array.isArray(branches) || branches.length !== 2) return schema;
   const [first, second] = branches as [JsonSchema, JsonSchema];

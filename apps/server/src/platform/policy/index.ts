@@ -1,2 +1,2 @@
 export type { Actor, Viewer } from './actor.ts';
-export { adminsAnd, anyone, type RoutePolicy, signedIn } from './route-policy.ts';
+export { adminsAnd, anyone, onlyRole, type RoutePolicy, signedIn } from './route-policy.ts';

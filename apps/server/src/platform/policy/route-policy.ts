@@ -26,3 +26,11 @@ export function adminsAnd(...allowed: readonly Role[]): RoutePolicy<Actor> {
     admits: (viewer): viewer is Actor => viewer !== null && (viewer.isAdmin || allowed.includes(viewer.role)),
   };
 }
+
+/** People who work in one role and are no admins. */
+export function onlyRole(role: Role): RoutePolicy<Actor> {
+  return {
+    name: `only ${role}`,
+    admits: (viewer): viewer is Actor => viewer !== null && !viewer.isAdmin && viewer.role === role,
+  };
+}

@@ -3,7 +3,12 @@ import type { UploadedFile } from '@lectern/contract';
 import type { Answer, Caller } from '../../../testing/index.ts';
 
 /** A form with one file, as a browser sends it. */
-export async function formWith(name: string, content: Uint8Array, field = 'file', claimed = 'application/octet-stream') {
+export async function formWith(
+  name: string,
+  content: Uint8Array,
+  field = 'file',
+  claimed = 'application/octet-stream',
+) {
   const form = new FormData();
   form.append(field, new File([new Uint8Array(content)], name, { type: claimed }));
   const request = new Response(form);

@@ -1,0 +1,22 @@
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Router } from '../../platform/http/index.ts';
+import { adminsAnd, signedIn } from '../../platform/policy/index.ts';
+import { adminDashboard, teacherDashboard, waitingFor } from './dashboards.service.ts';
+
+/** First pages of the areas, each from one cheap call. */
+export function registerDashboards(route: Router, deps: { clock: Clock }): void {
+  route('GET /api/dashboards/admin', {
+    policy: adminsAnd(),
+    handler: async ({ db }) => ({ status: 200, body: await adminDashboard(deps, db) }),
+  });
+
+  route('GET /api/dashboards/teacher', {
+    policy: adminsAnd('teacher'),
+    handler: async ({ db, viewer }) => ({ status: 200, body: await teacherDashboard(db, viewer) }),
+  });
+
+  route('GET /api/users/me/waiting', {
+    policy: signedIn,
+    handler: async ({ db, viewer }) => ({ status: 200, body: await waitingFor(db, viewer) }),
+  });
+}

@@ -1,0 +1,49 @@
+import type { AdminDashboard, TeacherDashboard, Waiting } from '@lectern/contract';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { countWaiting } from '../join-requests/index.ts';
+import { presentAdminDashboard, presentTeacherDashboard } from './dashboards.presenter.ts';
+import {
+  countEverything,
+  countTeacherCourses,
+  listActivity,
+  listNewestReviews,
+  listNotStarted,
+  listWaitingRequests,
+} from './dashboards.repository.ts';
+
+/** Days that the activity chart shows. */
+const chartDays = 30;
+/** Rows of each short list on a dashboard. */
+const few = 5;
+
+/** The whole site in figures. */
+export async function adminDashboard(deps: { clock: Clock }, db: Db): Promise<AdminDashboard> {
+  const today = deps.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const [counts, activity] = await Promise.all([countEverything(db), listActivity(db, today, chartDays)]);
+  return presentAdminDashboard(counts, activity);
+}
+
+/** A teacher's day: how many courses, and what needs doing. */
+export async function teacherDashboard(db: Db, teacher: Actor): Promise<TeacherDashboard> {
+  const [coursesCount, waiting, requests, notStarted, reviews] = await Promise.all([
+    countTeacherCourses(db, teacher),
+    countWaiting(db, teacher),
+    listWaitingRequests(db, teacher.id, few),
+    listNotStarted(db, teacher.id, few),
+    listNewestReviews(db, teacher.id, few),
+  ]);
+  return presentTeacherDashboard({
+    coursesCount,
+    requestsWaiting: waiting.joinRequests,
+    requests,
+    notStarted,
+    reviews,
+  });
+}
+
+/** What waits for somebody, for the badges in the navigation. */
+export async function waitingFor(db: Db, actor: Actor): Promise<Waiting> {
+  return countWaiting(db, actor);
+}

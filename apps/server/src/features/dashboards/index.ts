@@ -1,0 +1,2 @@
+// Dashboards: figures and what needs doing.
+export { registerDashboards } from './dashboards.routes.ts';

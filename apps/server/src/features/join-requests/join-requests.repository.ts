@@ -1,0 +1,222 @@
+import type { Decision, JoinRequestListQuery } from '@lectern/contract';
+import { normalizeJoinCode } from '@lectern/contract';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { containsPattern } from '../../platform/text/search-pattern.ts';
+import { coursePublished, courseVisibleTo } from '../courses/index.ts';
+
+type Status = 'pending' | 'approved' | 'rejected';
+type Role = 'student' | 'teacher' | 'admin' | 'coordinator';
+
+export type JoinableRow = {
+  id: string;
+  name: string;
+  image_url: string | null;
+  description: string | null;
+  course_type: 'public' | 'private';
+  creator: { id: string; username: string; role: Role };
+  request_status: Status | null;
+};
+
+const joinable = (
+  userId: string,
+) => sql`courses.id, courses.name, courses.image_url, courses.description, courses.course_type,
+  (select json_build_object('id', u.id, 'username', u.username, 'role', u.role) from users u
+    where u.id = courses.created_by) as creator,
+  (select jr.status from join_requests jr where jr.course_id = courses.id and jr.user_id = ${userId}
+    order by jr.created_at desc, jr.id desc limit 1) as request_status`;
+
+/** The course that this code opens the way to, or null. A code works while its course is active. */
+export async function findCourseByCode(db: Db, userId: string, joinCode: string): Promise<JoinableRow | null> {
+  const { rows } = await sql<JoinableRow>`select ${joinable(userId)} from courses
+    where courses.join_code_key = ${normalizeJoinCode(joinCode)} and courses.deleted_at is null and ${coursePublished}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The course that the actor can see and may therefore ask for by its id, or null. */
+export async function findVisibleCourse(db: Db, actor: Actor, id: string): Promise<JoinableRow | null> {
+  const { rows } = await sql<JoinableRow>`select ${joinable(actor.id)} from courses
+    where courses.id = ${id} and ${courseVisibleTo(actor)} and ${coursePublished}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Adds a pending request. False, and nothing added, when one waits or has been granted already. */
+export async function insertJoinRequest(
+  db: Db,
+  request: { id: string; courseId: string; userId: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into join_requests (id, course_id, user_id, status, created_at)
+    values (${request.id}, ${request.courseId}, ${request.userId}, 'pending', ${request.now})
+    on conflict (course_id, user_id) where status <> 'rejected' do nothing`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export type OwnRow = {
+  id: string;
+  course_id: string;
+  course_name: string;
+  image_url: string | null;
+  status: Status;
+  reason: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+  seen_at: Date | null;
+};
+
+const ownColumns = sql`jr.id, jr.status, jr.reason, jr.created_at, jr.decided_at, jr.seen_at,
+  c.id as course_id, c.name as course_name, c.image_url`;
+
+/** A student's requests on courses that are not deleted, newest first. */
+export async function listOwnRequests(db: Db, userId: string, page: { limit: number; offset: number }) {
+  const from = sql`from join_requests jr join courses c on c.id = jr.course_id and c.deleted_at is null where jr.user_id = ${userId}`;
+  const { rows } = await sql<OwnRow>`select ${ownColumns} ${from}
+    order by jr.created_at desc, jr.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  const count = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** One of a student's own requests. */
+export async function findOwnRequest(db: Db, id: string): Promise<OwnRow | null> {
+  const { rows } = await sql<OwnRow>`select ${ownColumns} from join_requests jr join courses c on c.id = jr.course_id
+    where jr.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Removes a student's pending request on a course; says what was there instead when nothing was pending. */
+export async function withdrawRequest(
+  db: Db,
+  courseId: string,
+  userId: string,
+): Promise<'withdrawn' | 'decided' | 'absent'> {
+  const { numAffectedRows } = await sql`delete from join_requests
+    where course_id = ${courseId} and user_id = ${userId} and status = 'pending'`.execute(db);
+  if (numAffectedRows === 1n) return 'withdrawn';
+  const decided = await db
+    .selectFrom('join_requests')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return decided ? 'decided' : 'absent';
+}
+
+/** Notes that a student has seen the decisions made so far. */
+export async function markSeen(db: Db, userId: string, now: Date): Promise<void> {
+  await sql`update join_requests set seen_at = ${now}
+    where user_id = ${userId} and decided_at is not null and seen_at is null`.execute(db);
+}
+
+export type RequestRow = {
+  id: string;
+  user_id: string;
+  username: string;
+  email: string;
+  course_id: string;
+  course_name: string;
+  status: Status;
+  reason: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by_id: string | null;
+  decided_by_name: string | null;
+};
+
+const requestColumns = sql`jr.id, jr.status, jr.reason, jr.created_at, jr.decided_at,
+  u.id as user_id, u.username, u.email, c.id as course_id, c.name as course_name,
+  d.id as decided_by_id, d.username as decided_by_name`;
+const requestTables = sql`join_requests jr join users u on u.id = jr.user_id
+  join courses c on c.id = jr.course_id and c.deleted_at is null left join users d on d.id = jr.decided_by`;
+
+/** Requests that the actor decides on: those for own courses, for admins all. */
+const decidedBy = (actor: Actor): RawBuilder<SqlBool> => (actor.isAdmin ? sql`true` : sql`c.created_by = ${actor.id}`);
+
+const sortColumns = {
+  createdAt: sql`jr.created_at`,
+  username: sql`u.username_key`,
+  course: sql`lower(c.name)`,
+  status: sql`jr.status`,
+};
+
+/** One page of the requests that the actor decides on. */
+export async function listRequests(
+  db: Db,
+  actor: Actor,
+  query: JoinRequestListQuery,
+  page: { limit: number; offset: number },
+) {
+  const conditions: RawBuilder<SqlBool>[] = [decidedBy(actor)];
+  const add = (column: RawBuilder<unknown>, text: string | undefined) => {
+    if (text !== undefined && text !== '') conditions.push(sql`${column} ilike ${containsPattern(text)}`);
+  };
+  add(sql`u.username`, query.username);
+  add(sql`c.name`, query.course);
+  add(sql`jr.status`, query.status);
+  if (query.search) {
+    const pattern = containsPattern(query.search);
+    conditions.push(sql`(u.username ilike ${pattern} or c.name ilike ${pattern} or jr.status ilike ${pattern})`);
+  }
+  const where = sql.join(conditions, sql` and `);
+  const descending = query.sort === undefined || query.sort.startsWith('-');
+  const field = (query.sort?.replace('-', '') ?? 'createdAt') as keyof typeof sortColumns;
+  const order = sql`${sortColumns[field]} ${descending ? sql`desc` : sql`asc`}, jr.created_at desc, jr.id desc`;
+  const { rows } = await sql<RequestRow>`select ${requestColumns} from ${requestTables} where ${where}
+    order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
+  const count = await sql<{ total: number }>`select count(*) as total from ${requestTables} where ${where}`.execute(db);
+  return { rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** Locks the newest request of a user for a course, if the actor decides on it; null when there is none. */
+export async function lockLatestRequest(
+  trx: Db,
+  actor: Actor,
+  courseId: string,
+  userId: string,
+): Promise<RequestRow | null> {
+  const { rows } = await sql<RequestRow>`select ${requestColumns} from ${requestTables}
+    where jr.course_id = ${courseId} and jr.user_id = ${userId} and ${decidedBy(actor)}
+    order by jr.created_at desc, jr.id desc limit 1 for no key update of jr`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export type DecisionToStore = { action: Decision; reason: string | null; by: string; now: Date };
+
+/** Decides the pending ones among these requests, as far as the actor decides on them; returns their ids. */
+export async function decideRequests(
+  db: Db,
+  actor: Actor,
+  ids: readonly string[],
+  decision: DecisionToStore,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update join_requests jr
+    set status = ${decision.action}, reason = ${decision.reason}, decided_at = ${decision.now}, decided_by = ${decision.by}
+    from courses c
+    where c.id = jr.course_id and c.deleted_at is null and ${decidedBy(actor)}
+      and jr.id = any(${[...ids]}::uuid[]) and jr.status = 'pending'
+    returning jr.id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** A request as those who decide see it. */
+export async function findRequest(db: Db, id: string): Promise<RequestRow | null> {
+  const { rows } = await sql<RequestRow>`select ${requestColumns} from ${requestTables} where jr.id = ${id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** How many requests wait for the actor, and how many decisions on their own requests they have not seen. */
+export async function countWaiting(db: Db, actor: Actor): Promise<{ joinRequests: number; decisions: number }> {
+  const decides = actor.isAdmin || actor.role === 'teacher';
+  const waiting = decides
+    ? sql`(select count(*) from join_requests jr join courses c on c.id = jr.course_id and c.deleted_at is null
+        where jr.status = 'pending' and ${decidedBy(actor)})`
+    : sql`0`;
+  const { rows } = await sql<{ join_requests: number; decisions: number }>`select ${waiting}::bigint as join_requests,
+    (select count(*) from join_requests jr join courses c on c.id = jr.course_id and c.deleted_at is null
+      where jr.user_id = ${actor.id} and jr.decided_at is not null and jr.seen_at is null) as decisions`.execute(db);
+  return { joinRequests: rows[0]?.join_requests ?? 0, decisions: rows[0]?.decisions ?? 0 };
+}

@@ -1,0 +1,82 @@
+import { texts } from '@lectern/contract';
+import type { Router } from '../../platform/http/index.ts';
+import { signedIn } from '../../platform/policy/index.ts';
+import { pageOfOwnRequests, pageOfRequests } from './join-requests.listing.ts';
+import { mayAskToJoin, mayDecide, mayLookUpCode } from './join-requests.policy.ts';
+import {
+  decideJoinRequest,
+  decideSelection,
+  type JoinDeps,
+  lookUpCode,
+  noteDecisionsSeen,
+  requestJoin,
+  withdrawJoinRequest,
+} from './join-requests.service.ts';
+
+/** Asking for a place in a course, and deciding on it. */
+export function registerJoinRequests(route: Router, deps: JoinDeps): void {
+  registerAsking(route, deps);
+  registerDeciding(route, deps);
+}
+
+function registerAsking(route: Router, deps: JoinDeps): void {
+  route('GET /api/courses/join/:joinCode', {
+    policy: mayLookUpCode,
+    handler: async ({ db, viewer, params }) => ({
+      status: 200,
+      body: await lookUpCode(deps, db, viewer, params.joinCode),
+    }),
+  });
+
+  route('POST /api/courses/request-join', {
+    policy: mayAskToJoin,
+    handler: async ({ db, viewer, body }) => {
+      const joinRequest = await requestJoin(deps, db, viewer, body);
+      return { status: 201, body: { message: texts.joinRequested, joinRequest } };
+    },
+  });
+
+  route('DELETE /api/courses/:id/join-request', {
+    policy: mayAskToJoin,
+    handler: async ({ db, viewer, params }) => {
+      await withdrawJoinRequest(db, viewer, params.id);
+      return { status: 200, body: { message: texts.joinWithdrawn } };
+    },
+  });
+
+  route('GET /api/users/me/join-requests', {
+    policy: signedIn,
+    handler: async ({ db, viewer, query }) => ({ status: 200, body: await pageOfOwnRequests(db, viewer, query) }),
+  });
+
+  route('PUT /api/users/me/join-requests/seen', {
+    policy: signedIn,
+    handler: async ({ db, viewer }) => {
+      await noteDecisionsSeen(deps, db, viewer);
+      return { status: 200, body: { message: 'Noted' } };
+    },
+  });
+}
+
+function registerDeciding(route: Router, deps: JoinDeps): void {
+  route('GET /api/courses/join-requests', {
+    policy: mayDecide,
+    handler: async ({ db, viewer, query }) => ({ status: 200, body: await pageOfRequests(db, viewer, query) }),
+  });
+
+  route('POST /api/courses/handle-join-request', {
+    policy: mayDecide,
+    handler: async ({ db, viewer, body }) => {
+      const joinRequest = await decideJoinRequest(deps, db, viewer, { ...body, reason: body.reason ?? null });
+      return { status: 200, body: { message: texts.joinRequestProcessed, joinRequest } };
+    },
+  });
+
+  route('POST /api/courses/join-requests/decide', {
+    policy: mayDecide,
+    handler: async ({ db, viewer, body }) => {
+      const outcome = await decideSelection(deps, db, viewer, { ...body, reason: body.reason ?? null });
+      return { status: 200, body: { message: texts.joinRequestProcessed, ...outcome } };
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { type ContentType, watchedShare } from '@lectern/contract';
+import type { Completion, Totals } from './progress.repository.ts';
+
+/** What a report says beside the watched stretches. */
+export type Claim = { opened: boolean; completed: boolean | null };
+
+/**
+ * How a material stands after a report: `how` it is complete, null when it is not, and `keep` when nothing changes.
+ * The student's own mark goes before everything else; what is complete stays so until the student takes it back.
+ */
+export function completionAfter(type: ContentType, totals: Totals, claim: Claim): Completion | null | 'keep' {
+  if (claim.completed === true) return totals.completed ? 'keep' : 'marked';
+  if (claim.completed === false) return totals.completed ? null : 'keep';
+  if (totals.completed) return 'keep';
+  if (type === 'Video') return watchedEnough(totals) ? 'watched' : 'keep';
+  return claim.opened ? 'opened' : 'keep';
+}
+
+function watchedEnough({ watchedSeconds, durationSeconds }: Totals): boolean {
+  return durationSeconds !== null && durationSeconds > 0 && watchedSeconds >= watchedShare * durationSeconds;
+}

@@ -1,0 +1,2 @@
+// Progress: how far a student has come in a course, and where a video stopped.
+export { registerProgress } from './progress.routes.ts';

@@ -1,0 +1,115 @@
+import type { ContentType } from '@lectern/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { courseVisibleTo } from '../courses/index.ts';
+
+export type Completion = 'watched' | 'opened' | 'marked';
+export type MaterialProgressRow = {
+  subject_id: string;
+  subject_name: string;
+  id: string;
+  name: string;
+  content_type: ContentType;
+  completed_at: Date | null;
+  how: Completion | null;
+  position_seconds: number | null;
+  duration_seconds: number | null;
+  watched_seconds: number;
+};
+
+/** The distinct seconds in a multirange. */
+const secondsOf = (watched: string) =>
+  sql`coalesce((select sum(upper(stretch) - lower(stretch)) from unnest(${sql.ref(watched)}) as stretch), 0)::double precision`;
+
+/** The course if the actor may see it, or null. */
+export async function findCourseName(db: Db, actor: Actor, id: string): Promise<{ id: string; name: string } | null> {
+  const { rows } = await sql<{ id: string; name: string }>`select courses.id, courses.name from courses
+    where courses.id = ${id} and ${courseVisibleTo(actor)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Every material of a course in order, with what the user did with it. */
+export async function listProgress(db: Db, userId: string, courseId: string): Promise<MaterialProgressRow[]> {
+  const { rows } = await sql<MaterialProgressRow>`select s.id as subject_id, s.name as subject_name,
+    m.id, m.name, m.content_type, p.completed_at, p.how, p.position_seconds, p.duration_seconds,
+    ${secondsOf('p.watched')} as watched_seconds
+    from subjects s join materials m on m.subject_id = s.id
+    left join material_progress p on p.material_id = m.id and p.user_id = ${userId}
+    where s.course_id = ${courseId} order by s.position, m.position`.execute(db);
+  return rows;
+}
+
+/** The kind of a material of this course, or null when the course does not have it. */
+export async function findMaterialType(db: Db, courseId: string, materialId: string): Promise<ContentType | null> {
+  const row = await db
+    .selectFrom('materials')
+    .innerJoin('subjects', 'subjects.id', 'materials.subject_id')
+    .select('materials.content_type')
+    .where('materials.id', '=', materialId)
+    .where('subjects.course_id', '=', courseId)
+    .executeTakeFirst();
+  return row?.content_type ?? null;
+}
+
+export type Report = {
+  userId: string;
+  materialId: string;
+  position: number | null;
+  duration: number | null;
+  watched: readonly (readonly [number, number])[];
+  now: Date;
+};
+export type Totals = {
+  completed: boolean;
+  how: Completion | null;
+  watchedSeconds: number;
+  durationSeconds: number | null;
+};
+
+/** Adds a report to what is known: stretches are united, so that a repeated report changes nothing. */
+export async function addReport(trx: Db, report: Report): Promise<Totals> {
+  const stretches = report.watched.filter(([from, to]) => from < to).map(([from, to]) => `[${from},${to})`);
+  const watched = `{${stretches.join(',')}}`;
+  const { rows } = await sql<{
+    completed: boolean;
+    how: Completion | null;
+    watched_seconds: number;
+    duration_seconds: number | null;
+  }>`
+    insert into material_progress as p
+      (user_id, material_id, opened_at, position_seconds, duration_seconds, watched, updated_at)
+    values (${report.userId}, ${report.materialId}, ${report.now}, ${report.position}, ${report.duration},
+      ${watched}::nummultirange, ${report.now})
+    on conflict (user_id, material_id) do update set
+      position_seconds = coalesce(excluded.position_seconds, p.position_seconds),
+      duration_seconds = coalesce(excluded.duration_seconds, p.duration_seconds),
+      watched = p.watched + excluded.watched,
+      updated_at = excluded.updated_at
+    returning p.completed_at is not null as completed, p.how, p.duration_seconds, ${secondsOf('p.watched')} as watched_seconds`.execute(
+    trx,
+  );
+  const row = rows[0];
+  return {
+    completed: row?.completed ?? false,
+    how: row?.how ?? null,
+    watchedSeconds: row?.watched_seconds ?? 0,
+    durationSeconds: row?.duration_seconds ?? null,
+  };
+}
+
+/** Marks a material as complete, or with null as not complete. */
+export async function setCompletion(
+  trx: Db,
+  userId: string,
+  materialId: string,
+  how: Completion | null,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('material_progress')
+    .set({ how, completed_at: how === null ? null : now, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('material_id', '=', materialId)
+    .execute();
+}

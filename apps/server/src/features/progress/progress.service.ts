@@ -1,0 +1,47 @@
+import type { CourseProgress, ProgressInput } from '@lectern/contract';
+import type { Clock } from '../../platform/clock/index.ts';
+import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { invalidField, notFound } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { completionAfter } from './completion.ts';
+import { presentProgress } from './progress.presenter.ts';
+import { addReport, findCourseName, findMaterialType, listProgress, setCompletion } from './progress.repository.ts';
+
+/** One's own progress in a course. Throws `not_found` for a course out of reach. */
+export async function getProgress(db: Db, actor: Actor, courseId: string): Promise<CourseProgress> {
+  const course = await findCourseName(db, actor, courseId);
+  if (!course) throw notFound('Course');
+  return presentProgress(course, await listProgress(db, actor.id, courseId));
+}
+
+/**
+ * Adds a report of what a student did with a material. Reports may come late, twice and out of order. Throws
+ * `not_found` for a course out of reach and `validation_failed` for a material that is not in it.
+ */
+export async function reportProgress(
+  deps: { clock: Clock },
+  db: Db,
+  actor: Actor,
+  courseId: string,
+  input: ProgressInput,
+): Promise<CourseProgress> {
+  return inTransaction(db, async (trx) => {
+    const course = await findCourseName(trx, actor, courseId);
+    if (!course) throw notFound('Course');
+    const type = await findMaterialType(trx, courseId, input.material);
+    if (type === null) throw invalidField('material', 'This course has no such material');
+    const now = deps.clock.now();
+    const totals = await addReport(trx, {
+      userId: actor.id,
+      materialId: input.material,
+      position: input.position ?? null,
+      duration: input.duration ?? null,
+      watched: input.watched ?? [],
+      now,
+    });
+    const claim = { opened: input.opened === true, completed: input.completed ?? null };
+    const how = completionAfter(type, totals, claim);
+    if (how !== 'keep') await setCompletion(trx, actor.id, input.material, how, now);
+    return presentProgress(course, await listProgress(trx, actor.id, courseId));
+  });
+}

@@ -1,0 +1,23 @@
+import { texts } from '@lectern/contract';
+import type { Router } from '../../platform/http/index.ts';
+import { anyone, onlyRole } from '../../platform/policy/index.ts';
+import { pageOfRatings, rateCourse, type RatingDeps } from './ratings.service.ts';
+
+/** Students rate courses; everybody who may see a course reads its ratings. */
+export function registerRatings(route: Router, deps: RatingDeps): void {
+  route('POST /api/courses/:id/rate', {
+    policy: onlyRole('student'),
+    handler: async ({ db, viewer, params, body }) => {
+      const rating = await rateCourse(deps, db, viewer, params.id, body);
+      return { status: 201, body: { message: texts.rated, rating } };
+    },
+  });
+
+  route('GET /api/courses/:id/ratings', {
+    policy: anyone,
+    handler: async ({ db, viewer, params, query }) => ({
+      status: 200,
+      body: await pageOfRatings(db, viewer, params.id, query),
+    }),
+  });
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { Id, Timestamp } from './common.ts';
+import { defineRoutes } from './route.ts';
+
+/** What happened on one day (UTC). */
+export const DayOfActivity = z.object({
+  day: z.iso.date(),
+  signUps: z.int(),
+  /** People who used the site on that day. */
+  activeUsers: z.int(),
+});
+
+export const AdminDashboard = z
+  .object({
+    counts: z.object({
+      courses: z.int(),
+      institutions: z.int(),
+      users: z.int(),
+      students: z.int(),
+      teachers: z.int(),
+      admins: z.int(),
+      coordinators: z.int(),
+    }),
+    /** The last thirty days, oldest first, days without anything included. */
+    activity: z.array(DayOfActivity),
+  })
+  .meta({ id: 'AdminDashboard' });
+export type AdminDashboard = z.infer<typeof AdminDashboard>;
+
+export const TeacherDashboard = z
+  .object({
+    /** Own courses and those that the institution grants. */
+    coursesCount: z.int(),
+    requestsWaiting: z.int(),
+    newestRequests: z.array(
+      z.object({
+        _id: Id,
+        user: z.object({ _id: Id, username: z.string() }),
+        course: z.object({ _id: Id, name: z.string() }),
+        createdAt: Timestamp,
+      }),
+    ),
+    /** Students of own courses who have not opened any material of them, the longest-waiting first. */
+    notStarted: z.object({
+      total: z.int(),
+      students: z.array(
+        z.object({
+          user: z.object({ _id: Id, username: z.string() }),
+          course: z.object({ _id: Id, name: z.string() }),
+          since: Timestamp,
+        }),
+      ),
+    }),
+    newestReviews: z.array(
+      z.object({
+        _id: Id,
+        username: z.string(),
+        course: z.object({ _id: Id, name: z.string() }),
+        rating: z.int(),
+        comment: z.string(),
+        createdAt: Timestamp,
+      }),
+    ),
+  })
+  .meta({ id: 'TeacherDashboard' });
+export type TeacherDashboard = z.infer<typeof TeacherDashboard>;
+
+/** What waits for somebody, for the badges in the navigation. */
+export const Waiting = z
+  .object({
+    /** Requests to decide on. */
+    joinRequests: z.int(),
+    /** Decisions on one's own requests that one has not seen. */
+    decisions: z.int(),
+  })
+  .meta({ id: 'Waiting' });
+export type Waiting = z.infer<typeof Waiting>;
+
+export const dashboardRoutes = defineRoutes({
+  'GET /api/dashboards/admin': {
+    tag: 'Dashboards',
+    summary: 'Counts and activity of the whole site',
+    responses: { 200: AdminDashboard },
+  },
+  'GET /api/dashboards/teacher': {
+    tag: 'Dashboards',
+    summary: "A teacher's courses and what needs doing",
+    responses: { 200: TeacherDashboard },
+  },
+  'GET /api/users/me/waiting': {
+    tag: 'Dashboards',
+    summary: 'How many things wait for the signed-in person',
+    responses: { 200: Waiting },
+  },
+});

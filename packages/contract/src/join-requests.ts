@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { Id, IdParams, isStorable, MessageBody, optionalText, pageOf, pageQuery, sortOf, Timestamp } from './common.ts';
+import { courseTypes, Creator, JoinCode, joinRequestStatuses } from './courses.ts';
+import { limits } from './limits.ts';
+import { defineRoutes } from './route.ts';
+import { texts } from './texts.ts';
+
+/** What a student learns of a course from its join code, before being let in. */
+export const JoinableCourse = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    imageUrl: z.string().nullable(),
+    description: z.string().nullable(),
+    course_type: z.enum(courseTypes),
+    creator: Creator,
+    /** How the viewer's own latest request stands, null without one. */
+    requestStatus: z.enum(joinRequestStatuses).nullable(),
+  })
+  .meta({ id: 'JoinableCourse' });
+export type JoinableCourse = z.infer<typeof JoinableCourse>;
+
+/** A join request as those who decide see it. */
+export const JoinRequest = z
+  .object({
+    _id: Id,
+    user: z.object({ _id: Id, username: z.string(), email: z.string() }),
+    course: z.object({ _id: Id, name: z.string() }),
+    status: z.enum(joinRequestStatuses),
+    reason: z.string().nullable(),
+    createdAt: Timestamp,
+    decidedAt: Timestamp.nullable(),
+    decidedBy: z.object({ _id: Id, username: z.string() }).nullable(),
+  })
+  .meta({ id: 'JoinRequest' });
+export type JoinRequest = z.infer<typeof JoinRequest>;
+
+/** One's own join request. `seen` turns true when the student has looked at the decision. */
+export const OwnJoinRequest = z
+  .object({
+    _id: Id,
+    course: z.object({ _id: Id, name: z.string(), imageUrl: z.string().nullable() }),
+    status: z.enum(joinRequestStatuses),
+    reason: z.string().nullable(),
+    createdAt: Timestamp,
+    decidedAt: Timestamp.nullable(),
+    seen: z.boolean(),
+  })
+  .meta({ id: 'OwnJoinRequest' });
+export type OwnJoinRequest = z.infer<typeof OwnJoinRequest>;
+
+/** Ask with the code of a course, or with the id of a course that one can see. */
+export const RequestJoinInput = z
+  .object({ joinCode: JoinCode.optional(), courseId: Id.optional() })
+  .refine((input) => input.joinCode !== undefined || input.courseId !== undefined, {
+    path: ['joinCode'],
+    message: 'Enter a join code',
+  })
+  .meta({ id: 'RequestJoinInput' });
+
+export const decisions = ['approved', 'rejected'] as const;
+export type Decision = (typeof decisions)[number];
+
+const reason = optionalText('Reason', limits.comment).optional();
+const action = z.enum(decisions, 'action must be approved or rejected');
+
+export const HandleJoinRequestInput = z
+  .object({ courseId: Id, userId: Id, action, reason })
+  .meta({ id: 'HandleJoinRequestInput' });
+
+/** Says what the specification words when one of the three is missing. */
+function missingForDecision(body: unknown): string | null {
+  const { courseId, userId, action: wanted } = (body ?? {}) as Record<string, unknown>;
+  return courseId && userId && wanted ? null : texts.joinRequestMissing;
+}
+
+export const DecideJoinRequestsInput = z
+  .object({
+    ids: z
+      .array(Id, 'ids must be a list')
+      .min(1, 'Choose at least one request')
+      .max(limits.decideAtOnce, `Choose at most ${limits.decideAtOnce} requests`),
+    action,
+    reason,
+  })
+  .meta({ id: 'DecideJoinRequestsInput' });
+
+const textFilter = z
+  .string()
+  .trim()
+  .max(limits.search)
+  .refine(isStorable, 'This character cannot be searched for')
+  .optional();
+
+export const JoinRequestListQuery = z.object({
+  ...pageQuery,
+  sort: sortOf(['createdAt', 'username', 'course', 'status']),
+  username: textFilter,
+  course: textFilter,
+  status: textFilter,
+});
+export type JoinRequestListQuery = z.infer<typeof JoinRequestListQuery>;
+
+export const joinRequestRoutes = defineRoutes({
+  'GET /api/courses/join/:joinCode': {
+    tag: 'Joining',
+    summary: 'The course of a join code',
+    params: z.object({ joinCode: JoinCode }),
+    responses: { 200: JoinableCourse },
+    errors: ['too_many_requests'],
+  },
+  'POST /api/courses/request-join': {
+    tag: 'Joining',
+    summary: 'Ask to join a course, by its code or, where it can be seen, by its id',
+    body: RequestJoinInput,
+    responses: { 201: z.object({ message: z.string(), joinRequest: OwnJoinRequest }) },
+    errors: ['already_requested', 'too_many_requests'],
+    idempotent: true,
+  },
+  'DELETE /api/courses/:id/join-request': {
+    tag: 'Joining',
+    summary: "Withdraw one's own pending request",
+    params: IdParams,
+    responses: { 200: MessageBody },
+    errors: ['already_decided'],
+  },
+  'GET /api/users/me/join-requests': {
+    tag: 'Joining',
+    summary: "One's own requests, newest first",
+    query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
+    responses: { 200: pageOf(OwnJoinRequest) },
+  },
+  'PUT /api/users/me/join-requests/seen': {
+    tag: 'Joining',
+    summary: "Note that one has seen all decisions on one's requests",
+    responses: { 200: MessageBody },
+  },
+  'GET /api/courses/join-requests': {
+    tag: 'Joining',
+    summary: 'Requests to decide on: for own courses, for admins all; newest first',
+    query: JoinRequestListQuery,
+    responses: { 200: pageOf(JoinRequest) },
+  },
+  'POST /api/courses/handle-join-request': {
+    tag: 'Joining',
+    summary: 'Approve or reject one request',
+    body: HandleJoinRequestInput,
+    explain: missingForDecision,
+    responses: { 200: z.object({ message: z.string(), joinRequest: JoinRequest }) },
+    errors: ['already_decided'],
+  },
+  'POST /api/courses/join-requests/decide': {
+    tag: 'Joining',
+    summary: 'Approve or reject a selection of requests at once',
+    body: DecideJoinRequestsInput,
+    responses: {
+      200: z.object({
+        message: z.string(),
+        /** Decided by this call. */
+        decided: z.int(),
+        /** Left as they were: decided before, withdrawn, or not one's own to decide. */
+        unchanged: z.int(),
+      }),
+    },
+  },
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { Id, IdParams, Timestamp } from './common.ts';
+import { contentTypes } from './courses.ts';
+import { limits } from './limits.ts';
+import { defineRoutes } from './route.ts';
+
+/** How a material came to be complete: watched far enough, opened, or marked by the student. */
+export const completions = ['watched', 'opened', 'marked'] as const;
+/** The share of a video's distinct seconds that completes it. */
+export const watchedShare = 0.9;
+
+export const MaterialProgress = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    content_type: z.enum(contentTypes),
+    completed: z.boolean(),
+    how: z.enum(completions).nullable(),
+    completedAt: Timestamp.nullable(),
+    /** Where a video stopped, in seconds, null when it was never played. */
+    position: z.number().nullable(),
+    /** Distinct seconds watched. */
+    watchedSeconds: z.number(),
+    /** The video's length in seconds, null while unknown. */
+    durationSeconds: z.number().nullable(),
+  })
+  .meta({ id: 'MaterialProgress' });
+export type MaterialProgress = z.infer<typeof MaterialProgress>;
+
+export const CourseProgress = z
+  .object({
+    course: z.object({ _id: Id, name: z.string() }),
+    completed: z.int(),
+    total: z.int(),
+    subjects: z.array(
+      z.object({
+        _id: Id,
+        name: z.string(),
+        completed: z.int(),
+        total: z.int(),
+        materials: z.array(MaterialProgress),
+      }),
+    ),
+  })
+  .meta({ id: 'CourseProgress' });
+export type CourseProgress = z.infer<typeof CourseProgress>;
+
+const seconds = (label: string) =>
+  z
+    .number(`${label} must be a number of seconds`)
+    .min(0, `${label} must not be negative`)
+    .max(limits.videoSeconds, `${label} is too long`);
+
+/** What happened with one material since the last report. */
+export const ProgressInput = z
+  .object({
+    material: Id,
+    /** A document was opened. */
+    opened: z.literal(true).optional(),
+    /** The student marks it as done, or takes the mark back. */
+    completed: z.boolean('completed must be true or false').optional(),
+    /** Where a video stands now. */
+    position: seconds('position').optional(),
+    duration: seconds('duration').optional(),
+    /** Stretches that were played, as pairs of seconds from and to. */
+    watched: z
+      .array(
+        z.tuple([seconds('from'), seconds('to')]).refine(([from, to]) => from <= to, 'from must not be after to'),
+        'watched must be a list of pairs',
+      )
+      .max(limits.watchedStretches, `At most ${limits.watchedStretches} stretches at once`)
+      .optional(),
+  })
+  .meta({ id: 'ProgressInput' });
+export type ProgressInput = z.infer<typeof ProgressInput>;
+
+export const progressRoutes = defineRoutes({
+  'GET /api/courses/:id/progress': {
+    tag: 'Progress',
+    summary: "One's own progress in a course, material by material",
+    params: IdParams,
+    responses: { 200: CourseProgress },
+  },
+  'PUT /api/courses/:id/progress': {
+    tag: 'Progress',
+    summary: 'Report what one did with a material; reports add up and may be repeated',
+    params: IdParams,
+    body: ProgressInput,
+    responses: { 200: z.object({ message: z.string(), progress: CourseProgress }) },
+  },
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { IdParams, isStorable, pageOf, pageQuery, requiredText } from './common.ts';
+import { Rating } from './courses.ts';
+import { limits } from './limits.ts';
+import { ratingProblem } from './rating-check.ts';
+import { defineRoutes } from './route.ts';
+import { texts } from './texts.ts';
+
+/** Whole stars and a comment. */
+export const RateInput = z
+  .object({
+    comment: requiredText('Comment')
+      .trim()
+      .min(1, texts.commentMissing)
+      .max(limits.comment, `Comment must be at most ${limits.comment} characters`)
+      .refine(isStorable, 'Comment contains a character that cannot be stored'),
+    rating: z
+      .number(texts.starsMissing)
+      .int('Rating must be whole stars')
+      .min(limits.stars.min, texts.starsMissing)
+      .max(limits.stars.max, `Rating must be at most ${limits.stars.max}`),
+  })
+  .meta({ id: 'RateInput' });
+
+export const ratingRoutes = defineRoutes({
+  'POST /api/courses/:id/rate': {
+    tag: 'Ratings',
+    summary: "Rate a course; a student's new rating takes the place of the former one",
+    params: IdParams,
+    body: RateInput,
+    explain: ratingProblem,
+    responses: { 201: z.object({ message: z.string(), rating: Rating }) },
+    idempotent: true,
+  },
+  'GET /api/courses/:id/ratings': {
+    tag: 'Ratings',
+    summary: 'The ratings of a course, newest first, and their mean',
+    params: IdParams,
+    query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
+    responses: { 200: pageOf(Rating).extend({ averageRating: z.number().nullable() }) },
+  },
+});
