@@ -12,9 +12,9 @@ const TESTS = '([.]test[.]tsx?$|/testing/|^apps/web/e2e/|^bench/|/vitest[.]confi
 // From the ground up. A tier may import itself and the tiers before it.
 const SERVER_TIERS = [
   ['institutions', 'users'],
-  ['auth', 'groups'],
+  ['auth'],
   ['courses', 'materials', 'files'],
-  ['join-requests', 'ratings', 'teacher-approvals'],
+  ['groups', 'join-requests', 'progress', 'ratings', 'teacher-approvals'],
   ['assessments', 'attempts'],
   ['dashboards'],
   ['demo'],

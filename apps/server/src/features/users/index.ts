@@ -10,4 +10,6 @@ export {
   hasAnyUser,
   type UserRow,
 } from './users.repository.ts';
+export { registerUsers } from './users.routes.ts';
 export { createUser } from './users.service.ts';
+export { userVisibleTo } from './users.visibility.ts';

@@ -1,4 +1,5 @@
-import type { SignedInUser } from '@lectern/contract';
+import type { SignedInUser, UserListItem } from '@lectern/contract';
+import type { UserSummaryRow } from './users-list.repository.ts';
 import type { UserInstitutionRow, UserRow } from './users.repository.ts';
 
 /** The signed-in person as they see themselves. */
@@ -25,6 +26,24 @@ export function presentSignedInUser(row: UserRow, institution: UserInstitutionRo
     customCollegeDegree: row.custom_college_degree,
     experience: row.experience,
     expertise: row.expertise,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** A person in a list. */
+export function presentUserListItem(row: UserSummaryRow): UserListItem {
+  return {
+    _id: row.id,
+    username: row.username,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    profilePicture: row.profile_picture,
+    role: row.role,
+    isAdmin: row.is_admin,
+    isActive: row.is_active,
+    isApproved: row.is_approved,
+    institution: row.institution_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
