@@ -303,10 +303,13 @@ create table users (
   constraint users_experience_range CHECK (((experience >= 0) AND (experience <= 80))),
   constraint users_role_known CHECK ((role = ANY (ARRAY['student'::text, 'teacher'::text, 'admin'::text, 'coordinator'::text])))
 );
+CREATE INDEX users_admins_newest ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_admin);
+CREATE INDEX users_blocked_newest ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_active));
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email_key) WHERE (deleted_at IS NULL);
-CREATE INDEX users_email_search ON public.users USING gin (email gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX users_email_search ON public.users USING gin (email_key gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX users_institution ON public.users USING btree (institution_id) WHERE (institution_id IS NOT NULL);
+CREATE INDEX users_kinds ON public.users USING btree (role, is_admin, is_active) WHERE (deleted_at IS NULL);
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX users_role_newest ON public.users USING btree (role, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (username_key) WHERE (deleted_at IS NULL);
-CREATE INDEX users_username_search ON public.users USING gin (username gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX users_username_search ON public.users USING gin (username_key gin_trgm_ops) WHERE (deleted_at IS NULL);

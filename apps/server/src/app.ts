@@ -4,9 +4,11 @@ import { registerCourses } from './features/courses/index.ts';
 import { registerDashboards } from './features/dashboards/index.ts';
 import { type FilesDeps, registerFiles } from './features/files/index.ts';
 import { registerJoinRequests } from './features/join-requests/index.ts';
+import { registerGroups } from './features/groups/index.ts';
 import { registerMaterials } from './features/materials/index.ts';
 import { registerProgress } from './features/progress/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
+import { registerUsers } from './features/users/index.ts';
 import type { Clock, Ids, Random } from './platform/clock/index.ts';
 import type { Db } from './platform/db/index.ts';
 import { buildShell, createRouter } from './platform/http/index.ts';
@@ -50,6 +52,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAuth(route, { ...authDeps, trustProxy: settings.trustProxy !== false });
   registerCourses(route, { clock, ids });
   registerMaterials(route);
+  registerGroups(route, { clock, ids });
+  registerUsers(route);
   await registerFiles(route, app, { db, clock, ids, ...deps.files });
 
   registerJoinRequests(route, { clock, ids, codesPerMinute: settings.joinCodesPerMinute });

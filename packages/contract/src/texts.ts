@@ -44,6 +44,8 @@ export const texts = {
   groupDeleted: 'Group deleted successfully.',
   groupFetched: 'Group fetched successfully!',
   groupNameTaken: 'You already have a group with this name',
+  noSuchUser: 'This user does not exist',
+  noSuchCourse: 'This course does not exist',
   groupsFailed: 'Failed to fetch groups. Please try again.',
   groupDeleteFailed: 'Failed to delete group. Please try again.',
   groupLoadFailed: 'Failed to fetch group data. Please try again.',

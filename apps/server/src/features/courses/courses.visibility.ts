@@ -33,6 +33,17 @@ export function courseOwnedByStudent(student: Pick<Actor, 'id' | 'institutionId'
   )`;
 }
 
+/**
+ * The same courses, found from the student's side, for lists to start from instead of asking every course. Always used
+ * beside the condition above, which alone decides.
+ */
+export function courseWithinReachOfStudent(student: Pick<Actor, 'id' | 'institutionId'>): RawBuilder<boolean> {
+  return sql<boolean>`courses.id = any(array(
+    select gc.course_id from group_courses gc join group_users gu on gu.group_id = gc.group_id and gu.user_id = ${student.id}
+    union select jr.course_id from join_requests jr where jr.user_id = ${student.id}
+    union select a.course_id from institution_course_access a where a.institution_id = ${student.institutionId}::uuid))`;
+}
+
 const isPublic = sql<boolean>`courses.course_type = 'public'`;
 
 /** Active, and not the work of a teacher who still waits for approval. */

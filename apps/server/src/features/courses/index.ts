@@ -4,5 +4,10 @@ export { presentCourseListItem } from './courses.presenter.ts';
 export { courseSummaryColumns, type CourseSummaryRow } from './courses.repository.ts';
 export { registerCourses } from './courses.routes.ts';
 export { type CoursesDeps, createCourse, deleteCourse, getCourse, updateCourse } from './courses.service.ts';
-export { courseOwnedByStudent, coursePublished, courseVisibleTo } from './courses.visibility.ts';
+export {
+  courseOwnedByStudent,
+  coursePublished,
+  courseVisibleTo,
+  courseWithinReachOfStudent,
+} from './courses.visibility.ts';
 export { purgeBin } from './courses.writes.repository.ts';

@@ -176,10 +176,11 @@ export async function lockLatestRequest(
   courseId: string,
   userId: string,
 ): Promise<RequestRow | null> {
-  const { rows } = await sql<RequestRow>`select ${requestColumns} from ${requestTables}
+  const { rows } = await sql<{ id: string }>`select jr.id from ${requestTables}
     where jr.course_id = ${courseId} and jr.user_id = ${userId} and ${decidedBy(actor)}
     order by jr.created_at desc, jr.id desc limit 1 for no key update of jr`.execute(trx);
-  return rows[0] ?? null;
+  // Read after the lock: a statement that waited for it would join who decided as it was before, that is nobody.
+  return rows[0] ? findRequest(trx, rows[0].id) : null;
 }
 
 export type DecisionToStore = { action: Decision; reason: string | null; by: string; now: Date };
@@ -191,11 +192,14 @@ export async function decideRequests(
   ids: readonly string[],
   decision: DecisionToStore,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`update join_requests jr
+  // Locked in the order of their ids: two selections that overlap cannot each wait for a row that the other one holds.
+  const { rows } = await sql<{ id: string }>`with chosen as (
+      select jr.id from join_requests jr join courses c on c.id = jr.course_id and c.deleted_at is null
+      where ${decidedBy(actor)} and jr.id = any(${[...ids]}::uuid[]) and jr.status = 'pending'
+      order by jr.id for no key update of jr)
+    update join_requests jr
     set status = ${decision.action}, reason = ${decision.reason}, decided_at = ${decision.now}, decided_by = ${decision.by}
-    from courses c
-    where c.id = jr.course_id and c.deleted_at is null and ${decidedBy(actor)}
-      and jr.id = any(${[...ids]}::uuid[]) and jr.status = 'pending'
+    from chosen where jr.id = chosen.id
     returning jr.id`.execute(db);
   return rows.map((row) => row.id);
 }

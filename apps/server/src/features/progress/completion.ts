@@ -16,6 +16,10 @@ export function completionAfter(type: ContentType, totals: Totals, claim: Claim)
   return claim.opened ? 'opened' : 'keep';
 }
 
+/** Nine tenths of 21 seconds come out a hair above 18.9: seconds that differ by less than this are equal. */
+const roundingSeconds = 0.001;
+
 function watchedEnough({ watchedSeconds, durationSeconds }: Totals): boolean {
-  return durationSeconds !== null && durationSeconds > 0 && watchedSeconds >= watchedShare * durationSeconds;
+  if (durationSeconds === null || durationSeconds === 0) return false;
+  return watchedSeconds + roundingSeconds >= watchedShare * durationSeconds;
 }

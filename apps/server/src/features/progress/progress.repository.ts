@@ -18,9 +18,9 @@ export type MaterialProgressRow = {
   watched_seconds: number;
 };
 
-/** The distinct seconds in a multirange. */
-const secondsOf = (watched: string) =>
-  sql`coalesce((select sum(upper(stretch) - lower(stretch)) from unnest(${sql.ref(watched)}) as stretch), 0)::double precision`;
+/** The distinct seconds watched in `material_progress as p`; what lies past the end of the video does not count. */
+const watchedSeconds = sql`coalesce((select sum(upper(stretch) - lower(stretch))
+  from unnest(p.watched * nummultirange(numrange(0, p.duration_seconds::numeric))) as stretch), 0)::double precision`;
 
 /** The course if the actor may see it, or null. */
 export async function findCourseName(db: Db, actor: Actor, id: string): Promise<{ id: string; name: string } | null> {
@@ -33,21 +33,25 @@ export async function findCourseName(db: Db, actor: Actor, id: string): Promise<
 export async function listProgress(db: Db, userId: string, courseId: string): Promise<MaterialProgressRow[]> {
   const { rows } = await sql<MaterialProgressRow>`select s.id as subject_id, s.name as subject_name,
     m.id, m.name, m.content_type, p.completed_at, p.how, p.position_seconds, p.duration_seconds,
-    ${secondsOf('p.watched')} as watched_seconds
+    ${watchedSeconds} as watched_seconds
     from subjects s join materials m on m.subject_id = s.id
     left join material_progress p on p.material_id = m.id and p.user_id = ${userId}
     where s.course_id = ${courseId} order by s.position, m.position`.execute(db);
   return rows;
 }
 
-/** The kind of a material of this course, or null when the course does not have it. */
-export async function findMaterialType(db: Db, courseId: string, materialId: string): Promise<ContentType | null> {
-  const row = await db
+/**
+ * The kind of a material of this course, which cannot be removed until the transaction ends, or null when the course
+ * does not have it.
+ */
+export async function lockMaterialType(trx: Db, courseId: string, materialId: string): Promise<ContentType | null> {
+  const row = await trx
     .selectFrom('materials')
     .innerJoin('subjects', 'subjects.id', 'materials.subject_id')
     .select('materials.content_type')
     .where('materials.id', '=', materialId)
     .where('subjects.course_id', '=', courseId)
+    .forKeyShare('materials')
     .executeTakeFirst();
   return row?.content_type ?? null;
 }
@@ -86,7 +90,7 @@ export async function addReport(trx: Db, report: Report): Promise<Totals> {
       duration_seconds = coalesce(excluded.duration_seconds, p.duration_seconds),
       watched = p.watched + excluded.watched,
       updated_at = excluded.updated_at
-    returning p.completed_at is not null as completed, p.how, p.duration_seconds, ${secondsOf('p.watched')} as watched_seconds`.execute(
+    returning p.completed_at is not null as completed, p.how, p.duration_seconds, ${watchedSeconds} as watched_seconds`.execute(
     trx,
   );
   const row = rows[0];

@@ -5,7 +5,7 @@ import { invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { completionAfter } from './completion.ts';
 import { presentProgress } from './progress.presenter.ts';
-import { addReport, findCourseName, findMaterialType, listProgress, setCompletion } from './progress.repository.ts';
+import { addReport, findCourseName, listProgress, lockMaterialType, setCompletion } from './progress.repository.ts';
 
 /** One's own progress in a course. Throws `not_found` for a course out of reach. */
 export async function getProgress(db: Db, actor: Actor, courseId: string): Promise<CourseProgress> {
@@ -28,7 +28,7 @@ export async function reportProgress(
   return inTransaction(db, async (trx) => {
     const course = await findCourseName(trx, actor, courseId);
     if (!course) throw notFound('Course');
-    const type = await findMaterialType(trx, courseId, input.material);
+    const type = await lockMaterialType(trx, courseId, input.material);
     if (type === null) throw invalidField('material', 'This course has no such material');
     const now = deps.clock.now();
     const totals = await addReport(trx, {

@@ -13,35 +13,45 @@ export function userVisibleTo(viewer: Actor): RawBuilder<boolean> {
       return sql<boolean>`(${live} and users.role = 'student' and not users.is_admin and ${amongStudentsOf(viewer)})`;
     case 'coordinator':
       return sql<boolean>`(${live} and users.role in ('teacher', 'student') and not users.is_admin
-        and users.institution_id in (select m.institution_id from institution_managers m where m.user_id = ${viewer.id}))`;
+        and users.institution_id = any(array(select m.institution_id from institution_managers m where m.user_id = ${viewer.id})))`;
     case 'student':
     case 'admin':
       return sql<boolean>`false`;
   }
 }
 
-/** Who asked to join a course of this person's, whatever came of it, as a condition on the table `users`. */
-export function askedToJoinCoursesOf(teacher: Pick<Actor, 'id'>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from (${requestersOf(teacher)}) asked where asked.user_id = users.id)`;
+/**
+ * Those whom the viewer could see at most, for lists to start from: without it the database would ask every account
+ * whether it is one of the viewer's few. Always used beside `userVisibleTo`, which alone decides.
+ */
+export function userWithinReachOf(viewer: Actor): RawBuilder<boolean> {
+  if (viewer.isAdmin) return sql<boolean>`true`;
+  // An array, because a list of ids is looked up in the primary key whatever the planner believes of its length.
+  if (viewer.role === 'teacher') {
+    return sql<boolean>`users.id = any(array(${requestersOf(viewer)} union all ${membersOf(viewer)} union all
+      select fellow.id from users fellow where fellow.institution_id = ${viewer.institutionId}::uuid))`;
+  }
+  return sql<boolean>`users.id = any(array(select member.id from users member
+    join institution_managers m on m.institution_id = member.institution_id and m.user_id = ${viewer.id}))`;
 }
 
-/**
- * A teacher's students: they asked to join the teacher's courses, sit in the teacher's groups or belong to the
- * teacher's institution. One union rather than three conditions: the planner then starts from the few people in it
- * instead of asking everybody.
- */
+/** Who asked to join a course of this person's, whatever came of it, as a condition on the table `users`. */
+export function askedToJoinCoursesOf(teacher: Pick<Actor, 'id'>): RawBuilder<boolean> {
+  return sql<boolean>`users.id = any(array(${requestersOf(teacher)}))`;
+}
+
+/** They asked to join the teacher's courses, sit in the teacher's groups or belong to the teacher's institution. */
 function amongStudentsOf(teacher: Actor): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from (
-    ${requestersOf(teacher)}
-    union all
-    select gu.user_id from group_users gu join groups g on g.id = gu.group_id and g.created_by = ${teacher.id}
-    union all
-    select fellow.id from users fellow where fellow.institution_id = ${teacher.institutionId}::uuid
-  ) seen where seen.user_id = users.id)`;
+  return sql<boolean>`(users.institution_id = ${teacher.institutionId}::uuid
+    or users.id in (${requestersOf(teacher)}) or users.id in (${membersOf(teacher)}))`;
 }
 
 /** Requests for a course in the bin wait there with it. */
 function requestersOf(teacher: Pick<Actor, 'id'>): RawBuilder<unknown> {
   return sql`select jr.user_id from join_requests jr
     join courses c on c.id = jr.course_id and c.created_by = ${teacher.id} and c.deleted_at is null`;
+}
+
+function membersOf(teacher: Pick<Actor, 'id'>): RawBuilder<unknown> {
+  return sql`select gu.user_id from group_users gu join groups g on g.id = gu.group_id and g.created_by = ${teacher.id}`;
 }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { courseVisibleTo } from '../courses/index.ts';
+import { userVisibleTo } from '../users/index.ts';
+
+// Whole lists travel as one array parameter each: 10,000 people are one statement, not 10,000 parameters.
+
+/** Of these people, those whom the actor may put into the group: whom the actor may see, and who is in it already. */
+export async function findUsableUsers(
+  trx: Db,
+  actor: Actor,
+  groupId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select users.id from users where users.id = any(${ids}::uuid[]) and ${userVisibleTo(actor)}
+    union all select user_id from group_users where group_id = ${groupId}`.execute(trx);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Of these courses, those that the actor may put into the group: what the actor may see, and what is in it already. */
+export async function findUsableCourses(
+  trx: Db,
+  actor: Actor,
+  groupId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select courses.id from courses where courses.id = any(${ids}::uuid[]) and ${courseVisibleTo(actor)}
+    union all select course_id from group_courses where group_id = ${groupId}`.execute(trx);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Makes the group hold exactly these people. */
+export async function replaceGroupUsers(trx: Db, groupId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from group_users where group_id = ${groupId}
+    and user_id <> all(${ids}::uuid[])`.execute(trx);
+  await sql`insert into group_users (group_id, user_id) select ${groupId}::uuid, given.id
+    from unnest(${ids}::uuid[]) as given (id) on conflict do nothing`.execute(trx);
+}
+
+/** Makes the group hold exactly these courses, beside those in the bin: they come back with what they were in. */
+export async function replaceGroupCourses(trx: Db, groupId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from group_courses using courses
+    where group_courses.group_id = ${groupId} and courses.id = group_courses.course_id and courses.deleted_at is null
+    and course_id <> all(${ids}::uuid[])`.execute(trx);
+  await sql`insert into group_courses (group_id, course_id) select ${groupId}::uuid, given.id
+    from unnest(${ids}::uuid[]) as given (id) on conflict do nothing`.execute(trx);
+}

@@ -1,0 +1,205 @@
+import { limits, texts, type Course } from '@lectern/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { samples } from '../files/testing/samples.ts';
+import { uploaded } from '../files/testing/upload.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+
+// Whom and what a group may hold, and what its membership opens and closes.
+
+let t: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await t.as(await t.buildUser({ role: 'admin' }));
+});
+afterAll(() => t.close());
+
+const absent = '01890000-0000-7000-8000-000000000000';
+const noUser = (index: number) => ({ path: `users.${index}`, message: texts.noSuchUser });
+const noCourse = (index: number) => ({ path: `courses.${index}`, message: texts.noSuchCourse });
+
+async function buildTeacher(): Promise<{ user: TestUser; caller: Caller; institution: { id: string } }> {
+  const institution = await t.buildInstitution();
+  const user = await t.buildUser({ role: 'teacher', institutionId: institution.id });
+  return { user, caller: await t.as(user), institution };
+}
+
+let serial = 0;
+const create = (caller: Caller, body: Record<string, unknown>) =>
+  caller.post('/api/groups', { name: `Members ${(serial += 1)}`, ...body });
+
+describe('people', () => {
+  it('whom the teacher may not see are refused like people who do not exist, each at its place', async () => {
+    const [mine, theirs] = [await buildTeacher(), await buildTeacher()];
+    const known = await t.buildUser({ institutionId: mine.institution.id });
+    const stranger = await t.buildUser();
+    const fellowOfOther = await t.buildUser({ institutionId: theirs.institution.id });
+    const requester = await t.buildUser();
+    await t.buildJoinRequest(await t.buildCourse(theirs.user), requester, 'approved');
+    const member = await t.buildUser();
+    await t.buildGroup(theirs.user, { users: [member] });
+    const colleague = await t.buildUser({ role: 'teacher', institutionId: mine.institution.id });
+    const erased = await t.buildUser({ institutionId: mine.institution.id });
+    await t.db.updateTable('users').set({ deleted_at: t.clock.now() }).where('id', '=', erased.id).execute();
+    const users = [
+      known.id,
+      absent,
+      stranger.id,
+      fellowOfOther.id,
+      known.id,
+      requester.id,
+      member.id,
+      colleague.id,
+      erased.id,
+    ];
+    const answer = await create(mine.caller, { users });
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues).toEqual([1, 2, 3, 5, 6, 7, 8].map(noUser));
+    expect((await mine.caller.get('/api/groups')).body.data).toEqual([]);
+    // Admins may take anybody there is.
+    expect((await create(admin, { users })).body.issues).toEqual([1, 8].map(noUser));
+  });
+
+  it('are those who asked to join, sit in own groups or belong to the institution', async () => {
+    const { user, caller, institution } = await buildTeacher();
+    const [requester, member, fellow] = [
+      await t.buildUser(),
+      await t.buildUser(),
+      await t.buildUser({ institutionId: institution.id }),
+    ];
+    await t.buildJoinRequest(await t.buildCourse(user), requester, 'pending');
+    await t.buildGroup(user, { users: [member] });
+    const users = [requester, member, fellow].map((person) => person.id);
+    const answer = await create(caller, { users });
+    expect(answer.status).toBe(201);
+    expect(answer.body.group.users.toSorted()).toEqual(users.toSorted());
+  });
+
+  it('who are in the group may stay when the teacher would not see them any more; once out, they are out', async () => {
+    const { user, caller } = await buildTeacher();
+    const promoted = await t.buildUser();
+    const group = await t.buildGroup(user, { users: [promoted] });
+    await t.db.updateTable('users').set({ role: 'coordinator' }).where('id', '=', promoted.id).execute();
+    const url = `/api/groups/${group.id}`;
+    expect((await caller.put(url, { users: [absent, promoted.id] })).body.issues).toEqual([noUser(0)]);
+    expect((await caller.put(url, { users: [promoted.id] })).body.group.users).toEqual([promoted.id]);
+    expect((await create(caller, { users: [promoted.id] })).body.issues).toEqual([noUser(0)]);
+    await caller.put(url, { users: [] });
+    expect((await caller.put(url, { users: [promoted.id] })).body.issues).toEqual([noUser(0)]);
+  });
+
+  it('may be ten thousand, saved at once and replaced at once, and not one more', async () => {
+    const { caller, institution } = await buildTeacher();
+    const { rows } = await sql<{ id: string }>`insert into users
+      (id, username, username_key, email, email_key, role, is_admin, is_active, institution_id, created_at, updated_at)
+      select gen_random_uuid(), 'many ' || i, 'many ' || i, 'many' || i || '@example.org', 'many' || i || '@example.org', 'student', false, true,
+        ${institution.id}::uuid, now(), now() from generate_series(0, ${limits.usersPerGroup}) i returning id`.execute(
+      t.db,
+    );
+    const users = rows.map((row) => row.id);
+    expect(users).toHaveLength(limits.usersPerGroup + 1);
+    const tooMany = await create(caller, { users });
+    expect([tooMany.status, tooMany.body.issues]).toEqual([
+      400,
+      [{ path: 'users', message: 'A group may have at most 10000 users' }],
+    ]);
+    const { group } = (await create(caller, { users: users.slice(1) })).body;
+    expect(group.usersCount).toBe(limits.usersPerGroup);
+    const replaced = await caller.put(`/api/groups/${group._id}`, { users: users.slice(0, -1) });
+    expect(replaced.status).toBe(200);
+    expect(replaced.body.group.users.toSorted()).toEqual(users.slice(0, -1).toSorted());
+  });
+});
+
+describe('courses', () => {
+  it('that the teacher may not see are refused like courses that do not exist, each at its place', async () => {
+    const [mine, theirs] = [await buildTeacher(), await buildTeacher()];
+    const own = await t.buildCourse(mine.user, { course_type: 'private', status: 'inactive' });
+    const open = await t.buildCourse(theirs.user);
+    const hidden = await t.buildCourse(theirs.user, { course_type: 'private' });
+    const granted = await t.buildCourse(theirs.user, { course_type: 'private' });
+    await t.db
+      .insertInto('institution_course_access')
+      .values({ institution_id: mine.institution.id, course_id: granted._id })
+      .execute();
+    const binned = await t.buildCourse(mine.user);
+    await mine.caller.delete(`/api/courses/${binned._id}`);
+    const courses = [own, hidden, open, { _id: absent }, granted, binned].map((course) => course._id);
+    const answer = await create(mine.caller, { courses, users: [absent] });
+    expect(answer.body.issues).toEqual([noUser(0), ...[1, 3, 5].map(noCourse)]);
+    expect((await create(admin, { courses })).body.issues).toEqual([3, 5].map(noCourse));
+    expect((await create(mine.caller, { courses: [own._id, open._id, granted._id] })).status).toBe(201);
+  });
+
+  it('that are in the group may stay when the grant is gone', async () => {
+    const { user, caller, institution } = await buildTeacher();
+    const course = await t.buildCourse(await t.buildUser({ role: 'teacher' }), { course_type: 'private' });
+    const grant = { institution_id: institution.id, course_id: course._id };
+    await t.db.insertInto('institution_course_access').values(grant).execute();
+    const { group } = (await create(caller, { courses: [course._id] })).body;
+    await t.db.deleteFrom('institution_course_access').where('institution_id', '=', institution.id).execute();
+    const url = `/api/groups/${group._id}`;
+    const own = await t.buildCourse(user);
+    expect((await caller.put(url, { courses: [own._id, course._id] })).status).toBe(200);
+    expect((await caller.put(url, { courses: [own._id, course._id, absent] })).body.issues).toEqual([noCourse(2)]);
+    expect((await create(caller, { courses: [course._id] })).body.issues).toEqual([noCourse(0)]);
+  });
+});
+
+describe('what a group opens', () => {
+  type Opened = { url: string; teacher: Caller; student: Caller; studentId: string; doors: () => Promise<number[]> };
+
+  /** A private course with an uploaded file in a group, and what its student gets at its doors. */
+  async function buildOpened(): Promise<Opened> {
+    const { user, caller: teacher, institution } = await buildTeacher();
+    const person = await t.buildUser({ institutionId: institution.id });
+    const student = await t.as(person);
+    const { url: fileUrl } = await uploaded(teacher, 'notes.pdf', samples.pdf);
+    const materials = [{ name: 'Notes', content_type: 'PDF', content_url: fileUrl }] as const;
+    const course: Course = await t.buildCourse(user, {
+      course_type: 'private',
+      subjects: [{ name: 'One', duration: 1, materials: [...materials] }],
+    });
+    const [subject] = course.subjects;
+    const doors = [
+      `/api/courses/${course._id}`,
+      `/api/materials/${subject?._id ?? ''}/materials`,
+      `/api/materials/${subject?.materials[0]?._id ?? ''}`,
+      fileUrl,
+    ];
+    const statuses = async () => Promise.all(doors.map(async (door) => (await student.get(door)).status));
+    expect(await statuses()).toEqual([404, 404, 404, 404]);
+    const { group } = (await create(teacher, { users: [person.id], courses: [course._id] })).body;
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    return { url: `/api/groups/${group._id}`, teacher, student, studentId: person.id, doors: statuses };
+  }
+
+  it('is closed on the next request when the student is taken out, and open again when put back', async () => {
+    const { url, teacher, studentId, doors } = await buildOpened();
+    await teacher.put(url, { users: [] });
+    expect(await doors()).toEqual([404, 404, 404, 404]);
+    await teacher.put(url, { users: [studentId] });
+    expect(await doors()).toEqual([200, 200, 200, 200]);
+  });
+
+  it('is closed when the course is taken out', async () => {
+    const { url, teacher, doors } = await buildOpened();
+    await teacher.put(url, { courses: [] });
+    expect(await doors()).toEqual([404, 404, 404, 404]);
+  });
+
+  it('is closed while the group is inactive', async () => {
+    const { url, teacher, doors } = await buildOpened();
+    await teacher.put(url, { status: 'inactive' });
+    expect(await doors()).toEqual([404, 404, 404, 404]);
+    await teacher.put(url, { status: 'active' });
+    expect(await doors()).toEqual([200, 200, 200, 200]);
+  });
+
+  it('is closed when the group is deleted', async () => {
+    const { url, teacher, doors } = await buildOpened();
+    await teacher.delete(url);
+    expect(await doors()).toEqual([404, 404, 404, 404]);
+  });
+});

@@ -1,0 +1,20 @@
+import { type Actor, adminsAnd, signedIn } from '../../platform/policy/index.ts';
+
+/** Who owns a group, as far as rules ask. */
+export type OwnedGroup = { readonly createdBy: string };
+
+/** Teachers work with the groups that they made, admins with all. */
+export const mayUseGroups = adminsAnd('teacher');
+
+/** Teachers manage their own groups, admins manage all. */
+export function canManageGroup(actor: Actor, group: OwnedGroup): boolean {
+  return actor.isAdmin || (actor.role === 'teacher' && group.createdBy === actor.id);
+}
+
+/** Everybody has own courses to ask for, if only none. */
+export const mayAskForOwnCourses = signedIn;
+
+/** Own courses are shown to oneself and to admins. */
+export function canSeeOwnCoursesOf(actor: Actor, personId: string): boolean {
+  return actor.isAdmin || actor.id === personId;
+}

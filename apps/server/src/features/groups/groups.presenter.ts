@@ -1,0 +1,46 @@
+import type { Group, GroupListItem, OwnCourse } from '@lectern/contract';
+import type { Actor } from '../../platform/policy/index.ts';
+import { presentCourseListItem } from '../courses/index.ts';
+import { canManageGroup } from './groups.policy.ts';
+import type { GroupRow, GroupSummaryRow } from './groups.repository.ts';
+import type { OwnCourseRow } from './own-courses.repository.ts';
+
+/** A group in a list, as this person gets it. */
+export function presentGroupListItem(row: GroupSummaryRow, actor: Actor): GroupListItem {
+  const manages = canManageGroup(actor, { createdBy: row.created_by });
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    duration: row.duration,
+    status: row.status,
+    created_by: { _id: row.creator.id, username: row.creator.username },
+    usersCount: row.users_count,
+    coursesCount: row.courses_count,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    can: { edit: manages, delete: manages },
+  };
+}
+
+/** A group in full, as this person gets it. */
+export function presentGroup(row: GroupRow, actor: Actor): Group {
+  const counts = { users_count: row.users.length, courses_count: row.courses.length };
+  return {
+    // The item was built field by field above; nothing of the row itself is spread.
+    ...presentGroupListItem({ ...row, ...counts }, actor),
+    users: row.users.map((user) => user.id),
+    courses: row.courses.map((course) => course.id),
+    userNames: row.users.map((user) => ({ _id: user.id, username: user.username })),
+    courseNames: row.courses.map((course) => ({ _id: course.id, name: course.name })),
+  };
+}
+
+/** One of a person's own courses, as whoever asked gets it. */
+export function presentOwnCourse(row: OwnCourseRow, actor: Actor): OwnCourse {
+  return {
+    ...presentCourseListItem(row, actor),
+    progress: { completed: row.materials_completed, total: row.materials_total },
+    ownRating: row.own_rating && { rating: row.own_rating.rating, comment: row.own_rating.comment },
+  };
+}

@@ -1,0 +1,56 @@
+import { texts } from '@lectern/contract';
+import { isPaged, type Router } from '../../platform/http/index.ts';
+import { allGroups, pageOfGroups } from './groups.listing.ts';
+import { mayAskForOwnCourses, mayUseGroups } from './groups.policy.ts';
+import { createGroup, deleteGroup, getGroup, type GroupsDeps, updateGroup } from './groups.service.ts';
+import { allOwnCourses, pageOfOwnCourses, requirePerson } from './own-courses.service.ts';
+
+/** Groups of people with courses, and the courses that are a student's own. */
+export function registerGroups(route: Router, deps: GroupsDeps): void {
+  route('GET /api/groups', {
+    policy: mayUseGroups,
+    handler: async ({ db, viewer, query, request }) =>
+      isPaged(request)
+        ? { status: 200, body: await pageOfGroups(db, viewer, query) }
+        : { status: 200, plain: allGroups(db, viewer) },
+  });
+
+  route('GET /api/groups/:id', {
+    policy: mayUseGroups,
+    handler: async ({ db, viewer, params }) => ({ status: 200, body: { data: await getGroup(db, viewer, params.id) } }),
+  });
+
+  route('POST /api/groups', {
+    policy: mayUseGroups,
+    handler: async ({ db, viewer, body }) => {
+      const group = await createGroup(deps, db, viewer, body);
+      return { status: 201, body: { message: texts.groupCreated, group } };
+    },
+  });
+
+  route('PUT /api/groups/:id', {
+    policy: mayUseGroups,
+    handler: async ({ db, viewer, params, body }) => {
+      const group = await updateGroup(deps, db, viewer, params.id, body);
+      return { status: 200, body: { message: texts.groupUpdated, group } };
+    },
+  });
+
+  route('DELETE /api/groups/:id', {
+    policy: mayUseGroups,
+    handler: async ({ db, viewer, params }) => {
+      await deleteGroup(db, viewer, params.id);
+      return { status: 200, body: { message: texts.groupDeleted } };
+    },
+  });
+
+  route('GET /api/groups/:userId/courses', {
+    policy: mayAskForOwnCourses,
+    handler: async ({ db, viewer, params, query, request }) => {
+      const person = await requirePerson(db, viewer, params.userId);
+      return isPaged(request)
+        ? { status: 200, body: await pageOfOwnCourses(db, viewer, person, query) }
+        : { status: 200, plain: allOwnCourses(db, viewer, person) };
+    },
+  });
+}

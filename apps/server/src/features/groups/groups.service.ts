@@ -1,0 +1,125 @@
+import { type CreateGroupInput, type FieldIssue, type Group, texts, type UpdateGroupInput } from '@lectern/contract';
+import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts';
+import { brokenConstraint, type Db, inTransaction } from '../../platform/db/index.ts';
+import { AppError, notFound } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
+import {
+  findUsableCourses,
+  findUsableUsers,
+  replaceGroupCourses,
+  replaceGroupUsers,
+} from './group-members.repository.ts';
+import { presentGroup } from './groups.presenter.ts';
+import { deleteGroupRow, findGroup, insertGroup, lockGroup, updateGroupRow } from './groups.repository.ts';
+
+export type GroupsDeps = { clock: Clock; ids: Ids };
+
+/** A group in full. Throws `not_found` when it is absent or somebody else's. */
+export async function getGroup(db: Db, actor: Actor, id: string): Promise<Group> {
+  const row = await findGroup(db, actor, id);
+  if (!row) throw notFound('Group');
+  return presentGroup(row, actor);
+}
+
+/** Makes a group of the actor's. Throws `group_name_taken`, or `validation_failed` for members that cannot be had. */
+export async function createGroup(deps: GroupsDeps, db: Db, actor: Actor, input: CreateGroupInput): Promise<Group> {
+  return inTransaction(db, async (trx) => {
+    const id = deps.ids.next();
+    const now = deps.clock.now();
+    await refuseBadMembers(trx, actor, id, input);
+    await savingName(() =>
+      insertGroup(trx, {
+        id,
+        name: input.name,
+        name_key: nameKey(input.name),
+        description: input.description ?? null,
+        duration: input.duration ?? null,
+        status: input.status ?? 'active',
+        created_by: actor.id,
+        created_at: now,
+        updated_at: now,
+      }),
+    );
+    await replaceMembers(trx, id, input);
+    return getGroup(trx, actor, id);
+  });
+}
+
+/**
+ * Changes what the input carries and leaves the rest. Throws `not_found`, `stale_update` when somebody saved since the
+ * version that the input names, `group_name_taken`, and `validation_failed` for members that cannot be had.
+ */
+export async function updateGroup(
+  deps: GroupsDeps,
+  db: Db,
+  actor: Actor,
+  id: string,
+  input: UpdateGroupInput,
+): Promise<Group> {
+  return inTransaction(db, async (trx) => {
+    const before = await lockGroup(trx, actor, id);
+    if (!before) throw notFound('Group');
+    if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
+      throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
+    }
+    await refuseBadMembers(trx, actor, id, input);
+    const changes = { ...changesOf(input), updated_at: nextVersion(deps.clock, before) };
+    await savingName(() => updateGroupRow(trx, id, changes));
+    await replaceMembers(trx, id, input);
+    return getGroup(trx, actor, id);
+  });
+}
+
+/** Removes a group; what it opened is closed at once. Throws `not_found`. */
+export async function deleteGroup(db: Db, actor: Actor, id: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await lockGroup(trx, actor, id))) throw notFound('Group');
+    await deleteGroupRow(trx, id);
+  });
+}
+
+/** The columns that an update sets, from what it carries. */
+function changesOf(input: UpdateGroupInput) {
+  return {
+    ...(input.name === undefined ? {} : { name: input.name, name_key: nameKey(input.name) }),
+    ...(input.description === undefined ? {} : { description: input.description }),
+    ...(input.duration === undefined ? {} : { duration: input.duration }),
+    ...(input.status === undefined ? {} : { status: input.status }),
+  };
+}
+
+async function savingName(save: () => Promise<void>): Promise<void> {
+  try {
+    await save();
+  } catch (error) {
+    if (brokenConstraint(error) !== 'groups_name_per_creator') throw error;
+    throw new AppError('group_name_taken', texts.groupNameTaken, {
+      details: texts.groupNameTaken,
+      issues: [{ path: 'name', message: texts.groupNameTaken }],
+    });
+  }
+}
+
+type Members = Pick<UpdateGroupInput, 'users' | 'courses'>;
+
+/** Throws `validation_failed`, naming every entry that the actor may not put into the group. */
+async function refuseBadMembers(trx: Db, actor: Actor, id: string, { users, courses }: Members): Promise<void> {
+  const issues = [
+    ...(users ? issuesOf('users', users, await findUsableUsers(trx, actor, id, users), texts.noSuchUser) : []),
+    ...(courses
+      ? issuesOf('courses', courses, await findUsableCourses(trx, actor, id, courses), texts.noSuchCourse)
+      : []),
+  ];
+  if (issues.length > 0)
+    throw new AppError('validation_failed', texts.invalidInput, { details: texts.invalidInput, issues });
+}
+
+function issuesOf(field: string, ids: readonly string[], usable: Set<string>, message: string): FieldIssue[] {
+  return ids.flatMap((id, index) => (usable.has(id) ? [] : [{ path: `${field}.${index}`, message }]));
+}
+
+async function replaceMembers(trx: Db, id: string, { users, courses }: Members): Promise<void> {
+  if (users) await replaceGroupUsers(trx, id, users);
+  if (courses) await replaceGroupCourses(trx, id, courses);
+}

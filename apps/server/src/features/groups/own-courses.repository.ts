@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Placed, Position } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import {
+  courseOwnedByStudent,
+  coursePublished,
+  courseSummaryColumns,
+  type CourseSummaryRow,
+  courseVisibleTo,
+  courseWithinReachOfStudent,
+} from '../courses/index.ts';
+
+/** Whose courses they are. */
+export type Person = Pick<Actor, 'id' | 'role' | 'isAdmin' | 'institutionId'>;
+
+/** A course with what its student did with it. */
+export type OwnCourseRow = CourseSummaryRow & {
+  materials_total: number;
+  materials_completed: number;
+  own_rating: { rating: number; comment: string } | null;
+};
+
+/** A group may hold a teacher too: it opens nothing to them, so what they cannot see is not theirs either. */
+function ownCoursesOf(person: Person): RawBuilder<boolean> {
+  return sql<boolean>`(${courseWithinReachOfStudent(person)} and ${courseOwnedByStudent(person)}
+    and ${coursePublished} and ${courseVisibleTo(person)})`;
+}
+
+function columnsFor(person: Person): RawBuilder<unknown> {
+  const materials = sql`materials m join subjects s on s.id = m.subject_id and s.course_id = courses.id`;
+  return sql`${courseSummaryColumns},
+    (select count(*) from ${materials}) as materials_total,
+    (select count(*) from ${materials}
+      join material_progress p on p.material_id = m.id and p.user_id = ${person.id} and p.completed_at is not null
+    ) as materials_completed,
+    (select json_build_object('rating', r.rating, 'comment', r.comment) from ratings r
+      where r.course_id = courses.id and r.user_id = ${person.id}) as own_rating`;
+}
+
+/** One page of a person's own courses, newest first, and how many there are in all. */
+export async function listOwnCourses(
+  db: Db,
+  person: Person,
+  page: { limit: number; offset: number },
+): Promise<{ rows: OwnCourseRow[]; total: number }> {
+  const list = sql<OwnCourseRow>`select ${columnsFor(person)} from courses where ${ownCoursesOf(person)}
+    order by courses.created_at desc, courses.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  const count = sql<{ total: number }>`select count(*) as total from courses where ${ownCoursesOf(person)}`.execute(db);
+  const [listed, counted] = await Promise.all([list, count]);
+  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The next `count` of a person's own courses, newest first. */
+export async function listOwnCoursesAfter(
+  db: Db,
+  person: Person,
+  after: Position | null,
+  count: number,
+): Promise<(OwnCourseRow & Placed)[]> {
+  const further = after
+    ? sql`(courses.created_at, courses.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<OwnCourseRow & Placed>`
+    select ${columnsFor(person)}, courses.created_at::text as created_at_exact
+    from courses where ${ownCoursesOf(person)} and ${further}
+    order by courses.created_at desc, courses.id desc limit ${count}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,41 @@
+import { type OwnCourse, texts } from '@lectern/contract';
+import { type Db, inSteps } from '../../platform/db/index.ts';
+import { AppError, notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { findUser } from '../users/index.ts';
+import { canSeeOwnCoursesOf } from './groups.policy.ts';
+import { presentOwnCourse } from './groups.presenter.ts';
+import { listOwnCourses, listOwnCoursesAfter, type Person } from './own-courses.repository.ts';
+
+/**
+ * The person whose own courses the actor asks for. Throws `forbidden` for anybody else's but an admin's asking, whether
+ * there is such a person or not; for an admin `not_found` when there is none.
+ */
+export async function requirePerson(db: Db, actor: Actor, id: string): Promise<Person> {
+  if (!canSeeOwnCoursesOf(actor, id)) throw new AppError('forbidden', texts.forbidden);
+  if (actor.id === id) return actor;
+  const user = await findUser(db, id);
+  if (!user) throw notFound('User');
+  return { id: user.id, role: user.role, isAdmin: user.is_admin, institutionId: user.institution_id };
+}
+
+/** One page of a person's own courses, as the actor gets them. */
+export async function pageOfOwnCourses(
+  db: Db,
+  actor: Actor,
+  person: Person,
+  query: { page?: number | undefined; limit?: number | undefined },
+): Promise<Page<OwnCourse>> {
+  const { rows, total } = await listOwnCourses(db, person, pageOffset(query));
+  return toPage(
+    query,
+    total,
+    rows.map((row) => presentOwnCourse(row, actor)),
+  );
+}
+
+/** All of a person's own courses, as the actor gets them, newest first. */
+export async function* allOwnCourses(db: Db, actor: Actor, person: Person): AsyncGenerator<OwnCourse> {
+  const rows = inSteps((after, count) => listOwnCoursesAfter(db, person, after, count));
+  for await (const row of rows) yield presentOwnCourse(row, actor);
+}

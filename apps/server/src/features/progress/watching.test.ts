@@ -1,0 +1,171 @@
+import type { MaterialProgress } from '@lectern/contract';
+import { array, asyncProperty, assert, integer, tuple } from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildTestApp, type Answer, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+
+let t: TestApp;
+let owner: TestUser;
+beforeAll(async () => {
+  t = await buildTestApp();
+  owner = await t.buildUser({ role: 'teacher' });
+});
+afterAll(() => t.close());
+
+/** A video that a student has not played yet. */
+async function buildVideo(student?: Caller) {
+  const materials = [{ name: 'Film', content_type: 'Video' as const, content_url: 'https://example.org/film.mp4' }];
+  const course = await t.buildCourse(owner, { subjects: [{ name: 'Films', duration: 1, materials }] });
+  const caller = student ?? (await t.as(await t.buildUser()));
+  const material = course.subjects[0]?.materials[0]?._id ?? '';
+  const url = `/api/courses/${course._id}/progress`;
+  const send = (body: object) => caller.put(url, { material, ...body });
+  return {
+    course,
+    material,
+    send,
+    report: async (body: object) => filmIn(await send(body)),
+    read: async () => filmIn(await caller.get(url)),
+  };
+}
+
+function filmIn(answer: Answer): MaterialProgress {
+  const progress = answer.body.progress ?? answer.body;
+  return progress.subjects[0].materials[0] as MaterialProgress;
+}
+
+describe('stretches of a video', () => {
+  it('are counted once, however often and in whichever order they are reported', async () => {
+    const video = await buildVideo();
+    const seconds: number[] = [];
+    for (const watched of [
+      [[20, 30]],
+      [[0, 5]],
+      [[20, 30]],
+      [
+        [4, 10],
+        [8, 12],
+      ],
+      [[5, 5]],
+      [],
+      [[0, 30]],
+    ])
+      seconds.push((await video.report({ watched })).watchedSeconds);
+    expect(seconds).toEqual([10, 15, 15, 22, 22, 22, 30]);
+    expect((await video.read()).watchedSeconds).toBe(30);
+  });
+
+  it('add up to the distinct tenths of a second that a naive count finds, and complete at nine of ten', async () => {
+    const student = await t.as(await t.buildUser());
+    const stretch = tuple(integer({ min: 0, max: 700 }), integer({ min: 0, max: 250 }));
+    const reports = array(array(stretch, { maxLength: 5 }), { minLength: 1, maxLength: 8 });
+    await assert(
+      asyncProperty(reports, integer({ min: 1, max: 60 }), async (all, duration) => {
+        const video = await buildVideo(student);
+        const seen = new Set<number>();
+        let completed = false;
+        for (const stretches of all) {
+          for (const [from, length] of stretches)
+            for (let tenth = from; tenth < from + length; tenth += 1) if (tenth < duration * 10) seen.add(tenth);
+          completed ||= seen.size >= duration * 9;
+          const watched = stretches.map(([from, length]) => [from / 10, (from + length) / 10]);
+          expect(await video.report({ watched, duration })).toMatchObject({
+            watchedSeconds: seen.size / 10,
+            completed,
+          });
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('that come at once are all kept', async () => {
+    const video = await buildVideo();
+    const reports = Array.from({ length: 20 }, (_, i) => video.send({ watched: [[i * 3, i * 3 + 4]], duration: 61 }));
+    const answers = await Promise.all(reports);
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(await video.read()).toMatchObject({ watchedSeconds: 61, completed: true, how: 'watched' });
+  });
+
+  it('past the end do not count: the end alone is not the whole video', async () => {
+    const video = await buildVideo();
+    expect(await video.report({ watched: [[95, 500]], duration: 100 })).toMatchObject({
+      watchedSeconds: 5,
+      completed: false,
+    });
+  });
+
+  it('may be as fine as numbers are', async () => {
+    const video = await buildVideo();
+    const watched = [
+      [5e-324, 1e-300],
+      [0.1 + 0.2, 86_399.999_999_999],
+    ];
+    const answer = await video.send({ watched });
+    expect(answer.status).toBe(200);
+    expect(filmIn(answer).watchedSeconds).toBeCloseTo(86_399.7, 6);
+  });
+});
+
+describe('a video', () => {
+  it.each([10, 7, 21, 1001, 86_400])(
+    'of %i seconds is complete at nine tenths, and not just below',
+    async (duration) => {
+      const video = await buildVideo();
+      const enough = (duration * 9) / 10;
+      const below = await video.report({ watched: [[0, enough - 0.01]], duration });
+      expect(below).toMatchObject({ completed: false, how: null });
+      t.clock.advance(1000);
+      const at = await video.report({ watched: [[enough - 0.01, Number(enough.toFixed(1))]] });
+      expect(at).toMatchObject({ completed: true, how: 'watched', completedAt: t.clock.now().toISOString() });
+    },
+  );
+
+  it('is not complete as long as its length is unknown or nothing, and is as soon as it is known', async () => {
+    const video = await buildVideo();
+    expect(await video.report({ watched: [[0, 100]] })).toMatchObject({ completed: false, durationSeconds: null });
+    expect(await video.report({ duration: 0 })).toMatchObject({ completed: false });
+    expect(await video.report({ duration: 100 })).toMatchObject({ completed: true, durationSeconds: 100 });
+  });
+
+  it('stays complete, with its time, whatever comes late', async () => {
+    const video = await buildVideo();
+    const done = await video.report({ watched: [[0, 10]], duration: 10 });
+    t.clock.advance(60_000);
+    const late = await video.report({ watched: [[2, 3]], duration: 100, position: 3 });
+    expect(late).toMatchObject({ completed: true, how: 'watched', completedAt: done.completedAt });
+  });
+
+  it('remembers where it stopped', async () => {
+    const video = await buildVideo();
+    const positions: (number | null)[] = [];
+    for (const body of [
+      { watched: [[0, 1]] },
+      { position: 12.5 },
+      { watched: [[1, 2]] },
+      { position: 3 },
+      { position: 0 },
+    ])
+      positions.push((await video.report(body)).position);
+    expect(positions).toEqual([null, 12.5, 12.5, 3, 0]);
+  });
+
+  it('that a teacher removes while a report comes in is a bad field, not a fault', async () => {
+    const video = await buildVideo();
+    const waits = async () => {
+      const { rows } = await sql<{ waits: number }>`select count(*) as waits from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
+      return rows[0]?.waits ?? 0;
+    };
+    // In an object, because the report is answered only after the removal, and a promise would be awaited before it.
+    const { sent } = await t.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('materials').where('id', '=', video.material).execute();
+      const waiting = video.send({ position: 1 });
+      await vi.waitFor(async () => expect(await waits()).toBe(1), 10_000);
+      return { sent: waiting };
+    });
+    const answer = await sent;
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues).toMatchObject([{ path: 'material' }]);
+  });
+});
