@@ -3,7 +3,8 @@ import { detectFileType } from './file-types.ts';
 import { samples } from './testing/samples.ts';
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
-const detect = async (sample: keyof typeof samples, name: string) => (await detectFileType(samples[sample], name))?.contentType ?? null;
+const detect = async (sample: keyof typeof samples, name: string) =>
+  (await detectFileType(samples[sample], name))?.contentType ?? null;
 
 describe('not taken', () => {
   it.each([

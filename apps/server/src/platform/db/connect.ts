@@ -25,7 +25,7 @@ export function connect(options: ConnectOptions): Db {
     statement_timeout: 30_000,
     types: {
       // Counts and sizes stay far below 2^53.
-      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+      getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
         oid === int8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
     },
   });

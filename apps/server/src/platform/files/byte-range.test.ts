@@ -22,9 +22,12 @@ describe('readRange', () => {
     expect(readRange(header, size)).toBe('unsatisfiable');
   });
 
-  it.each([undefined, '', 'nonsense', 'items=0-1', 'bytes=0-1,4-5', 'bytes'])('answers %s with everything', (header) => {
-    expect(readRange(header, 10)).toBe('whole');
-  });
+  it.each([undefined, '', 'nonsense', 'items=0-1', 'bytes=0-1,4-5', 'bytes'])(
+    'answers %s with everything',
+    (header) => {
+      expect(readRange(header, 10)).toBe('whole');
+    },
+  );
 
   it.each([
     ['bytes=0-0', 0, 0],

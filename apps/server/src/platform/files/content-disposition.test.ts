@@ -17,12 +17,15 @@ describe('contentDisposition', () => {
 
   it('is always one plain header line from which the name can be read back', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()), (name) => {
-        const header = contentDisposition('inline', name);
-        expect(header).toMatch(/^inline; filename="[^"\\]*"; filename\*=UTF-8''[\w!.~%-]*$/);
-        expect(header).toMatch(/^[\x20-\x7e]*$/);
-        expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(name);
-      }),
+      fc.property(
+        fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
+        (name) => {
+          const header = contentDisposition('inline', name);
+          expect(header).toMatch(/^inline; filename="[^"\\]*"; filename\*=UTF-8''[\w!.~%-]*$/);
+          expect(header).toMatch(/^[\x20-\x7e]*$/);
+          expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(name);
+        },
+      ),
     );
   });
 });

@@ -9,13 +9,18 @@ export async function streamJsonArray<T>(
   const iterator = items[Symbol.asyncIterator]();
   let next = await iterator.next();
   return (async function* pieces() {
-    yield '[';
-    let separator = '';
-    while (next.done !== true) {
-      yield separator + write(next.value);
-      separator = ',';
-      next = await iterator.next();
+    try {
+      yield '[';
+      let separator = '';
+      while (next.done !== true) {
+        yield separator + write(next.value);
+        separator = ',';
+        next = await iterator.next();
+      }
+      yield ']';
+    } finally {
+      // Also when the reader goes away in the middle.
+      await iterator.return?.();
     }
-    yield ']';
   })();
 }

@@ -13,7 +13,11 @@ async function signIn(app: App): Promise<void> {
 }
 
 test.each([
-  ['the server says why', failure(401, 'invalid_credentials', 'Invalid username or password'), 'Invalid username or password'],
+  [
+    'the server says why',
+    failure(401, 'invalid_credentials', 'Invalid username or password'),
+    'Invalid username or password',
+  ],
   ['the server says nothing', reply(502, 'Bad gateway'), 'Login failed'],
   ['no answer comes', unreachable, /^Login failedThe server cannot be reached/],
 ])('when signing in fails and %s, a toast tells and what was typed stays', async (_, answer, text) => {

@@ -17,10 +17,20 @@ function zipEntry(name: string, content: string): Buffer {
 
 const isoMedia = (brand: string) => joined('\0\0\0\x18ftyp', brand, '\0\0\0\0isommp42', Buffer.alloc(64));
 const ebml = (docType: string) =>
-  joined(Buffer.from('1a45dfa3', 'hex'), Buffer.from([0x80 + docType.length + 3]), Buffer.from('4282', 'hex'), Buffer.from([0x80 + docType.length]), docType, Buffer.alloc(64));
+  joined(
+    Buffer.from('1a45dfa3', 'hex'),
+    Buffer.from([0x80 + docType.length + 3]),
+    Buffer.from('4282', 'hex'),
+    Buffer.from([0x80 + docType.length]),
+    docType,
+    Buffer.alloc(64),
+  );
 
 export const samples = {
-  png: joined('\x89PNG\r\n\x1a\n', Buffer.from('0000000d49484452000000010000000108060000001f15c4890000000a49444154', 'hex')),
+  png: joined(
+    '\x89PNG\r\n\x1a\n',
+    Buffer.from('0000000d49484452000000010000000108060000001f15c4890000000a49444154', 'hex'),
+  ),
   jpeg: joined('\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01', Buffer.alloc(32)),
   gif: joined('GIF89a\x01\0\x01\0', Buffer.alloc(32)),
   webp: joined('RIFF\x20\0\0\0WEBPVP8 ', Buffer.alloc(32)),
@@ -36,7 +46,10 @@ export const samples = {
   ogv: joined('OggS\0\x02', Buffer.alloc(22), '\x80theora', Buffer.alloc(32)),
   oggAudio: joined('OggS\0\x02', Buffer.alloc(22), '\x01vorbis', Buffer.alloc(32)),
   docx: joined(
-    zipEntry('[Content_Types].xml', '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'),
+    zipEntry(
+      '[Content_Types].xml',
+      '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    ),
     zipEntry('word/document.xml', '<w/>'),
   ),
   odt: zipEntry('mimetype', 'application/vnd.oasis.opendocument.text'),

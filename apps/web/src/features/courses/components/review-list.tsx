@@ -17,7 +17,8 @@ export function ReviewList({ ratings }: { ratings: readonly Rating[] }) {
   const shown = Math.min(page, pageCount);
   return (
     <CourseSection title="Review and Commands">
-      <ul className={classes['reviews']}>
+      <div className={classes['reviews']}>
+      <ul>
         {ratings.slice((shown - 1) * perPage, shown * perPage).map((rating) => (
           <li key={rating._id} className={classes['review']}>
             <Avatar name={rating.username} picture={null} size={40} />
@@ -33,6 +34,7 @@ export function ReviewList({ ratings }: { ratings: readonly Rating[] }) {
         ))}
       </ul>
       <Pagination label="reviews" page={shown} pageCount={pageCount} onPage={setPage} />
+      </div>
     </CourseSection>
   );
 }

@@ -1,0 +1,98 @@
+import { Group, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { limits } from '@lectern/contract/limits';
+import type { DurationUnit } from '@lectern/contract';
+import { useController } from 'react-hook-form';
+import { RichTextField } from '../../../shared/rich-text/rich-text-field.tsx';
+import { controlId } from '../model/field-names.ts';
+import type { CourseFields, MaterialFields, SubjectFields } from '../model/form-values.ts';
+import classes from './course-form.module.css';
+import { useCourseForm } from './form-context.ts';
+
+/** The fields that hold one value. */
+type ControlName =
+  | `course.${keyof CourseFields}`
+  | `subjects.${string}.${Exclude<keyof SubjectFields, '_id'>}`
+  | `materials.${string}.${Exclude<keyof MaterialFields, '_id'>}`;
+
+/** A field's value and what belongs to its control: id, message, and the calls back. */
+export function useControl(name: ControlName) {
+  const { control } = useCourseForm();
+  const { field, fieldState } = useController({ name, control });
+  const { value, onChange, onBlur } = field;
+  return { id: controlId(name), value, onChange: onChange as (value: unknown) => void, onBlur, error: fieldState.error?.message };
+}
+
+type TextControlProps = { name: ControlName; label: string; maxLength?: number; required?: boolean };
+
+export function TextControl({ name, label, required = false, maxLength = limits.name }: TextControlProps) {
+  const { onChange, ...rest } = useControl(name);
+  return (
+    <TextInput
+      {...rest}
+      label={label}
+      withAsterisk={required}
+      maxLength={maxLength}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+export function TextareaControl({ name, label }: { name: ControlName; label: string }) {
+  const { onChange, ...rest } = useControl(name);
+  return (
+    <Textarea
+      {...rest}
+      label={label}
+      autosize
+      minRows={2}
+      maxRows={10}
+      maxLength={limits.plainDescription}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type SelectControlProps<T extends string> = {
+  name: ControlName;
+  label: string;
+  options: readonly { value: T; label: string }[];
+  required?: boolean;
+};
+
+export function SelectControl<T extends string>({ name, label, options, required = false }: SelectControlProps<T>) {
+  const { onChange, ...rest } = useControl(name);
+  return (
+    <NativeSelect
+      {...rest}
+      label={label}
+      withAsterisk={required}
+      data={[...options]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+const units: readonly { value: DurationUnit; label: string }[] = [
+  { value: 'months', label: 'Months' },
+  { value: 'hours', label: 'Hours' },
+];
+
+type DurationControlProps = { name: ControlName; unitName: ControlName; label: string };
+
+/** A number and its unit. What is typed stays as it is typed; the message says what is wrong with it. */
+export function DurationControl({ name, unitName, label }: DurationControlProps) {
+  const { onChange, ...rest } = useControl(name);
+  return (
+    <Group gap="xs" align="flex-start" wrap="nowrap" className={classes['duration'] ?? ''}>
+      <NumberInput {...rest} label={label} withAsterisk min={limits.duration.min} clampBehavior="none" onChange={onChange} />
+      <SelectControl name={unitName} label={`${label} unit`} options={units} />
+    </Group>
+  );
+}
+
+/** Formatted text. The editor reads its value once, when it is drawn. */
+export function RichTextControl({ name, label }: { name: ControlName; label: string }) {
+  const { ImageField } = useCourseForm();
+  const { value, ...rest } = useControl(name);
+  return <RichTextField {...rest} value={String(value)} label={label} ImageField={ImageField} />;
+}

@@ -1,0 +1,62 @@
+import { IconArrowDown, IconArrowUp, IconChevronRight, IconTrash } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { count } from '../../../shared/format/count.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import classes from './course-form.module.css';
+
+type ItemHeadProps = {
+  handle: ReactNode;
+  /** What it is, with its number, as 'Subject 2'. */
+  what: string;
+  /** Its own name; empty while it has none. */
+  name: string;
+  note?: string;
+  errors: number;
+  open: boolean;
+  /** The id of what opens. */
+  controls: string;
+  place: number;
+  count: number;
+  onToggle: () => void;
+  onMove: (to: number) => void;
+  /** Missing where it may not be removed. */
+  onRemove?: (() => void) | undefined;
+};
+
+/** The line of a subject or material: what it is called, and buttons to open, move and remove it. */
+export function ItemHead({ handle, what, name, note, errors, open, controls, onToggle, ...move }: ItemHeadProps) {
+  return (
+    <div className={classes['head']}>
+      {handle}
+      <h3 className={classes['headTitle']}>
+        <button type="button" className={classes['toggle']} aria-expanded={open} aria-controls={open ? controls : undefined} onClick={onToggle}>
+          <IconChevronRight size={18} aria-hidden="true" className={classNames(classes['chevron'], open && classes['turned'])} />
+          <span className={classes['what']}>{what}</span> <span className={classes['itemName']}>{name}</span>
+        </button>
+      </h3>
+      {errors > 0 && <Badge tone="bad">{count(errors, 'problem')}</Badge>}
+      {note !== undefined && <span className={classes['note']}>{note}</span>}
+      <MoveButtons what={what} {...move} />
+    </div>
+  );
+}
+
+function MoveButtons({ what, place, count: total, onMove, onRemove }: Pick<ItemHeadProps, 'what' | 'place' | 'count' | 'onMove' | 'onRemove'>) {
+  return (
+    <div className={classes['headButtons']}>
+      <ActionIcon variant="subtle" color="gray" aria-label={`Move ${what} up`} disabled={place === 0} onClick={() => onMove(place - 1)}>
+        <IconArrowUp size={18} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" aria-label={`Move ${what} down`} disabled={place === total - 1} onClick={() => onMove(place + 1)}>
+        <IconArrowDown size={18} aria-hidden="true" />
+      </ActionIcon>
+      {onRemove && (
+        <ActionIcon variant="subtle" color="red" aria-label={`Remove ${what}`} onClick={onRemove}>
+          <IconTrash size={18} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

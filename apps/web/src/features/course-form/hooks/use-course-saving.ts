@@ -1,0 +1,106 @@
+import type { Course } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { loadSavedCourse } from '../api/load-course.ts';
+import { useSaveCourse, type Save } from '../api/save-course.ts';
+import { firstBadField, showServerIssues } from '../model/show-errors.ts';
+import type { FieldName } from '../model/field-names.ts';
+import { toCreateBody, toUpdateBody } from '../model/wire-course.ts';
+import type { CourseEditor } from './use-course-editor.ts';
+
+/** Somebody saved in between: what the server has now, null while it could not be asked. */
+export type Collision = { saved: Course | null };
+
+type Options = {
+  editor: CourseEditor;
+  course: Course | null;
+  userId: string;
+  /** How many uploads have not arrived. */
+  uploadsUnderWay: () => number;
+  onSaved: () => void;
+  onBadField: (name: FieldName) => void;
+};
+
+/** Saving: checks, sends, and says at the right place what went wrong. Nothing that was typed is ever touched. */
+export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSaved, onBadField }: Options) {
+  const { form, draft, basis } = editor;
+  const mutation = useSaveCourse();
+  const sending = useRef(false);
+  const [collision, setCollision] = useState<Collision | null>(null);
+
+  const goToFirstBad = (): void => {
+    const name = firstBadField(form);
+    if (name !== null) onBadField(name);
+  };
+  const collide = async (id: string): Promise<void> => {
+    const saved = await loadSavedCourse(id).catch(() => null);
+    setCollision({ saved });
+  };
+  const fail = async (error: unknown): Promise<void> => {
+    draft.keepNow();
+    if (error instanceof ApiError && error.code === 'stale_update' && course !== null) return collide(course._id);
+    if (error instanceof ApiError && error.code === 'idempotency_key_reused') {
+      toast.error('Your first save did reach the server: this course is in your list already.', {
+        detail: 'Open it there to change it further. What you typed here is kept as a draft.',
+      });
+      return undefined;
+    }
+    toastError(error, texts.courseSaveFailed);
+    if (showServerIssues(form, error)) goToFirstBad();
+    return undefined;
+  };
+  const send = async (): Promise<void> => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await mutation.mutateAsync(saveOf());
+      draft.finish();
+      onSaved();
+    } catch (error) {
+      await fail(error);
+    } finally {
+      sending.current = false;
+    }
+  };
+  const saveOf = (): Save => {
+    const values = form.getValues();
+    const { updatedAt, idempotencyKey } = basis();
+    return course === null
+      ? { courseId: null, idempotencyKey, body: toCreateBody(values, userId) }
+      : { courseId: course._id, body: toUpdateBody(values, course.created_by, updatedAt ?? course.updatedAt) };
+  };
+  const save = async (): Promise<void> => {
+    if (uploadsUnderWay() > 0) {
+      toast.error('A file is still being uploaded.', { detail: 'Save when it has arrived, or cancel the upload.' });
+      return;
+    }
+    await form.handleSubmit(send, goToFirstBad)();
+  };
+
+  return {
+    save,
+    saving: mutation.isPending,
+    collision,
+    /** Goes on editing; the next save asks again. */
+    keepEditing: (): void => setCollision(null),
+    /** Shows what the server has; what was typed becomes a draft. */
+    loadSaved(saved: Course): void {
+      setCollision(null);
+      editor.loadSaved(saved);
+    },
+    /** Saves over what the server has. */
+    async saveAnyway(): Promise<void> {
+      if (course === null) return;
+      try {
+        editor.saveOver(await loadSavedCourse(course._id));
+      } catch (error) {
+        toastError(error, texts.courseSaveFailed);
+        return;
+      }
+      setCollision(null);
+      await save();
+    },
+  };
+}
