@@ -4,9 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { once } from 'node:events';
 import { texts } from '@lectern/contract';
+import { fastify } from 'fastify';
 import { Client } from 'pg';
 import { beforeAll, afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase, onDatabase } from './testing/databases.ts';
+import { drain } from './drain.ts';
 import { httpClient, type Installation, makeInstallation, type ServerProcess, signedInClient, until } from './testing/process/index.ts';
 
 const demoPassword = 'lectern-demo';
@@ -142,8 +144,8 @@ describe('the end', () => {
     const json = { usernameOrEmail: 'Ada', password: admin.LECTERN_ADMIN_PASSWORD };
     const answer = httpClient(server.url).call('POST', '/api/users/sign_in', { json });
     await until('the request waits in the database', async () => {
-      const { rowCount } = await holder.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
-      return rowCount === 1;
+      const waiting = await installation.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
+      return waiting.length === 1;
     });
     return { answer, release: () => holder.query('commit') };
   }
@@ -169,17 +171,32 @@ describe('the end', () => {
     const installation = await newInstallation();
     const server = await installation.start({ ...quiet, ...admin });
     const body = JSON.stringify({ usernameOrEmail: 'Ada', password: admin.LECTERN_ADMIN_PASSWORD });
-    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+    const headers = { 'content-type': 'application/json', 'content-length': String(body.length), expect: '100-continue' };
     const sending = request(new URL('/api/users/sign_in', server.url), { method: 'POST', headers });
+    sending.flushHeaders();
+    await once(sending, 'continue');
     sending.write(body.slice(0, 10));
-    const { host } = new URL(server.url);
-    await until('the server has the beginning', async () => (await httpClient(server.url).get('/metrics')).bytes.toString().includes(host) || sending.socket?.bytesWritten !== 0);
     server.signal('SIGTERM');
     await until('the server has begun to end', () => refusesConnections(server.url));
     sending.end(body.slice(10));
     const [response] = (await once(sending, 'response')) as [{ statusCode: number }];
     expect(response.statusCode).toBe(200);
     expect((await server.ended).code).toBe(0);
+  });
+
+  test('a request that never ends is cut off when patience is over', async () => {
+    const app = fastify();
+    const entered = new Promise<void>((enter) => {
+      app.get('/', () => {
+        enter();
+        return new Promise(() => undefined);
+      });
+    });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = fetch(url).then(() => 'answered', () => 'cut off');
+    await entered;
+    await drain(app, 10);
+    expect(await answer).toBe('cut off');
   });
 
   test('Ctrl-C while it is still starting leaves no database behind', async () => {

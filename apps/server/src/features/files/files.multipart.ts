@@ -36,7 +36,7 @@ export async function receiveFile<T>(
   } catch (error) {
     // Browsers look for the answer when they have sent everything: the rest is read and dropped, unless it is endless.
     const { 'content-length': length = Infinity } = request.headers;
-    if (Number(length) < 0) reply.header('connection', 'close');
+    if (Number(length) > maxBytes + formBytes) reply.header('connection', 'close');
     request.raw.resume();
     throw error;
   }

@@ -1,4 +1,4 @@
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { tusPath } from '@lectern/contract';
@@ -162,6 +162,20 @@ describe('a whole upload that turns out to be something else', () => {
 
   it('is refused when it is empty', async () => {
     expect((await create(teacher, 'a.mp4', 0)).status).toBe(400);
+  });
+});
+
+describe('an upload that was left alone for a day', () => {
+  it('is gone', async () => {
+    const url = await begin('a.mp4', 3_000);
+    const notes = join(t.files.uploadsDir, `${idOf(url)}.json`);
+    const known = JSON.parse(await readFile(notes, 'utf8')) as object;
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
+    await writeFile(notes, JSON.stringify({ ...known, creation_date: yesterday }));
+    expect((await head(teacher, url)).status).toBe(410);
+    expect((await patch(teacher, url, 0, sized(samples.mp4, 3_000))).status).toBe(410);
+    expect((await teacher.get(`/api/files/${idOf(url)}`)).status).toBe(404);
+    expect((await tusRequest('DELETE', url, teacher.cookie)).status).toBe(204);
   });
 });
 

@@ -49,7 +49,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ err: error }, 'unexpected error');
     return send(reply, 500, errorBody('internal_error', texts.somethingWrong, request.id));
   }
-  if (known.code === 'service_unavailable') request.log.warn({ err: error }, 'database away');
+  if (known.code === 'service_unavailable') request.log.warn({ err: error }, 'service unavailable');
   void reply.headers(known.extras.headers ?? {});
   return send(reply, known.status, errorBody(known.code, known.message, request.id, known.extras));
 }

@@ -61,7 +61,7 @@ describe('what the editor makes', () => {
   });
 
   it('keeps links, which open in a tab that cannot steer this one', () => {
-    const safe = (href: string) => `<a href="${href}" rel="noopener noreferrer" target="_blank">l</a>`;
+    const safe = (href: string) => `<a href="${href}" target="_blank" rel="noopener noreferrer">l</a>`;
     for (const href of ['https://example.org/?a=1', 'http://example.org', 'mailto:a@example.org', 'tel:+15551234', '/api/files/x/a.pdf']) {
       expect(sanitizeRichText(`<a href="${href}" target="_top" rel="opener">l</a>`)).toBe(safe(href));
     }

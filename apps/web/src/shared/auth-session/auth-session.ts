@@ -94,9 +94,12 @@ export function startAuthSession(): () => void {
   const follow = (event: StorageEvent): void => {
     if (event.key !== loginRecordKey && event.key !== null) return;
     const record = parseLoginRecord(event.key === null ? null : event.newValue);
-    if (record === null) announce('expired');
-    if (record === null) change({ status: 'signed-out', user: null });
-    else change({ status: 'confirmed', user: record.user });
+    if (record !== null) {
+      change({ status: 'confirmed', user: record.user });
+      return;
+    }
+    announce('expired');
+    change({ status: 'signed-out', user: null });
   };
   addEventListener('storage', follow);
   if (state.status === 'assumed') void confirmAuthSession();

@@ -38,6 +38,7 @@ export function MaterialRow({ subject, material, place, ...rest }: MaterialRowPr
         name={name}
         note={type}
         place={place}
+        level={3}
         controls={panel}
         errors={errorCountOf(errors, 'materials', material)}
       />

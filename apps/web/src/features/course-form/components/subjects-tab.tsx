@@ -85,6 +85,7 @@ function SubjectRow({ subject, place, ...rest }: SubjectRowProps) {
         what={`Subject ${place + 1}`}
         name={name}
         place={place}
+        level={2}
         controls={panel}
         errors={errorCountOf(errors, 'subjects', subject)}
       />

@@ -8,7 +8,9 @@ import { useSaveCourse, type Save } from '../api/save-course.ts';
 import { firstBadField, showServerIssues } from '../model/show-errors.ts';
 import type { FieldName } from '../model/field-names.ts';
 import { toCreateBody, toUpdateBody } from '../model/wire-course.ts';
+import type { CourseFormValues } from '../model/form-values.ts';
 import type { CourseEditor } from './use-course-editor.ts';
+import type { Basis } from './use-kept-draft.ts';
 
 /** Somebody saved in between: what the server has now, null while it could not be asked. */
 export type Collision = { saved: Course | null };
@@ -34,28 +36,21 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
     const name = firstBadField(form);
     if (name !== null) onBadField(name);
   };
-  const collide = async (id: string): Promise<void> => {
-    const saved = await loadSavedCourse(id).catch(() => null);
-    setCollision({ saved });
-  };
   const fail = async (error: unknown): Promise<void> => {
     draft.keepNow();
-    if (error instanceof ApiError && error.code === 'stale_update' && course !== null) return collide(course._id);
-    if (error instanceof ApiError && error.code === 'idempotency_key_reused') {
-      toast.error('Your first save did reach the server: this course is in your list already.', {
-        detail: 'Open it there to change it further. What you typed here is kept as a draft.',
-      });
-      return undefined;
+    if (error instanceof ApiError && error.code === 'stale_update' && course !== null) {
+      setCollision({ saved: await loadSavedCourse(course._id).catch(() => null) });
+      return;
     }
-    toastError(error, texts.courseSaveFailed);
+    if (error instanceof ApiError && error.code === 'idempotency_key_reused') sayAlreadyThere();
+    else toastError(error, texts.courseSaveFailed);
     if (showServerIssues(form, error)) goToFirstBad();
-    return undefined;
   };
   const send = async (): Promise<void> => {
     if (sending.current) return;
     sending.current = true;
     try {
-      await mutation.mutateAsync(saveOf());
+      await mutation.mutateAsync(saveOf(course, userId, form.getValues(), basis()));
       draft.finish();
       onSaved();
     } catch (error) {
@@ -63,13 +58,6 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
     } finally {
       sending.current = false;
     }
-  };
-  const saveOf = (): Save => {
-    const values = form.getValues();
-    const { updatedAt, idempotencyKey } = basis();
-    return course === null
-      ? { courseId: null, idempotencyKey, body: toCreateBody(values, userId) }
-      : { courseId: course._id, body: toUpdateBody(values, course.created_by, updatedAt ?? course.updatedAt) };
   };
   const save = async (): Promise<void> => {
     if (uploadsUnderWay() > 0) {
@@ -103,4 +91,16 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
       await save();
     },
   };
+}
+
+function saveOf(course: Course | null, userId: string, values: CourseFormValues, { updatedAt, idempotencyKey }: Basis): Save {
+  if (course === null) return { courseId: null, idempotencyKey, body: toCreateBody(values, userId) };
+  return { courseId: course._id, body: toUpdateBody(values, course.created_by, updatedAt ?? course.updatedAt) };
+}
+
+/** The answer to an earlier save was lost on its way, and the author typed on. */
+function sayAlreadyThere(): void {
+  toast.error('Your first save did reach the server: this course is in your list already.', {
+    detail: 'Open it there to change it further. What you typed here is kept as a draft.',
+  });
 }
