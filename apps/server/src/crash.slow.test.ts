@@ -2,11 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { differences, repeatOpenDrafts, uploadDifferences } from './testing/process/check-ledger.ts';
 import {
-  childrenOf, type HttpClient, httpClient, type Installation, makeInstallation, type SeededRandom, seededRandom,
-  type ServerProcess, signedUpClient, until,
+  childrenOf,
+  type HttpClient,
+  httpClient,
+  type Installation,
+  makeInstallation,
+  type SeededRandom,
+  seededRandom,
+  type ServerProcess,
+  signedUpClient,
+  until,
 } from './testing/process/index.ts';
 import {
-  keepChanging, keepCreating, keepUploading, numberedCourse, openLedger, type WriteLedger,
+  keepChanging,
+  keepCreating,
+  keepUploading,
+  numberedCourse,
+  openLedger,
+  type WriteLedger,
 } from './testing/process/write-ledger.ts';
 
 const rounds = 10;
@@ -17,7 +30,13 @@ const settings = { LECTERN_DEMO: 'off' };
 const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
 beforeAll(() => void process.stdout.write(`moments of death from CRASH_SEED=${seed}\n`));
 
-type World = { installation: Installation; ledger: WriteLedger; random: SeededRandom; server: ServerProcess; cookie: string };
+type World = {
+  installation: Installation;
+  ledger: WriteLedger;
+  random: SeededRandom;
+  server: ServerProcess;
+  cookie: string;
+};
 
 /** An installation with one teacher, whose course is there to be changed. */
 async function openWorld(shift: number): Promise<World> {
@@ -93,7 +112,8 @@ function keepAsking(client: HttpClient) {
   const asking = (async () => {
     while (!stop.signal.aborted) {
       const outcome = await client.get('/api/courses?limit=1').then(
-        ({ status, body }) => (status === 200 ? '200' : `${status} ${body?.error} ${typeof body?.message} ${typeof body?.requestId}`),
+        ({ status, body }) =>
+          status === 200 ? '200' : `${status} ${body?.error} ${typeof body?.message} ${typeof body?.requestId}`,
         (error: unknown) => `no answer: ${String(error)}`,
       );
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
@@ -155,4 +175,3 @@ function killIfThere(pid: number): void {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
-

@@ -36,7 +36,12 @@ async function serve(config: Config, { deps, demo, log }: Runtime, ending: Abort
   const app = await buildApp(deps);
   const address = await listen(app, config);
   const stopTidying = keepTidy(
-    { db: deps.db, chores: createChores(deps.files), now: () => deps.clock.now(), log: ({ level, ...event }) => log[level](event) },
+    {
+      db: deps.db,
+      chores: createChores(deps.files),
+      now: () => deps.clock.now(),
+      log: ({ level, ...event }) => log[level](event),
+    },
     tidyEveryMs,
   );
   say(`Lectern is ready at ${config.PUBLIC_URL ?? address}`);
@@ -69,7 +74,9 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
     return await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new Error(`Port ${config.PORT} is in use. Stop the other program, or choose another: PORT=3001 npm start`, { cause: error });
+      throw new Error(`Port ${config.PORT} is in use. Stop the other program, or choose another: PORT=3001 npm start`, {
+        cause: error,
+      });
     }
     throw error;
   }

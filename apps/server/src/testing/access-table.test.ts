@@ -9,7 +9,15 @@ import { routesRegisteredBy } from './registered-routes.ts';
 
 const actors = ['visitor', 'student', 'author', 'other teacher', 'coordinator', 'admin', 'blocked admin'] as const;
 type ActorName = (typeof actors)[number];
-type Row = readonly [visitor: number, student: number, author: number, otherTeacher: number, coordinator: number, admin: number, blocked: number];
+type Row = readonly [
+  visitor: number,
+  student: number,
+  author: number,
+  otherTeacher: number,
+  coordinator: number,
+  admin: number,
+  blocked: number,
+];
 
 type SystemRoute =
   | `GET /${'healthz' | 'readyz' | 'metrics' | 'api/openapi.json'}`
@@ -80,7 +88,11 @@ type Wanted = { payload?: object | string | Buffer; headers?: Record<string, str
 
 const password = 'correct horse';
 const tus = { 'tus-resumable': '1.0.0' };
-const begin = { ...tus, 'upload-length': String(tinyPng.length), 'upload-metadata': `filename ${Buffer.from('a.png').toString('base64')}` };
+const begin = {
+  ...tus,
+  'upload-length': String(tinyPng.length),
+  'upload-metadata': `filename ${Buffer.from('a.png').toString('base64')}`,
+};
 const goOn = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
 
 let t: TestApp;
@@ -122,7 +134,11 @@ async function request(method: string, url: string, actor: ActorName, { payload,
   // Signed in anew each time, because one of the routes signs out.
   const user = people.get(actor);
   const cookie = user && (await t.cookieOf(user));
-  const { statusCode, headers: answered, body } = await t.app.inject({
+  const {
+    statusCode,
+    headers: answered,
+    body,
+  } = await t.app.inject({
     method: method as 'GET',
     url,
     headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) },

@@ -25,7 +25,9 @@ export function nearlyValid({ schema, name }: Field): fc.Arbitrary<Json> {
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
   switch (def.type) {
     case 'object': {
-      const fields = Object.entries(def.shape).map(([key, value]) => [key, nearlyValid({ schema: value, name: key })] as const);
+      const fields = Object.entries(def.shape).map(
+        ([key, value]) => [key, nearlyValid({ schema: value, name: key })] as const,
+      );
       const required = Object.entries(def.shape).filter(([, value]) => value._zod.optin === undefined);
       return fc.record(Object.fromEntries(fields), { requiredKeys: required.map(([key]) => key) });
     }
@@ -57,12 +59,64 @@ const deep = (depth: number): Json => JSON.parse(`${'['.repeat(depth)}${']'.repe
 
 /** What people and programs send that they should not. */
 export const nasty: readonly Json[] = [
-  null, true, 0, -1, 1.5, 1e308, 2 ** 53, 10_001, '', ' ', '0', '-0', '1e3', '٣', 'NaN', 'Infinity', '0x10', '\u0000', 'a\u0000b', '\ud800', '\udfff',
-  '\u202egnp.exe', '﷽'.repeat(60), 'x'.repeat(3_000), '🎓'.repeat(150), 'é'.repeat(60_000), '%', '%00', '%s%n', '\\', "' or 1=1; --", '$1', '{{7*7}}',
-  '../../etc/passwd', 'javascript:alert(1)', 'http://', 'https://[::1', '//example.org', '<script>alert(1)</script>', '<b>'.repeat(9_000),
-  '<svg/onload=x()>', '2026-02-30T00:00:00Z', '9999-99-99', '+275760-09-13T00:00:00.000Z', '0000-01-01T00:00:00Z', '__proto__', 'constructor',
-  '01890000-0000-7000-8000-00000000000g', '00000000-0000-0000-0000-000000000000', [], {}, [[]], [null], { _id: { _id: 1 } }, { length: 1e9 }, deep(500),
-  Array.from({ length: 300 }, () => ({})), { toString: 1, valueOf: null, then: 'x' },
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  2 ** 53,
+  10_001,
+  '',
+  ' ',
+  '0',
+  '-0',
+  '1e3',
+  '٣',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff',
+  '\u202egnp.exe',
+  '﷽'.repeat(60),
+  'x'.repeat(3_000),
+  '🎓'.repeat(150),
+  'é'.repeat(60_000),
+  '%',
+  '%00',
+  '%s%n',
+  '\\',
+  "' or 1=1; --",
+  '$1',
+  '{{7*7}}',
+  '../../etc/passwd',
+  'javascript:alert(1)',
+  'http://',
+  'https://[::1',
+  '//example.org',
+  '<script>alert(1)</script>',
+  '<b>'.repeat(9_000),
+  '<svg/onload=x()>',
+  '2026-02-30T00:00:00Z',
+  '9999-99-99',
+  '+275760-09-13T00:00:00.000Z',
+  '0000-01-01T00:00:00Z',
+  '__proto__',
+  'constructor',
+  '01890000-0000-7000-8000-00000000000g',
+  '00000000-0000-0000-0000-000000000000',
+  [],
+  {},
+  [[]],
+  [null],
+  { _id: { _id: 1 } },
+  { length: 1e9 },
+  deep(500),
+  Array.from({ length: 300 }, () => ({})),
+  { toString: 1, valueOf: null },
 ];
 
 type Mutation = { at: number; kind: 'replace' | 'remove' | 'wrap' | 'repeat' | 'addKey'; value: Json; key: string };
@@ -70,7 +124,10 @@ type Mutation = { at: number; kind: 'replace' | 'remove' | 'wrap' | 'repeat' | '
 const mutation: fc.Arbitrary<Mutation> = fc.record({
   at: fc.nat(200),
   kind: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'wrap', 'repeat', 'addKey'),
-  value: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...nasty) }, { weight: 1, arbitrary: fc.jsonValue() as fc.Arbitrary<Json> }),
+  value: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...nasty) },
+    { weight: 1, arbitrary: fc.jsonValue() as fc.Arbitrary<Json> },
+  ),
   key: fc.constantFrom('_id', 'id', 'role', 'isAdmin', 'created_by', 'constructor', 'prototype', '', '0', 'extra'),
 });
 
@@ -80,11 +137,14 @@ type Slots = { [key: string]: Json };
 function placesIn(value: Json, levels = 12): [Slots, string][] {
   if (typeof value !== 'object' || value === null || levels === 0) return [];
   const slots = value as Slots;
-  return Object.entries(slots).flatMap(([key, inner]): [Slots, string][] => [[slots, key], ...placesIn(inner, levels - 1)]);
+  return Object.entries(slots).flatMap(([key, inner]): [Slots, string][] => [
+    [slots, key],
+    ...placesIn(inner, levels - 1),
+  ]);
 }
 
 function mutate(root: Json, { at, kind, value, key }: Mutation): Json {
-  const copy = structuredClone({ root });
+  const copy: Slots = structuredClone({ root });
   const places = placesIn(copy);
   const [slots, name] = places[at % places.length] ?? [copy, 'root'];
   const former = slots[name] ?? null;
@@ -93,13 +153,15 @@ function mutate(root: Json, { at, kind, value, key }: Mutation): Json {
   else if (kind === 'wrap') slots[name] = [former];
   else if (kind === 'repeat') slots[name] = [former, former, former];
   else if (typeof former === 'object' && former !== null && !Array.isArray(former)) former[key] = value;
-  return copy.root;
+  return copy['root'] ?? null;
 }
 
 /** Bodies for a schema: some right, most of them damaged in one to three places, some from nowhere. */
 export function bodiesFor(schema: z.ZodType): fc.Arbitrary<Json> {
   const right = nearlyValid({ schema, name: '' });
-  const damaged = fc.tuple(right, fc.array(mutation, { minLength: 1, maxLength: 3 })).map(([value, changes]) => changes.reduce(mutate, value));
+  const damaged = fc
+    .tuple(right, fc.array(mutation, { minLength: 1, maxLength: 3 }))
+    .map(([value, changes]) => changes.reduce(mutate, value));
   return fc.oneof(
     { weight: 4, arbitrary: right },
     { weight: 6, arbitrary: damaged },
@@ -108,19 +170,44 @@ export function bodiesFor(schema: z.ZodType): fc.Arbitrary<Json> {
   );
 }
 
-const encoded = fc.constantFrom(...nasty.filter((value) => typeof value === 'string').filter((text) => text.length < 4_000))
-  .filter((text) => text.isWellFormed()).map(encodeURIComponent);
-const rawQuery = fc.constantFrom('%', '%ff', '%00=%00', 'page[]=1', 'page[a]=1', '=', '&&&', '__proto__=1', 'constructor=1', 'page=1;limit=2', '?', 'a'.repeat(5_000), 'page=%E0%A4%A');
+const encoded = fc
+  .constantFrom(...nasty.filter((value) => typeof value === 'string').filter((text) => text.length < 4_000))
+  .filter((text) => text.isWellFormed())
+  .map(encodeURIComponent);
+const rawQuery = fc.constantFrom(
+  '%',
+  '%ff',
+  '%00=%00',
+  'page[]=1',
+  'page[a]=1',
+  '=',
+  '&&&',
+  '__proto__=1',
+  'constructor=1',
+  'page=1;limit=2',
+  '?',
+  'a'.repeat(5_000),
+  'page=%E0%A4%A',
+);
 
 /** Query strings for a schema: its own keys with good and bad values, keys twice, keys of nobody, and broken ones. */
 export function queriesFor(schema: z.ZodType): fc.Arbitrary<string> {
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
   const shape = def.type === 'object' ? def.shape : {};
   const pair = fc.constantFrom(...Object.entries(shape), ['unknown', null] as const).chain(([key, field]) => {
-    const good = field === null ? fc.constant('') : nearlyValid({ schema: field, name: key }).map((value) => encodeURIComponent(String(value)));
-    return fc.oneof({ weight: 3, arbitrary: good }, { weight: 2, arbitrary: encoded }).map((value) => `${key}=${value}`);
+    const good =
+      field === null
+        ? fc.constant('')
+        : nearlyValid({ schema: field, name: key }).map((value) =>
+            encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value)),
+          );
+    return fc
+      .oneof({ weight: 3, arbitrary: good }, { weight: 2, arbitrary: encoded })
+      .map((value) => `${key}=${value}`);
   });
-  return fc.array(fc.oneof({ weight: 9, arbitrary: pair }, { weight: 1, arbitrary: rawQuery }), { maxLength: 4 }).map((parts) => parts.join('&'));
+  return fc
+    .array(fc.oneof({ weight: 9, arbitrary: pair }, { weight: 1, arbitrary: rawQuery }), { maxLength: 4 })
+    .map((parts) => parts.join('&'));
 }
 
 /** What may stand in an address where an id belongs; null stands for the id of something that is there. */
@@ -128,5 +215,8 @@ export const pathParts: fc.Arbitrary<string | null> = fc.oneof(
   { weight: 5, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.uuid() },
   { weight: 2, arbitrary: encoded.filter((text) => text !== '' && text !== '..') },
-  { weight: 1, arbitrary: fc.constantFrom('%', '%ff', '%E0%A4%A', '%00', '%2e%2e', '%2F', '1', 'me', 'x'.repeat(1_500)) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('%', '%ff', '%E0%A4%A', '%00', '%2e%2e', '%2F', '1', 'me', 'x'.repeat(1_500)),
+  },
 );

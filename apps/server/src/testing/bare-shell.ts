@@ -6,7 +6,9 @@ import { systemClock, uuidV7 } from '../platform/clock/index.ts';
 import { buildShell, type ShellOptions } from '../platform/http/app-shell.ts';
 
 /** The HTTP server without any feature or database, and what it logged, line by line. */
-export async function buildBareShell(options: Partial<ShellOptions> = {}): Promise<{ app: FastifyInstance; logged: string[] }> {
+export async function buildBareShell(
+  options: Partial<ShellOptions> = {},
+): Promise<{ app: FastifyInstance; logged: string[] }> {
   const logged: string[] = [];
   const lines = new Writable({
     write(chunk, _encoding, done) {

@@ -16,9 +16,7 @@ export async function routesRegisteredBy<T>(build: () => Promise<T>): Promise<{ 
   subscribe('fastify.initialization', watch);
   try {
     const built = await build();
-    for (const route of [...routes]) {
-      if (routes.has(route.replace(/^GET /, 'HEAD ')) && route.startsWith('GET ')) routes.delete(route.replace('GET', 'HEAD'));
-    }
+    for (const route of routes) if (route.startsWith('GET ')) routes.delete(route.replace('GET', 'HEAD'));
     return { built, routes };
   } finally {
     unsubscribe('fastify.initialization', watch);

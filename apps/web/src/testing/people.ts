@@ -1,7 +1,7 @@
 import type { LoginRecord, SignedInUser } from '@lectern/contract';
 
 /** A signed-in person; `over` says what is special about this one. */
-export function makePerson(over: Partial<SignedInUser> = {}): SignedInUser {
+function makePerson(over: Partial<SignedInUser> = {}): SignedInUser {
   return {
     _id: '01900000-0000-7000-8000-000000000001',
     username: 'Ada Student',

@@ -20,7 +20,12 @@ let lastAddress = 0;
 /** An address of the documentation range that no other test uses. */
 const freshAddress = () => `2001:db8::${(lastAddress += 1)}`;
 
-async function post(on: TestApp, url: string, body: object, from: { address?: string; headers?: Record<string, string> } = {}) {
+async function post(
+  on: TestApp,
+  url: string,
+  body: object,
+  from: { address?: string; headers?: Record<string, string> } = {},
+) {
   const response = await on.app.inject({
     method: 'POST',
     url,
@@ -28,7 +33,11 @@ async function post(on: TestApp, url: string, body: object, from: { address?: st
     remoteAddress: from.address ?? '127.0.0.1',
     headers: from.headers ?? {},
   });
-  return { status: response.statusCode, body: response.json<{ error?: string; message?: string }>(), headers: response.headers };
+  return {
+    status: response.statusCode,
+    body: response.json<{ error?: string; message?: string }>(),
+    headers: response.headers,
+  };
 }
 const attempt = (name: string, given: string, from?: Parameters<typeof post>[3], on = t) =>
   post(on, '/api/users/sign_in', { usernameOrEmail: name, password: given }, from);
@@ -40,7 +49,12 @@ async function fail(name: string, times: number, from?: Parameters<typeof post>[
 let newcomers = 0;
 function signUp(on: TestApp, from?: Parameters<typeof post>[3]) {
   newcomers += 1;
-  const body = { username: `limited ${newcomers}`, email: `limited${newcomers}@example.org`, password, confirmPassword: password };
+  const body = {
+    username: `limited ${newcomers}`,
+    email: `limited${newcomers}@example.org`,
+    password,
+    confirmPassword: password,
+  };
   return post(on, '/api/users/sign_up', body, from);
 }
 
@@ -125,8 +139,11 @@ describe('an address', () => {
 
   it('is the peer, whatever X-Forwarded-For says, without a trusted proxy', async () => {
     const address = freshAddress();
-    for (let i = 0; i < 12; i += 1) await fail(`claimed ${i}`, 1, { address, headers: { 'x-forwarded-for': freshAddress() } });
-    expect((await attempt('claimed again', 'x', { address, headers: { 'x-forwarded-for': freshAddress() } })).status).toBe(429);
+    for (let i = 0; i < 12; i += 1)
+      await fail(`claimed ${i}`, 1, { address, headers: { 'x-forwarded-for': freshAddress() } });
+    expect(
+      (await attempt('claimed again', 'x', { address, headers: { 'x-forwarded-for': freshAddress() } })).status,
+    ).toBe(429);
   });
 
   it('is the one that a trusted proxy tells', async () => {

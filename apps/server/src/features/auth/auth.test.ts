@@ -22,7 +22,8 @@ afterAll(() => t.close());
 const signIn = (usernameOrEmail: string, given = password, more: Record<string, unknown> = {}) =>
   t.visitor.post('/api/users/sign_in', { usernameOrEmail, password: given, ...more });
 const withPassword = () => t.buildUser({ passwordHash });
-const cookieIn = (answer: { cookies: { name: string; value: string }[] }) => `lectern_session=${answer.cookies[0]?.value ?? ''}`;
+const cookieIn = (answer: { cookies: { name: string; value: string }[] }) =>
+  `lectern_session=${answer.cookies[0]?.value ?? ''}`;
 const whoIs = (cookie: string) => t.visitor.get('/api/users/me', { cookie });
 
 describe('signing in', () => {
@@ -31,7 +32,11 @@ describe('signing in', () => {
     const wrongName = await signIn('nobody of that name');
     const wrongPassword = await signIn(user.username, 'wrong one');
     expect(wrongName.status).toBe(401);
-    expect(wrongName.body).toEqual({ error: 'invalid_credentials', message: texts.invalidCredentials, requestId: expect.any(String) });
+    expect(wrongName.body).toEqual({
+      error: 'invalid_credentials',
+      message: texts.invalidCredentials,
+      requestId: expect.any(String),
+    });
     expect({ ...wrongPassword.body, requestId: 0 }).toEqual({ ...wrongName.body, requestId: 0 });
     expect(wrongPassword.status).toBe(401);
     expect(wrongName.cookies).toEqual([]);
@@ -51,7 +56,10 @@ describe('signing in', () => {
 
   it('tells a blocked user only after the right password', async () => {
     const user = await t.buildUser({ passwordHash, isActive: false });
-    expect((await signIn(user.username, 'wrong one')).body).toMatchObject({ error: 'invalid_credentials', message: texts.invalidCredentials });
+    expect((await signIn(user.username, 'wrong one')).body).toMatchObject({
+      error: 'invalid_credentials',
+      message: texts.invalidCredentials,
+    });
     const refused = await signIn(user.username);
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({
@@ -74,21 +82,36 @@ describe('signing in', () => {
       { path: 'usernameOrEmail', message: 'Username is required' },
       { path: 'password', message: 'Password is required' },
     ]);
-    const wrong = await t.visitor.post('/api/users/sign_in', { usernameOrEmail: 7, password: 'x\u0000', remember: 'yes' });
-    expect(wrong.body.issues.map((issue: { path: string }) => issue.path)).toEqual(['usernameOrEmail', 'password', 'remember']);
+    const wrong = await t.visitor.post('/api/users/sign_in', {
+      usernameOrEmail: 7,
+      password: 'x\u0000',
+      remember: 'yes',
+    });
+    expect(wrong.body.issues.map((issue: { path: string }) => issue.path)).toEqual([
+      'usernameOrEmail',
+      'password',
+      'remember',
+    ]);
   });
 
   it.each([
     ['the username', (user: { username: string }) => user.username],
     ['the username in capitals', (user: { username: string }) => user.username.toUpperCase()],
-    ['the username in full-width letters and spaces around', (user: { username: string }) => ` ${user.username.replace('s', 'ｓ')} `],
+    [
+      'the username in full-width letters and spaces around',
+      (user: { username: string }) => ` ${user.username.replace('s', 'ｓ')} `,
+    ],
     ['the e-mail address', (user: { email: string }) => user.email],
     ['the e-mail address in capitals', (user: { email: string }) => user.email.toUpperCase()],
   ])('takes %s', async (_what, nameOf) => {
     const user = await withPassword();
     const answer = await signIn(nameOf(user));
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ success: true, message: 'Logged in successfully', user: { _id: user.id, username: user.username } });
+    expect(answer.body).toMatchObject({
+      success: true,
+      message: 'Logged in successfully',
+      user: { _id: user.id, username: user.username },
+    });
   });
 
   it('answers with the login record, its institution populated, and no secret anywhere', async () => {
@@ -97,7 +120,12 @@ describe('signing in', () => {
     const institution = await t.buildInstitution({ courses: [course] });
     const user = await t.buildUser({ passwordHash, institutionId: institution.id });
     const answer = await signIn(user.username);
-    expect(answer.body.user.institution).toEqual({ _id: institution.id, name: institution.name, type: 'School', course_access: [course._id] });
+    expect(answer.body.user.institution).toEqual({
+      _id: institution.id,
+      name: institution.name,
+      type: 'School',
+      course_access: [course._id],
+    });
     const token = answer.cookies[0]?.value ?? '';
     expect(token).not.toBe('');
     for (const [path, value] of leavesOf(answer.body)) {
@@ -142,7 +170,13 @@ describe('the cookie', () => {
 
 describe('an auth session', () => {
   it('is not there for a visitor, an unknown token or a mangled cookie', async () => {
-    const cookies = ['', 'lectern_session=', 'lectern_session=unknown', 'lectern_session=%E0%A4%A', `lectern_session=${'x'.repeat(4000)}`];
+    const cookies = [
+      '',
+      'lectern_session=',
+      'lectern_session=unknown',
+      'lectern_session=%E0%A4%A',
+      `lectern_session=${'x'.repeat(4000)}`,
+    ];
     for (const cookie of cookies) {
       const answer = await whoIs(cookie);
       expect(answer.status).toBe(401);

@@ -12,7 +12,13 @@ let serial = 0;
 function draft(overrides: Record<string, unknown> = {}) {
   serial += 1;
   const secret = 'battery staple';
-  return { username: `newcomer ${serial}`, email: `newcomer${serial}@example.org`, password: secret, confirmPassword: secret, ...overrides };
+  return {
+    username: `newcomer ${serial}`,
+    email: `newcomer${serial}@example.org`,
+    password: secret,
+    confirmPassword: secret,
+    ...overrides,
+  };
 }
 const signUp = (body: unknown) => t.visitor.post('/api/users/sign_up', body);
 const pathsOf = (answer: { body: { issues: { path: string }[] } }) => answer.body.issues.map((issue) => issue.path);
@@ -38,7 +44,13 @@ describe('refused sign-ups', () => {
   });
 
   it('name all bad fields at once', async () => {
-    const answer = await signUp({ username: 'a@b', email: 'x', phoneNumber: '1'.repeat(31), password: 'abc', confirmPassword: 'abcd' });
+    const answer = await signUp({
+      username: 'a@b',
+      email: 'x',
+      phoneNumber: '1'.repeat(31),
+      password: 'abc',
+      confirmPassword: 'abcd',
+    });
     expect(pathsOf(answer).toSorted()).toEqual(['confirmPassword', 'email', 'password', 'phoneNumber', 'username']);
     expect(answer.cookies).toEqual([]);
   });
@@ -74,7 +86,10 @@ describe('refused sign-ups', () => {
     });
     const sameEmail = await signUp(draft({ email: 'zoe@example.ORG' }));
     expect(sameEmail.status).toBe(409);
-    expect(sameEmail.body).toMatchObject({ error: 'email_taken', issues: [{ path: 'email', message: texts.emailTaken }] });
+    expect(sameEmail.body).toMatchObject({
+      error: 'email_taken',
+      issues: [{ path: 'email', message: texts.emailTaken }],
+    });
     expect(sameEmail.cookies).toEqual([]);
   });
 
@@ -84,7 +99,11 @@ describe('refused sign-ups', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409]);
     const rows = await t.db.selectFrom('users').select('id').where('username', '=', body.username).execute();
     expect(rows).toHaveLength(1);
-    const kept = await t.db.selectFrom('auth_sessions').select('id').where('user_id', '=', rows[0]?.id ?? '').execute();
+    const kept = await t.db
+      .selectFrom('auth_sessions')
+      .select('id')
+      .where('user_id', '=', rows[0]?.id ?? '')
+      .execute();
     expect(kept).toHaveLength(1);
   });
 });
@@ -92,10 +111,24 @@ describe('refused sign-ups', () => {
 describe('a sign-up', () => {
   it('makes an active student, signed in until the browser closes, and drops a role or flag in the body', async () => {
     const answer = await signUp(
-      draft({ role: 'admin', isAdmin: true, isApproved: true, isActive: false, institution: 'x', remember: true, _id: 'mine' }),
+      draft({
+        role: 'admin',
+        isAdmin: true,
+        isApproved: true,
+        isActive: false,
+        institution: 'x',
+        remember: true,
+        _id: 'mine',
+      }),
     );
     expect(answer.status).toBe(201);
-    expect(answer.body.user).toMatchObject({ role: 'student', isAdmin: false, isActive: true, isApproved: null, institution: null });
+    expect(answer.body.user).toMatchObject({
+      role: 'student',
+      isAdmin: false,
+      isActive: true,
+      isApproved: null,
+      institution: null,
+    });
     expect(answer.cookies[0]).not.toHaveProperty('maxAge');
     const me = await t.visitor.get('/api/users/me', { cookie: `lectern_session=${answer.cookies[0]?.value ?? ''}` });
     expect(me.body).toEqual(answer.body);
@@ -104,7 +137,11 @@ describe('a sign-up', () => {
   it('stores an argon2id hash and shows neither it nor the password', async () => {
     const body = draft();
     const answer = await signUp(body);
-    const row = await t.db.selectFrom('users').select('password_hash').where('username', '=', body.username).executeTakeFirstOrThrow();
+    const row = await t.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('username', '=', body.username)
+      .executeTakeFirstOrThrow();
     expect(row.password_hash).toMatch(/^\$argon2id\$/);
     for (const [path, value] of leavesOf(answer.body)) {
       expect(path).not.toMatch(/password|hash/i);
@@ -112,15 +149,24 @@ describe('a sign-up', () => {
     }
   });
 
-  it.each(["O'Brien-Núñez", '李雷', 'अनिता', 'dot.under_score 2', 'ab', 'x'.repeat(60)])('takes the username %s', async (username) => {
-    const answer = await signUp(draft({ username }));
-    expect(answer.status).toBe(201);
-    expect(answer.body.user.username).toBe(username);
-  });
+  it.each(["O'Brien-Núñez", '李雷', 'अनिता', 'dot.under_score 2', 'ab', 'x'.repeat(60)])(
+    'takes the username %s',
+    async (username) => {
+      const answer = await signUp(draft({ username }));
+      expect(answer.status).toBe(201);
+      expect(answer.body.user.username).toBe(username);
+    },
+  );
 
   it('trims, and takes an empty phone number as none', async () => {
-    const answer = await signUp(draft({ username: '  Trimmed Name ', email: ' trimmed@example.org ', phoneNumber: '  ' }));
-    expect(answer.body.user).toMatchObject({ username: 'Trimmed Name', email: 'trimmed@example.org', phoneNumber: null });
+    const answer = await signUp(
+      draft({ username: '  Trimmed Name ', email: ' trimmed@example.org ', phoneNumber: '  ' }),
+    );
+    expect(answer.body.user).toMatchObject({
+      username: 'Trimmed Name',
+      email: 'trimmed@example.org',
+      phoneNumber: null,
+    });
   });
 
   it('keeps spaces in a password, and signs in with it afterwards', async () => {

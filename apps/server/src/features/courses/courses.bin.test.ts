@@ -31,7 +31,8 @@ describe.each(acts)('%s', (_name, act) => {
   it('is refused to visitors, students and coordinators', async () => {
     const course = await t.buildCourse(owner);
     expect((await act(t.visitor, course._id)).status).toBe(401);
-    for (const role of ['student', 'coordinator'] as const) expect((await act(await t.as(await t.buildUser({ role })), course._id)).status).toBe(403);
+    for (const role of ['student', 'coordinator'] as const)
+      expect((await act(await t.as(await t.buildUser({ role })), course._id)).status).toBe(403);
   });
 
   it('is refused to other teachers: forbidden where they see the course, else not found', async () => {
@@ -41,12 +42,16 @@ describe.each(acts)('%s', (_name, act) => {
   });
 
   it('is refused for a bad id and for no such course', async () => {
-    expect((await act(teacher, 'x')).body).toMatchObject({ error: 'validation_failed', issues: [{ path: 'id', message: 'This is not a valid id' }] });
+    expect((await act(teacher, 'x')).body).toMatchObject({
+      error: 'validation_failed',
+      issues: [{ path: 'id', message: 'This is not a valid id' }],
+    });
     expect((await act(teacher, nowhere)).status).toBe(404);
   });
 
   it('is for its teacher and for admins', async () => {
-    for (const caller of [teacher, admin]) expect((await act(caller, (await t.buildCourse(owner))._id)).status).toBe(200);
+    for (const caller of [teacher, admin])
+      expect((await act(caller, (await t.buildCourse(owner))._id)).status).toBe(200);
   });
 });
 
@@ -83,7 +88,10 @@ describe('a deleted course', () => {
       const restored = await caller.post(`/api/courses/${course._id}/restore`);
       expect(restored.body.message).toBe('Course restored successfully!');
       expect(restored.body.course.updatedAt > course.updatedAt).toBe(true);
-      expect((await teacher.get(`/api/courses/${course._id}`)).body).toEqual({ ...course, updatedAt: restored.body.course.updatedAt });
+      expect((await teacher.get(`/api/courses/${course._id}`)).body).toEqual({
+        ...course,
+        updatedAt: restored.body.course.updatedAt,
+      });
     }
   });
 
@@ -102,15 +110,26 @@ describe('a deleted course', () => {
   it('is removed for good only once it lay in the bin long enough, oldest first', async () => {
     const [early, late, live] = [await t.buildCourse(owner), await t.buildCourse(owner), await t.buildCourse(owner)];
     const deletedAt = async (course: { _id: string }, at: string) =>
-      t.db.updateTable('courses').set({ deleted_at: new Date(at) }).where('id', '=', course._id).execute();
+      t.db
+        .updateTable('courses')
+        .set({ deleted_at: new Date(at) })
+        .where('id', '=', course._id)
+        .execute();
     await deletedAt(early, '2001-01-01T00:00:00Z');
     await deletedAt(late, '2001-02-01T00:00:00Z');
     expect(await purgeBin(t.db, new Date('2001-01-01T00:00:00Z'), 10)).toBe(0);
     expect(await purgeBin(t.db, new Date('2001-03-01T00:00:00Z'), 1)).toBe(1);
-    const left = await t.db.selectFrom('courses').select('id').where('id', 'in', [early._id, late._id, live._id]).orderBy('id').execute();
+    const left = await t.db
+      .selectFrom('courses')
+      .select('id')
+      .where('id', 'in', [early._id, late._id, live._id])
+      .orderBy('id')
+      .execute();
     expect(left.map((row) => row.id)).toEqual([late._id, live._id].toSorted());
     expect(await purgeBin(t.db, new Date('2001-03-01T00:00:00Z'), 10)).toBe(1);
-    expect(await t.db.selectFrom('subjects').select('id').where('course_id', 'in', [early._id, late._id]).execute()).toEqual([]);
+    expect(
+      await t.db.selectFrom('subjects').select('id').where('course_id', 'in', [early._id, late._id]).execute(),
+    ).toEqual([]);
   });
 });
 

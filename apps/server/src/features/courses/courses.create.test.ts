@@ -45,7 +45,10 @@ describe('refused', () => {
       { path: 'subjects.0.name', message: 'Subject name is required' },
       { path: 'subjects.0.duration', message: 'Subject duration is required' },
       { path: 'subjects.0.materials.0.name', message: 'Material name is required' },
-      { path: 'subjects.0.materials.0.content_type', message: 'Content type must be one of PDF, Video, Document, Image, Link' },
+      {
+        path: 'subjects.0.materials.0.content_type',
+        message: 'Content type must be one of PDF, Video, Document, Image, Link',
+      },
       { path: 'subjects.0.materials.0.content_url', message: 'Content URL is required' },
       { path: 'subjects.1.name', message: 'Subject name is required' },
       { path: 'subjects.1.duration', message: 'Subject duration is required' },
@@ -56,7 +59,11 @@ describe('refused', () => {
   it.each([
     ['no subject', { subjects: [] }, 'subjects'],
     ['a subject without material', { subjects: [{ ...subject, materials: [] }] }, 'subjects.0.materials'],
-    ['too many subjects', { subjects: Array.from({ length: limits.subjectsPerCourse + 1 }, () => subject) }, 'subjects'],
+    [
+      'too many subjects',
+      { subjects: Array.from({ length: limits.subjectsPerCourse + 1 }, () => subject) },
+      'subjects',
+    ],
     [
       'too many materials',
       { subjects: [{ ...subject, materials: Array.from({ length: limits.materialsPerSubject + 1 }, () => material) }] },
@@ -82,9 +89,21 @@ describe('refused', () => {
     ['a join code of 65 characters', { join_code: 'a'.repeat(65) }, 'join_code'],
     ['a join code with a space', { join_code: 'ab cd' }, 'join_code'],
     ['a description over 100 KB', { description: 'é'.repeat(limits.richTextBytes / 2 + 1) }, 'description'],
-    ['an ftp address', { subjects: [{ ...subject, materials: [{ ...material, content_url: 'ftp://example.org/a' }] }] }, 'subjects.0.materials.0.content_url'],
-    ['a path of ours that is no file', { subjects: [{ ...subject, materials: [{ ...material, content_url: '/api/users/me' }] }] }, 'subjects.0.materials.0.content_url'],
-    ['an unknown content type', { subjects: [{ ...subject, materials: [{ ...material, content_type: 'pdf' }] }] }, 'subjects.0.materials.0.content_type'],
+    [
+      'an ftp address',
+      { subjects: [{ ...subject, materials: [{ ...material, content_url: 'ftp://example.org/a' }] }] },
+      'subjects.0.materials.0.content_url',
+    ],
+    [
+      'a path of ours that is no file',
+      { subjects: [{ ...subject, materials: [{ ...material, content_url: '/api/users/me' }] }] },
+      'subjects.0.materials.0.content_url',
+    ],
+    [
+      'an unknown content type',
+      { subjects: [{ ...subject, materials: [{ ...material, content_type: 'pdf' }] }] },
+      'subjects.0.materials.0.content_type',
+    ],
     ['an _id that is none', { subjects: [{ ...subject, _id: '1' }] }, 'subjects.0._id'],
     ['subjects that are no list', { subjects: { 0: subject } }, 'subjects'],
   ])('with %s, at the field', async (_what, change, path) => {
@@ -94,8 +113,13 @@ describe('refused', () => {
 
   it('with the same _id twice, at the second place', async () => {
     const _id = '01890000-0000-7000-8000-000000000001';
-    const twice = [{ ...subject, _id }, { ...subject, materials: [{ ...material, _id }] }];
-    expect((await issuesOf({ ...courseInput(), subjects: twice })).map((issue) => issue.path)).toEqual(['subjects.1.materials.0._id']);
+    const twice = [
+      { ...subject, _id },
+      { ...subject, materials: [{ ...material, _id }] },
+    ];
+    expect((await issuesOf({ ...courseInput(), subjects: twice })).map((issue) => issue.path)).toEqual([
+      'subjects.1.materials.0._id',
+    ]);
   });
 
   it('with the address of an upload that is not there, at each field that names it', async () => {
@@ -124,11 +148,31 @@ describe('a new course', () => {
     expect(answer.status).toBe(201);
     expect(answer.body.message).toBe('Course created successfully!');
     expect(answer.body.course).toMatchObject({
-      name: 'Plain', title: 'Plain', description: null, imageUrl: null, duration: 5, duration_unit: 'hours',
-      course_type: 'public', status: 'active', averageRating: null, ratingsCount: 0, subjectsCount: 1, ratings: [],
-      created_by: owner.id, creator: { _id: owner.id, username: owner.username, role: 'teacher' },
-      joinRequests: [], can: { edit: true, delete: true },
-      subjects: [{ name: 'Basics', description: null, duration: 2, duration_unit: 'hours', materials: [{ ...material, description: null }] }],
+      name: 'Plain',
+      title: 'Plain',
+      description: null,
+      imageUrl: null,
+      duration: 5,
+      duration_unit: 'hours',
+      course_type: 'public',
+      status: 'active',
+      averageRating: null,
+      ratingsCount: 0,
+      subjectsCount: 1,
+      ratings: [],
+      created_by: owner.id,
+      creator: { _id: owner.id, username: owner.username, role: 'teacher' },
+      joinRequests: [],
+      can: { edit: true, delete: true },
+      subjects: [
+        {
+          name: 'Basics',
+          description: null,
+          duration: 2,
+          duration_unit: 'hours',
+          materials: [{ ...material, description: null }],
+        },
+      ],
     });
     expect(answer.body.course.join_code).toMatch(/^NCL1-[0-9A-Z]+$/);
   });
@@ -140,16 +184,33 @@ describe('a new course', () => {
 
   it('takes numbers as strings, and empty strings as nothing', async () => {
     const empty = { title: '', description: '', imageUrl: '', course_type: '', status: '', join_code: '' };
-    const answer = await teacher.post(url, { ...courseInput(), ...empty, duration: ' 12 ', subjects: [{ ...subject, duration: '3' }] });
+    const answer = await teacher.post(url, {
+      ...courseInput(),
+      ...empty,
+      duration: ' 12 ',
+      subjects: [{ ...subject, duration: '3' }],
+    });
     expect(answer.status).toBe(201);
-    expect(answer.body.course).toMatchObject({ duration: 12, description: null, imageUrl: null, course_type: 'public', status: 'active' });
+    expect(answer.body.course).toMatchObject({
+      duration: 12,
+      description: null,
+      imageUrl: null,
+      course_type: 'public',
+      status: 'active',
+    });
     expect(answer.body.course.subjects[0].duration).toBe(3);
     expect(answer.body.course.title).toBe(answer.body.course.name);
   });
 
   it('belongs to the signed-in user, and drops what the contract does not name', async () => {
     const other = await t.buildUser({ role: 'teacher' });
-    const dropped = { created_by: other.id, _id: other.id, ratings: [{ rating: 5 }], averageRating: 5, createdAt: '2001-01-01T00:00:00Z' };
+    const dropped = {
+      created_by: other.id,
+      _id: other.id,
+      ratings: [{ rating: 5 }],
+      averageRating: 5,
+      createdAt: '2001-01-01T00:00:00Z',
+    };
     const { course } = (await teacher.post(url, { ...courseInput(), ...dropped })).body;
     expect(course).toMatchObject({ created_by: owner.id, ratings: [], averageRating: null });
     expect(course._id).not.toBe(other.id);
@@ -164,14 +225,21 @@ describe('a new course', () => {
     }));
     const answer = await teacher.post(url, { ...courseInput(), name: 'x'.repeat(limits.name), subjects });
     expect(answer.status).toBe(201);
-    expect(answer.body.course.subjects.map((item: { name: string }) => item.name)).toEqual(subjects.map((item) => item.name));
+    expect(answer.body.course.subjects.map((item: { name: string }) => item.name)).toEqual(
+      subjects.map((item) => item.name),
+    );
     expect(answer.body.course.subjects[99].materials[19].name).toBe('Material 19');
   });
 
   it('keeps what the editor can make of a description and nothing that could run', async () => {
-    const description = '<h1>A</h1><p onclick="x()">b <strong>c</strong><script>steal()</script><a href="javascript:x()">d</a></p>';
-    const { course } = (await teacher.post(url, { ...courseInput(), description, subjects: [{ ...subject, description: '<p><br></p>' }] })).body;
-    expect(course.description).toBe('<h1>A</h1><p>b <strong>c</strong><a rel="noopener noreferrer" target="_blank">d</a></p>');
+    const description =
+      '<h1>A</h1><p onclick="x()">b <strong>c</strong><script>steal()</script><a href="javascript:x()">d</a></p>';
+    const { course } = (
+      await teacher.post(url, { ...courseInput(), description, subjects: [{ ...subject, description: '<p><br></p>' }] })
+    ).body;
+    expect(course.description).toBe(
+      '<h1>A</h1><p>b <strong>c</strong><a rel="noopener noreferrer" target="_blank">d</a></p>',
+    );
     expect(course.subjects[0].description).toBeNull();
   });
 });
@@ -181,7 +249,10 @@ describe('a join code', () => {
     const taken = await t.buildCourse(owner, { join_code: 'Spring-2026' });
     const answer = await teacher.post(url, { ...courseInput(), join_code: ' sPRING-2026 ' });
     expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ error: 'join_code_taken', issues: [{ path: 'join_code', message: texts.joinCodeTaken }] });
+    expect(answer.body).toMatchObject({
+      error: 'join_code_taken',
+      issues: [{ path: 'join_code', message: texts.joinCodeTaken }],
+    });
     await teacher.delete(`/api/courses/${taken._id}`);
     expect((await teacher.post(url, { ...courseInput(), join_code: 'spring-2026' })).status).toBe(409);
   });
@@ -247,7 +318,11 @@ describe('an Idempotency-Key', () => {
     await t.buildCourse(owner, { join_code: 'held-for-now' });
     const body = { ...courseInput(), join_code: 'held-for-now' };
     expect((await send(caller, 'failed', body)).status).toBe(409);
-    await t.db.updateTable('courses').set({ join_code_key: 'FREED', join_code: 'FREED' }).where('join_code', '=', 'held-for-now').execute();
+    await t.db
+      .updateTable('courses')
+      .set({ join_code_key: 'FREED', join_code: 'FREED' })
+      .where('join_code', '=', 'held-for-now')
+      .execute();
     expect((await send(caller, 'failed', body)).status).toBe(201);
   });
 

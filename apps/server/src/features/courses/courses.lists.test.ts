@@ -53,26 +53,46 @@ describe('a page', () => {
 
   it('is refused with every bad field named at once', async () => {
     const answer = await t.visitor.get('/api/courses?page=0&limit=0&sort=x&status=y');
-    expect(answer.body.issues.map((issue: { path: string }) => issue.path).toSorted()).toEqual(['limit', 'page', 'sort', 'status']);
+    expect(answer.body.issues.map((issue: { path: string }) => issue.path).toSorted()).toEqual([
+      'limit',
+      'page',
+      'sort',
+      'status',
+    ]);
   });
 
   it('holds ten, newest first, and says how many there are', async () => {
     const { user, mine } = await buildAuthor();
-    await buildCourses(user, Array.from({ length: 23 }, (_, i) => ({ name: `Course ${i}` })));
+    await buildCourses(
+      user,
+      Array.from({ length: 23 }, (_, i) => ({ name: `Course ${i}` })),
+    );
     const first = await t.visitor.get(mine);
     expect(first.body).toMatchObject({ page: 1, limit: 10, total: 23, pageCount: 3 });
     expect(namesOf(first)).toEqual(Array.from({ length: 10 }, (_, i) => `Course ${22 - i}`));
     expect(namesOf(await t.visitor.get(`${mine}&page=3`))).toEqual(['Course 2', 'Course 1', 'Course 0']);
     expect((await t.visitor.get(`${mine}&page=4`)).body).toMatchObject({ data: [], page: 4, total: 23 });
     expect((await t.visitor.get(`${mine}&page=1000000&limit=100`)).body).toMatchObject({ data: [], total: 23 });
-    expect(namesOf(await t.visitor.get(`${mine}&limit=4&page=2`))).toEqual(['Course 18', 'Course 17', 'Course 16', 'Course 15']);
+    expect(namesOf(await t.visitor.get(`${mine}&limit=4&page=2`))).toEqual([
+      'Course 18',
+      'Course 17',
+      'Course 16',
+      'Course 15',
+    ]);
   });
 
   it('answers a summary: counts in place of contents, the join code only for its managers', async () => {
     const { user, caller, mine } = await buildAuthor();
     const course = await t.buildCourse(user, { description: '<p>Hi</p>' });
     const [item] = (await caller.get(mine)).body.data;
-    const { title: _title, created_by: _by, subjects: _subjects, ratings: _ratings, joinRequests: _requests, ...summary } = course;
+    const {
+      title: _title,
+      created_by: _by,
+      subjects: _subjects,
+      ratings: _ratings,
+      joinRequests: _requests,
+      ...summary
+    } = course;
     expect(item).toEqual({ ...summary, subjectsCount: 1 });
     const { join_code: _code, ...seen } = summary;
     expect((await t.visitor.get(mine)).body.data).toEqual([{ ...seen, can: { edit: false, delete: false } }]);
@@ -101,15 +121,23 @@ describe('a page', () => {
     await buildCourses(user, [{ name: 'mine' }, { name: 'mine too', status: 'inactive' }]);
     await t.buildCourse(await t.buildUser({ role: 'teacher' }));
     expect(namesOf(await caller.get('/api/courses?created_by=me'))).toEqual(['mine too', 'mine']);
-    expect((await t.visitor.get('/api/courses?created_by=me')).body).toMatchObject({ data: [], total: 0, pageCount: 0 });
+    expect((await t.visitor.get('/api/courses?created_by=me')).body).toMatchObject({
+      data: [],
+      total: 0,
+      pageCount: 0,
+    });
   });
 });
 
 describe('searching', () => {
   it('finds a part of the name in any case, and takes % _ and \\ literally', async () => {
     const { user, mine } = await buildAuthor();
-    await buildCourses(user, ['100% Art', '100 Arts', 'snake_case', 'snakeXcase', 'back\\slash', 'Ärger'].map((name) => ({ name })));
-    const found = async (search: string) => namesOf(await t.visitor.get(`${mine}&search=${encodeURIComponent(search)}`)).toSorted();
+    await buildCourses(
+      user,
+      ['100% Art', '100 Arts', 'snake_case', 'snakeXcase', 'back\\slash', 'Ärger'].map((name) => ({ name })),
+    );
+    const found = async (search: string) =>
+      namesOf(await t.visitor.get(`${mine}&search=${encodeURIComponent(search)}`)).toSorted();
     expect(await found('ART')).toEqual(['100 Arts', '100% Art']);
     expect(await found('0%')).toEqual(['100% Art']);
     expect(await found('e_c')).toEqual(['snake_case']);
@@ -128,20 +156,44 @@ describe('sorting', () => {
     { name: 'alpha', duration: 10, join_code: 'sort-a', status: 'inactive' },
     { name: 'Gamma', duration: 9, join_code: 'Sort-D', course_type: 'private', status: 'inactive' },
   ];
-  const upTo = { createdAt: 'beta Alpha alpha Gamma', name: 'alpha Alpha beta Gamma', join_code: 'alpha Alpha beta Gamma',
-    course_type: 'Gamma beta alpha Alpha', duration: 'Gamma Alpha alpha beta', status: 'Alpha beta Gamma alpha', averageRating: 'Gamma Alpha beta alpha' };
-  const downTo = { createdAt: 'Gamma alpha Alpha beta', name: 'Gamma beta alpha Alpha', join_code: 'Gamma beta Alpha alpha',
-    course_type: 'alpha Alpha Gamma beta', duration: 'alpha beta Gamma Alpha', status: 'Gamma alpha Alpha beta', averageRating: 'alpha beta Gamma Alpha' };
+  const upTo = {
+    createdAt: 'beta Alpha alpha Gamma',
+    name: 'alpha Alpha beta Gamma',
+    join_code: 'alpha Alpha beta Gamma',
+    course_type: 'Gamma beta alpha Alpha',
+    duration: 'Gamma Alpha alpha beta',
+    status: 'Alpha beta Gamma alpha',
+    averageRating: 'Gamma Alpha beta alpha',
+  };
+  const downTo = {
+    createdAt: 'Gamma alpha Alpha beta',
+    name: 'Gamma beta alpha Alpha',
+    join_code: 'Gamma beta Alpha alpha',
+    course_type: 'alpha Alpha Gamma beta',
+    duration: 'alpha beta Gamma Alpha',
+    status: 'Gamma alpha Alpha beta',
+    averageRating: 'alpha beta Gamma Alpha',
+  };
 
   it.each(courseSortFields)('by %s, both ways, equal ones newest first, whatever the page size', async (field) => {
     const { user, caller, mine } = await buildAuthor();
-    await buildCourses(user, kinds.map(({ join_code, ...rest }) => ({ ...rest, join_code: `${join_code ?? ''}-${field.replace('_', '')}` })));
+    await buildCourses(
+      user,
+      kinds.map(({ join_code, ...rest }) => ({ ...rest, join_code: `${join_code ?? ''}-${field.replace('_', '')}` })),
+    );
     const rate = (name: string, sum: number) =>
-      t.db.updateTable('courses').set({ ratings_count: 2, ratings_sum: sum }).where('created_by', '=', user.id).where('name', '=', name).execute();
+      t.db
+        .updateTable('courses')
+        .set({ ratings_count: 2, ratings_sum: sum })
+        .where('created_by', '=', user.id)
+        .where('name', '=', name)
+        .execute();
     await rate('alpha', 10);
     await rate('beta', 9);
     const order = async (sort: string) => {
-      const pages = [1, 2, 3, 4].map(async (page) => namesOf(await caller.get(`${mine}&sort=${sort}&limit=1&page=${page}`))[0]);
+      const pages = [1, 2, 3, 4].map(
+        async (page) => namesOf(await caller.get(`${mine}&sort=${sort}&limit=1&page=${page}`))[0],
+      );
       const single = (await Promise.all(pages)).join(' ');
       expect(namesOf(await caller.get(`${mine}&sort=${sort}`)).join(' ')).toBe(single);
       return single;
@@ -157,7 +209,9 @@ describe('the plain list', () => {
     const course = await t.buildCourse(user);
     for (const viewer of [caller, admin, t.visitor]) {
       const listed: Item[] = (await viewer.get('/api/courses/')).body;
-      expect(listed.find((item) => item._id === course._id)).toEqual((await viewer.get(`/api/courses/${course._id}`)).body);
+      expect(listed.find((item) => item._id === course._id)).toEqual(
+        (await viewer.get(`/api/courses/${course._id}`)).body,
+      );
     }
   });
 
@@ -167,7 +221,9 @@ describe('the plain list', () => {
     // Three steps and a piece; every seven share a time, so that steps end in the middle of such a seven.
     await t.seedCourses(user, 345, (i) => new Date(at.getTime() + Math.floor(i / 7) * 1000));
     const answer = await caller.get('/api/courses');
-    const mine = (answer.body as (Item & { created_by: string; createdAt: string })[]).filter((item) => item.created_by === user.id);
+    const mine = (answer.body as (Item & { created_by: string; createdAt: string })[]).filter(
+      (item) => item.created_by === user.id,
+    );
     expect(mine).toHaveLength(345);
     expect(new Set(mine.map((item) => item._id)).size).toBe(345);
     const order = mine.map((item) => `${item.createdAt} ${item._id}`);
@@ -180,7 +236,9 @@ describe('the plain list', () => {
     // As a bulk import by SQL would leave them: microseconds apart.
     await sql`update courses set created_at = created_at + mod(abs(hashtext(id::text)), 900) * interval '1 microsecond'
       where created_by = ${user.id}`.execute(t.db);
-    const mine = ((await caller.get('/api/courses')).body as { created_by: string }[]).filter((item) => item.created_by === user.id);
+    const mine = ((await caller.get('/api/courses')).body as { created_by: string }[]).filter(
+      (item) => item.created_by === user.id,
+    );
     expect(mine).toHaveLength(250);
   });
 });

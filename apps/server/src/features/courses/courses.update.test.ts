@@ -16,8 +16,13 @@ afterAll(() => t.close());
 
 const urlOf = (course: { _id: string }) => `/api/courses/update-course/${course._id}`;
 const read = async (course: { _id: string }): Promise<Course> => (await admin.get(`/api/courses/${course._id}`)).body;
-const material = (name: string) => ({ name, content_type: 'Link' as const, content_url: `https://example.org/${name}` });
-const contents = (course: Course) => course.subjects.map((subject) => [subject.name, ...subject.materials.map((item) => item.name)]);
+const material = (name: string) => ({
+  name,
+  content_type: 'Link' as const,
+  content_url: `https://example.org/${name}`,
+});
+const contents = (course: Course) =>
+  course.subjects.map((subject) => [subject.name, ...subject.materials.map((item) => item.name)]);
 
 /** A course with subjects `one` (a, b) and `two` (c). */
 const buildFullCourse = () =>
@@ -26,7 +31,13 @@ const buildFullCourse = () =>
     imageUrl: 'https://example.org/image.png',
     duration_unit: 'months',
     subjects: [
-      { name: 'one', duration: 1, duration_unit: 'months', description: '<p>First</p>', materials: [material('a'), material('b')] },
+      {
+        name: 'one',
+        duration: 1,
+        duration_unit: 'months',
+        description: '<p>First</p>',
+        materials: [material('a'), material('b')],
+      },
       { name: 'two', duration: 2, materials: [{ ...material('c'), description: 'plain' }] },
     ],
   });
@@ -34,7 +45,8 @@ const buildFullCourse = () =>
 describe('refused', () => {
   it('to those who may never write courses, and to other teachers', async () => {
     const course = await buildFullCourse();
-    const as = async (role: 'student' | 'coordinator' | 'teacher') => (await t.as(await t.buildUser({ role }))).put(urlOf(course), { name: 'X' });
+    const as = async (role: 'student' | 'coordinator' | 'teacher') =>
+      (await t.as(await t.buildUser({ role }))).put(urlOf(course), { name: 'X' });
     expect((await t.visitor.put(urlOf(course), { name: 'X' })).status).toBe(401);
     expect([(await as('student')).status, (await as('coordinator')).status]).toEqual([403, 403]);
     // The course is public, so that its existence is no secret.
@@ -52,16 +64,31 @@ describe('refused', () => {
   });
 
   it('with a bad id and bad fields named together', async () => {
-    const answer = await teacher.put('/api/courses/update-course/42', { name: '', duration: 0, updatedAt: 'yesterday', subjects: [] });
+    const answer = await teacher.put('/api/courses/update-course/42', {
+      name: '',
+      duration: 0,
+      updatedAt: 'yesterday',
+      subjects: [],
+    });
     expect(answer.status).toBe(400);
-    expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toEqual(['id', 'name', 'duration', 'subjects', 'updatedAt']);
+    expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toEqual([
+      'id',
+      'name',
+      'duration',
+      'subjects',
+      'updatedAt',
+    ]);
   });
 
   it('with a version that somebody saved over, and changes nothing', async () => {
     const course = await buildFullCourse();
     await teacher.put(urlOf(course), { name: 'Newer' });
     const before = await read(course);
-    const answer = await teacher.put(urlOf(course), { name: 'Older', subjects: courseInput().subjects, updatedAt: course.updatedAt });
+    const answer = await teacher.put(urlOf(course), {
+      name: 'Older',
+      subjects: courseInput().subjects,
+      updatedAt: course.updatedAt,
+    });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ error: 'stale_update', message: texts.staleSave });
     expect(await read(course)).toEqual(before);
@@ -121,7 +148,11 @@ describe('an update', () => {
     const answer = await teacher.put(urlOf(course), whole);
     expect(answer.status).toBe(200);
     expect(answer.body.course.subjects).toEqual(course.subjects);
-    expect(answer.body.course).toMatchObject({ name: 'Same but renamed', created_by: owner.id, join_code: course.join_code });
+    expect(answer.body.course).toMatchObject({
+      name: 'Same but renamed',
+      created_by: owner.id,
+      join_code: course.join_code,
+    });
   });
 
   it('empties what it sends as null or empty', async () => {
@@ -150,13 +181,18 @@ describe('an update', () => {
     const course = await buildFullCourse();
     const heir = await t.buildUser({ role: 'teacher' });
     const answer = await admin.put(urlOf(course), { created_by: heir.id });
-    expect(answer.body.course).toMatchObject({ created_by: heir.id, creator: { _id: heir.id, username: heir.username } });
+    expect(answer.body.course).toMatchObject({
+      created_by: heir.id,
+      creator: { _id: heir.id, username: heir.username },
+    });
     expect((await teacher.put(urlOf(course), { name: 'Mine no more' })).status).toBe(403);
   });
 
   it('sanitises what it carries', async () => {
     const course = await buildFullCourse();
-    const { course: changed } = (await teacher.put(urlOf(course), { description: '<p>x</p><img src="data:image/png;base64,AA" onerror="x()">' })).body;
+    const { course: changed } = (
+      await teacher.put(urlOf(course), { description: '<p>x</p><img src="data:image/png;base64,AA" onerror="x()">' })
+    ).body;
     expect(changed.description).toBe('<p>x</p>');
   });
 });
@@ -164,9 +200,14 @@ describe('an update', () => {
 describe('subjects and materials', () => {
   it('keep their ids when they come back in another order', async () => {
     const course = await buildFullCourse();
-    const reversed = course.subjects.toReversed().map((subject) => ({ ...subject, materials: subject.materials.toReversed() }));
+    const reversed = course.subjects
+      .toReversed()
+      .map((subject) => ({ ...subject, materials: subject.materials.toReversed() }));
     expect((await teacher.put(urlOf(course), { subjects: reversed })).body.course.subjects).toEqual(reversed);
-    expect(contents(await read(course))).toEqual([['two', 'c'], ['one', 'b', 'a']]);
+    expect(contents(await read(course))).toEqual([
+      ['two', 'c'],
+      ['one', 'b', 'a'],
+    ]);
   });
 
   it('keep the id of a material that moves to another subject, also out of one that goes', async () => {
@@ -182,10 +223,17 @@ describe('subjects and materials', () => {
   it('are gone when they are left out, and new without an id', async () => {
     const course = await buildFullCourse();
     const [one, two] = course.subjects;
-    const subjects = [{ ...one, materials: [one?.materials[1], material('new')] }, { name: 'three', duration: 1, materials: [material('d')] }];
+    const subjects = [
+      { ...one, materials: [one?.materials[1], material('new')] },
+      { name: 'three', duration: 1, materials: [material('d')] },
+    ];
     const answer = await teacher.put(urlOf(course), { subjects });
-    expect(contents(answer.body.course)).toEqual([['one', 'b', 'new'], ['three', 'd']]);
-    for (const id of [one?.materials[0]?._id, two?.materials[0]?._id]) expect((await admin.get(`/api/materials/${id ?? ''}`)).status).toBe(404);
+    expect(contents(answer.body.course)).toEqual([
+      ['one', 'b', 'new'],
+      ['three', 'd'],
+    ]);
+    for (const id of [one?.materials[0]?._id, two?.materials[0]?._id])
+      expect((await admin.get(`/api/materials/${id ?? ''}`)).status).toBe(404);
     const left = await t.db.selectFrom('subjects').select('id').where('course_id', '=', course._id).execute();
     expect(left).toHaveLength(2);
   });
@@ -193,7 +241,10 @@ describe('subjects and materials', () => {
   it('keep their unit and descriptions where these are not sent', async () => {
     const course = await buildFullCourse();
     const bare = course.subjects.map(({ _id, name, duration, materials }) => ({
-      _id, name, duration, materials: materials.map(({ description: _description, ...rest }) => rest),
+      _id,
+      name,
+      duration,
+      materials: materials.map(({ description: _description, ...rest }) => rest),
     }));
     expect((await teacher.put(urlOf(course), { subjects: bare })).body.course.subjects).toEqual(course.subjects);
   });
@@ -212,7 +263,9 @@ describe('racing updates', () => {
   it('with the same version: one wins, the others are stale', async () => {
     const course = await buildFullCourse();
     const names = ['A', 'B', 'C', 'D'];
-    const answers = await Promise.all(names.map((name) => teacher.put(urlOf(course), { name, updatedAt: course.updatedAt })));
+    const answers = await Promise.all(
+      names.map((name) => teacher.put(urlOf(course), { name, updatedAt: course.updatedAt })),
+    );
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409]);
     const won = names[answers.findIndex((answer) => answer.status === 200)];
     expect((await read(course)).name).toBe(won);
@@ -220,7 +273,10 @@ describe('racing updates', () => {
 
   it('without a version: all are accepted, one after another, none of them mixed', async () => {
     const course = await buildFullCourse();
-    const bodies = ['A', 'B', 'C'].map((name) => ({ name, subjects: [{ name, duration: 1, materials: [material(name)] }] }));
+    const bodies = ['A', 'B', 'C'].map((name) => ({
+      name,
+      subjects: [{ name, duration: 1, materials: [material(name)] }],
+    }));
     const answers = await Promise.all(bodies.map((body) => teacher.put(urlOf(course), body)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     const after = await read(course);

@@ -9,14 +9,33 @@ const requestStatuses = ['pending', 'approved', 'rejected'] as const;
 const groupStatuses = ['active', 'inactive'] as const;
 
 const viewers = [
-  'visitor', 'blocked', 'student', 'teacher', 'coordinator', 'admin', 'teacher who is an admin', 'author',
-  'student of an active group', 'student of an inactive group', 'teacher of an active group',
-  'student with a pending request', 'student with an approved request', 'student with a rejected request',
-  'student of an Approved grant', 'student of a Pending grant', 'student of a Rejected grant',
-  'teacher of an Approved grant', 'teacher of a Pending grant', 'teacher of a Rejected grant',
-  'coordinator of an Approved grant', 'coordinator of a Pending grant', 'coordinator of a Rejected grant',
+  'visitor',
+  'blocked',
+  'student',
+  'teacher',
+  'coordinator',
+  'admin',
+  'teacher who is an admin',
+  'author',
+  'student of an active group',
+  'student of an inactive group',
+  'teacher of an active group',
+  'student with a pending request',
+  'student with an approved request',
+  'student with a rejected request',
+  'student of an Approved grant',
+  'student of a Pending grant',
+  'student of a Rejected grant',
+  'teacher of an Approved grant',
+  'teacher of a Pending grant',
+  'teacher of a Rejected grant',
+  'coordinator of an Approved grant',
+  'coordinator of a Pending grant',
+  'coordinator of a Rejected grant',
   'unapproved teacher of an Approved grant',
-  "student of the author's institution", "teacher of the author's institution", "coordinator of the author's institution",
+  "student of the author's institution",
+  "teacher of the author's institution",
+  "coordinator of the author's institution",
 ] as const;
 type ViewerName = (typeof viewers)[number];
 
@@ -24,9 +43,13 @@ const [everybody, nobody] = [viewers, [] as const];
 const itsOwn: readonly ViewerName[] = ['author', 'admin', 'teacher who is an admin'];
 const thoseLetIn: readonly ViewerName[] = [
   ...itsOwn,
-  'student of an active group', 'student with an approved request',
-  'student of an Approved grant', 'teacher of an Approved grant', 'unapproved teacher of an Approved grant',
-  'coordinator of an Approved grant', "coordinator of the author's institution",
+  'student of an active group',
+  'student with an approved request',
+  'student of an Approved grant',
+  'teacher of an Approved grant',
+  'unapproved teacher of an Approved grant',
+  'coordinator of an Approved grant',
+  "coordinator of the author's institution",
 ];
 
 type Place = 'live' | 'deleted';
@@ -82,7 +105,8 @@ async function buildCourses(): Promise<void> {
 }
 
 async function buildViewers(): Promise<void> {
-  for (const role of ['student', 'teacher', 'coordinator', 'admin'] as const) users.set(role, await t.buildUser({ role }));
+  for (const role of ['student', 'teacher', 'coordinator', 'admin'] as const)
+    users.set(role, await t.buildUser({ role }));
   users.set('blocked', await t.buildUser({ role: 'admin', isActive: false }));
   users.set('teacher who is an admin', await t.buildUser({ role: 'teacher', isAdmin: true, isApproved: false }));
   const all = [...courses.values()].map(({ course }) => course);
@@ -130,7 +154,8 @@ const found = (status: number): boolean => {
 const ids = (items: { _id: string }[]) => items.map((item) => item._id);
 // Searched by name, so that one page holds whatever there is to find.
 const page = async (caller: Caller, course: Course) =>
-  (await caller.get(`/api/courses?limit=100&search=${encodeURIComponent(course.name)}&created_by=${course.created_by}`)).body;
+  (await caller.get(`/api/courses?limit=100&search=${encodeURIComponent(course.name)}&created_by=${course.created_by}`))
+    .body;
 
 const doors: Record<string, Door> = {
   'the plain list': async (caller, course) => ids((await caller.get('/api/courses')).body).includes(course._id),
@@ -143,7 +168,8 @@ const doors: Record<string, Door> = {
   'its detail': async (caller, course) => found((await caller.get(`/api/courses/${course._id}`)).status),
   'the contents of its subject': async (caller, course) =>
     found((await caller.get(`/api/materials/${course.subjects[0]?._id ?? ''}/materials`)).status),
-  'its material': async (caller, course) => found((await caller.get(`/api/materials/${course.subjects[0]?.materials[0]?._id ?? ''}`)).status),
+  'its material': async (caller, course) =>
+    found((await caller.get(`/api/materials/${course.subjects[0]?.materials[0]?._id ?? ''}`)).status),
 };
 
 it('meets every viewer that the table names', () => {
@@ -170,7 +196,11 @@ describe('the join code and the join requests', () => {
   it('are seen by those who manage the course, and by a student the own requests', async () => {
     const kind: Kind = 'public active of an approved teacher, live';
     const { course } = courseOf(kind);
-    const requesters = ['student with an approved request', 'student with a pending request', 'student with a rejected request'];
+    const requesters = [
+      'student with an approved request',
+      'student with a pending request',
+      'student with a rejected request',
+    ];
     for (const viewer of viewers) {
       const caller = await callerFor(viewer, kind);
       const detail: Course = (await caller.get(`/api/courses/${course._id}`)).body;
@@ -178,11 +208,15 @@ describe('the join code and the join requests', () => {
       const paged = ((await page(caller, course)).data as Course[]).find((item) => item._id === course._id);
       expect(plain).toEqual(detail);
       const manages = itsOwn.includes(viewer);
-      expect([detail.join_code, paged?.join_code]).toEqual(manages ? [course.join_code, course.join_code] : [undefined, undefined]);
+      expect([detail.join_code, paged?.join_code]).toEqual(
+        manages ? [course.join_code, course.join_code] : [undefined, undefined],
+      );
       expect(detail.can).toEqual({ edit: manages, delete: manages });
       const shown = detail.joinRequests?.map((request) => request.user._id);
-      if (manages) expect(shown?.toSorted()).toEqual(requesters.map((name) => users.get(name as ViewerName)?.id).toSorted());
-      else if (viewer.startsWith('student')) expect(shown).toEqual(requesters.includes(viewer) ? [users.get(viewer)?.id] : []);
+      if (manages)
+        expect(shown?.toSorted()).toEqual(requesters.map((name) => users.get(name as ViewerName)?.id).toSorted());
+      else if (viewer.startsWith('student'))
+        expect(shown).toEqual(requesters.includes(viewer) ? [users.get(viewer)?.id] : []);
       else expect(shown).toBeUndefined();
     }
   });

@@ -37,10 +37,20 @@ describe('a password', () => {
       if (password === 'fails') throw new Error('out of memory');
       return `hash of ${String(password)}`;
     });
-    const results = await Promise.allSettled(['a', 'fails', 'b', 'fails', 'fails', 'c', 'd'].map((password) => hashPassword(password)));
+    const results = await Promise.allSettled(
+      ['a', 'fails', 'b', 'fails', 'fails', 'c', 'd'].map((password) => hashPassword(password)),
+    );
     vi.mocked(hash).mockRestore();
     expect(most).toBe(2);
-    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(results.map((result) => result.status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
   });
 });
 

@@ -6,11 +6,15 @@ const at = (time: number) => ({ now: () => new Date(time) });
 
 it('makes UUIDs of version 7 and the standard variant, whatever the randomness', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), fc.integer({ min: 0, max: 2 ** 48 - 1 }), (bytes, time) => {
-      const id = uuidV7(at(time), { bytes: () => Buffer.from(bytes) }).next();
-      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-      expect(Number.parseInt(id.slice(0, 13).replace('-', ''), 16)).toBe(time);
-    }),
+    fc.property(
+      fc.uint8Array({ minLength: 16, maxLength: 16 }),
+      fc.integer({ min: 0, max: 2 ** 48 - 1 }),
+      (bytes, time) => {
+        const id = uuidV7(at(time), { bytes: () => Buffer.from(bytes) }).next();
+        expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+        expect(Number.parseInt(id.slice(0, 13).replace('-', ''), 16)).toBe(time);
+      },
+    ),
     { seed: 1 },
   );
 });

@@ -10,7 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const failureOf = async (work: Promise<unknown>): Promise<unknown> => work.then(() => null, (error: unknown) => error);
+const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
 const addInstitution = (name: string, type: 'School' | 'Castle' = 'School') => {
   const at = t.clock.now();
   // A type that the table refuses, to see it refuse.
@@ -24,7 +28,9 @@ describe('brokenConstraint', () => {
   it('names the constraint that a statement broke', async () => {
     await addInstitution('twice').execute(t.db);
     expect(brokenConstraint(await failureOf(addInstitution('twice').execute(t.db)))).toBe('institutions_name_key');
-    expect(brokenConstraint(await failureOf(addInstitution('odd', 'Castle').execute(t.db)))).toBe('institutions_type_known');
+    expect(brokenConstraint(await failureOf(addInstitution('odd', 'Castle').execute(t.db)))).toBe(
+      'institutions_type_known',
+    );
   });
 
   it('is null for any other failure', async () => {
@@ -58,7 +64,10 @@ describe('inTransaction', () => {
 
 describe('a connection', () => {
   it('reads counts and sizes as numbers', async () => {
-    const { rows } = await sql<{ count: unknown; big: unknown }>`select count(*) as count, 9007199254740991::bigint as big from institutions where false`.execute(t.db);
+    const { rows } = await sql<{
+      count: unknown;
+      big: unknown;
+    }>`select count(*) as count, 9007199254740991::bigint as big from institutions where false`.execute(t.db);
     expect(rows).toEqual([{ count: 0, big: Number.MAX_SAFE_INTEGER }]);
   });
 
@@ -96,7 +105,13 @@ describe('a connection', () => {
 });
 
 describe('isDatabaseAway', () => {
-  it.each([new Error('x'), new TypeError('y'), 'ECONNREFUSED', null, Object.assign(new Error('no file'), { code: 'ENOENT' })])('is not said of %s', (error) => {
+  it.each([
+    new Error('x'),
+    new TypeError('y'),
+    'ECONNREFUSED',
+    null,
+    Object.assign(new Error('no file'), { code: 'ENOENT' }),
+  ])('is not said of %s', (error) => {
     expect(isDatabaseAway(error)).toBe(false);
   });
 
@@ -107,22 +122,46 @@ describe('isDatabaseAway', () => {
 
 describe('migrating', () => {
   it('what is up to date does nothing, also when several do it at once', async () => {
-    expect(await Promise.all([migrateToLatest(t.db), migrateToLatest(t.db), migrateToLatest(t.db)])).toEqual([[], [], []]);
+    expect(await Promise.all([migrateToLatest(t.db), migrateToLatest(t.db), migrateToLatest(t.db)])).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 });
 
 describe('the database itself refuses', () => {
   const at = new Date('2026-03-02T09:00:00Z');
   it.each([
-    ['an admin role without the flag', 'users_admin_role_is_admin', sql`update users set role = 'admin', is_approved = null`],
-    ['a teacher without a state of approval', 'users_approval_is_for_teachers', sql`update users set is_approved = null`],
+    [
+      'an admin role without the flag',
+      'users_admin_role_is_admin',
+      sql`update users set role = 'admin', is_approved = null`,
+    ],
+    [
+      'a teacher without a state of approval',
+      'users_approval_is_for_teachers',
+      sql`update users set is_approved = null`,
+    ],
     ['a duration of nothing', 'courses_duration_range', sql`update courses set duration = 0`],
     ['a subject before the first', 'subjects_position_range', sql`update subjects set position = -1`],
     ['an unknown kind of material', 'materials_content_type_known', sql`update materials set content_type = 'Song'`],
-    ['six stars', 'ratings_stars', sql`insert into ratings select gen_random_uuid(), c.id, c.created_by, 6, 'x', ${at} from courses c`],
-    ['a decision without its time', 'join_requests_decided_or_pending', sql`insert into join_requests (id, course_id, user_id, status, created_at)
-      select gen_random_uuid(), c.id, c.created_by, 'approved', ${at} from courses c`],
-    ['deleting who owns a course', 'courses_created_by_fkey', sql`delete from users where id in (select created_by from courses)`],
+    [
+      'six stars',
+      'ratings_stars',
+      sql`insert into ratings select gen_random_uuid(), c.id, c.created_by, 6, 'x', ${at} from courses c`,
+    ],
+    [
+      'a decision without its time',
+      'join_requests_decided_or_pending',
+      sql`insert into join_requests (id, course_id, user_id, status, created_at)
+      select gen_random_uuid(), c.id, c.created_by, 'approved', ${at} from courses c`,
+    ],
+    [
+      'deleting who owns a course',
+      'courses_created_by_fkey',
+      sql`delete from users where id in (select created_by from courses)`,
+    ],
   ])('%s', async (_what, constraint, statement) => {
     const owner = await t.buildUser({ role: 'teacher' });
     await t.buildCourse(owner);
@@ -133,6 +172,8 @@ describe('the database itself refuses', () => {
     const [course, student] = [await t.buildCourse(await t.buildUser({ role: 'teacher' })), await t.buildUser()];
     await t.buildJoinRequest(course, student, 'rejected');
     await t.buildJoinRequest(course, student, 'pending');
-    expect(brokenConstraint(await failureOf(t.buildJoinRequest(course, student, 'approved')))).toBe('join_requests_one_open');
+    expect(brokenConstraint(await failureOf(t.buildJoinRequest(course, student, 'approved')))).toBe(
+      'join_requests_one_open',
+    );
   });
 });

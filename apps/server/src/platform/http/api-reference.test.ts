@@ -2,7 +2,13 @@ import { type RouteDefinition, routes } from '@lectern/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, leavesOf, type TestApp } from '../../testing/index.ts';
 
-type Operation = { summary: string; tags: string[]; parameters?: { name: string; in: string }[]; requestBody?: unknown; responses: Record<string, unknown> };
+type Operation = {
+  summary: string;
+  tags: string[];
+  parameters?: { name: string; in: string }[];
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+};
 type Description = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
 let t: TestApp;
@@ -24,7 +30,9 @@ it.each(Object.entries(routes) as [string, RouteDefinition][])('describes %s', (
   expect(operation?.responses).toHaveProperty('default');
   for (const status of Object.keys(definition.responses)) expect(operation?.responses).toHaveProperty(status);
   const named = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
-  expect(operation?.parameters?.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name) ?? []).toEqual(named);
+  expect(
+    operation?.parameters?.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name) ?? [],
+  ).toEqual(named);
   if (definition.body) expect(operation?.requestBody).toBeDefined();
 });
 

@@ -9,7 +9,12 @@ type SchemaParts = FastifySchema & { tags?: readonly string[]; summary?: string;
 type Schemas = Readonly<Record<string, z.ZodType>>;
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any', reused: 'inline' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+  });
   return inlineDefinitions(rest);
 };
 
@@ -38,7 +43,10 @@ function transform(schema: SchemaParts | undefined): FastifySchema & Record<stri
     ...(params === undefined ? {} : { params: json(params as z.ZodType, 'input') }),
     ...(querystring === undefined ? {} : { querystring: json(querystring as z.ZodType, 'input') }),
     ...(body === undefined ? {} : { body: json(body as z.ZodType, 'input') }),
-    response: { ...Object.fromEntries(answers), default: { description: 'The error form', ...json(ErrorBody, 'output') } },
+    response: {
+      ...Object.fromEntries(answers),
+      default: { description: 'The error form', ...json(ErrorBody, 'output') },
+    },
   };
 }
 
@@ -47,7 +55,11 @@ export async function registerApiReference(app: FastifyInstance): Promise<void> 
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Lectern', version: '1', description: 'The calls that the web app makes, open to other programs.' },
+      info: {
+        title: 'Lectern',
+        version: '1',
+        description: 'The calls that the web app makes, open to other programs.',
+      },
     },
     transform: ({ schema, url }) => ({ schema: transform(schema as SchemaParts | undefined), url }),
   });

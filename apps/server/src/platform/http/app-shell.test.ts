@@ -20,10 +20,18 @@ describe('the gate', () => {
 
   it('refuses visitors with 401, those never allowed with 403, and runs no handler for either', async () => {
     let ran = 0;
-    for (const [viewer, status, error] of [[null, 401, 'not_signed_in'], [actor, 403, 'forbidden']] as const) {
+    for (const [viewer, status, error] of [
+      [null, 401, 'not_signed_in'],
+      [actor, 403, 'forbidden'],
+    ] as const) {
       const { app } = await buildBareShell({ identify: async () => viewer });
       app.post('/teach', { config: { policy: adminsAnd('teacher') } }, async () => (ran += 1));
-      const answer = await app.inject({ method: 'POST', url: '/teach', payload: '{', headers: { 'content-type': 'application/json' } });
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/teach',
+        payload: '{',
+        headers: { 'content-type': 'application/json' },
+      });
       expect(answer.statusCode).toBe(status);
       expect(ErrorBody.parse(answer.json()).error).toBe(error);
     }
@@ -43,7 +51,11 @@ describe('answers', () => {
     app.get('/', { config: { policy: anyone } }, async () => 'x');
     for (const url of ['/', '/nothing-here']) {
       const { headers } = await app.inject(url);
-      const policy = Object.fromEntries(String(headers['content-security-policy']).split(';').map((part) => [part.split(' ')[0], part]));
+      const policy = Object.fromEntries(
+        String(headers['content-security-policy'])
+          .split(';')
+          .map((part) => [part.split(' ')[0], part]),
+      );
       expect(policy['default-src']).toBe("default-src 'self'");
       expect(policy['script-src']).toBe("script-src 'self'");
       expect(policy['object-src']).toBe("object-src 'none'");
@@ -74,23 +86,33 @@ describe('an error', () => {
     app.get('/fail', { config: { policy: anyone } }, async () => Promise.reject(new Error(secret)));
     const answer = await app.inject('/fail');
     expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ error: 'internal_error', message: texts.somethingWrong, requestId: answer.headers['x-request-id'] });
+    expect(answer.json()).toEqual({
+      error: 'internal_error',
+      message: texts.somethingWrong,
+      requestId: answer.headers['x-request-id'],
+    });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(logged.join('')).toContain(secret);
     expect(logged.join('')).toContain(String(answer.headers['x-request-id']));
   });
 
-  it.each([new TypeError('x is not a function'), Object.assign(new Error('pipe'), { statusCode: 502 }), 'a thrown text', null, undefined])(
-    'thrown as %s tells nothing',
-    async (thrown) => {
-      const { app } = await buildBareShell();
-      // oxlint-disable-next-line typescript/only-throw-error -- libraries throw such things
-      app.get('/fail', { config: { policy: anyone } }, async () => { throw thrown; });
-      const answer = await app.inject('/fail');
-      expect(answer.statusCode).toBe(500);
-      expect(answer.json()).toEqual({ error: 'internal_error', message: texts.somethingWrong, requestId: expect.any(String) });
-    },
-  );
+  it.each([
+    new TypeError('x is not a function'),
+    Object.assign(new Error('pipe'), { statusCode: 502 }),
+    'a thrown text',
+    null,
+    undefined,
+  ])('thrown as %s tells nothing', async (thrown) => {
+    const { app } = await buildBareShell();
+    app.get('/fail', { config: { policy: anyone } }, async () => Promise.reject(thrown));
+    const answer = await app.inject('/fail');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      error: 'internal_error',
+      message: texts.somethingWrong,
+      requestId: expect.any(String),
+    });
+  });
 
   it.each([
     Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
@@ -109,11 +131,36 @@ describe('an error', () => {
   it.each([
     ['a broken address', { method: 'GET', url: '/%E0%A4%A' }, 400, 'malformed_request'],
     ['an address that leads nowhere', { method: 'GET', url: '/nowhere' }, 404, undefined],
-    ['broken JSON', { method: 'POST', url: '/echo', payload: '{', headers: { 'content-type': 'application/json' } }, 400, 'malformed_request'],
-    ['no JSON where it is announced', { method: 'POST', url: '/echo', payload: '', headers: { 'content-type': 'application/json' } }, 400, 'malformed_request'],
-    ['a poisoned prototype', { method: 'POST', url: '/echo', payload: '{"__proto__":{}}', headers: { 'content-type': 'application/json' } }, 400, 'malformed_request'],
-    ['text', { method: 'POST', url: '/echo', payload: 'x', headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
-    ['too much', { method: 'POST', url: '/echo', payload: { x: 'x'.repeat(limits.bodyBytes) } }, 413, 'payload_too_large'],
+    [
+      'broken JSON',
+      { method: 'POST', url: '/echo', payload: '{', headers: { 'content-type': 'application/json' } },
+      400,
+      'malformed_request',
+    ],
+    [
+      'no JSON where it is announced',
+      { method: 'POST', url: '/echo', payload: '', headers: { 'content-type': 'application/json' } },
+      400,
+      'malformed_request',
+    ],
+    [
+      'a poisoned prototype',
+      { method: 'POST', url: '/echo', payload: '{"__proto__":{}}', headers: { 'content-type': 'application/json' } },
+      400,
+      'malformed_request',
+    ],
+    [
+      'text',
+      { method: 'POST', url: '/echo', payload: 'x', headers: { 'content-type': 'text/plain' } },
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'too much',
+      { method: 'POST', url: '/echo', payload: { x: 'x'.repeat(limits.bodyBytes) } },
+      413,
+      'payload_too_large',
+    ],
   ] as const)('of reading %s has the error form', async (_what, sent, status, error) => {
     const { app } = await buildBareShell();
     app.post('/echo', { config: { policy: anyone } }, async (request) => request.body);

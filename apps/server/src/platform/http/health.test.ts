@@ -13,7 +13,11 @@ afterAll(() => t.close());
 
 /** An app whose database is not there: nothing listens on port 1. */
 async function withoutDatabase() {
-  const db = connect({ connectionString: 'postgres://nobody@127.0.0.1:1/none', maxConnections: 1, onIdleError: () => undefined });
+  const db = connect({
+    connectionString: 'postgres://nobody@127.0.0.1:1/none',
+    maxConnections: 1,
+    onIdleError: () => undefined,
+  });
   const { app } = await buildBareShell();
   registerHealth(app, db);
   return app;
@@ -48,7 +52,9 @@ describe('the metrics', () => {
     await t.visitor.get('/api/courses/01890000-0000-7000-8000-000000000001');
     const { text, headers } = await t.visitor.get('/metrics');
     expect(headers['content-type']).toContain('text/plain');
-    expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/courses\/:id",status="404"\} 1/);
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/courses\/:id",status="404"\} 1/,
+    );
     expect(text).not.toContain('01890000-0000-7000-8000-000000000001');
   });
 });

@@ -13,7 +13,11 @@ const collect = async (pieces: AsyncIterable<string>): Promise<string> => {
   return text;
 };
 
-it.each([[0, '[]'], [1, '[0]'], [3, '[0,1,2]']])('writes %i items as %s', async (count, text) => {
+it.each([
+  [0, '[]'],
+  [1, '[0]'],
+  [3, '[0,1,2]'],
+])('writes %i items as %s', async (count, text) => {
   expect(await collect(await streamJsonArray(items(count), String))).toBe(text);
 });
 

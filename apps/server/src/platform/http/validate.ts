@@ -23,7 +23,9 @@ export function validate(schemas: Parts, values: Values): Values {
     body: parse(schemas.body, values.body ?? {}),
   };
   if (issues.size > 0) {
-    throw new AppError('validation_failed', schemas.explain?.(values.body) ?? texts.invalidInput, { issues: [...issues.values()] });
+    throw new AppError('validation_failed', schemas.explain?.(values.body) ?? texts.invalidInput, {
+      issues: [...issues.values()],
+    });
   }
   return parsed;
 }

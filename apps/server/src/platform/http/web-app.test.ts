@@ -30,19 +30,25 @@ afterAll(async () => {
 });
 
 describe('the page', () => {
-  it.each(['/', '/home', '/instructor/edit-course/1?tab=2', '/login', '/no/such/place', '/index.htm'])('is what %s shows', async (url) => {
-    const answer = await app.inject(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.payload).toBe(page);
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
-  });
+  it.each(['/', '/home', '/instructor/edit-course/1?tab=2', '/login', '/no/such/place', '/index.htm'])(
+    'is what %s shows',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.payload).toBe(page);
+      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    },
+  );
 
-  it.each(['/api/nothing', '/assets/gone-1a2b3c.js', '/api/'])('is not what %s shows: that is an error in the error form', async (url) => {
-    const answer = await app.inject(url);
-    expect(answer.statusCode).toBe(404);
-    expect(ErrorBody.parse(answer.json()).error).toBe('not_found');
-  });
+  it.each(['/api/nothing', '/assets/gone-1a2b3c.js', '/api/'])(
+    'is not what %s shows: that is an error in the error form',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(ErrorBody.parse(answer.json()).error).toBe('not_found');
+    },
+  );
 
   it('is no answer to a write', async () => {
     expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);
@@ -60,17 +66,23 @@ describe('assets', () => {
   it('come compressed to those who take them so', async () => {
     const answer = await app.inject({ url: '/assets/app-1a2b3c.js', headers: { 'accept-encoding': 'br' } });
     expect(answer.payload).toBe('brotli');
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     expect(answer.headers['vary']).toMatch(/accept-encoding/i);
   });
 
-  it.each(['/../secret.txt', '/assets/../../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/..%5csecret.txt'])(
-    'never come from outside the folder: %s',
-    async (url) => {
-      expect((await app.inject(url)).payload).not.toContain('secret\n');
-      expect((await app.inject(url)).payload).not.toBe('secret');
-    },
-  );
+  it.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+  ])('never come from outside the folder: %s', async (url) => {
+    expect((await app.inject(url)).payload).not.toContain('secret\n');
+    expect((await app.inject(url)).payload).not.toBe('secret');
+  });
 });
 
 describe('without a built web app', () => {

@@ -63,7 +63,9 @@ describe('counts whose time is over', () => {
     await act(old, 0);
     await act(fresh, 0);
     expect(await deleteExpiredCounts(t.db, at(50))).toBeGreaterThanOrEqual(1);
-    const keys = (await t.db.selectFrom('rate_limits').select('key').where('key', 'in', [old.key, fresh.key]).execute()).map((row) => row.key);
+    const keys = (
+      await t.db.selectFrom('rate_limits').select('key').where('key', 'in', [old.key, fresh.key]).execute()
+    ).map((row) => row.key);
     expect(keys).toEqual([fresh.key]);
   });
 });

@@ -13,10 +13,17 @@ it.each([
   expect(nameKey(one)).toBe(nameKey(other));
 });
 
-it.each([['ab', 'a b'], ['Müller', 'Muller'], ['a.b', 'ab']])('tells %j from %j', (one, other) => {
+it.each([
+  ['ab', 'a b'],
+  ['Müller', 'Muller'],
+  ['a.b', 'ab'],
+])('tells %j from %j', (one, other) => {
   expect(nameKey(one)).not.toBe(nameKey(other));
 });
 
 it('makes of a key the same key again', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => nameKey(nameKey(name)) === nameKey(name)), { seed: 1, numRuns: 2_000 });
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => nameKey(nameKey(name)) === nameKey(name)),
+    { seed: 1, numRuns: 2_000 },
+  );
 });

@@ -34,8 +34,40 @@ describe('what could run or mislead', () => {
   });
 
   it('is not there in whatever comes out, and cleaning again changes nothing', () => {
-    const piece = fc.constantFrom('<', '>', '"', "'", '/', '=', ' ', '&', ';', '&lt;', '&#60;', '<!--', '-->', '<![CDATA[', 'script', 'svg', 'img', 'p', 'a', 'style',
-      'textarea', 'noscript', 'math', 'src', 'href', 'onerror', 'x', 'javascript:', 'https://e.org', '\u0000', '\n', '`');
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      '/',
+      '=',
+      ' ',
+      '&',
+      ';',
+      '&lt;',
+      '&#60;',
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      'script',
+      'svg',
+      'img',
+      'p',
+      'a',
+      'style',
+      'textarea',
+      'noscript',
+      'math',
+      'src',
+      'href',
+      'onerror',
+      'x',
+      'javascript:',
+      'https://e.org',
+      '\u0000',
+      '\n',
+      '`',
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const once = sanitizeRichText(pieces.join('')) ?? '';
@@ -62,20 +94,42 @@ describe('what the editor makes', () => {
 
   it('keeps links, which open in a tab that cannot steer this one', () => {
     const safe = (href: string) => `<a href="${href}" target="_blank" rel="noopener noreferrer">l</a>`;
-    for (const href of ['https://example.org/?a=1', 'http://example.org', 'mailto:a@example.org', 'tel:+15551234', '/api/files/x/a.pdf']) {
+    for (const href of [
+      'https://example.org/?a=1',
+      'http://example.org',
+      'mailto:a@example.org',
+      'tel:+15551234',
+      '/api/files/x/a.pdf',
+    ]) {
       expect(sanitizeRichText(`<a href="${href}" target="_top" rel="opener">l</a>`)).toBe(safe(href));
     }
   });
 
   it('keeps images of the web and uploaded ones', () => {
-    for (const src of ['https://example.org/a.png', 'http://example.org/a.png', '/api/files/01890000-0000-7000-8000-000000000001/a.png']) {
-      expect(sanitizeRichText(`<img src="${src}" alt="A" width="10" height="20">`)).toBe(`<img src="${src}" alt="A" width="10" height="20" />`);
+    for (const src of [
+      'https://example.org/a.png',
+      'http://example.org/a.png',
+      '/api/files/01890000-0000-7000-8000-000000000001/a.png',
+    ]) {
+      expect(sanitizeRichText(`<img src="${src}" alt="A" width="10" height="20">`)).toBe(
+        `<img src="${src}" alt="A" width="10" height="20" />`,
+      );
     }
   });
 });
 
 describe('nothing to read', () => {
-  it.each([null, undefined, '', '  ', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>', '<h1> </h1><p>\n</p>', '<script>x</script>'])('in %j is null', (html) => {
+  it.each([
+    null,
+    undefined,
+    '',
+    '  ',
+    '<p></p>',
+    '<p><br></p>',
+    '<p>&nbsp;</p>',
+    '<h1> </h1><p>\n</p>',
+    '<script>x</script>',
+  ])('in %j is null', (html) => {
     expect(sanitizeRichText(html)).toBeNull();
   });
 

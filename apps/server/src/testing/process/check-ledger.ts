@@ -19,7 +19,8 @@ function createdDifferences(ledger: WriteLedger, courses: readonly Course[]): st
   for (const [id, draft] of ledger.created) {
     const course = byId.get(id);
     if (course === undefined) found.push(`${draft.body.name} was promised and is not there`);
-    else if (contentOf(course) !== contentOf(draft.body)) found.push(`${draft.body.name} was promised and is different`);
+    else if (contentOf(course) !== contentOf(draft.body))
+      found.push(`${draft.body.name} was promised and is different`);
   }
   for (const { body } of ledger.open.values()) {
     const there = courses.filter((course) => course.name === body.name);
@@ -44,7 +45,9 @@ function changedDifferences(ledger: WriteLedger, courses: readonly Course[]): st
   }
   changed.promised = version;
   changed.sent = version;
-  return contentOf(course) === contentOf(numberedCourse(course.name, (version % 5) + 1)) ? [] : [`${course.name} is half there`];
+  return contentOf(course) === contentOf(numberedCourse(course.name, (version % 5) + 1))
+    ? []
+    : [`${course.name} is half there`];
 }
 
 /** Compares the promised uploads from `from` on with what is served now, byte for byte. */
@@ -61,7 +64,8 @@ export async function uploadDifferences(ledger: WriteLedger, client: HttpClient,
 /** Does what a client does that got no answer: sends the same again, under the same key. Answers what went wrong. */
 export async function repeatOpenDrafts(ledger: WriteLedger, client: HttpClient): Promise<string[]> {
   const found: string[] = [];
-  for (const draft of [...ledger.open.values()]) {
+  // A copy: what is sent again goes out of and into the original.
+  for (const draft of Array.from(ledger.open.values())) {
     if (!(await sendDraft(ledger, client, draft))) found.push(`${draft.body.name} could not be repeated`);
   }
   return found;

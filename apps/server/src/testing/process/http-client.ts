@@ -27,7 +27,7 @@ export function httpClient(url: string, cookie = ''): HttpClient {
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(form === undefined ? json === undefined ? {} : { body: JSON.stringify(json) } : { body: form }),
+      ...(form === undefined ? (json === undefined ? {} : { body: JSON.stringify(json) }) : { body: form }),
       redirect: 'manual',
       signal: AbortSignal.timeout(patienceMs),
     });
@@ -53,6 +53,7 @@ export async function signedUpClient(url: string, username: string, password: st
 async function enter(url: string, path: string, json: unknown): Promise<HttpClient> {
   const answer = await httpClient(url).call('POST', path, { json });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
-  if (answer.status >= 300 || cookie === undefined) throw new Error(`${path} answered ${answer.status}: ${answer.bytes.toString()}`);
+  if (answer.status >= 300 || cookie === undefined)
+    throw new Error(`${path} answered ${answer.status}: ${answer.bytes.toString()}`);
   return httpClient(url, cookie);
 }

@@ -56,7 +56,8 @@ export async function makeInstallation() {
     /** Starts the server without waiting for it. */
     spawnServer: (settings: Settings = {}): Program => spawn('main.ts', settings),
     /** Runs a command of the command line to its end. */
-    command: (args: readonly string[], settings: Settings = {}): Promise<Ended> => spawn('cli.ts', settings, args).ended,
+    command: (args: readonly string[], settings: Settings = {}): Promise<Ended> =>
+      spawn('cli.ts', settings, args).ended,
     /** Runs one statement in the embedded database, as its owner. */
     async query(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
       const client = new Client({ connectionString: await databaseUrl() });

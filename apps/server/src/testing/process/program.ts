@@ -67,7 +67,10 @@ export async function untilReady(program: Program): Promise<ServerProcess> {
       queueMicrotask(() => stop());
       done(found);
     });
-    void program.ended.then(({ code, stdout, stderr }) => fail(new Error(`The server ended (${code}):\n${stdout}${stderr}`)), fail);
+    void program.ended.then(
+      ({ code, stdout, stderr }) => fail(new Error(`The server ended (${code}):\n${stdout}${stderr}`)),
+      fail,
+    );
   });
   return { ...program, url };
 }

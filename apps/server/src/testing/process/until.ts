@@ -1,7 +1,11 @@
 import { waitFor } from '../../platform/db/embedded/wait.ts';
 
 /** Waits until the condition holds, asking now and then; a failing question counts as no. Throws after 30 seconds. */
-export async function until(what: string, condition: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs = 30_000,
+): Promise<void> {
   let last: unknown;
   const probe = async (): Promise<true | undefined> => {
     try {

@@ -51,22 +51,37 @@ export function numberedCourse(label: string, subjects: number): CreateCourseInp
 export function contentOf(course: Course | CreateCourseInput): string {
   const { name, description, duration, duration_unit, subjects } = course;
   return JSON.stringify({
-    ...{ name, description, duration, duration_unit },
+    name,
+    description,
+    duration,
+    duration_unit,
     subjects: subjects.map((subject) => ({
-      ...{ name: subject.name, description: subject.description, duration: subject.duration, unit: subject.duration_unit },
-      materials: subject.materials.map((material) => [material.name, material.description, material.content_type, material.content_url]),
+      name: subject.name,
+      description: subject.description,
+      duration: subject.duration,
+      unit: subject.duration_unit,
+      materials: subject.materials.map((material) => [
+        material.name,
+        material.description,
+        material.content_type,
+        material.content_url,
+      ]),
     })),
   });
 }
 
-/** True to go on writing. An answer that is neither a success nor "the database is away" is noted as strange. */
-function judge(ledger: WriteLedger, what: string, answer: HttpAnswer | null): boolean {
+/** True for a success. An answer that is neither a success nor "the database is away" is noted as strange. */
+function isPromise(ledger: WriteLedger, what: string, answer: HttpAnswer | null): answer is HttpAnswer {
   if (answer === null) return false;
   if (answer.status >= 200 && answer.status < 300) {
     ledger.writes += 1;
     return true;
   }
-  if (answer.status !== 503 || answer.body?.error !== 'service_unavailable' || typeof answer.body?.requestId !== 'string') {
+  if (
+    answer.status !== 503 ||
+    answer.body?.error !== 'service_unavailable' ||
+    typeof answer.body?.requestId !== 'string'
+  ) {
     ledger.strange.push(`${what}: ${answer.status} ${answer.bytes.toString()}`);
   }
   return false;
@@ -80,14 +95,20 @@ export async function sendDraft(ledger: WriteLedger, client: HttpClient, draft: 
   ledger.open.set(draft.key, draft);
   const headers = { 'idempotency-key': draft.key };
   const answer = await unlessBroken(client.call('POST', '/api/courses/create-course', { json: draft.body, headers }));
-  if (!judge(ledger, 'create-course', answer)) return false;
+  if (!isPromise(ledger, 'create-course', answer)) return false;
   ledger.open.delete(draft.key);
-  ledger.created.set((answer?.body as { course: Course }).course._id, draft);
+  ledger.created.set((answer.body as { course: Course }).course._id, draft);
   return true;
 }
 
 /** Makes course after course until one is not acknowledged or `signal` ends it. */
-export async function keepCreating(ledger: WriteLedger, client: HttpClient, label: string, random: SeededRandom, signal: AbortSignal) {
+export async function keepCreating(
+  ledger: WriteLedger,
+  client: HttpClient,
+  label: string,
+  random: SeededRandom,
+  signal: AbortSignal,
+) {
   for (let n = 0; !signal.aborted; n += 1) {
     const body = numberedCourse(`${label} ${n}`, random.between(1, 4));
     if (!(await sendDraft(ledger, client, { key: `${label}-${n}`, body }))) return;
@@ -101,13 +122,18 @@ export async function keepChanging(ledger: WriteLedger, client: HttpClient, sign
     changed.sent = changed.promised + 1;
     const json = numberedCourse(`version ${changed.sent}`, (changed.sent % 5) + 1);
     const answer = await unlessBroken(client.call('PUT', `/api/courses/update-course/${changed.id}`, { json }));
-    if (!judge(ledger, 'update-course', answer)) return;
+    if (!isPromise(ledger, 'update-course', answer)) return;
     changed.promised = changed.sent;
   }
 }
 
 /** Uploads file after file until one is not acknowledged or `signal` ends it. */
-export async function keepUploading(ledger: WriteLedger, client: HttpClient, random: SeededRandom, signal: AbortSignal): Promise<void> {
+export async function keepUploading(
+  ledger: WriteLedger,
+  client: HttpClient,
+  random: SeededRandom,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     const size = random.between(1_000, 600_000);
     const content = Buffer.alloc(size, random.between(0, 255));
@@ -115,8 +141,8 @@ export async function keepUploading(ledger: WriteLedger, client: HttpClient, ran
     const form = new FormData();
     form.set('file', new Blob([content], { type: 'application/pdf' }), 'notes.pdf');
     const answer = await unlessBroken(client.call('POST', '/api/files', { form }));
-    if (!judge(ledger, 'upload', answer)) return;
-    const { url } = (answer?.body as { file: { url: string } }).file;
+    if (!isPromise(ledger, 'upload', answer)) return;
+    const { url } = (answer.body as { file: { url: string } }).file;
     ledger.uploads.push({ url, size, sha256: sha256(content) });
   }
 }

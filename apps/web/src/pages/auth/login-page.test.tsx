@@ -45,6 +45,17 @@ test('signing in keeps the record, says so, and leads to the home of the role', 
   });
 });
 
+test('a complaint about an earlier try goes once signing in works', async () => {
+  const refusal = failure(401, 'invalid_credentials', 'Invalid username or password');
+  const app = renderApp('/login', { routes: { 'POST /api/users/sign_in': refusal } });
+  await signIn(app);
+  await screen.findByRole('alert');
+  app.server.routes['POST /api/users/sign_in'] = recordOf(people.teacher);
+  await app.person.click(screen.getByRole('button', { name: 'Login' }));
+  await screen.findByRole('status');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test.each([
   ['/teacher/approvals', '/teacher/approvals'],
   ['/course/details/7', '/course/details/7'],

@@ -84,13 +84,16 @@ test('an old answer is believed at once and renewed beside the work', async () =
   expect(expired).toHaveBeenCalledTimes(1);
 });
 
-test('an answer about the one before does not sign out the one who signed in meanwhile', async () => {
+test.each([
+  ['that nobody is known', notSignedIn],
+  ['that somebody else is', recordOf(people.teacher)],
+])('an answer %s does not touch the one who signed in while it was under way', async (_, late) => {
   let answer: (value: unknown) => void = () => undefined;
   fakeServer({ 'GET /api/users/me': () => new Promise((resolve) => (answer = resolve)) });
   const question = confirmAuthSession();
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
   enterAuthSession(recordOf(people.student));
-  answer(notSignedIn);
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  answer(late);
   expect(await question).toMatchObject({ username: 'Ada Student' });
   expect(stored()).toMatchObject({ user: { username: 'Ada Student' } });
 });

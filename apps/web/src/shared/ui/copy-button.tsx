@@ -25,7 +25,15 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   };
   return (
     <button type="button" className={classes['copy']} aria-label={label} title={label} onClick={() => void copy()}>
-      <svg width="17" height="17" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+      <svg
+        width="17"
+        height="17"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        aria-hidden="true"
+      >
         <path d={copied ? paths.done : paths.copy} strokeLinecap="round" strokeLinejoin="round" />
       </svg>
       <span role="status" className="visually-hidden">

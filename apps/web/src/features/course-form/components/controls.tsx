@@ -55,16 +55,19 @@ export function TextareaControl({ name, label }: { name: ControlName; label: str
 type SelectControlProps<T extends string> = {
   name: ControlName;
   label: string;
+  /** The name for those who do not see what it stands beside. */
+  fullLabel?: string;
   options: readonly { value: T; label: string }[];
   required?: boolean;
 };
 
-export function SelectControl<T extends string>({ name, label, options, required = false }: SelectControlProps<T>) {
+export function SelectControl<T extends string>({ name, label, fullLabel, options, required = false }: SelectControlProps<T>) {
   const { onChange, ...rest } = useControl(name);
   return (
     <NativeSelect
       {...rest}
       label={label}
+      {...(fullLabel !== undefined && { 'aria-label': fullLabel })}
       withAsterisk={required}
       data={[...options]}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -85,7 +88,7 @@ export function DurationControl({ name, unitName, label }: DurationControlProps)
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap" className={classes['duration'] ?? ''}>
       <NumberInput {...rest} label={label} withAsterisk min={limits.duration.min} clampBehavior="none" onChange={onChange} />
-      <SelectControl name={unitName} label={`${label} unit`} options={units} />
+      <SelectControl name={unitName} label="Unit" fullLabel={`${label} unit`} options={units} />
     </Group>
   );
 }

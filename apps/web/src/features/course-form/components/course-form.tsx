@@ -34,7 +34,7 @@ export type CourseFormProps = {
 export function CourseForm({ course, userId, listPath, FileField, uploadsUnderWay, onSaved }: CourseFormProps) {
   const editor = useCourseEditor(userId, course);
   const { form, actions, draft } = editor;
-  const place = useFormPlace(form);
+  const place = useFormPlace(form, editor.edition);
   const newJoinCode = useNewJoinCode(editor, course?._id ?? null);
   const saving = useCourseSaving({ editor, course, userId, uploadsUnderWay, onSaved, onBadField: place.goTo });
   const [context] = useState(() => ({ form, control: form.control, actions, FileField, ImageField: imageFieldOf(FileField) }));

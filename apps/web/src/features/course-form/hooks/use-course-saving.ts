@@ -60,11 +60,8 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
     }
   };
   const save = async (): Promise<void> => {
-    if (uploadsUnderWay() > 0) {
-      toast.error('A file is still being uploaded.', { detail: 'Save when it has arrived, or cancel the upload.' });
-      return;
-    }
-    await form.handleSubmit(send, goToFirstBad)();
+    if (uploadsUnderWay() > 0) sayUploading();
+    else await form.handleSubmit(send, goToFirstBad)();
   };
 
   return {
@@ -96,6 +93,10 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
 function saveOf(course: Course | null, userId: string, values: CourseFormValues, { updatedAt, idempotencyKey }: Basis): Save {
   if (course === null) return { courseId: null, idempotencyKey, body: toCreateBody(values, userId) };
   return { courseId: course._id, body: toUpdateBody(values, course.created_by, updatedAt ?? course.updatedAt) };
+}
+
+function sayUploading(): void {
+  toast.error('A file is still being uploaded.', { detail: 'Save when it has arrived, or cancel the upload.' });
 }
 
 /** The answer to an earlier save was lost on its way, and the author typed on. */

@@ -1,23 +1,39 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { controlId, tabOf, type Tab } from '../model/field-names.ts';
-import type { CourseFormValues } from '../model/form-values.ts';
+import type { CourseFormValues, OutlineEntry } from '../model/form-values.ts';
 import { subjectOf } from '../model/outline.ts';
 import { useOpenItems } from './use-open-items.ts';
 
 /** Up to this many materials are all unfolded at first; more would be a wall. */
 const fewMaterials = 5;
 
-/** What of the form is on the screen: the tab, what is unfolded, and a way to any field. */
-export function useFormPlace(form: UseFormReturn<CourseFormValues>) {
+/** What is unfolded at first: the first subject, and its materials unless they are many. */
+function firstItems(outline: readonly OutlineEntry[]) {
+  const [first] = outline;
+  const few = first !== undefined && first.materials.length <= fewMaterials;
+  return { subjects: first === undefined ? [] : [first.key], materials: few ? first.materials : [] };
+}
+
+/**
+ * What of the form is on the screen: the tab, what is unfolded, and a way to any field. Another `edition` means that
+ * the form was filled anew.
+ */
+export function useFormPlace(form: UseFormReturn<CourseFormValues>, edition: number) {
   const [tab, setTab] = useState<Tab>('Course');
   const [target, setTarget] = useState<{ name: string } | null>(null);
-  const outline = form.getValues('outline');
-  const first = outline.slice(0, 1);
-  const firstMaterials = first.flatMap((entry) => entry.materials);
-  const subjects = useOpenItems(first.map((entry) => entry.key));
-  const subjectsOfMaterials = useOpenItems(first.map((entry) => entry.key));
-  const materials = useOpenItems(firstMaterials.length <= fewMaterials ? firstMaterials : []);
+  const [seen, setSeen] = useState(edition);
+  const [first] = useState(() => firstItems(form.getValues('outline')));
+  const subjects = useOpenItems(first.subjects);
+  const subjectsOfMaterials = useOpenItems(first.subjects);
+  const materials = useOpenItems(first.materials);
+  if (edition !== seen) {
+    setSeen(edition);
+    const next = firstItems(form.getValues('outline'));
+    subjects.reset(next.subjects);
+    subjectsOfMaterials.reset(next.subjects);
+    materials.reset(next.materials);
+  }
 
   /** Brings a field to the screen, wherever it is, and puts the focus on it. */
   const goTo = (name: string): void => {

@@ -18,22 +18,22 @@ export function ReviewList({ ratings }: { ratings: readonly Rating[] }) {
   return (
     <CourseSection title="Review and Commands">
       <div className={classes['reviews']}>
-      <ul>
-        {ratings.slice((shown - 1) * perPage, shown * perPage).map((rating) => (
-          <li key={rating._id} className={classes['review']}>
-            <Avatar name={rating.username} picture={null} size={40} />
-            <div className={classes['body']}>
-              <p className={classes['head']}>
-                <strong>{rating.username}</strong>
-                <time dateTime={rating.createdAt}>{formatDate(rating.createdAt)}</time>
-              </p>
-              <Stars rating={rating.rating} />
-              {rating.comment !== '' && <p className={classes['comment']}>{rating.comment}</p>}
-            </div>
-          </li>
-        ))}
-      </ul>
-      <Pagination label="reviews" page={shown} pageCount={pageCount} onPage={setPage} />
+        <ul>
+          {ratings.slice((shown - 1) * perPage, shown * perPage).map((rating) => (
+            <li key={rating._id} className={classes['review']}>
+              <Avatar name={rating.username} picture={null} size={40} />
+              <div className={classes['body']}>
+                <p className={classes['head']}>
+                  <strong>{rating.username}</strong>
+                  <time dateTime={rating.createdAt}>{formatDate(rating.createdAt)}</time>
+                </p>
+                <Stars rating={rating.rating} />
+                {rating.comment !== '' && <p className={classes['comment']}>{rating.comment}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+        <Pagination label="reviews" page={shown} pageCount={pageCount} onPage={setPage} />
       </div>
     </CourseSection>
   );

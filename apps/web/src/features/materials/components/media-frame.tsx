@@ -10,8 +10,7 @@ export function MediaFrame({ title, src, shape }: MediaFrameProps) {
       title={title}
       src={src}
       loading="lazy"
-      allow="fullscreen; encrypted-media; picture-in-picture; web-share"
-      allowFullScreen
+      allow="fullscreen; encrypted-media; picture-in-picture"
       // Players of videos refuse to play for a page that does not say where it is.
       referrerPolicy="strict-origin-when-cross-origin"
     />

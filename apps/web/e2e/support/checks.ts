@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type AxeNode = { target: unknown[]; html: string; failureSummary?: string };
+type AxeResult = { violations: { id: string; nodes: AxeNode[] }[] };
+
+/** What axe finds against WCAG 2.2 AA on the page as it stands, one line for each element. */
+export async function axe(page: Page): Promise<string[]> {
+  await settled(page);
+  await page.evaluate(await axeSource);
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  // A string: TypeScript knows nothing of what was put into the page.
+  const run = `axe.run(document, { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] })`;
+  const { violations } = (await page.evaluate(run)) as AxeResult;
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n')[1] ?? ''}`),
+  );
+}
+
+/** What sticks out of the page to the right, one line for each element; nothing when the page does not scroll sideways. */
+export async function sticksOut(page: Page): Promise<string[]> {
+  await settled(page);
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > width + 0.5);
+    return [`${document.documentElement.scrollWidth} px wide`, ...wide.slice(-5).map((element) => element.outerHTML.slice(0, 160))];
+  });
+}
+
+/** Waits until nothing moves or loads any more: what is looked at then stays. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const busy = document.querySelector('[aria-busy="true"]') !== null;
+    const moving = document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity);
+    return !busy && !moving && document.fonts.status === 'loaded';
+  });
+}
