@@ -85,7 +85,8 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         }
 
         const answer = await run(deps.db);
-        if (answer === reply) return reply;
+        // A reply that is awaited resolves to nothing once it has been sent.
+        if (definition.binary === true) return reply;
         if ('plain' in answer && writePlain) {
           return asJson(reply).send(Readable.from(await streamJsonArray(answer.plain, writePlain)));
         }

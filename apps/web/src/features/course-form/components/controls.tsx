@@ -43,9 +43,8 @@ export function TextareaControl({ name, label }: { name: ControlName; label: str
     <Textarea
       {...rest}
       label={label}
-      autosize
-      minRows={2}
-      maxRows={10}
+      rows={3}
+      resize="vertical"
       maxLength={limits.plainDescription}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
