@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import {
-  Id, IdParams, loadedVersion, MessageBody, nameField, optionalText, pageOf, pageQuery, resourceUrl, richText, sortOf,
-  Timestamp, wholeNumber,
+  Id,
+  IdParams,
+  loadedVersion,
+  MessageBody,
+  nameField,
+  optionalText,
+  pageOf,
+  pageQuery,
+  resourceUrl,
+  richText,
+  sortOf,
+  Timestamp,
+  wholeNumber,
 } from './common.ts';
 import { limits } from './limits.ts';
 import { roles } from './roles.ts';
@@ -174,16 +185,16 @@ const courseFields = {
   name: nameField('Name'),
   title: optionalText('Title', limits.name).optional(),
   description: richText('Description').optional(),
-  imageUrl: z
-    .preprocess((value) => (value === '' ? null : value), resourceUrl('Image').nullable())
-    .optional(),
+  imageUrl: z.preprocess((value) => (value === '' ? null : value), resourceUrl('Image').nullable()).optional(),
   duration: duration('Duration'),
   duration_unit: oneOf('Duration unit', durationUnits).optional(),
   course_type: emptyAsMissing(oneOf('Course type', courseTypes)),
   status: emptyAsMissing(oneOf('Status', courseStatuses)),
   join_code: emptyAsMissing(JoinCode),
   subjects: z
-    .array(SubjectInput, { error: (issue) => (issue.input === undefined ? 'Subjects are required' : 'Subjects must be a list') })
+    .array(SubjectInput, {
+      error: (issue) => (issue.input === undefined ? 'Subjects are required' : 'Subjects must be a list'),
+    })
     .min(1, 'A course needs at least one subject')
     .max(limits.subjectsPerCourse, `A course may have at most ${limits.subjectsPerCourse} subjects`),
 };
@@ -209,7 +220,13 @@ export const UpdateCourseInput = z
 export type UpdateCourseInput = z.infer<typeof UpdateCourseInput>;
 
 export const courseSortFields = [
-  'createdAt', 'name', 'join_code', 'course_type', 'duration', 'status', 'averageRating',
+  'createdAt',
+  'name',
+  'join_code',
+  'course_type',
+  'duration',
+  'status',
+  'averageRating',
 ] as const;
 
 export const CourseListQuery = z.object({

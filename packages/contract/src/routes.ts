@@ -1,7 +1,14 @@
 import { courseRoutes, materialRoutes } from './courses.ts';
 import { fileRoutes } from './files.ts';
-import type { ParsedBody, ParsedParams, ParsedQuery, RouteBody as BodyOf, RouteParams as ParamsOf, RouteQuery as QueryOf,
-  RouteResponse as ResponseOf } from './route.ts';
+import type {
+  ParsedBody,
+  ParsedParams,
+  ParsedQuery,
+  RouteBody as BodyOf,
+  RouteParams as ParamsOf,
+  RouteQuery as QueryOf,
+  RouteResponse as ResponseOf,
+} from './route.ts';
 import { authRoutes } from './users.ts';
 
 /** Every route of the program, by method and path. */

@@ -9,7 +9,21 @@ import { texts } from './texts.ts';
 export const educationLevels = ['school', 'college', 'graduated'] as const;
 export const schoolClasses = ['class_6', 'class_7', 'class_8', 'class_9', 'class_10', 'class_11', 'class_12'] as const;
 export const collegeDegrees = [
-  'bsc', 'ba', 'bca', 'bcom', 'bba', 'be', 'bs', 'msc', 'ma', 'mca', 'mcom', 'mba', 'me', 'ms', 'other',
+  'bsc',
+  'ba',
+  'bca',
+  'bcom',
+  'bba',
+  'be',
+  'bs',
+  'msc',
+  'ma',
+  'mca',
+  'mcom',
+  'mba',
+  'me',
+  'ms',
+  'other',
 ] as const;
 
 /** The institution as it stands inside a login record. */

@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const megabytes = (fallback: number) =>
-  z.coerce.number().positive().default(fallback).transform((mb) => Math.round(mb * 1024 * 1024));
+  z.coerce
+    .number()
+    .positive()
+    .default(fallback)
+    .transform((mb) => Math.round(mb * 1024 * 1024));
 
 /** Every setting, each an environment variable. `.env.example` is generated from these descriptions. */
 export const Environment = z.object({
@@ -13,25 +17,71 @@ export const Environment = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('PostgreSQL 15 or newer. Unset: the embedded PostgreSQL in DATA_DIR.'),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(20).describe('Most connections of this process to the database.'),
-  LECTERN_DEMO: flag.optional().describe('on or off: fill an empty database with the demo. Default: on with the embedded database.'),
-  LECTERN_ADMIN_USERNAME: z.string().min(2).default('admin').describe('Username of the first admin, made when there is none.'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(500)
+    .default(20)
+    .describe('Most connections of this process to the database.'),
+  LECTERN_DEMO: flag
+    .optional()
+    .describe('on or off: fill an empty database with the demo. Default: on with the embedded database.'),
+  LECTERN_ADMIN_USERNAME: z
+    .string()
+    .min(2)
+    .default('admin')
+    .describe('Username of the first admin, made when there is none.'),
   LECTERN_ADMIN_EMAIL: z.email().optional().describe('E-mail address of the first admin.'),
   LECTERN_ADMIN_PASSWORD: z.string().min(6).max(200).optional().describe('Password of the first admin.'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional().describe('Address that people use, as in https://lectern.example.org.'),
-  SESSION_REMEMBER_DAYS: z.coerce.number().int().min(1).max(365).default(15).describe("How long 'Remember password' lasts without a visit, in days."),
-  SESSION_HOURS: z.coerce.number().min(0.1).max(168).default(12).describe("How long a sign-in without 'Remember password' lasts at most, in hours."),
-  SIGN_IN_FAILURES_PER_ACCOUNT: z.coerce.number().int().min(1).default(10).describe('Failed sign-ins per account in 15 minutes before it has to wait.'),
-  SIGN_IN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(1).default(100).describe('Failed sign-ins per network address in 15 minutes.'),
-  SIGN_UPS_PER_ADDRESS: z.coerce.number().int().min(1).default(60).describe('Sign-ups per network address in 10 minutes.'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address that people use, as in https://lectern.example.org.'),
+  SESSION_REMEMBER_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(365)
+    .default(15)
+    .describe("How long 'Remember password' lasts without a visit, in days."),
+  SESSION_HOURS: z.coerce
+    .number()
+    .min(0.1)
+    .max(168)
+    .default(12)
+    .describe("How long a sign-in without 'Remember password' lasts at most, in hours."),
+  SIGN_IN_FAILURES_PER_ACCOUNT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10)
+    .describe('Failed sign-ins per account in 15 minutes before it has to wait.'),
+  SIGN_IN_FAILURES_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(100)
+    .describe('Failed sign-ins per network address in 15 minutes.'),
+  SIGN_UPS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(60)
+    .describe('Sign-ups per network address in 10 minutes.'),
   UPLOAD_IMAGE_MB: megabytes(10).describe('Largest image, in MB.'),
   UPLOAD_DOCUMENT_MB: megabytes(100).describe('Largest PDF or document, in MB.'),
   UPLOAD_VIDEO_MB: megabytes(2048).describe('Largest video, in MB.'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn').describe('What the log shows.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('warn')
+    .describe('What the log shows.'),
   TRUST_PROXY: z
     .string()
     .optional()
-    .transform((value) => (value === undefined || value === 'off' || value === '' ? false : value === 'on' ? true : value))
+    .transform((value) =>
+      value === undefined || value === 'off' || value === '' ? false : value === 'on' ? true : value,
+    )
     .describe('off, on, or the addresses of proxies whose X-Forwarded-* headers are believed.'),
 });
 

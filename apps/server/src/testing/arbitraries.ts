@@ -21,7 +21,7 @@ const usual: Readonly<Record<string, readonly Json[]>> = {
 };
 
 /** Values that a schema takes, or nearly: the shape is right, and so is most of what stands in it. */
-export function nearlyValid({ schema, name }: Field): fc.Arbitrary<Json> {
+function nearlyValid({ schema, name }: Field): fc.Arbitrary<Json> {
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
   switch (def.type) {
     case 'object': {

@@ -40,7 +40,12 @@ const testAuthSettings: AuthSettings = {
 /** Small, so that a test can go over them without sending much. */
 const testUploadLimits: UploadLimits = { image: 200_000, pdf: 500_000, document: 500_000, video: 5_000_000 };
 
-export type TestAppOptions = { trustProxy?: boolean; publicUrl?: string; uploadLimits?: UploadLimits; auth?: Partial<AuthSettings> };
+export type TestAppOptions = {
+  trustProxy?: boolean;
+  publicUrl?: string;
+  uploadLimits?: UploadLimits;
+  auth?: Partial<AuthSettings>;
+};
 
 /** The whole application on a database of its own. Close it in `afterAll`. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {

@@ -14,7 +14,12 @@ type Headers = Record<string, string>;
 /** Makes requests as one person. */
 export type Caller = {
   readonly cookie: string | null;
-  call(method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers?: Headers): Promise<Answer>;
+  call(
+    method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Headers,
+  ): Promise<Answer>;
   get(url: string, headers?: Headers): Promise<Answer>;
   post(url: string, body?: unknown, headers?: Headers): Promise<Answer>;
   put(url: string, body?: unknown, headers?: Headers): Promise<Answer>;

@@ -9,7 +9,14 @@ import { nameKey } from '../platform/text/name-key.ts';
 
 type Deps = { db: Db; clock: Clock; ids: Ids; random: Random };
 
-export type TestUser = { id: string; username: string; email: string; role: UsersTable['role']; isAdmin: boolean; institutionId: string | null };
+export type TestUser = {
+  id: string;
+  username: string;
+  email: string;
+  role: UsersTable['role'];
+  isAdmin: boolean;
+  institutionId: string | null;
+};
 export type UserOverrides = Partial<{
   username: string;
   role: UsersTable['role'];
@@ -34,7 +41,11 @@ export function createFactories(deps: Deps) {
     serial += 1;
     const role = overrides.role ?? 'student';
     const isAdmin = overrides.isAdmin ?? role === 'admin';
-    const user = { id: ids.next(), username: overrides.username ?? `${role} ${serial}`, email: `${role}${serial}@example.org` };
+    const user = {
+      id: ids.next(),
+      username: overrides.username ?? `${role} ${serial}`,
+      email: `${role}${serial}@example.org`,
+    };
     await db
       .insertInto('users')
       .values({
@@ -51,7 +62,8 @@ export function createFactories(deps: Deps) {
         updated_at: clock.now(),
       })
       .execute();
-    for (const { id } of manages) await db.insertInto('institution_managers').values({ institution_id: id, user_id: user.id }).execute();
+    for (const { id } of manages)
+      await db.insertInto('institution_managers').values({ institution_id: id, user_id: user.id }).execute();
     return { ...user, role, isAdmin, institutionId: overrides.institutionId ?? null };
   }
 
@@ -78,7 +90,13 @@ export function createFactories(deps: Deps) {
     return createCourse({ clock, ids }, db, actorOf(owner), { ...courseInput(), ...overrides });
   }
 
-  async function buildInstitution(overrides: { status?: 'Approved' | 'Pending' | 'Rejected'; managers?: { id: string }[]; courses?: { _id: string }[] } = {}) {
+  async function buildInstitution(
+    overrides: {
+      status?: 'Approved' | 'Pending' | 'Rejected';
+      managers?: { id: string }[];
+      courses?: { _id: string }[];
+    } = {},
+  ) {
     serial += 1;
     const id = ids.next();
     const name = `Institution ${serial}`;
@@ -96,7 +114,10 @@ export function createFactories(deps: Deps) {
     return { id, name };
   }
 
-  async function buildGroup(owner: TestUser, members: { users?: { id: string }[]; courses?: { _id: string }[]; status?: 'active' | 'inactive' }) {
+  async function buildGroup(
+    owner: TestUser,
+    members: { users?: { id: string }[]; courses?: { _id: string }[]; status?: 'active' | 'inactive' },
+  ) {
     serial += 1;
     const id = ids.next();
     const name = `Group ${serial}`;
@@ -112,14 +133,19 @@ export function createFactories(deps: Deps) {
         updated_at: clock.now(),
       })
       .execute();
-    for (const user of members.users ?? []) await db.insertInto('group_users').values({ group_id: id, user_id: user.id }).execute();
+    for (const user of members.users ?? [])
+      await db.insertInto('group_users').values({ group_id: id, user_id: user.id }).execute();
     for (const course of members.courses ?? []) {
       await db.insertInto('group_courses').values({ group_id: id, course_id: course._id }).execute();
     }
     return { id, name };
   }
 
-  async function buildJoinRequest(course: { _id: string }, user: { id: string }, status: 'pending' | 'approved' | 'rejected') {
+  async function buildJoinRequest(
+    course: { _id: string },
+    user: { id: string },
+    status: 'pending' | 'approved' | 'rejected',
+  ) {
     const id = ids.next();
     const decidedAt = status === 'pending' ? null : clock.now();
     await db
@@ -135,7 +161,15 @@ export function createFactories(deps: Deps) {
       const id = ids.next();
       const made = { created_by: owner.id, created_at: at(i), updated_at: at(i) };
       const kind = { course_type: 'public', status: 'active', duration: 1, duration_unit: 'hours' } as const;
-      return { id, name: `Seeded ${i}`, title: `Seeded ${i}`, join_code: id, join_code_key: id.toUpperCase(), ...kind, ...made };
+      return {
+        id,
+        name: `Seeded ${i}`,
+        title: `Seeded ${i}`,
+        join_code: id,
+        join_code_key: id.toUpperCase(),
+        ...kind,
+        ...made,
+      };
     });
     await db.insertInto('courses').values(rows).execute();
   }
@@ -145,7 +179,13 @@ export function createFactories(deps: Deps) {
 
 /** A user as rules see them. */
 export function actorOf(user: TestUser): Actor {
-  return { id: user.id, role: user.role, isAdmin: user.isAdmin, institutionId: user.institutionId, authSessionId: user.id };
+  return {
+    id: user.id,
+    role: user.role,
+    isAdmin: user.isAdmin,
+    institutionId: user.institutionId,
+    authSessionId: user.id,
+  };
 }
 
 /** The smallest valid course. */

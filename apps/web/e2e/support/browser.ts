@@ -13,7 +13,7 @@ let opened: Promise<Browser> | undefined;
 afterAll(async () => (await opened)?.close());
 
 /** The one Chromium of a test file. */
-export function openBrowser(): Promise<Browser> {
+function openBrowser(): Promise<Browser> {
   opened ??= chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [...flags, ...rootFlags],
@@ -33,7 +33,7 @@ export type PageOptions = {
 
 export type TestPage = { page: Page; context: BrowserContext; trouble: Trouble };
 
-const desktop = { width: 1280, height: 800 };
+export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 740 };
 /** How long a page may take to show something; generous, because two processors serve everything. */
 const patienceMs = 15_000;
@@ -42,7 +42,12 @@ const patienceMs = 15_000;
  * A page in a browser of its own: own cookies, own storage. The test fails when the page logs an error, a request fails,
  * an answer is 4xx or 5xx, or anything outside of the product is asked for, unless the test allowed it.
  */
-export async function newPage({ signedInAs, colorScheme = 'light', viewport = desktop, allow = [] }: PageOptions = {}): Promise<TestPage> {
+export async function newPage({
+  signedInAs,
+  colorScheme = 'light',
+  viewport = desktop,
+  allow = [],
+}: PageOptions = {}): Promise<TestPage> {
   const browser = await openBrowser();
   const context = await browser.newContext({
     baseURL: serverUrl,

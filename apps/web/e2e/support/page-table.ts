@@ -12,6 +12,8 @@ export type PageRow = {
   /** One address for each thing worth looking at; the route itself when left out. */
   at?: (demo: DemoThings) => string[];
   heading: string | RegExp;
+  /** Trouble that belongs to the page. */
+  allow?: RegExp[];
   /** What else the page can show, each reached from the one before. */
   states?: readonly [name: string, reach: (page: Page) => Promise<unknown>][];
 };
@@ -27,6 +29,9 @@ const everybody = ['visitor', 'student'] as const;
 const anyId = (route: string) => () => [route.replace('$id', nowhere)];
 const materialsOf = ({ course }: DemoThings) => course.subjects.flatMap((subject) => subject.materials);
 
+/** Whether this browser is signed in after all is a question with two good answers. */
+const asksWhoIsThere = [/^GET 401 \/api\/users\/me$/];
+
 const courseForm: PageRow['states'] = [
   ['the subjects', (page) => page.getByRole('tab', { name: 'Subjects' }).click()],
   ['the materials', (page) => page.getByRole('tab', { name: 'Materials' }).click()],
@@ -36,17 +41,36 @@ const publicPages: PageRow[] = [
   { route: '/home', who: [...everybody, 'teacher', 'coordinator', 'admin'], heading: 'Public Courses' },
   { route: '/courses', who: everybody, heading: 'Course List' },
   { route: '/student-courses', who: ['student'], heading: 'My Courses' },
-  { route: '/course/details/$id', who: everybody, at: ({ course }) => [`/course/details/${course._id}`], heading: 'Botany for Beginners' },
-  { route: '/course/explore-details/$id', who: everybody, at: ({ course }) => [`/course/explore-details/${course._id}`], heading: 'Botany for Beginners' },
-  { route: '/course/units/$id', who: everybody, at: ({ course }) => course.subjects.slice(0, 1).map(({ _id }) => `/course/units/${_id}`), heading: 'Contents of How plants eat light' },
+  {
+    route: '/course/details/$id',
+    who: everybody,
+    at: ({ course }) => [`/course/details/${course._id}`],
+    heading: 'Botany for Beginners',
+  },
+  {
+    route: '/course/explore-details/$id',
+    who: everybody,
+    at: ({ course }) => [`/course/explore-details/${course._id}`],
+    heading: 'Botany for Beginners',
+  },
+  {
+    route: '/course/units/$id',
+    who: everybody,
+    at: ({ course }) => course.subjects.slice(0, 1).map(({ _id }) => `/course/units/${_id}`),
+    heading: 'Contents of How plants eat light',
+  },
   {
     route: '/course/materials/$id',
     who: everybody,
-    at: (demo) => [...new Map(materialsOf(demo).map((material) => [material.content_type, `/course/materials/${material._id}`])).values()],
+    at: (demo) => [
+      ...new Map(
+        materialsOf(demo).map((material) => [material.content_type, `/course/materials/${material._id}`]),
+      ).values(),
+    ],
     heading: / Material - (Video|PDF|Image|Link)$/,
   },
-  { route: '/login', who: ['visitor'], heading: 'Login' },
-  { route: '/signup', who: ['visitor'], heading: 'Sign up' },
+  { route: '/login', who: ['visitor'], heading: 'Login', allow: asksWhoIsThere },
+  { route: '/signup', who: ['visitor'], heading: 'Sign up', allow: asksWhoIsThere },
   { route: '/$', who: [...everybody, 'teacher'], at: () => ['/no/such/page'], heading: 'Page not found' },
 ];
 
@@ -58,7 +82,13 @@ const staffPages = (area: '/instructor' | '/teacher', who: Actor): PageRow[] => 
   { route: `${area}/edit-group/$id`, who: [who], at: anyId(`${area}/edit-group/$id`), heading: 'Update Group' },
   { route: `${area}/courses`, who: [who], heading: who === 'teacher' ? 'My Courses' : 'Courses' },
   { route: `${area}/create-course`, who: [who], heading: 'Create Course', states: courseForm },
-  { route: `${area}/edit-course/$courseId`, who: [who], at: ({ course }) => [`${area}/edit-course/${course._id}`], heading: 'Edit Course', states: courseForm },
+  {
+    route: `${area}/edit-course/$courseId`,
+    who: [who],
+    at: ({ course }) => [`${area}/edit-course/${course._id}`],
+    heading: 'Edit Course',
+    states: courseForm,
+  },
   { route: `${area}/test`, who: [who], heading: 'Test Overview' },
   { route: `${area}/test/new`, who: [who], heading: 'Add Test' },
   { route: `${area}/test/$id`, who: [who], at: anyId(`${area}/test/$id`), heading: 'Edit Test' },
@@ -70,7 +100,12 @@ const staffPages = (area: '/instructor' | '/teacher', who: Actor): PageRow[] => 
 const institutionPages = (area: '/instructor' | '/coordinator', who: Actor): PageRow[] => [
   { route: `${area}/institution`, who: [who], heading: 'Institutions' },
   { route: `${area}/institutions/create`, who: [who], heading: 'Create Institution' },
-  { route: `${area}/institutions/edit/$id`, who: [who], at: anyId(`${area}/institutions/edit/$id`), heading: 'Edit Institution' },
+  {
+    route: `${area}/institutions/edit/$id`,
+    who: [who],
+    at: anyId(`${area}/institutions/edit/$id`),
+    heading: 'Edit Institution',
+  },
   { route: `${area}/teacher-approvals`, who: [who], heading: 'Teacher Approval' },
 ];
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@lectern/contract';
-import { Client } from 'pg';
 import { inject } from 'vitest';
-import { httpClient, type HttpClient } from '../../../server/src/testing/process/index.ts';
+import { httpClient, type HttpClient, runStatement } from '../../../server/src/testing/process/index.ts';
 
 export type Person = { username: string; password: string };
 
@@ -26,20 +25,18 @@ export async function makePerson(role: Role): Promise<Person> {
   const answer = await httpClient(inject('serverUrl')).call('POST', '/api/users/sign_up', { json });
   if (answer.status !== 201) throw new Error(`Signing up answered ${answer.status}: ${answer.bytes.toString()}`);
   const approved = role === 'teacher' ? true : null;
-  await inDatabase('update users set role = $2, is_admin = $3, is_approved = $4 where username = $1', [username, role, role === 'admin', approved]);
+  await inDatabase('update users set role = $2, is_admin = $3, is_approved = $4 where username = $1', [
+    username,
+    role,
+    role === 'admin',
+    approved,
+  ]);
   return { username, password };
 }
 
-/** Runs one statement in the product's database. */
-export async function inDatabase(statement: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: inject('databaseUrl') });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
+/** Runs one statement in the product's database, for what no page can do. */
+export const inDatabase = (statement: string, values: unknown[]) =>
+  runStatement(inject('databaseUrl'), statement, values);
 
 /** What somebody does from elsewhere, without a page. */
 export async function clientOf(person: Person): Promise<HttpClient> {
@@ -50,7 +47,8 @@ async function signIn({ username, password: secret }: Person) {
   const json = { usernameOrEmail: username, password: secret };
   const answer = await httpClient(inject('serverUrl')).call('POST', '/api/users/sign_in', { json });
   const token = /^lectern_session=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1];
-  if (answer.status !== 200 || token === undefined) throw new Error(`Signing in answered ${answer.status}: ${answer.bytes.toString()}`);
+  if (answer.status !== 200 || token === undefined)
+    throw new Error(`Signing in answered ${answer.status}: ${answer.bytes.toString()}`);
   return { token, record: answer.bytes.toString() };
 }
 

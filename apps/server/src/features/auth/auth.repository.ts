@@ -38,12 +38,22 @@ export async function findAuthSession(db: Db, tokenHash: Buffer, now: Date): Pro
     id: row.id,
     remember: row.remember,
     lastSeenAt: row.last_seen_at,
-    user: { id: row.user_id, email: row.email, role: row.role, is_admin: row.is_admin, institution_id: row.institution_id },
+    user: {
+      id: row.user_id,
+      email: row.email,
+      role: row.role,
+      is_admin: row.is_admin,
+      institution_id: row.institution_id,
+    },
   };
 }
 
 export async function extendAuthSession(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
-  await db.updateTable('auth_sessions').set({ last_seen_at: now, expires_at: expiresAt }).where('id', '=', id).execute();
+  await db
+    .updateTable('auth_sessions')
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteAuthSession(db: Db, id: string): Promise<void> {

@@ -20,7 +20,12 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
   route('POST /api/users/sign_in', {
     policy: anyone,
     handler: async ({ db, body, request, reply }) => {
-      const started = await signIn(deps, db, { ...body, remember: body.remember === true }, originOf(request, deps.trustProxy));
+      const started = await signIn(
+        deps,
+        db,
+        { ...body, remember: body.remember === true },
+        originOf(request, deps.trustProxy),
+      );
       setAuthSessionCookie(request, reply, started.token, started.maxAgeSeconds);
       return { status: 200, body: await loginRecord(db, started.user.id) };
     },
@@ -29,7 +34,12 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
   route('POST /api/users/sign_up', {
     policy: anyone,
     handler: async ({ db, body, request, reply }) => {
-      const started = await signUp(deps, db, { ...body, phoneNumber: body.phoneNumber ?? null }, originOf(request, deps.trustProxy));
+      const started = await signUp(
+        deps,
+        db,
+        { ...body, phoneNumber: body.phoneNumber ?? null },
+        originOf(request, deps.trustProxy),
+      );
       setAuthSessionCookie(request, reply, started.token, started.maxAgeSeconds);
       return { status: 201, body: await loginRecord(db, started.user.id) };
     },

@@ -1,5 +1,5 @@
 import { type LoginRecord, texts } from '@lectern/contract';
-import { hashAuthSessionToken, newAuthSessionToken, verifyPassword } from '../../platform/auth/index.ts';
+import { hashAuthSessionToken, hashPassword, newAuthSessionToken, verifyPassword } from '../../platform/auth/index.ts';
 import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
@@ -71,14 +71,21 @@ export async function signUp(
     const limit = { key: `sign-up:address:${origin.ip}`, max: deps.settings.signUpsPerAddress, windowMs: 10 * minute };
     await countAgainst(db, limit, deps.clock.now());
   }
+  const { password, ...rest } = account;
+  // Before the transaction: hashes wait for one another, and would hold the connections of everybody else meanwhile.
+  const passwordHash = await hashPassword(password);
   return inTransaction(db, async (trx) => {
-    const user = await createUser(deps, trx, { ...account, role: 'student' });
+    const user = await createUser(deps, trx, { ...rest, passwordHash, role: 'student' });
     return startAuthSession(deps, trx, user, false, origin);
   });
 }
 
 /** Who a cookie's token stands for, or null. A remembered auth session is prolonged while it is used. */
-export async function recognise(deps: AuthDeps, db: Db, token: string): Promise<{ actor: Actor; renewSeconds: number | null } | null> {
+export async function recognise(
+  deps: AuthDeps,
+  db: Db,
+  token: string,
+): Promise<{ actor: Actor; renewSeconds: number | null } | null> {
   const now = deps.clock.now();
   const found = await findAuthSession(db, hashAuthSessionToken(token), now);
   if (!found || (isDemoAccount(found.user) && !deps.settings.demoAccounts)) return null;
@@ -108,7 +115,13 @@ export async function loginRecord(db: Db, userId: string): Promise<LoginRecord> 
   return { success: true, message: texts.loggedIn, user: presentSignedInUser(user, institution) };
 }
 
-async function startAuthSession(deps: AuthDeps, db: Db, user: UserRow, remember: boolean, origin: Origin): Promise<StartedAuthSession> {
+async function startAuthSession(
+  deps: AuthDeps,
+  db: Db,
+  user: UserRow,
+  remember: boolean,
+  origin: Origin,
+): Promise<StartedAuthSession> {
   const token = newAuthSessionToken(deps.random);
   const now = deps.clock.now();
   const lifetime = remember ? deps.settings.rememberDays * day : deps.settings.sessionHours * hour;

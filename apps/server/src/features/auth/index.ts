@@ -11,7 +11,10 @@ export { registerAuth } from './auth.routes.ts';
 export type { AuthDeps, AuthSettings } from './auth.service.ts';
 
 /** Makes the function that finds out who is behind a request. */
-export function createIdentify(deps: AuthDeps, db: Db): (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer> {
+export function createIdentify(
+  deps: AuthDeps,
+  db: Db,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer> {
   return async (request, reply) => {
     const token = request.cookies[authSessionCookie];
     if (token === undefined || token === '') return null;

@@ -57,13 +57,17 @@ export async function replaceContents(trx: Db, courseId: string, subjects: reado
     from json_to_recordset(${JSON.stringify(subjectRows)}::json) as s
       (id uuid, position int, name text, description text, duration int, duration_unit text)
     on conflict (id) do update set position = excluded.position, name = excluded.name,
-      description = excluded.description, duration = excluded.duration, duration_unit = excluded.duration_unit`.execute(trx);
+      description = excluded.description, duration = excluded.duration, duration_unit = excluded.duration_unit`.execute(
+    trx,
+  );
   await sql`insert into materials (id, subject_id, position, name, description, content_type, content_url)
     select m.id, m.subject_id, m.position, m.name, m.description, m.content_type, m.content_url
     from json_to_recordset(${JSON.stringify(materialRows)}::json) as m
       (id uuid, subject_id uuid, position int, name text, description text, content_type text, content_url text)
     on conflict (id) do update set subject_id = excluded.subject_id, position = excluded.position, name = excluded.name,
-      description = excluded.description, content_type = excluded.content_type, content_url = excluded.content_url`.execute(trx);
+      description = excluded.description, content_type = excluded.content_type, content_url = excluded.content_url`.execute(
+    trx,
+  );
   await sql`delete from materials using subjects
     where subjects.id = materials.subject_id and subjects.course_id = ${courseId}
       and materials.id <> all(${materialRows.map((row) => row.id)}::uuid[])`.execute(trx);

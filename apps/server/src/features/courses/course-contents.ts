@@ -31,7 +31,8 @@ export function contentsOf(subjects: readonly Subject[], ids: Ids, before: Conte
     return {
       id: former && subject._id !== undefined ? subject._id : ids.next(),
       name: subject.name,
-      description: subject.description === undefined ? (former?.description ?? null) : sanitizeRichText(subject.description),
+      description:
+        subject.description === undefined ? (former?.description ?? null) : sanitizeRichText(subject.description),
       duration: subject.duration,
       duration_unit: subject.duration_unit ?? former?.duration_unit ?? 'hours',
       materials: subject.materials.map(toMaterial),

@@ -6,7 +6,12 @@ import type { Actor } from '../../platform/policy/index.ts';
  * Which of these files the actor may put into the course: their own uploads, what the course holds already, what
  * their other courses hold; admins may use any. The rows are kept from being cleaned away until the transaction ends.
  */
-export async function usableFileIds(trx: Db, actor: Actor, courseId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function usableFileIds(
+  trx: Db,
+  actor: Actor,
+  courseId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     select f.id from files f
@@ -20,7 +25,9 @@ export async function usableFileIds(trx: Db, actor: Actor, courseId: string, ids
 
 /** Makes these exactly the files that the course uses. */
 export async function replaceCourseFiles(trx: Db, courseId: string, ids: readonly string[]): Promise<void> {
-  await sql`delete from course_files where course_id = ${courseId} and file_id <> all(${[...ids]}::uuid[])`.execute(trx);
+  await sql`delete from course_files where course_id = ${courseId} and file_id <> all(${[...ids]}::uuid[])`.execute(
+    trx,
+  );
   await sql`insert into course_files (course_id, file_id)
     select ${courseId}::uuid, unnest(${[...ids]}::uuid[]) on conflict do nothing`.execute(trx);
 }

@@ -12,7 +12,8 @@ type Texts = { imageUrl: string | null; description: string | null; subjects: re
 
 /** Every use of an uploaded file in a course, with the field in which it stands. */
 function fileUses(course: Texts): Use[] {
-  const ofUrl = (path: string, url: string | null): Use[] => (url !== null && isUploadedFileUrl(url) ? idsIn(path, url) : []);
+  const ofUrl = (path: string, url: string | null): Use[] =>
+    url !== null && isUploadedFileUrl(url) ? idsIn(path, url) : [];
   const idsIn = (path: string, text: string | null): Use[] =>
     [...(text ?? '').matchAll(anyFileUrl)].map((match) => ({ path, id: (match[1] ?? '').toLowerCase() }));
   return [
@@ -20,7 +21,9 @@ function fileUses(course: Texts): Use[] {
     ...idsIn('description', course.description),
     ...course.subjects.flatMap((subject, s) => [
       ...idsIn(`subjects.${s}.description`, subject.description),
-      ...subject.materials.flatMap((material, m) => ofUrl(`subjects.${s}.materials.${m}.content_url`, material.content_url)),
+      ...subject.materials.flatMap((material, m) =>
+        ofUrl(`subjects.${s}.materials.${m}.content_url`, material.content_url),
+      ),
     ]),
   ];
 }

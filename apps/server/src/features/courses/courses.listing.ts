@@ -9,7 +9,11 @@ import { type CoursePosition, listCourses, listCoursesAfter } from './courses.re
 export async function pageOfCourses(db: Db, viewer: Viewer, query: CourseListQuery): Promise<Page<CourseListItem>> {
   if (viewer === null && query.created_by === 'me') throw new AppError('not_signed_in', texts.notSignedIn);
   const { rows, total } = await listCourses(db, viewer, query, pageOffset(query));
-  return toPage(query, total, rows.map((row) => presentCourseListItem(row, viewer)));
+  return toPage(
+    query,
+    total,
+    rows.map((row) => presentCourseListItem(row, viewer)),
+  );
 }
 
 /** Rows per step of a streamed list: enough to be quick, few enough to keep memory flat. */

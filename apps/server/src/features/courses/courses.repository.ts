@@ -14,7 +14,13 @@ export type CourseSummaryRow = CourseColumns & {
   creator: { id: string; username: string; role: 'student' | 'teacher' | 'admin' | 'coordinator' };
 };
 
-type MaterialJson = { id: string; name: string; description: string | null; content_type: MaterialType; content_url: string };
+type MaterialJson = {
+  id: string;
+  name: string;
+  description: string | null;
+  content_type: MaterialType;
+  content_url: string;
+};
 type MaterialType = 'PDF' | 'Video' | 'Document' | 'Image' | 'Link';
 type SubjectJson = {
   id: string;
@@ -24,7 +30,14 @@ type SubjectJson = {
   duration_unit: 'months' | 'hours';
   materials: MaterialJson[];
 };
-type RatingJson = { id: string; user_id: string; username: string; rating: number; comment: string; created_at: string };
+type RatingJson = {
+  id: string;
+  user_id: string;
+  username: string;
+  rating: number;
+  comment: string;
+  created_at: string;
+};
 type JoinRequestJson = {
   user_id: string;
   username: string;
@@ -35,7 +48,11 @@ type JoinRequestJson = {
 };
 
 /** A course with everything in it. Dates inside JSON columns are strings. */
-export type CourseRow = CourseSummaryRow & { subjects: SubjectJson[]; ratings: RatingJson[]; join_requests: JoinRequestJson[] | null };
+export type CourseRow = CourseSummaryRow & {
+  subjects: SubjectJson[];
+  ratings: RatingJson[];
+  join_requests: JoinRequestJson[] | null;
+};
 
 const creatorColumn = sql`(select json_build_object('id', u.id, 'username', u.username, 'role', u.role)
   from users u where u.id = courses.created_by)`;
@@ -61,7 +78,8 @@ function joinRequestsColumn(viewer: Viewer): RawBuilder<unknown> {
     from join_requests jr join users u on u.id = jr.user_id where jr.course_id = courses.id and ${which})`;
   if (viewer?.isAdmin) return requests(sql`true`);
   if (viewer?.role === 'student') return requests(sql`jr.user_id = ${viewer.id}`);
-  if (viewer?.role === 'teacher') return sql`case when courses.created_by = ${viewer.id} then ${requests(sql`true`)} end`;
+  if (viewer?.role === 'teacher')
+    return sql`case when courses.created_by = ${viewer.id} then ${requests(sql`true`)} end`;
   return sql`null::json`;
 }
 
@@ -88,7 +106,9 @@ export async function listCoursesAfter(
   after: CoursePosition | null,
   count: number,
 ): Promise<PlacedCourseRow[]> {
-  const further = after ? sql`(courses.created_at, courses.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
+  const further = after
+    ? sql`(courses.created_at, courses.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql`true`;
   const { rows } = await sql<PlacedCourseRow>`
     select ${summaryColumns}, courses.created_at::text as created_at_exact, ${subjectsColumn} as subjects,
       ${ratingsColumn} as ratings, ${joinRequestsColumn(viewer)} as join_requests
@@ -144,7 +164,9 @@ export async function listCourses(
 /** Locks a course that the actor may see against other changes until the transaction ends; null when there is none. */
 export async function lockCourse(trx: Db, actor: Actor, id: string): Promise<CourseColumns | null> {
   const { rows } = await sql<CourseColumns>`
-    select courses.* from courses where courses.id = ${id} and ${courseVisibleTo(actor)} for no key update`.execute(trx);
+    select courses.* from courses where courses.id = ${id} and ${courseVisibleTo(actor)} for no key update`.execute(
+    trx,
+  );
   return rows[0] ?? null;
 }
 
@@ -162,7 +184,13 @@ export async function lockDeletedCourse(trx: Db, id: string): Promise<CourseColu
 
 /** What hangs on a course. */
 export async function countCourseUsage(db: Db, id: string) {
-  const { rows } = await sql<{ subjects: number; materials: number; ratings: number; groups: number; join_requests: number }>`
+  const { rows } = await sql<{
+    subjects: number;
+    materials: number;
+    ratings: number;
+    groups: number;
+    join_requests: number;
+  }>`
     select (select count(*) from subjects where course_id = ${id}) as subjects,
       (select count(*) from materials m join subjects s on s.id = m.subject_id where s.course_id = ${id}) as materials,
       (select count(*) from ratings where course_id = ${id}) as ratings,

@@ -1,4 +1,12 @@
-import { type Course, type CourseUsage, type CreateCourseInput, generateJoinCode, normalizeJoinCode, texts, type UpdateCourseInput } from '@lectern/contract';
+import {
+  type Course,
+  type CourseUsage,
+  type CreateCourseInput,
+  generateJoinCode,
+  normalizeJoinCode,
+  texts,
+  type UpdateCourseInput,
+} from '@lectern/contract';
 import type { Clock, Ids } from '../../platform/clock/index.ts';
 import { brokenConstraint, type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, fieldNotAllowed, invalidField, notFound } from '../../platform/http/index.ts';
@@ -55,7 +63,8 @@ export async function createCourse(deps: CoursesDeps, db: Db, actor: Actor, inpu
 type NewCourse = Omit<Parameters<typeof insertCourse>[1], 'join_code' | 'join_code_key'>;
 
 async function insertWithJoinCode(trx: Db, course: NewCourse, wanted: string | undefined, now: Date): Promise<void> {
-  const add = (code: string) => insertCourse(trx, { ...course, join_code: code, join_code_key: normalizeJoinCode(code) });
+  const add = (code: string) =>
+    insertCourse(trx, { ...course, join_code: code, join_code_key: normalizeJoinCode(code) });
   if (wanted !== undefined) {
     if (!(await add(wanted))) throw joinCodeTaken();
     return;
@@ -65,13 +74,21 @@ async function insertWithJoinCode(trx: Db, course: NewCourse, wanted: string | u
 }
 
 const joinCodeTaken = () =>
-  new AppError('join_code_taken', texts.joinCodeTaken, { issues: [{ path: 'join_code', message: texts.joinCodeTaken }] });
+  new AppError('join_code_taken', texts.joinCodeTaken, {
+    issues: [{ path: 'join_code', message: texts.joinCodeTaken }],
+  });
 
 /**
  * Changes what the input carries and leaves the rest. Throws `not_found`, `forbidden`, `stale_update` when somebody
  * saved since the version that the input names, `field_not_allowed` and `join_code_taken`.
  */
-export async function updateCourse(deps: CoursesDeps, db: Db, actor: Actor, id: string, input: UpdateCourseInput): Promise<Course> {
+export async function updateCourse(
+  deps: CoursesDeps,
+  db: Db,
+  actor: Actor,
+  id: string,
+  input: UpdateCourseInput,
+): Promise<Course> {
   return inTransaction(db, async (trx) => {
     const before = await lockManagedCourse(trx, actor, id);
     if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
@@ -99,17 +116,29 @@ function changesOf(input: UpdateCourseInput, before: LockedCourse) {
     ...(input.duration_unit === undefined ? {} : { duration_unit: input.duration_unit }),
     ...(input.course_type === undefined ? {} : { course_type: input.course_type }),
     ...(input.status === undefined ? {} : { status: input.status }),
-    ...(input.join_code === undefined ? {} : { join_code: input.join_code, join_code_key: normalizeJoinCode(input.join_code) }),
+    ...(input.join_code === undefined
+      ? {}
+      : { join_code: input.join_code, join_code_key: normalizeJoinCode(input.join_code) }),
   };
 }
 
-async function saveContents(deps: CoursesDeps, trx: Db, actor: Actor, id: string, input: UpdateCourseInput): Promise<void> {
+async function saveContents(
+  deps: CoursesDeps,
+  trx: Db,
+  actor: Actor,
+  id: string,
+  input: UpdateCourseInput,
+): Promise<void> {
   if (input.subjects) {
     await replaceContents(trx, id, contentsOf(input.subjects, deps.ids, await readContentIds(trx, id)));
   }
   const saved = await findCourse(trx, actor, id);
   if (!saved) throw notFound('Course');
-  await tieFiles(trx, actor, id, { imageUrl: saved.image_url, description: saved.description, subjects: saved.subjects });
+  await tieFiles(trx, actor, id, {
+    imageUrl: saved.image_url,
+    description: saved.description,
+    subjects: saved.subjects,
+  });
 }
 
 /** Counts what would go with a course. Throws `not_found` or `forbidden`. */
@@ -132,7 +161,11 @@ export async function deleteCourse(deps: CoursesDeps, db: Db, actor: Actor, id: 
   await inTransaction(db, async (trx) => {
     const course = await lockManagedCourse(trx, actor, id);
     const now = deps.clock.now();
-    await updateCourseRow(trx, id, { deleted_at: now, deleted_by: actor.id, updated_at: nextVersion(deps.clock, course) });
+    await updateCourseRow(trx, id, {
+      deleted_at: now,
+      deleted_by: actor.id,
+      updated_at: nextVersion(deps.clock, course),
+    });
   });
 }
 
@@ -145,7 +178,11 @@ export async function restoreCourse(deps: CoursesDeps, db: Db, actor: Actor, id:
       return getCourse(trx, actor, id);
     }
     if (!canManageCourse(actor, { createdBy: deleted.created_by })) throw notFound('Course');
-    await updateCourseRow(trx, id, { deleted_at: null, deleted_by: null, updated_at: nextVersion(deps.clock, deleted) });
+    await updateCourseRow(trx, id, {
+      deleted_at: null,
+      deleted_by: null,
+      updated_at: nextVersion(deps.clock, deleted),
+    });
     return getCourse(trx, actor, id);
   });
 }

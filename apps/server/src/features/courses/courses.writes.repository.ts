@@ -19,7 +19,12 @@ export async function updateCourseRow(trx: Db, id: string, changes: Updateable<C
 
 /** Removes for good what has lain in the bin since before `before`, at most `count` at once; returns how many. */
 export async function purgeBin(trx: Db, before: Date, count: number): Promise<number> {
-  const old = trx.selectFrom('courses').select('id').where('deleted_at', '<', before).orderBy('deleted_at').limit(count);
+  const old = trx
+    .selectFrom('courses')
+    .select('id')
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .limit(count);
   const result = await trx.deleteFrom('courses').where('id', 'in', old).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

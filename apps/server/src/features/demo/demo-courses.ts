@@ -32,11 +32,21 @@ export const demoCourses: readonly DemoCourse[] = [
     subjects: [
       subject('How plants eat light', 1, 'Photosynthesis without a formula, then with one.', [
         material('Video', 'From light to sugar', 'asset:photosynthesis.mp4', 'Eight seconds that sum up the lesson.'),
-        material('PDF', 'How plants eat light', 'asset:plant-cells.pdf', 'A reader of four pages with questions at the end.'),
+        material(
+          'PDF',
+          'How plants eat light',
+          'asset:plant-cells.pdf',
+          'A reader of four pages with questions at the end.',
+        ),
       ]),
       subject('Roots and water', 1, 'Why water climbs.', [
         material('Image', 'The parts of a plant', 'asset:botany.jpg', 'A drawing to copy and label.'),
-        material('Link', 'Plant anatomy in an encyclopedia', 'https://en.wikipedia.org/wiki/Plant_anatomy', 'For those who want to know more.'),
+        material(
+          'Link',
+          'Plant anatomy in an encyclopedia',
+          'https://en.wikipedia.org/wiki/Plant_anatomy',
+          'For those who want to know more.',
+        ),
       ]),
       subject('Seeds on the move', 1, 'By wind, by water, by bird.', [
         material('PDF', 'Questions to take along', 'asset:plant-cells.pdf', 'Answer three of them before next week.'),
@@ -64,7 +74,8 @@ export const demoCourses: readonly DemoCourse[] = [
   {
     owner: 'Amara Okafor',
     name: 'Fractions Without Fear',
-    description: '<p>Halves, thirds and quarters, with pizza and chocolate.</p><blockquote>Nobody is bad at fractions who can share a cake.</blockquote>',
+    description:
+      '<p>Halves, thirds and quarters, with pizza and chocolate.</p><blockquote>Nobody is bad at fractions who can share a cake.</blockquote>',
     imageUrl: 'asset:fractions.jpg',
     duration: 2,
     duration_unit: 'months',
@@ -72,7 +83,12 @@ export const demoCourses: readonly DemoCourse[] = [
     subjects: [
       subject('Sharing', 1, 'Fractions as shares of a whole.', [
         material('Video', 'Halves, thirds, quarters', 'asset:fractions.mp4', 'A first look.'),
-        material('PDF', 'Exercises with solutions', 'asset:fraction-exercises.pdf', 'Six exercises; the solutions are on the last page.'),
+        material(
+          'PDF',
+          'Exercises with solutions',
+          'asset:fraction-exercises.pdf',
+          'Six exercises; the solutions are on the last page.',
+        ),
       ]),
     ],
   },
@@ -224,7 +240,12 @@ export const demoCourses: readonly DemoCourse[] = [
     course_type: 'public',
     subjects: [
       subject('Heat', 5, 'Boil, fry, bake.', [
-        material('Link', 'The Maillard reaction', 'https://en.wikipedia.org/wiki/Maillard_reaction', 'Why toast smells good.'),
+        material(
+          'Link',
+          'The Maillard reaction',
+          'https://en.wikipedia.org/wiki/Maillard_reaction',
+          'Why toast smells good.',
+        ),
       ]),
     ],
   },

@@ -51,7 +51,13 @@ async function addPeople(deps: Deps, trx: Db): Promise<Map<string, UserRow>> {
 }
 
 /** Adds a course; each asset is uploaded once for each owner, in the owner's name. */
-async function addCourse(deps: Deps, trx: Db, owner: UserRow, course: DemoCourse, urls: Map<string, string>): Promise<void> {
+async function addCourse(
+  deps: Deps,
+  trx: Db,
+  owner: UserRow,
+  course: DemoCourse,
+  urls: Map<string, string>,
+): Promise<void> {
   const upload = async (address: string): Promise<string> => {
     if (!address.startsWith('asset:')) return address;
     const key = `${owner.id} ${address}`;
@@ -85,5 +91,11 @@ async function inOrder<A, B>(items: readonly A[], work: (item: A) => Promise<B>)
 }
 
 function actorOf(user: UserRow): Actor {
-  return { id: user.id, role: user.role, isAdmin: user.is_admin, institutionId: user.institution_id, authSessionId: user.id };
+  return {
+    id: user.id,
+    role: user.role,
+    isAdmin: user.is_admin,
+    institutionId: user.institution_id,
+    authSessionId: user.id,
+  };
 }

@@ -6,7 +6,10 @@ import { getMaterial, getSubjectContents } from './materials.service.ts';
 export function registerMaterials(route: Router): void {
   route('GET /api/materials/:subjectId/materials', {
     policy: anyone,
-    handler: async ({ db, viewer, params }) => ({ status: 200, body: await getSubjectContents(db, viewer, params.subjectId) }),
+    handler: async ({ db, viewer, params }) => ({
+      status: 200,
+      body: await getSubjectContents(db, viewer, params.subjectId),
+    }),
   });
 
   route('GET /api/materials/:id', {

@@ -17,6 +17,11 @@ export async function ensureFirstAdmin(
   if (await hasActiveAdmin(db)) return 'exists';
   if (wanted.password === null) return 'missing';
   const { username, password } = wanted;
-  await createUser(deps, db, { username, password, email: wanted.email ?? `${username}@localhost.localdomain`, role: 'admin' });
+  await createUser(deps, db, {
+    username,
+    password,
+    email: wanted.email ?? `${username}@localhost.localdomain`,
+    role: 'admin',
+  });
   return 'created';
 }

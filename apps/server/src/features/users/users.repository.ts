@@ -11,7 +11,12 @@ export type UserInstitutionRow = { id: string; name: string; type: string; cours
 
 /** The live user with this id, or null. */
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -27,7 +32,10 @@ export async function findUserByLogin(db: Db, usernameOrEmail: string): Promise<
   return row ?? null;
 }
 
-export type NewUser = Pick<Insertable<UsersTable>, 'id' | 'username' | 'email' | 'password_hash' | 'phone_number' | 'role' | 'is_admin'> & {
+export type NewUser = Pick<
+  Insertable<UsersTable>,
+  'id' | 'username' | 'email' | 'password_hash' | 'phone_number' | 'role' | 'is_admin'
+> & {
   institutionId: string | null;
   now: Date;
 };

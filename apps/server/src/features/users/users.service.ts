@@ -37,7 +37,9 @@ export async function createUser(deps: { clock: Clock; ids: Ids }, db: Db, accou
 function explainTaken(error: unknown): unknown {
   const constraint = brokenConstraint(error);
   if (constraint === 'users_username_key') {
-    return new AppError('username_taken', texts.usernameTaken, { issues: [{ path: 'username', message: texts.usernameTaken }] });
+    return new AppError('username_taken', texts.usernameTaken, {
+      issues: [{ path: 'username', message: texts.usernameTaken }],
+    });
   }
   if (constraint === 'users_email_key') {
     return new AppError('email_taken', texts.emailTaken, { issues: [{ path: 'email', message: texts.emailTaken }] });

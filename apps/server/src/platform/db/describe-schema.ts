@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
-type Column = { table: string; name: string; type: string; not_null: boolean; default: string | null; generated: boolean };
+type Column = {
+  table: string;
+  name: string;
+  type: string;
+  not_null: boolean;
+  default: string | null;
+  generated: boolean;
+};
 type Part = { table: string; definition: string };
 
 /** The tables of the migrations and of nobody else. */
@@ -38,7 +45,12 @@ async function indexes(db: Db): Promise<Part[]> {
 }
 
 function columnText(column: Column): string {
-  const value = column.default === null ? '' : column.generated ? ` generated always as (${column.default}) stored` : ` default ${column.default}`;
+  const value =
+    column.default === null
+      ? ''
+      : column.generated
+        ? ` generated always as (${column.default}) stored`
+        : ` default ${column.default}`;
   return `${column.name} ${column.type}${column.not_null ? ' not null' : ''}${value}`;
 }
 

@@ -21,7 +21,8 @@ export async function openDatabase(options: {
   log: (event: LogEvent) => void;
 }): Promise<OpenDatabase> {
   const { url, dataDir, maxConnections, log } = options;
-  const onIdleError = (error: Error) => log({ level: 'warn', msg: 'a database connection was lost', error: error.message });
+  const onIdleError = (error: Error) =>
+    log({ level: 'warn', msg: 'a database connection was lost', error: error.message });
   if (url !== null) {
     const db = connect({ connectionString: url, maxConnections, onIdleError });
     return { db, embedded: false, close: () => db.destroy() };

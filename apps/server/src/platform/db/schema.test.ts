@@ -6,7 +6,11 @@ import { describeSchema, listColumns } from './describe-schema.ts';
 
 let db: Db;
 beforeAll(() => {
-  db = connect({ connectionString: onDatabase(inject('postgresUrl'), templateName), maxConnections: 3, onIdleError: () => undefined });
+  db = connect({
+    connectionString: onDatabase(inject('postgresUrl'), templateName),
+    maxConnections: 3,
+    onIdleError: () => undefined,
+  });
 });
 afterAll(() => db.destroy());
 
@@ -18,7 +22,9 @@ test('schema.sql is what the migrations make', async () => {
 /** Reads `type NameTable = { column: Type; … }` out of schema.ts: which columns of which table may be null there. */
 async function declaredColumns(): Promise<{ table: string; name: string; nullable: boolean }[]> {
   const source = await readFile(new URL('schema.ts', import.meta.url), 'utf8');
-  const types = new Map([...source.matchAll(/export type (\w+Table) = \{([^}]*)\}/g)].map(([, name, body]) => [name, body ?? '']));
+  const types = new Map(
+    [...source.matchAll(/export type (\w+Table) = \{([^}]*)\}/g)].map(([, name, body]) => [name, body ?? '']),
+  );
   const database = /export type Database = \{([^}]*)\}/.exec(source)?.[1] ?? '';
   return [...database.matchAll(/(\w+): (\w+);/g)].flatMap(([, table = '', type]) =>
     [...(types.get(type) ?? '').matchAll(/(\w+): ([^;]+)(?:;|$)/g)].map(([, name = '', text = '']) => ({

@@ -10,14 +10,21 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error instanceof DatabaseError) return connectionLost.has(code) || code.startsWith('08');
-  return connectionLost.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  // What pg says of a connection that broke, before or after somebody noticed, or that could not be had in time.
+  return (
+    connectionLost.has(code) ||
+    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+      error.message,
+    )
+  );
 }
 
 function fromFastify(error: FastifyError): AppError | null {
   const status = error.statusCode ?? 500;
   if (status === 413) return new AppError('payload_too_large', 'What was sent is too large.');
   if (status === 415) return new AppError('unsupported_media_type', 'This content type is not accepted here.');
-  if (status >= 400 && status < 500) return new AppError('malformed_request', `The request cannot be read: ${error.message}`);
+  if (status >= 400 && status < 500)
+    return new AppError('malformed_request', `The request cannot be read: ${error.message}`);
   return null;
 }
 
@@ -32,7 +39,12 @@ function toAppError(error: unknown): AppError | null {
 }
 
 /** The error form of an error code, as it crosses the wire. */
-export function errorBody(code: ErrorCode, message: string, requestId: string, extras: AppError['extras'] = {}): ErrorBody {
+export function errorBody(
+  code: ErrorCode,
+  message: string,
+  requestId: string,
+  extras: AppError['extras'] = {},
+): ErrorBody {
   return {
     error: code,
     message,
@@ -56,5 +68,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
   // The body was built from the contract's type, and a route's success schemas must not touch it.
-  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
 }

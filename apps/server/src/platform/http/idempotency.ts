@@ -23,7 +23,9 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
  * can be kept without the other. Throws `idempotency_key_reused` when the key came with another body before.
  */
 export async function once(db: Db, call: Call, work: (trx: Db) => Promise<StoredAnswer>): Promise<StoredAnswer> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(call.body) ?? '').digest();
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(call.body) ?? '')
+    .digest();
   return inTransaction(db, async (trx) => {
     await trx
       .deleteFrom('idempotency_keys')
@@ -35,7 +37,15 @@ export async function once(db: Db, call: Call, work: (trx: Db) => Promise<Stored
     // The unique key makes a parallel repeat wait here until the first one has ended.
     const claimed = await trx
       .insertInto('idempotency_keys')
-      .values({ user_id: call.userId, path: call.path, key: call.key, body_hash: bodyHash, status: 0, response: '', created_at: call.now })
+      .values({
+        user_id: call.userId,
+        path: call.path,
+        key: call.key,
+        body_hash: bodyHash,
+        status: 0,
+        response: '',
+        created_at: call.now,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (claimed.numInsertedOrUpdatedRows === 0n) return replay(trx, call, bodyHash);

@@ -1,5 +1,13 @@
 import { Readable } from 'node:stream';
-import { type HandlerInput, limits, type RouteDefinition, type RouteName, type Routes, routes, texts } from '@lectern/contract';
+import {
+  type HandlerInput,
+  limits,
+  type RouteDefinition,
+  type RouteName,
+  type Routes,
+  routes,
+  texts,
+} from '@lectern/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
@@ -57,7 +65,9 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   return (name, { policy, handler }) => {
     const definition: RouteDefinition = routes[name];
     const [method, url] = name.split(' ') as [string, string];
-    const writers = new Map(Object.entries(definition.responses).map(([s, schema]) => [Number(s), compileSerializer(schema)]));
+    const writers = new Map(
+      Object.entries(definition.responses).map(([s, schema]) => [Number(s), compileSerializer(schema)]),
+    );
     const writePlain = definition.plainItem && compileSerializer(definition.plainItem);
 
     app.route({
@@ -104,7 +114,10 @@ function write(writers: Map<number, (value: unknown) => string>, answer: { statu
 }
 
 function sendJson(reply: FastifyReply, status: number, json: string): FastifyReply {
-  return asJson(reply).code(status).serializer((text: string) => text).send(json);
+  return asJson(reply)
+    .code(status)
+    .serializer((text: string) => text)
+    .send(json);
 }
 
 /** Answers depend on who asks and on the moment: nobody keeps them. */

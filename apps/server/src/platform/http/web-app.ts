@@ -8,7 +8,9 @@ import { errorBody } from './error-handler.ts';
 const notThere = (request: FastifyRequest, reply: FastifyReply) =>
   reply
     .code(404)
-    .send(errorBody('not_found', `There is nothing at ${request.method} ${request.url.split('?')[0] ?? ''}`, request.id));
+    .send(
+      errorBody('not_found', `There is nothing at ${request.method} ${request.url.split('?')[0] ?? ''}`, request.id),
+    );
 
 /**
  * Serves the built web app: hashed assets for ever, and its one page for every address that is not the API's, because
@@ -38,7 +40,10 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string | nul
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/api/') && !path.startsWith('/assets/');
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !path.startsWith('/api/') &&
+      !path.startsWith('/assets/');
     if (!isPage) return notThere(request, reply);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });

@@ -4,4 +4,5 @@ export { type HttpAnswer, type HttpClient, httpClient, signedInClient, signedUpC
 export { type Installation, makeInstallation } from './installation.ts';
 export type { Program, ServerProcess } from './program.ts';
 export { type SeededRandom, seededRandom } from './random.ts';
+export { runStatement } from './run-statement.ts';
 export { until } from './until.ts';

@@ -1,13 +1,13 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { readIfPresent } from '../../platform/db/embedded/files.ts';
 import { readPasswords } from '../../platform/db/embedded/passwords.ts';
 import { readPidFile } from '../../platform/db/embedded/pid-file.ts';
 import { isPostmasterOf } from '../../platform/db/embedded/process-info.ts';
 import { connectionStringFor } from '../../platform/db/embedded/provision.ts';
 import { type Ended, type Program, type ServerProcess, type Settings, spawnProgram, untilReady } from './program.ts';
+import { runStatement } from './run-statement.ts';
 import { until } from './until.ts';
 
 export type Installation = Awaited<ReturnType<typeof makeInstallation>>;
@@ -59,15 +59,7 @@ export async function makeInstallation() {
     command: (args: readonly string[], settings: Settings = {}): Promise<Ended> =>
       spawn('cli.ts', settings, args).ended,
     /** Runs one statement in the embedded database, as its owner. */
-    async query(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-      const client = new Client({ connectionString: await databaseUrl() });
-      await client.connect();
-      try {
-        return (await client.query<Record<string, unknown>>(statement, values)).rows;
-      } finally {
-        await client.end();
-      }
-    },
+    query: async (statement: string, values: unknown[] = []) => runStatement(await databaseUrl(), statement, values),
     async close(): Promise<void> {
       await Promise.all(programs.map((program) => program.end('SIGKILL')));
       const left = await postmaster();

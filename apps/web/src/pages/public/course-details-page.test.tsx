@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, makeCourse, makeMaterial, makeRating, makeSubject } from '../../testing/courses.ts';
+import { toastStore } from '../../shared/ui/toast.ts';
 import { failure } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -15,7 +16,7 @@ test.each([
   renderApp(path, { user: people.student, routes: { [details]: answer } });
   expect(await screen.findByText('This course is not available')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse courses' }).getAttribute('href')).toBe('/courses');
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(toastStore.snapshot()).toEqual([]);
 });
 
 test('a failed load says so, and can be tried again', async () => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, makeMaterial, makeSubjectContents } from '../../testing/courses.ts';
+import { toastStore } from '../../shared/ui/toast.ts';
 import { failure } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -10,12 +11,13 @@ const path = `/course/units/${idOf(300)}`;
 test('a hidden subject is not available', async () => {
   renderApp(path, { routes: { [contents]: failure(404, 'not_found', 'Not found') } });
   expect(await screen.findByText('This subject is not available')).toBeTruthy();
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(toastStore.snapshot()).toEqual([]);
 });
 
-test('a failed load says so on the page, and can be tried again', async () => {
+test('a failed load says so on the page, without a toast, and can be tried again', async () => {
   const app = renderApp(path, { routes: { [contents]: failure(500, 'internal_error', 'Broken') } });
   expect(await screen.findByText('Broken')).toBeTruthy();
+  expect(toastStore.snapshot()).toEqual([]);
   app.server.routes[contents] = makeSubjectContents([]);
   await app.person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Contents of Leaves' })).toBeTruthy();

@@ -3,7 +3,18 @@ import { expect, test } from 'vitest';
 import { failure, unreachable } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
 import {
-  button, createPath, fill, fillMinimum, formReady, goToTab, openForm, problemsOn, save, select, textbox, textboxes,
+  button,
+  createPath,
+  fill,
+  fillMinimum,
+  formReady,
+  goToTab,
+  openForm,
+  problemsOn,
+  save,
+  select,
+  textbox,
+  textboxes,
 } from './testing/course-form.ts';
 
 test('an empty form is not sent: each tab counts its problems, and the first bad field gets the focus', async () => {
@@ -14,7 +25,11 @@ test('an empty form is not sent: each tab counts its problems, and the first bad
   await waitFor(() => expect(document.activeElement).toBe(textbox('Name')));
   screen.getByText('Name is required');
   screen.getByText('Duration is required');
-  expect([problemsOn('Course'), problemsOn('Subjects'), problemsOn('Materials')]).toEqual(['2 problems', '2 problems', '3 problems']);
+  expect([problemsOn('Course'), problemsOn('Subjects'), problemsOn('Materials')]).toEqual([
+    '2 problems',
+    '2 problems',
+    '3 problems',
+  ]);
   await goToTab(app, 'Subjects');
   screen.getByText('Subject name is required');
   screen.getByText('Subject duration is required');
@@ -35,6 +50,7 @@ test.each([
   await fill(app, textbox('Duration'), typed);
   await save(app);
   await screen.findByText(message);
+  expect(app.server.callsOf(createPath)).toEqual([]);
 });
 
 test('a message goes away when its field is mended, and the tab counts one less', async () => {
@@ -51,7 +67,11 @@ test('begins with one empty subject that holds one empty material', async () => 
   const app = openForm();
   expect((await formReady()).getAttribute('value')).toBe('');
   screen.getByRole('heading', { level: 1, name: 'Create Course' });
-  expect([select('Course Type').value, select('Status').value, select('Duration unit').value]).toEqual(['public', 'active', 'months']);
+  expect([select('Course Type').value, select('Status').value, select('Duration unit').value]).toEqual([
+    'public',
+    'active',
+    'months',
+  ]);
   expect([...select('Duration unit').options].map((option) => option.text)).toEqual(['Months', 'Hours']);
   expect(screen.getByRole('status', { name: 'Join Code' }).textContent).toMatch(/^NCL1-[0-9A-Z]+$/);
   await goToTab(app, 'Subjects');
@@ -60,16 +80,37 @@ test('begins with one empty subject that holds one empty material', async () => 
   await goToTab(app, 'Materials');
   expect(textboxes('Material Name')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /^Remove Material/ })).toBeNull();
-  expect([...select('Content Type').options].map((option) => option.value)).toEqual(['', 'PDF', 'Video', 'Document', 'Image', 'Link']);
+  expect([...select('Content Type').options].map((option) => option.value)).toEqual([
+    '',
+    'PDF',
+    'Video',
+    'Document',
+    'Image',
+    'Link',
+  ]);
 });
 
 test('offers every format of the specification, each by name', async () => {
   openForm();
   const bar = await screen.findByRole('toolbar', { name: 'Formatting of Description' });
-  const names = within(bar).getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  const names = within(bar)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
   expect(names).toEqual([
-    'Heading 1', 'Heading 2', 'Heading 3', 'Heading 4', 'Bold', 'Italic', 'Underline', 'Strikethrough', 'Blockquote',
-    'Bullet list', 'Ordered list', 'Link', 'Image', 'Clear formatting',
+    'Heading 1',
+    'Heading 2',
+    'Heading 3',
+    'Heading 4',
+    'Bold',
+    'Italic',
+    'Underline',
+    'Strikethrough',
+    'Blockquote',
+    'Bullet list',
+    'Ordered list',
+    'Link',
+    'Image',
+    'Clear formatting',
   ]);
 });
 
@@ -97,7 +138,9 @@ test('sends the course as it stands, says so, and goes to the list of the area',
         description: '',
         duration: 2,
         duration_unit: 'months',
-        materials: [{ name: 'Lenses', description: '', content_type: 'PDF', content_url: 'https://example.org/lenses.pdf' }],
+        materials: [
+          { name: 'Lenses', description: '', content_type: 'PDF', content_url: 'https://example.org/lenses.pdf' },
+        ],
       },
     ],
   });
@@ -146,7 +189,15 @@ test('materials can be added and moved by buttons; the order is what is sent', a
   await save(app);
   await screen.findByText('Course created successfully!');
   expect(app.server.callsOf(createPath)[0]?.body).toMatchObject({
-    subjects: [{ name: 'Light', materials: [{ name: 'Mirrors', content_type: 'Video' }, { name: 'Lenses', content_type: 'PDF' }] }],
+    subjects: [
+      {
+        name: 'Light',
+        materials: [
+          { name: 'Mirrors', content_type: 'Video' },
+          { name: 'Lenses', content_type: 'PDF' },
+        ],
+      },
+    ],
   });
 });
 

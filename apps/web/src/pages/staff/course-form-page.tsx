@@ -21,7 +21,11 @@ export function CourseFormPage({ area, courseId }: CourseFormPageProps) {
   return (
     <>
       <PageHeading>{courseId === undefined ? 'Create Course' : 'Edit Course'}</PageHeading>
-      {courseId === undefined ? <FormWithUploads area={area} course={null} /> : <LoadedForm area={area} courseId={courseId} />}
+      {courseId === undefined ? (
+        <FormWithUploads area={area} course={null} />
+      ) : (
+        <LoadedForm area={area} courseId={courseId} />
+      )}
     </>
   );
 }
@@ -48,7 +52,10 @@ function LoadedForm({ area, courseId }: Required<CourseFormPageProps>) {
   }
   if (course.data.can.edit) return <FormWithUploads area={area} course={course.data} />;
   return (
-    <EmptyState title="You cannot edit this course" action={<LinkButton to={listPaths[area]}>Back to the courses</LinkButton>}>
+    <EmptyState
+      title="You cannot edit this course"
+      action={<LinkButton to={listPaths[area]}>Back to the courses</LinkButton>}
+    >
       Only its teacher and administrators can.
     </EmptyState>
   );

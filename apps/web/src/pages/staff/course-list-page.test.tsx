@@ -24,7 +24,8 @@ function openList(routes: FakeRoutes = {}, path = '/teacher/courses') {
   return renderApp(path, { user, routes: { 'GET /api/courses': pageOf([botany, zoology], { limit: 10 }), ...routes } });
 }
 
-const listCalls = (app: ReturnType<typeof openList>) => app.server.callsOf('GET /api/courses').map((call) => call.query);
+const listCalls = (app: ReturnType<typeof openList>) =>
+  app.server.callsOf('GET /api/courses').map((call) => call.query);
 
 test('a failed load says so, in the page and in a toast, and can be tried again', async () => {
   const app = openList({ 'GET /api/courses': unreachable });
@@ -55,15 +56,23 @@ test('shows the columns of the specification', async () => {
   openList();
   const table = await screen.findByRole('table', { name: 'Courses' });
   await within(table).findByRole('cell', { name: 'Botany' });
-  const heads = within(table).getAllByRole('columnheader').map((head) => head.textContent);
+  const heads = within(table)
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent);
   expect(heads).toEqual(['Image', 'Name', 'Join Code', 'Course Type', 'Duration in Months', 'Actions']);
   const rows = within(table).getAllByRole('row').slice(1);
-  const texts = rows.map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent));
+  const texts = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  );
   expect(texts).toEqual([
     ['', 'Botany ', 'NCL1-ABC', 'public', '3', 'EditDelete'],
     ['', 'Zoology ', 'NCL1-DEF', 'private', '40h', 'EditDelete'],
   ]);
-  expect(screen.getByRole('link', { name: 'Edit Botany' }).getAttribute('href')).toBe(`/teacher/edit-course/${botany._id}`);
+  expect(screen.getByRole('link', { name: 'Edit Botany' }).getAttribute('href')).toBe(
+    `/teacher/edit-course/${botany._id}`,
+  );
 });
 
 test.each([
@@ -94,7 +103,7 @@ test('searching asks the server and stands in the address', async () => {
 test('a search without a hit says what was searched for', async () => {
   openList({ 'GET /api/courses': pageOf([]) }, '/instructor/courses?search=xyz');
   await screen.findByText('Nothing matches “xyz”.');
-  await screen.findByText('No courses available');
+  expect(screen.queryByText('No courses available')).not.toBeNull();
 });
 
 test('a column sorts up, down and not at all, in the address', async () => {
@@ -145,7 +154,9 @@ test('deleting asks first, counts what goes along, and can be undone', async () 
   await app.person.click(await screen.findByRole('button', { name: 'Delete Botany' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete this course?' });
   await within(dialog).findByText('1 subject');
-  const lines = within(dialog).getAllByRole('listitem').map((line) => line.textContent);
+  const lines = within(dialog)
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
   expect(lines).toEqual(['1 subject', '3 materials', '1 group that uses it', '2 join requests']);
   expect(app.server.callsOf('DELETE /api/courses/:id')).toHaveLength(0);
 

@@ -37,7 +37,11 @@ export function ImageDialog({ ImageField, onInsert, onClose }: ImageDialogProps)
       }
     >
       <div className={classes['image']}>
-        <ImageField value={src} onChange={setSrc} error={asked && !good ? 'Give the address of an image, or upload one.' : undefined} />
+        <ImageField
+          value={src}
+          onChange={setSrc}
+          error={asked && !good ? 'Give the address of an image, or upload one.' : undefined}
+        />
         <TextInput
           label="Description"
           description="What the image shows, for people who cannot see it"

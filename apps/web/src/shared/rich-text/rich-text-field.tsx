@@ -23,7 +23,13 @@ export type RichTextFieldProps = {
 
 const extensions = [
   // No code: the toolbar does not offer it. The link is the toolbar's own, which knows Ctrl+K.
-  StarterKit.configure({ code: false, codeBlock: false, horizontalRule: false, link: false, heading: { levels: [1, 2, 3, 4] } }),
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: false,
+    heading: { levels: [1, 2, 3, 4] },
+  }),
   Link.configure({ openOnClick: false }),
   Image,
 ];

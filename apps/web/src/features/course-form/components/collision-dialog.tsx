@@ -47,7 +47,8 @@ export function CollisionDialog({ collision, saving, onKeep, onLoad, onOverwrite
         </li>
         {saved !== null && (
           <li>
-            <strong>Load the saved version</strong> shows the other one; your text stays as a draft that you can restore.
+            <strong>Load the saved version</strong> shows the other one; your text stays as a draft that you can
+            restore.
           </li>
         )}
         <li>

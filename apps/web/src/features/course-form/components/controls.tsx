@@ -1,8 +1,9 @@
 import { Group, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { limits } from '@lectern/contract/limits';
 import type { DurationUnit } from '@lectern/contract';
+import { lazy, Suspense } from 'react';
 import { useController } from 'react-hook-form';
-import { RichTextField } from '../../../shared/rich-text/rich-text-field.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { controlId } from '../model/field-names.ts';
 import type { CourseFields, MaterialFields, SubjectFields } from '../model/form-values.ts';
 import classes from './course-form.module.css';
@@ -19,7 +20,13 @@ export function useControl(name: ControlName) {
   const { control } = useCourseForm();
   const { field, fieldState } = useController({ name, control });
   const { value, onChange, onBlur } = field;
-  return { id: controlId(name), value, onChange: onChange as (value: unknown) => void, onBlur, error: fieldState.error?.message };
+  return {
+    id: controlId(name),
+    value,
+    onChange: onChange as (value: unknown) => void,
+    onBlur,
+    error: fieldState.error?.message,
+  };
 }
 
 type TextControlProps = { name: ControlName; label: string; maxLength?: number; required?: boolean };
@@ -60,7 +67,13 @@ type SelectControlProps<T extends string> = {
   required?: boolean;
 };
 
-export function SelectControl<T extends string>({ name, label, fullLabel, options, required = false }: SelectControlProps<T>) {
+export function SelectControl<T extends string>({
+  name,
+  label,
+  fullLabel,
+  options,
+  required = false,
+}: SelectControlProps<T>) {
   const { onChange, ...rest } = useControl(name);
   return (
     <NativeSelect
@@ -86,15 +99,31 @@ export function DurationControl({ name, unitName, label }: DurationControlProps)
   const { onChange, ...rest } = useControl(name);
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap" className={classes['duration'] ?? ''}>
-      <NumberInput {...rest} label={label} withAsterisk min={limits.duration.min} clampBehavior="none" onChange={onChange} />
+      <NumberInput
+        {...rest}
+        label={label}
+        withAsterisk
+        min={limits.duration.min}
+        clampBehavior="none"
+        onChange={onChange}
+      />
       <SelectControl name={unitName} label="Unit" fullLabel={`${label} unit`} options={units} />
     </Group>
   );
 }
 
+// The editor is half of the form's weight; the other fields do not wait for it.
+const RichTextField = lazy(async () => ({
+  default: (await import('../../../shared/rich-text/rich-text-field.tsx')).RichTextField,
+}));
+
 /** Formatted text. The editor reads its value once, when it is drawn. */
 export function RichTextControl({ name, label }: { name: ControlName; label: string }) {
   const { ImageField } = useCourseForm();
   const { value, ...rest } = useControl(name);
-  return <RichTextField {...rest} value={String(value)} label={label} ImageField={ImageField} />;
+  return (
+    <Suspense fallback={<Skeleton height={190} />}>
+      <RichTextField {...rest} value={String(value)} label={label} ImageField={ImageField} />
+    </Suspense>
+  );
 }

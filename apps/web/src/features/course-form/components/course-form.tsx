@@ -1,11 +1,13 @@
 import type { Course } from '@lectern/contract';
 import { Tabs } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { useCourseEditor, useNewJoinCode } from '../hooks/use-course-editor.ts';
 import { useCourseSaving } from '../hooks/use-course-saving.ts';
 import { useFormPlace } from '../hooks/use-form-place.ts';
+import type { DraftStatus } from '../hooks/use-kept-draft.ts';
+import { createErrorStore } from '../model/error-store.ts';
 import { tabs, type Tab } from '../model/field-names.ts';
 import { CollisionDialog } from './collision-dialog.tsx';
 import classes from './course-form.module.css';
@@ -37,7 +39,14 @@ export function CourseForm({ course, userId, listPath, FileField, uploadsUnderWa
   const place = useFormPlace(form, editor.edition);
   const newJoinCode = useNewJoinCode(editor, course?._id ?? null);
   const saving = useCourseSaving({ editor, course, userId, uploadsUnderWay, onSaved, onBadField: place.goTo });
-  const [context] = useState(() => ({ form, control: form.control, actions, FileField, ImageField: imageFieldOf(FileField) }));
+  const [context] = useState(() => ({
+    form,
+    control: form.control,
+    actions,
+    errorStore: createErrorStore(form),
+    FileField,
+    ImageField: imageFieldOf(FileField),
+  }));
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     void saving.save();
@@ -45,7 +54,12 @@ export function CourseForm({ course, userId, listPath, FileField, uploadsUnderWa
   return (
     <CourseFormContext value={context}>
       <DraftOffer offers={draft.offers} onRestore={editor.restore} onDiscard={draft.discard} />
-      <form noValidate aria-label={course === null ? 'Create Course' : 'Edit Course'} onSubmit={submit} className={classes['form']}>
+      <form
+        noValidate
+        aria-label={course === null ? 'Create Course' : 'Edit Course'}
+        onSubmit={submit}
+        className={classes['form']}
+      >
         <Tabs
           value={place.tab}
           onChange={(tab) => place.setTab(tabs.find((known) => known === tab) ?? 'Course')}
@@ -65,19 +79,40 @@ export function CourseForm({ course, userId, listPath, FileField, uploadsUnderWa
             </TabPanel>
           </div>
         </Tabs>
-        <div className={classes['foot']}>
-          <DraftNote draft={draft.status} />
-          <LinkButton to={listPath}>Cancel</LinkButton>
-          <Button type="submit" variant="primary" loading={saving.saving}>
-            {course === null ? 'Create Course' : 'Update Course'}
-          </Button>
-        </div>
+        <FormFoot draft={draft.status} listPath={listPath} saving={saving.saving}>
+          {course === null ? 'Create Course' : 'Update Course'}
+        </FormFoot>
       </form>
-      <CollisionDialog collision={saving.collision} saving={saving.saving} onKeep={saving.keepEditing} onLoad={saving.loadSaved} onOverwrite={saving.saveAnyway} />
+      <CollisionDialog
+        collision={saving.collision}
+        saving={saving.saving}
+        onKeep={saving.keepEditing}
+        onLoad={saving.loadSaved}
+        onOverwrite={saving.saveAnyway}
+      />
     </CourseFormContext>
   );
 }
 
-function TabPanel({ tab, children }: { tab: Tab; children: React.ReactNode }) {
+type FormFootProps = {
+  draft: DraftStatus;
+  listPath: CourseFormProps['listPath'];
+  saving: boolean;
+  children: ReactNode;
+};
+
+function FormFoot({ draft, listPath, saving, children }: FormFootProps) {
+  return (
+    <div className={classes['foot']}>
+      <DraftNote draft={draft} />
+      <LinkButton to={listPath}>Cancel</LinkButton>
+      <Button type="submit" variant="primary" loading={saving}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+function TabPanel({ tab, children }: { tab: Tab; children: ReactNode }) {
   return <Tabs.Panel value={tab}>{children}</Tabs.Panel>;
 }

@@ -14,7 +14,10 @@ const named = <T extends string>(values: readonly T[]) =>
   values.map((value) => ({ value, label: value.slice(0, 1).toUpperCase() + value.slice(1) }));
 
 type NewJoinCode = { make: () => void; isPending: boolean };
-type CourseTabProps = { newJoinCode: NewJoinCode; /** True for a course that people may have the code of. */ exists: boolean };
+type CourseTabProps = {
+  newJoinCode: NewJoinCode;
+  /** True for a course that people may have the code of. */ exists: boolean;
+};
 
 /** The fields of the course itself. */
 export function CourseTab({ newJoinCode, exists }: CourseTabProps) {
@@ -71,8 +74,8 @@ function JoinCodeControl({ newJoinCode, exists }: CourseTabProps) {
         }
       >
         <p>
-          <strong>{code}</strong> stops working at once: whoever has it but did not use it yet needs the new one. Students who
-          joined already stay. This cannot be undone.
+          <strong>{code}</strong> stops working at once: whoever has it but did not use it yet needs the new one.
+          Students who joined already stay. This cannot be undone.
         </p>
       </Dialog>
     </div>

@@ -18,8 +18,16 @@ export function DraftOffer({ offers, onRestore, onDiscard }: DraftOfferProps) {
   return (
     <section aria-label="Unsaved draft" className={classes['offer']}>
       <p>
-        There is an unsaved draft{name === '' ? '' : <> of <strong>{name}</strong></>} from {moment.format(new Date(draft.savedAt))}.
-        {offers.length > 1 && ` ${offers.length - 1} more after it.`}
+        There is an unsaved draft
+        {name === '' ? (
+          ''
+        ) : (
+          <>
+            {' '}
+            of <strong>{name}</strong>
+          </>
+        )}{' '}
+        from {moment.format(new Date(draft.savedAt))}.{offers.length > 1 && ` ${offers.length - 1} more after it.`}
       </p>
       <div className={classes['offerButtons']}>
         <Button size="small" variant="primary" onClick={() => onRestore(draft)}>

@@ -4,6 +4,7 @@ import type { Control, UseFormReturn } from 'react-hook-form';
 import type { ImageField } from '../../../shared/rich-text/image-dialog.tsx';
 import type { CourseFormValues } from '../model/form-values.ts';
 import type { OutlineActions } from '../model/outline-actions.ts';
+import type { ErrorStore } from '../model/error-store.ts';
 
 /** A field for an address or an uploaded file. The page brings it. */
 export type FileFieldComponent = ComponentType<{
@@ -25,6 +26,7 @@ type CourseFormContext = {
   form: UseFormReturn<CourseFormValues>;
   control: Control<CourseFormValues>;
   actions: OutlineActions;
+  errorStore: ErrorStore;
   FileField: FileFieldComponent;
   ImageField: ImageField;
 };

@@ -5,7 +5,11 @@ import type { FileFieldComponent } from './form-context.ts';
 
 /** The field through which images get into formatted text, made from the form's file field. */
 export function imageFieldOf(FileField: FileFieldComponent): ImageField {
-  const InText: ComponentType<{ value: string; error?: string | undefined; onChange: (url: string) => void }> = ({ value, error, onChange }) => {
+  const InText: ComponentType<{ value: string; error?: string | undefined; onChange: (url: string) => void }> = ({
+    value,
+    error,
+    onChange,
+  }) => {
     const id = useId();
     return (
       <FileField

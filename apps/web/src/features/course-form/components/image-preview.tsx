@@ -7,5 +7,7 @@ export function ImagePreview({ url }: { url: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = safeResourceUrl(url);
   if (shown === null || shown === broken) return null;
-  return <img src={shown} alt="Preview of the course" className={classes['preview']} onError={() => setBroken(shown)} />;
+  return (
+    <img src={shown} alt="Preview of the course" className={classes['preview']} onError={() => setBroken(shown)} />
+  );
 }

@@ -27,14 +27,35 @@ type ItemHeadProps = {
 };
 
 /** The line of a subject or material: what it is called, and buttons to open, move and remove it. */
-export function ItemHead({ handle, what, name, note, errors, open, level, controls, onToggle, ...move }: ItemHeadProps) {
+export function ItemHead({
+  handle,
+  what,
+  name,
+  note,
+  errors,
+  open,
+  level,
+  controls,
+  onToggle,
+  ...move
+}: ItemHeadProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={classes['head']}>
       {move.count > 1 && handle}
       <Heading className={classes['headTitle']}>
-        <button type="button" className={classes['toggle']} aria-expanded={open} aria-controls={open ? controls : undefined} onClick={onToggle}>
-          <IconChevronRight size={18} aria-hidden="true" className={classNames(classes['chevron'], open && classes['turned'])} />
+        <button
+          type="button"
+          className={classes['toggle']}
+          aria-expanded={open}
+          aria-controls={open ? controls : undefined}
+          onClick={onToggle}
+        >
+          <IconChevronRight
+            size={18}
+            aria-hidden="true"
+            className={classNames(classes['chevron'], open && classes['turned'])}
+          />
           <span className={classes['what']}>{what}</span> <span className={classes['itemName']}>{name}</span>
         </button>
       </Heading>
@@ -45,7 +66,13 @@ export function ItemHead({ handle, what, name, note, errors, open, level, contro
   );
 }
 
-function MoveButtons({ what, place, count: total, onMove, onRemove }: Pick<ItemHeadProps, 'what' | 'place' | 'count' | 'onMove' | 'onRemove'>) {
+function MoveButtons({
+  what,
+  place,
+  count: total,
+  onMove,
+  onRemove,
+}: Pick<ItemHeadProps, 'what' | 'place' | 'count' | 'onMove' | 'onRemove'>) {
   return (
     <div className={classes['headButtons']}>
       {total > 1 && (

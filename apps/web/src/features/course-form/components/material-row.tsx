@@ -2,10 +2,10 @@ import { contentTypes, type ContentType, type UploadedFile } from '@lectern/cont
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { toast } from '../../../shared/ui/toast.ts';
 import { followsFile, kindsFor, titleOf, typeOfKind, typeOfUrl } from '../model/content-type.ts';
-import { errorCountOf } from '../model/error-counts.ts';
+import { useErrorCount } from '../hooks/use-error-count.ts';
 import { controlId } from '../model/field-names.ts';
 import { SelectControl, TextareaControl, TextControl, useControl } from './controls.tsx';
 import classes from './course-form.module.css';
@@ -19,16 +19,25 @@ type MaterialRowProps = {
   count: number;
   handle: ReactNode;
   open: boolean;
-  onToggle: () => void;
-  onMove: (to: number) => void;
-  onRemove: (() => void) | undefined;
+  onToggle: (key: string) => void;
+  onRemove: (key: string) => void;
 };
 
 /** One material: its line, and its fields when it is unfolded. */
-export function MaterialRow({ subject, material, place, ...rest }: MaterialRowProps) {
-  const { control } = useCourseForm();
-  const [name, type] = useWatch({ control, name: [`materials.${material}.name`, `materials.${material}.content_type`] });
-  const { errors } = useFormState({ control });
+export const MaterialRow = memo(function MaterialRow({
+  subject,
+  material,
+  place,
+  onToggle,
+  onRemove,
+  ...rest
+}: MaterialRowProps) {
+  const { control, actions } = useCourseForm();
+  const [name, type] = useWatch({
+    control,
+    name: [`materials.${material}.name`, `materials.${material}.content_type`],
+  });
+  const errors = useErrorCount('materials', [material]);
   const panel = controlId(`panel.${material}`);
   return (
     <>
@@ -40,7 +49,10 @@ export function MaterialRow({ subject, material, place, ...rest }: MaterialRowPr
         place={place}
         level={3}
         controls={panel}
-        errors={errorCountOf(errors, 'materials', material)}
+        errors={errors}
+        onToggle={() => onToggle(material)}
+        onMove={(to) => actions.moveMaterial(subject, place, to)}
+        onRemove={rest.count > 1 ? () => onRemove(material) : undefined}
       />
       {rest.open && (
         <div id={panel} className={classes['panel']}>
@@ -49,14 +61,18 @@ export function MaterialRow({ subject, material, place, ...rest }: MaterialRowPr
       )}
     </>
   );
-}
+});
 
 const typeOptions: readonly { value: ContentType | ''; label: string }[] = [
   { value: '', label: 'Choose…' },
   ...contentTypes.map((type) => ({ value: type, label: type })),
 ];
 
-type MaterialBodyProps = { subject: string; material: string; /** The only one of its subject, which stays there. */ only: boolean };
+type MaterialBodyProps = {
+  subject: string;
+  material: string;
+  /** The only one of its subject, which stays there. */ only: boolean;
+};
 
 /** Drawn once: moving its material about changes none of its fields. */
 const MaterialBody = memo(function MaterialBody({ subject, material, only }: MaterialBodyProps) {
@@ -64,7 +80,12 @@ const MaterialBody = memo(function MaterialBody({ subject, material, only }: Mat
     <div className={classes['fields']}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextControl name={`materials.${material}.name`} label="Material Name" required />
-        <SelectControl name={`materials.${material}.content_type`} label="Content Type" options={typeOptions} required />
+        <SelectControl
+          name={`materials.${material}.content_type`}
+          label="Content Type"
+          options={typeOptions}
+          required
+        />
       </SimpleGrid>
       <ContentControl material={material} />
       <TextareaControl name={`materials.${material}.description`} label="Material Description" />

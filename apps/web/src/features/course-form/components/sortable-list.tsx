@@ -1,11 +1,23 @@
 import {
-  closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type Announcements, type DragEndEvent,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
   type UniqueIdentifier,
 } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import classes from './course-form.module.css';
 
@@ -32,6 +44,8 @@ export function SortableList({ label, keys, nameOf, onMove, children }: Sortable
     const [from, to] = [placeOf(keys, active.id), over === null ? -1 : placeOf(keys, over.id)];
     if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
   };
+  // The same array as long as the order is the same: a new one would draw every item anew.
+  const items = useMemo(() => [...keys], [keys]);
   return (
     <DndContext
       sensors={sensors}
@@ -39,7 +53,7 @@ export function SortableList({ label, keys, nameOf, onMove, children }: Sortable
       onDragEnd={drop}
       accessibility={{ announcements: announcementsFor(keys, nameOf), container: document.body }}
     >
-      <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
         <ol className={classes['items']} aria-label={label}>
           {keys.map((key, place) => (
             <SortableItem key={key} id={key} name={nameOf(key)}>
@@ -65,19 +79,32 @@ function announcementsFor(keys: readonly string[], nameOf: (key: string) => stri
   };
 }
 
-function SortableItem({ id, name, children }: { id: string; name: string; children: (handle: ReactNode) => ReactNode }) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
-  const handle = (
-    <button
-      type="button"
-      ref={setActivatorNodeRef}
-      className={classes['handle']}
-      {...attributes}
-      {...listeners}
-      aria-label={`Move ${name}`}
-    >
-      <IconGripVertical size={18} aria-hidden="true" />
-    </button>
+function SortableItem({
+  id,
+  name,
+  children,
+}: {
+  id: string;
+  name: string;
+  children: (handle: ReactNode) => ReactNode;
+}) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  const handle = useMemo(
+    () => (
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className={classes['handle']}
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${name}`}
+      >
+        <IconGripVertical size={18} aria-hidden="true" />
+      </button>
+    ),
+    [attributes, listeners, name, setActivatorNodeRef],
   );
   return (
     <li

@@ -1,11 +1,11 @@
 import { limits } from '@lectern/contract/limits';
 import { IconPlus } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { memo, useCallback, useMemo, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import type { OpenItems } from '../hooks/use-open-items.ts';
-import { errorCountOf } from '../model/error-counts.ts';
+import { useErrorCount } from '../hooks/use-error-count.ts';
 import { controlId } from '../model/field-names.ts';
 import { DurationControl, RichTextControl, TextControl } from './controls.tsx';
 import classes from './course-form.module.css';
@@ -20,17 +20,20 @@ type SubjectsTabProps = { items: OpenItems; onGoTo: (field: string) => void };
 export function SubjectsTab({ items, onGoTo }: SubjectsTabProps) {
   const { form, control, actions } = useCourseForm();
   const outline = useWatch({ control, name: 'outline' });
-  const keys = outline.map((entry) => entry.key);
+  const keys = useMemo(() => outline.map((entry) => entry.key), [outline]);
   const nameOf = (key: string): string => form.getValues(`subjects.${key}.name`) || `Subject ${keys.indexOf(key) + 1}`;
   const add = (): void => {
     const key = actions.addSubject();
     onGoTo(`subjects.${key}.name`);
   };
-  const remove = (key: string): void => {
-    const undo = actions.removeSubject(key);
-    toast.success('Subject removed', { action: { label: 'Undo', onPress: undo } });
-    document.getElementById(addButton)?.focus();
-  };
+  const remove = useCallback(
+    (key: string): void => {
+      const undo = actions.removeSubject(key);
+      toast.success('Subject removed', { action: { label: 'Undo', onPress: undo } });
+      document.getElementById(addButton)?.focus();
+    },
+    [actions],
+  );
   const full = keys.length >= limits.subjectsPerCourse;
   return (
     <div className={classes['fields']}>
@@ -42,10 +45,9 @@ export function SubjectsTab({ items, onGoTo }: SubjectsTabProps) {
             place={place}
             count={keys.length}
             handle={handle}
-            open={items.isOpen(key)}
-            onToggle={() => items.toggle(key)}
-            onMove={(to) => actions.moveSubject(place, to)}
-            onRemove={keys.length > 1 ? () => remove(key) : undefined}
+            open={items.keys.has(key)}
+            onToggle={items.toggle}
+            onRemove={remove}
           />
         )}
       </SortableList>
@@ -68,15 +70,14 @@ type SubjectRowProps = {
   count: number;
   handle: ReactNode;
   open: boolean;
-  onToggle: () => void;
-  onMove: (to: number) => void;
-  onRemove: (() => void) | undefined;
+  onToggle: (key: string) => void;
+  onRemove: (key: string) => void;
 };
 
-function SubjectRow({ subject, place, ...rest }: SubjectRowProps) {
-  const { control } = useCourseForm();
+const SubjectRow = memo(function SubjectRow({ subject, place, onToggle, onRemove, ...rest }: SubjectRowProps) {
+  const { control, actions } = useCourseForm();
   const name = useWatch({ control, name: `subjects.${subject}.name` });
-  const { errors } = useFormState({ control });
+  const errors = useErrorCount('subjects', [subject]);
   const panel = controlId(`panel.${subject}`);
   return (
     <>
@@ -87,7 +88,10 @@ function SubjectRow({ subject, place, ...rest }: SubjectRowProps) {
         place={place}
         level={2}
         controls={panel}
-        errors={errorCountOf(errors, 'subjects', subject)}
+        errors={errors}
+        onToggle={() => onToggle(subject)}
+        onMove={(to) => actions.moveSubject(place, to)}
+        onRemove={rest.count > 1 ? () => onRemove(subject) : undefined}
       />
       {rest.open && (
         <div id={panel} className={classes['panel']}>
@@ -96,14 +100,18 @@ function SubjectRow({ subject, place, ...rest }: SubjectRowProps) {
       )}
     </>
   );
-}
+});
 
 /** Drawn once: moving its subject about changes none of its fields. */
 const SubjectBody = memo(function SubjectBody({ subject }: { subject: string }) {
   return (
     <div className={classes['fields']}>
       <TextControl name={`subjects.${subject}.name`} label="Subject Name" required />
-      <DurationControl name={`subjects.${subject}.duration`} unitName={`subjects.${subject}.duration_unit`} label="Subject Duration" />
+      <DurationControl
+        name={`subjects.${subject}.duration`}
+        unitName={`subjects.${subject}.duration_unit`}
+        label="Subject Duration"
+      />
       <RichTextControl name={`subjects.${subject}.description`} label="Subject Description" />
     </div>
   );

@@ -50,7 +50,7 @@ export function useCourseEditor(userId: string, course: Course | null) {
     edition,
     basis: (): Basis => held.basis,
     /** Puts an offered draft into the form; what stood there is set aside first. */
-    restore(offer: CourseDraft): void {
+    restore: (offer: CourseDraft): void => {
       draft.setAside();
       draft.adopt(offer);
       // A save names the version that this draft came from, so that it cannot overwrite a later one unseen.
@@ -58,13 +58,13 @@ export function useCourseEditor(userId: string, course: Course | null) {
       fill(offer.values);
     },
     /** Puts a version of the server into the form; what stood there is offered as a draft. */
-    loadSaved(saved: Course): void {
+    loadSaved: (saved: Course): void => {
       draft.setAside();
       held.basis = basisOf(saved);
       fill(held.basis.values);
     },
     /** Makes the next save replace this version. */
-    saveOver(saved: Course): void {
+    saveOver: (saved: Course): void => {
       held.basis = { ...held.basis, updatedAt: saved.updatedAt };
     },
   };
@@ -78,7 +78,7 @@ export function useNewJoinCode({ form, basis, saveOver }: CourseEditor, courseId
   const show = (code: string): void => form.setValue('course.join_code', code);
   return {
     isPending: renew.isPending,
-    make(): void {
+    make: (): void => {
       if (courseId === null) {
         show(generateJoinCode(Date.now()));
         return;

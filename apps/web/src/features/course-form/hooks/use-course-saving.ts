@@ -71,12 +71,12 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
     /** Goes on editing; the next save asks again. */
     keepEditing: (): void => setCollision(null),
     /** Shows what the server has; what was typed becomes a draft. */
-    loadSaved(saved: Course): void {
+    loadSaved: (saved: Course): void => {
       setCollision(null);
       editor.loadSaved(saved);
     },
     /** Saves over what the server has. */
-    async saveAnyway(): Promise<void> {
+    saveAnyway: async (): Promise<void> => {
       if (course === null) return;
       try {
         editor.saveOver(await loadSavedCourse(course._id));
@@ -90,7 +90,12 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
   };
 }
 
-function saveOf(course: Course | null, userId: string, values: CourseFormValues, { updatedAt, idempotencyKey }: Basis): Save {
+function saveOf(
+  course: Course | null,
+  userId: string,
+  values: CourseFormValues,
+  { updatedAt, idempotencyKey }: Basis,
+): Save {
   if (course === null) return { courseId: null, idempotencyKey, body: toCreateBody(values, userId) };
   return { courseId: course._id, body: toUpdateBody(values, course.created_by, updatedAt ?? course.updatedAt) };
 }

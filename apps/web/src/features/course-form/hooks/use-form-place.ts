@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { controlId, tabOf, type Tab } from '../model/field-names.ts';
 import type { CourseFormValues, OutlineEntry } from '../model/form-values.ts';
@@ -36,16 +36,24 @@ export function useFormPlace(form: UseFormReturn<CourseFormValues>, edition: num
   }
 
   /** Brings a field to the screen, wherever it is, and puts the focus on it. */
-  const goTo = (name: string): void => {
-    const [group, key = ''] = name.split('.');
-    setTab(tabOf(name));
-    if (group === 'subjects') subjects.open(key);
-    if (group === 'materials') {
-      materials.open(key);
-      subjectsOfMaterials.open(subjectOf(form.getValues('outline'), key)?.key ?? '');
-    }
-    setTarget({ name });
-  };
+  const [{ open: openSubject }, { open: openSubjectOfMaterials }, { open: openMaterial }] = [
+    subjects,
+    subjectsOfMaterials,
+    materials,
+  ];
+  const goTo = useCallback(
+    (name: string): void => {
+      const [group, key = ''] = name.split('.');
+      setTab(tabOf(name));
+      if (group === 'subjects') openSubject(key);
+      if (group === 'materials') {
+        openMaterial(key);
+        openSubjectOfMaterials(subjectOf(form.getValues('outline'), key)?.key ?? '');
+      }
+      setTarget({ name });
+    },
+    [form, openSubject, openSubjectOfMaterials, openMaterial],
+  );
   // Once what the field stands in has been drawn.
   useEffect(() => {
     if (target === null) return;

@@ -67,12 +67,12 @@ export function useKeptDraft(form: UseFormReturn<CourseFormValues>, shelf: Draft
     discard: offers.discard,
     keepNow,
     /** Ends the keeping: the server has it now. */
-    finish(): void {
+    finish: (): void => {
       done.current = true;
       shelf.drop(id.current);
     },
     /** Leaves what is typed on the shelf as an offer; what is typed from here on is another draft. */
-    setAside(): void {
+    setAside: (): void => {
       if (!keepNow()) return;
       const aside = id.current;
       id.current = crypto.randomUUID();
@@ -80,7 +80,7 @@ export function useKeptDraft(form: UseFormReturn<CourseFormValues>, shelf: Draft
       offers.add(aside);
     },
     /** Goes on with this offer as one's own draft. */
-    adopt(offer: CourseDraft): void {
+    adopt: (offer: CourseDraft): void => {
       id.current = offer.id;
       offers.remove(offer.id);
     },
@@ -95,7 +95,7 @@ function useDraftOffers(shelf: DraftShelf, basis: () => Basis) {
     list,
     remove,
     add: (id: string): void => setList((others) => [...shelf.list().filter((draft) => draft.id === id), ...others]),
-    discard(offer: CourseDraft): void {
+    discard: (offer: CourseDraft): void => {
       shelf.drop(offer.id);
       remove(offer.id);
     },
@@ -113,7 +113,10 @@ function useDraftMoments(form: UseFormReturn<CourseFormValues>, moments: Moments
   const onLeave = useEffectEvent(() => moments.leave());
   useEffect(() => {
     const hide = (): void => onHide();
-    const stops = [form.subscribe({ formState: { values: true }, callback: () => onChange() }), onAuthSessionExpired(hide)];
+    const stops = [
+      form.subscribe({ formState: { values: true }, callback: () => onChange() }),
+      onAuthSessionExpired(hide),
+    ];
     addEventListener('pagehide', hide);
     document.addEventListener('visibilitychange', hide);
     return () => {

@@ -1,7 +1,12 @@
 import type { ContentType, FileKind } from '@lectern/contract';
 
 /** The content type of an uploaded file. */
-export const typeOfKind: Record<FileKind, ContentType> = { image: 'Image', pdf: 'PDF', document: 'Document', video: 'Video' };
+export const typeOfKind: Record<FileKind, ContentType> = {
+  image: 'Image',
+  pdf: 'PDF',
+  document: 'Document',
+  video: 'Video',
+};
 
 const kinds: readonly FileKind[] = ['pdf', 'video', 'document', 'image'];
 

@@ -57,7 +57,7 @@ export type DraftShelf = {
 };
 
 /** The drafts of one person for one course, or for courses that do not exist yet (`new`). */
-export function draftShelf(storage: Storage, userId: string, courseId: string | 'new'): DraftShelf {
+export function draftShelf(storage: Storage, userId: string, courseId: string): DraftShelf {
   const key = `lectern:course-draft:v${version}:${userId}:${courseId}`;
   const read = (): CourseDraft[] => {
     try {
@@ -79,12 +79,12 @@ export function draftShelf(storage: Storage, userId: string, courseId: string | 
   };
   return {
     list: read,
-    keep(kept) {
+    keep: (kept) => {
       const others = read().filter((other) => other.id !== kept.id);
       // Where there is no room for all of them, the present one counts.
       return write([kept, ...others].slice(0, most)) || write([kept]);
     },
-    drop(id) {
+    drop: (id) => {
       write(read().filter((other) => other.id !== id));
     },
   };

@@ -1,17 +1,16 @@
 import type { FieldErrors } from 'react-hook-form';
-import { tabs, type Tab } from './field-names.ts';
+import type { Tab } from './field-names.ts';
 import type { CourseFormValues } from './form-values.ts';
 
 type Errors = FieldErrors<CourseFormValues>;
 
 /** How many fields of each tab are wrong. */
 export function errorCounts(errors: Errors): Record<Tab, number> {
-  const groups: Record<Tab, number> = {
+  return {
     Course: sizeOf(errors.course),
     Subjects: sumOf(errors.subjects) + (errors.outline === undefined ? 0 : 1),
     Materials: sumOf(errors.materials),
   };
-  return groups;
 }
 
 /** How many fields of one subject or material are wrong. */
@@ -20,15 +19,12 @@ export function errorCountOf(errors: Errors, kind: 'subjects' | 'materials', key
 }
 
 function sizeOf(group: unknown): number {
-  return typeof group === 'object' && group !== null ? Object.values(group).filter((error) => error !== undefined).length : 0;
+  return typeof group === 'object' && group !== null
+    ? Object.values(group).filter((error) => error !== undefined).length
+    : 0;
 }
 
 function sumOf(group: unknown): number {
   if (typeof group !== 'object' || group === null) return 0;
   return Object.values(group).reduce<number>((sum, item) => sum + sizeOf(item), 0);
-}
-
-/** The first tab with something wrong in it. */
-export function firstBadTab(counts: Record<Tab, number>): Tab | undefined {
-  return tabs.find((tab) => counts[tab] > 0);
 }

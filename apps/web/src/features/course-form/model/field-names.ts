@@ -19,7 +19,16 @@ export function fieldNameOf(path: string, outline: readonly OutlineEntry[]): Fie
   return `materials.${material}.${rest[0] ?? 'name'}` as FieldName;
 }
 
-const courseFields = ['name', 'course_type', 'join_code', 'duration', 'duration_unit', 'status', 'imageUrl', 'description'];
+const courseFields = [
+  'name',
+  'course_type',
+  'join_code',
+  'duration',
+  'duration_unit',
+  'status',
+  'imageUrl',
+  'description',
+];
 
 /** The tab that shows a field. */
 export function tabOf(name: string): Tab {
@@ -29,14 +38,25 @@ export function tabOf(name: string): Tab {
 
 /** The fields in the order in which the form shows them, for going to the first bad one. */
 export function shownOrder(outline: readonly OutlineEntry[]): FieldName[] {
-  const course = ['name', 'course_type', 'status', 'join_code', 'duration', 'duration_unit', 'imageUrl', 'description'] as const;
+  const course = [
+    'name',
+    'course_type',
+    'status',
+    'join_code',
+    'duration',
+    'duration_unit',
+    'imageUrl',
+    'description',
+  ] as const;
   const subject = ['name', 'duration', 'duration_unit', 'description'] as const;
   const material = ['name', 'content_type', 'content_url', 'description'] as const;
   return [
     ...course.map((field) => `course.${field}` as const),
     'outline',
     ...outline.flatMap((entry) => subject.map((field) => `subjects.${entry.key}.${field}` as const)),
-    ...outline.flatMap((entry) => entry.materials.flatMap((key) => material.map((field) => `materials.${key}.${field}` as const))),
+    ...outline.flatMap((entry) =>
+      entry.materials.flatMap((key) => material.map((field) => `materials.${key}.${field}` as const)),
+    ),
   ];
 }
 

@@ -1,7 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import {
-  emptyMaterial, emptySubject, type CourseFormValues, type MaterialFields, type NewKey, type OutlineEntry,
-} from './form-values.ts';
+import { emptyMaterial, emptySubject, type CourseFormValues, type NewKey, type OutlineEntry } from './form-values.ts';
 import { materialMovedTo, moved, withMaterials } from './outline.ts';
 
 export type OutlineActions = ReturnType<typeof createOutlineActions>;
@@ -15,12 +13,12 @@ export function createOutlineActions(form: UseFormReturn<CourseFormValues>, newK
   };
   const newMaterial = (): string => {
     const key = newKey('m');
-    form.setValue(`materials.${key}`, emptyMaterial() as MaterialFields);
+    form.setValue(`materials.${key}`, emptyMaterial());
     return key;
   };
   return {
     /** Adds an empty subject with one empty material at the end; gives its key. */
-    addSubject(): string {
+    addSubject: (): string => {
       const key = newKey('s');
       form.setValue(`subjects.${key}`, emptySubject());
       change([...outline(), { key, materials: [newMaterial()] }]);
@@ -28,7 +26,7 @@ export function createOutlineActions(form: UseFormReturn<CourseFormValues>, newK
     },
     moveSubject: (from: number, to: number): void => change(moved(outline(), from, to)),
     /** Takes a subject out with its materials; the last one stays. Gives back a function that puts it back. */
-    removeSubject(key: string): () => void {
+    removeSubject: (key: string): (() => void) => {
       const before = outline();
       const place = before.findIndex((entry) => entry.key === key);
       const removed = before[place];
@@ -38,7 +36,7 @@ export function createOutlineActions(form: UseFormReturn<CourseFormValues>, newK
       return () => change(outline().toSpliced(place, 0, removed));
     },
     /** Adds an empty material at the end of a subject; gives its key. */
-    addMaterial(subject: string): string {
+    addMaterial: (subject: string): string => {
       const key = newMaterial();
       change(withMaterials(outline(), subject, (materials) => [...materials, key]));
       return key;
@@ -47,8 +45,11 @@ export function createOutlineActions(form: UseFormReturn<CourseFormValues>, newK
       change(withMaterials(outline(), subject, (materials) => moved(materials, from, to))),
     moveMaterialTo: (material: string, subject: string): void => change(materialMovedTo(outline(), material, subject)),
     /** Takes a material out; a subject's last one stays. Gives back a function that puts it back. */
-    removeMaterial(subject: string, key: string): () => void {
-      const place = outline().find((entry) => entry.key === subject)?.materials.indexOf(key) ?? -1;
+    removeMaterial: (subject: string, key: string): (() => void) => {
+      const place =
+        outline()
+          .find((entry) => entry.key === subject)
+          ?.materials.indexOf(key) ?? -1;
       const count = outline().find((entry) => entry.key === subject)?.materials.length ?? 0;
       if (place < 0 || count < 2) return () => undefined;
       form.clearErrors(`materials.${key}`);

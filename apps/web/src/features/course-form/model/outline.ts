@@ -13,7 +13,9 @@ export function withMaterials(
   subject: string,
   change: (materials: readonly string[]) => string[],
 ): OutlineEntry[] {
-  return outline.map((entry) => (entry.key === subject ? { key: entry.key, materials: change(entry.materials) } : entry));
+  return outline.map((entry) =>
+    entry.key === subject ? { key: entry.key, materials: change(entry.materials) } : entry,
+  );
 }
 
 /** The outline with a material at the end of another subject. */

@@ -7,7 +7,13 @@ import type { UploadStore } from '../model/upload-store.ts';
 import classes from './file-field.module.css';
 
 type ShownState = Exclude<UploadState, { status: 'none' }>;
-type UploadProgressProps = { label: string; state: ShownState; uploads: UploadStore; slot: string; onChoose: () => void };
+type UploadProgressProps = {
+  label: string;
+  state: ShownState;
+  uploads: UploadStore;
+  slot: string;
+  onChoose: () => void;
+};
 
 /** How an upload stands: how far it is, what is wrong with it, and what one can do about it. */
 export function UploadProgress({ label, state, uploads, slot, onChoose }: UploadProgressProps) {
@@ -51,7 +57,12 @@ export function UploadProgress({ label, state, uploads, slot, onChoose }: Upload
             </Button>
           )}
           {state.status !== 'finishing' && (
-            <Button size="small" variant="quiet" aria-label={`${giveUp} upload of ${state.name}`} onClick={() => uploads.cancel(slot)}>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`${giveUp} upload of ${state.name}`}
+              onClick={() => uploads.cancel(slot)}
+            >
               {giveUp}
             </Button>
           )}

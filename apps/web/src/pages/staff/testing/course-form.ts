@@ -4,8 +4,11 @@ import { idOf, makeCourse, makeMaterial, makeSubject } from '../../../testing/co
 import { reply, type FakeRoutes } from '../../../testing/fake-server.ts';
 import { people } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+// The page and its editor are large. Fetched here, they do not count against the first test's time.
+import '../course-form-page.tsx';
+import '../../../shared/rich-text/rich-text-field.tsx';
 
-export const limitsOfServer = { image: 10_485_760, pdf: 104_857_600, document: 104_857_600, video: 2_147_483_648 };
+const limitsOfServer = { image: 10_485_760, pdf: 104_857_600, document: 104_857_600, video: 2_147_483_648 };
 
 /** A course of the teacher's with two subjects; the first has two materials. */
 export const botany: Course = makeCourse({
@@ -88,4 +91,5 @@ export async function save(app: OpenForm): Promise<void> {
 
 /** What stands on a tab beside its name. */
 export const problemsOn = (tab: string): string | undefined =>
-  within(screen.getByRole('tab', { name: new RegExp(`^${tab}`), ...quickly })).queryByText(/problem/)?.textContent ?? undefined;
+  within(screen.getByRole('tab', { name: new RegExp(`^${tab}`), ...quickly })).queryByText(/problem/)?.textContent ??
+  undefined;
