@@ -7,7 +7,8 @@ const server = process.env['LECTERN_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [react(), precompress()],
-  server: { host: '127.0.0.1', proxy: { '/api': server } },
+  // The browser's own Host header goes along: the server compares it with the Origin, to refuse writes of other sites.
+  server: { host: '127.0.0.1', proxy: { '/api': { target: server, changeOrigin: false } } },
   preview: { host: '127.0.0.1' },
   build: {
     manifest: true,

@@ -1,5 +1,7 @@
 // Commands for whoever operates an installation: `npm run lectern -- <command>`.
 import { parseArgs } from 'node:util';
+import { Email, NewPassword, Username } from '@lectern/contract';
+import { z } from 'zod';
 import { openRuntime, type Runtime } from './compose.ts';
 import { readEnvironment } from './config/env.ts';
 import { createUser } from './features/users/index.ts';
@@ -21,14 +23,19 @@ const migrate: Command = async ({ deps }) => {
   say(done.length === 0 ? 'The database is up to date.' : `Done: ${done.join(', ')}`);
 };
 
+/** An account by the rules that hold for everybody; a made-up password needs no look. */
+const AdminInput = z.object({ username: Username, email: Email, password: NewPassword.optional() });
+
 const createAdmin: Command = async ({ deps }, args) => {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args, options: { username: text, email: text, password: text } });
   if (values.username === undefined || values.email === undefined) throw new Error(usage);
-  const password = values.password ?? deps.random.bytes(12).toString('base64url');
+  const input = AdminInput.safeParse(values);
+  if (!input.success) throw new Error(input.error.issues.map((issue) => issue.message).join('\n'));
+  const { username, email, password = deps.random.bytes(12).toString('base64url') } = input.data;
   await migrateToLatest(deps.db);
-  await createUser(deps, deps.db, { username: values.username, email: values.email, password, role: 'admin' });
-  say(`The admin ${values.username} has been made.`);
+  await createUser(deps, deps.db, { username, email, password, role: 'admin' });
+  say(`The admin ${username} has been made.`);
   if (values.password === undefined) say(`Password: ${password}`);
 };
 

@@ -1,55 +1,70 @@
 // The server's process: reads the settings, opens the database, listens, and closes gracefully.
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { buildApp } from './app.ts';
 import { createChores } from './chores.ts';
 import { openRuntime, type Runtime } from './compose.ts';
 import { type Config, readEnvironment } from './config/env.ts';
+import { drain } from './drain.ts';
 import { demoAccounts, demoPassword, fillDemo } from './features/demo/index.ts';
 import { ensureFirstAdmin } from './features/users/index.ts';
-import { migrateToLatest } from './platform/db/index.ts';
+import { type Db, migrateToLatest } from './platform/db/index.ts';
 import { keepTidy } from './platform/jobs/housekeeping.ts';
 
 const tidyEveryMs = 10 * 60 * 1000;
+/** How long requests in flight may take once the process is asked to end. */
+const drainMs = 30_000;
+const firstFillLock = 7_201_002;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-async function start(config: Config): Promise<void> {
+/** Serves until `ending`, also when that comes in the middle of starting; then leaves nothing running behind. */
+async function run(config: Config, ending: AbortSignal): Promise<void> {
   const webRoot = fileURLToPath(new URL('../../web/dist/', import.meta.url));
   const runtime = await openRuntime(config, existsSync(webRoot) ? webRoot : null);
   try {
-    await prepareDatabase(config, runtime);
-    const app = await buildApp(runtime.deps);
-    const address = await listen(app, config);
-    const { deps, log } = runtime;
-    const stopTidying = keepTidy(
-      {
-        db: deps.db,
-        chores: createChores(deps.files),
-        now: () => deps.clock.now(),
-        log: ({ level, ...event }) => log[level](event),
-      },
-      tidyEveryMs,
-    );
-    closeOnSignal(async () => {
-      await app.close();
-      await stopTidying();
-      await runtime.close();
-    });
-    say(`Lectern is ready at ${config.PUBLIC_URL ?? address}`);
-    if (runtime.demo) say(`Demo accounts, password ${demoPassword}: ${demoAccounts.join(', ')}`);
-  } catch (error) {
+    if (!ending.aborted) await prepareDatabase(config, runtime);
+    if (!ending.aborted) await serve(config, runtime, ending);
+  } finally {
     await runtime.close();
-    throw error;
   }
+}
+
+async function serve(config: Config, { deps, demo, log }: Runtime, ending: AbortSignal): Promise<void> {
+  const app = await buildApp(deps);
+  const address = await listen(app, config);
+  const stopTidying = keepTidy(
+    {
+      db: deps.db,
+      chores: createChores(deps.files),
+      now: () => deps.clock.now(),
+      log: ({ level, ...event }) => log[level](event),
+    },
+    tidyEveryMs,
+  );
+  say(`Lectern is ready at ${config.PUBLIC_URL ?? address}`);
+  if (demo) say(`Demo accounts, password ${demoPassword}: ${demoAccounts.join(', ')}`);
+  if (!ending.aborted) await once(ending, 'abort');
+  await drain(app, drainMs);
+  await stopTidying();
 }
 
 async function prepareDatabase(config: Config, { deps, demo }: Runtime): Promise<void> {
   await migrateToLatest(deps.db);
-  if (demo && (await fillDemo({ ...deps, ...deps.files }, deps.db, say))) return;
+  await deps.db.transaction().execute(async (trx) => {
+    // Of several processes that start at once on an empty database, one fills it and the others find it filled.
+    await sql`select pg_advisory_xact_lock(${firstFillLock})`.execute(trx);
+    if (demo && (await fillDemo({ ...deps, ...deps.files }, trx, say))) return;
+    await provideAdmin(config, deps, trx);
+  });
+}
+
+async function provideAdmin(config: Config, deps: Runtime['deps'], trx: Db): Promise<void> {
   const password = config.LECTERN_ADMIN_PASSWORD ?? null;
   const admin = { username: config.LECTERN_ADMIN_USERNAME, email: config.LECTERN_ADMIN_EMAIL ?? null, password };
-  if ((await ensureFirstAdmin(deps, deps.db, admin)) === 'missing') {
+  if ((await ensureFirstAdmin(deps, trx, admin)) === 'missing') {
     say('There is no admin yet. Make one with: npm run lectern -- create-admin');
   }
 }
@@ -67,28 +82,17 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   }
 }
 
-/** Closes once, on the first signal; the terminal and a wrapper may both send one. */
-function closeOnSignal(close: () => Promise<void>): void {
-  let closing = false;
-  const onSignal = () => {
-    if (closing) return;
-    closing = true;
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-}
-
-function fail(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+/** Aborted by the first signal that asks the process to end; the terminal and a wrapper may both send one. */
+function endingBySignal(): AbortSignal {
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort());
+  return ending.signal;
 }
 
 try {
-  await start(readEnvironment(process.env));
+  await run(readEnvironment(process.env), endingBySignal());
+  process.exit(0);
 } catch (error) {
-  fail(error);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
 }

@@ -100,6 +100,14 @@ export const pageQuery = {
     .optional(),
 };
 
+/** A filter by a part of a text column, in any case. */
+export const textFilter = z
+  .string()
+  .trim()
+  .max(limits.search)
+  .refine(isStorable, 'This character cannot be searched for')
+  .optional();
+
 /** `sort=field` ascending or `sort=-field` descending over the named fields. */
 export const sortOf = <const F extends readonly [string, ...string[]]>(fields: F) =>
   z

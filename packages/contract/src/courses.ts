@@ -235,6 +235,8 @@ export const CourseListQuery = z.object({
   course_type: oneOf('course_type', courseTypes).optional(),
   status: oneOf('status', courseStatuses).optional(),
   created_by: z.union([z.literal('me'), Id], 'created_by must be an id or "me"').optional(),
+  /** `mine`: own courses and those that one's institution grants. */
+  taught: z.literal('mine', 'taught must be mine').optional(),
 });
 export type CourseListQuery = z.infer<typeof CourseListQuery>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, isStorable, MessageBody, optionalText, pageOf, pageQuery, sortOf, Timestamp } from './common.ts';
+import { Id, IdParams, MessageBody, optionalText, pageOf, pageQuery, sortOf, textFilter, Timestamp } from './common.ts';
 import { courseTypes, Creator, JoinCode, joinRequestStatuses } from './courses.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
@@ -84,13 +84,6 @@ export const DecideJoinRequestsInput = z
     reason,
   })
   .meta({ id: 'DecideJoinRequestsInput' });
-
-const textFilter = z
-  .string()
-  .trim()
-  .max(limits.search)
-  .refine(isStorable, 'This character cannot be searched for')
-  .optional();
 
 export const JoinRequestListQuery = z.object({
   ...pageQuery,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Id, isStorable, pageOf, pageQuery, sortOf, Timestamp } from './common.ts';
-import { limits } from './limits.ts';
+import { Id, pageOf, pageQuery, sortOf, textFilter, Timestamp } from './common.ts';
 import { roles } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
@@ -24,13 +23,6 @@ export const UserListItem = z
 export type UserListItem = z.infer<typeof UserListItem>;
 
 const flag = z.enum(['true', 'false'], 'Must be true or false').transform((value) => value === 'true');
-
-const textFilter = z
-  .string()
-  .trim()
-  .max(limits.search)
-  .refine(isStorable, 'This character cannot be searched for')
-  .optional();
 
 export const UserListQuery = z.object({
   ...pageQuery,

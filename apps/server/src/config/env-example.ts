@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Environment } from './env.ts';
 
-type Setting = { description?: string; default?: unknown };
+type Setting = { description?: string; default?: string | number };
 
 /** The text of `.env.example`: every setting with what it means and its default, made from the schema. */
 export function envExample(): string {

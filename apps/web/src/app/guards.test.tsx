@@ -62,7 +62,9 @@ const guardedElsewhere: [path: string, who: Exclude<Who, 'visitor'>][] = [
 
 const all = [...guarded.map(([path, , who]) => [path, who] as const), ...guardedElsewhere];
 const refusals = all.flatMap(([path, owner]) =>
-  everybody.filter((who) => who !== owner && who !== 'visitor').map((who) => [path, who as keyof typeof homes] as const),
+  everybody
+    .filter((who) => who !== owner && who !== 'visitor')
+    .map((who) => [path, who as keyof typeof homes] as const),
 );
 
 test.each(all.map(([path]) => path))('%s sends a visitor to the sign-in screen, which remembers it', async (path) => {
@@ -118,16 +120,20 @@ test.each([
   await waitFor(() => expect(app.path()).toBe(target));
 });
 
-test.each(['/home', '/courses', '/course/details/7', '/course/explore-details/7', '/course/units/7', '/course/materials/7'])(
-  '%s is open to a visitor, without asking who they are',
-  async (path) => {
-    const app = renderApp(path);
-    expect((await screen.findByRole('link', { name: 'Login / Register' })).getAttribute('href')).toBe('/login');
-    await waitFor(() => expect(app.router.state.status).toBe('idle'));
-    expect(app.path()).toBe(path);
-    expect(app.server.callsOf('GET /api/users/me')).toEqual([]);
-  },
-);
+test.each([
+  '/home',
+  '/courses',
+  '/course/details/7',
+  '/course/explore-details/7',
+  '/course/units/7',
+  '/course/materials/7',
+])('%s is open to a visitor, without asking who they are', async (path) => {
+  const app = renderApp(path);
+  expect((await screen.findByRole('link', { name: 'Login / Register' })).getAttribute('href')).toBe('/login');
+  await waitFor(() => expect(app.router.state.status).toBe('idle'));
+  expect(app.path()).toBe(path);
+  expect(app.server.callsOf('GET /api/users/me')).toEqual([]);
+});
 
 test('an administrator who also teaches may open both areas', async () => {
   const user = { ...people.admin, role: 'teacher' as const };

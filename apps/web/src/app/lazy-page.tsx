@@ -10,7 +10,7 @@ type PageParams = { id: string; courseId: string };
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>, props: (params: PageParams) => P) {
   return lazyRouteComponent(async () => {
-    const [Page, { QueryProvider }] = await Promise.all([load(), import('./query-provider.tsx')]);
+    const [Page, { QueryProvider }] = await Promise.all([load(), import('../shared/api/query-provider.tsx')]);
     const RoutedPage = () => {
       const { id = '', courseId = '' } = useParams({ strict: false });
       return (
@@ -21,4 +21,9 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
     };
     return { default: RoutedPage };
   });
+}
+
+/** As `lazyPage`, without the cache: for the first anonymous page, which would weigh too much with it. See `useLoad`. */
+export function barePage(load: () => Promise<ComponentType>) {
+  return lazyRouteComponent(async () => ({ default: await load() }));
 }

@@ -22,7 +22,6 @@ export function wireAuth(router: AppRouter): () => void {
   const unset = setUnauthorizedHandler(async () => {
     const asked = router.state.location.href;
     if ((await confirmAuthSession({ again: true })) !== null) return;
-    announce('expired');
     if (router.state.location.pathname === '/login') return;
     await router.navigate({ to: '/login', search: { redirect: asked }, replace: true });
   });

@@ -12,18 +12,17 @@ export type Call = {
 
 const replyMark = Symbol('reply');
 type Reply = { [replyMark]: true; status: number; body: unknown };
-type Answer = unknown;
 
 /** What a route answers: a body (status 200), a `reply`, a `failure`, or a function from the call to one of them. */
-export type FakeRoutes = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
+export type FakeRoutes = Record<string, ((call: Call) => unknown) | object | string | number | null>;
 
 /** An answer with a status of its own. */
-export function reply(status: number, body: unknown): unknown {
+export function reply(status: number, body: unknown): object {
   return { [replyMark]: true, status, body } satisfies Reply;
 }
 
 /** An error answer in the program's form. */
-export function failure(status: number, error: string, message: string, more: object = {}): unknown {
+export function failure(status: number, error: string, message: string, more: object = {}): object {
   return reply(status, { error, message, requestId: 'test-request', ...more });
 }
 
@@ -40,13 +39,14 @@ const isReply = (value: unknown): value is Reply => typeof value === 'object' &&
  */
 export function fakeServer(routes: FakeRoutes) {
   const calls: Call[] = [];
-  const answer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const request = new Request(new URL(String(input), location.origin), { ...init, signal: null });
+  const answer = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const request = new Request(new URL(path, location.origin), { ...init, signal: null });
     const call = findCall(routes, request, typeof init.body === 'string' ? JSON.parse(init.body) : init.body);
     if (call === null) return respond(failure(404, 'not_found', `Not found: ${request.method} ${request.url}`));
     calls.push(call);
     const entry = routes[call.route];
-    const value: unknown = typeof entry === 'function' ? await entry(call) : entry;
+    // The table's own type says what a function in it takes; `typeof` alone forgets that.
+    const value = typeof entry === 'function' ? await (entry as (call: Call) => unknown)(call) : entry;
     init.signal?.throwIfAborted();
     return respond(value);
   };
@@ -66,7 +66,13 @@ function findCall(routes: FakeRoutes, request: Request, body: unknown): Call | n
     const pattern = new RegExp(`^${template.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
     const match = method === request.method ? pattern.exec(url.pathname) : null;
     if (match === null) continue;
-    return { route, params: { ...match.groups }, query: Object.fromEntries(url.searchParams), body, headers: request.headers };
+    return {
+      route,
+      params: { ...match.groups },
+      query: Object.fromEntries(url.searchParams),
+      body,
+      headers: request.headers,
+    };
   }
   return null;
 }

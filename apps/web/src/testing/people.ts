@@ -1,7 +1,7 @@
 import type { LoginRecord, SignedInUser } from '@lectern/contract';
 
 /** A signed-in person; `over` says what is special about this one. */
-export function makePerson(over: Partial<SignedInUser> = {}): SignedInUser {
+function makePerson(over: Partial<SignedInUser> = {}): SignedInUser {
   return {
     _id: '01900000-0000-7000-8000-000000000001',
     username: 'Ada Student',
@@ -28,9 +28,23 @@ export function makePerson(over: Partial<SignedInUser> = {}): SignedInUser {
 /** One person of each kind. */
 export const people = {
   student: makePerson(),
-  teacher: makePerson({ _id: '01900000-0000-7000-8000-000000000002', username: 'Tom Teacher', role: 'teacher', isApproved: true }),
-  coordinator: makePerson({ _id: '01900000-0000-7000-8000-000000000003', username: 'Cleo Coordinator', role: 'coordinator' }),
-  admin: makePerson({ _id: '01900000-0000-7000-8000-000000000004', username: 'Alan Admin', role: 'admin', isAdmin: true }),
+  teacher: makePerson({
+    _id: '01900000-0000-7000-8000-000000000002',
+    username: 'Tom Teacher',
+    role: 'teacher',
+    isApproved: true,
+  }),
+  coordinator: makePerson({
+    _id: '01900000-0000-7000-8000-000000000003',
+    username: 'Cleo Coordinator',
+    role: 'coordinator',
+  }),
+  admin: makePerson({
+    _id: '01900000-0000-7000-8000-000000000004',
+    username: 'Alan Admin',
+    role: 'admin',
+    isAdmin: true,
+  }),
 };
 
 /** The login record of a person, as sign-in answers with it and as the browser keeps it. */

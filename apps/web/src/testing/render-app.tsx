@@ -25,7 +25,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { App } from '../app/app.tsx';
-import { createQueryClient, replaceQueryClient } from '../app/query-client.ts';
+import { createQueryClient, replaceQueryClient } from '../shared/api/query-client.ts';
 import { createAppRouter } from '../app/router.tsx';
 import { wireAuth } from '../app/wire-auth.ts';
 import { restartAuthSession, startAuthSession } from '../shared/auth-session/auth-session.ts';

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { forgetLoads } from '../shared/api/use-load.ts';
 import { restartAuthSession } from '../shared/auth-session/auth-session.ts';
 import { chooseTheme } from '../shared/theme/theme.ts';
 import { toast } from '../shared/ui/toast.ts';
@@ -14,6 +15,7 @@ beforeEach(() => {
   restartAuthSession();
   chooseTheme('system');
   toast.dismissAll();
+  forgetLoads();
 });
 
 afterEach(() => {

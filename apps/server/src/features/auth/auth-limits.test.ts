@@ -2,6 +2,7 @@ import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
 import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { demoEmail } from '../users/index.ts';
 
 const password = 'correct horse';
 const minutes = (count: number) => count * 60_000;
@@ -11,7 +12,10 @@ let behindProxy: TestApp;
 let passwordHash: string;
 beforeAll(async () => {
   const few = { failuresPerAddress: 12, signUpsPerAddress: 2 };
-  [t, behindProxy] = await Promise.all([buildTestApp({ auth: few }), buildTestApp({ auth: few, trustProxy: true })]);
+  [t, behindProxy] = await Promise.all([
+    buildTestApp({ auth: few }),
+    buildTestApp({ auth: { ...few, demoAccounts: false }, trustProxy: true }),
+  ]);
   passwordHash = await hashPassword(password);
 });
 afterAll(() => Promise.all([t.close(), behindProxy.close()]));
@@ -164,5 +168,24 @@ describe('the cookie', () => {
     expect(await cookieOf(behindProxy, user.username, https)).toContain('; Secure');
     expect(await cookieOf(behindProxy, user.username, {})).not.toContain('Secure');
     expect(await cookieOf(t, alone.username, https)).not.toContain('Secure');
+  });
+});
+
+describe('an account of the demo', () => {
+  it('may sign in only where the demo is on, which is told to those who know the password', async () => {
+    for (const [on, status] of [
+      [t, 200],
+      [behindProxy, 403],
+    ] as const) {
+      const user = await on.buildUser({ passwordHash });
+      const email = demoEmail(user.username);
+      await on.db.updateTable('users').set({ email, email_key: email }).where('id', '=', user.id).execute();
+      const answer = await attempt(email, password, {}, on);
+      expect(answer.status).toBe(status);
+      if (status === 403) expect(answer.body).toMatchObject({ error: 'account_blocked', message: texts.demoOff });
+      expect((await attempt(email, 'wrong one', {}, on)).status).toBe(401);
+      // Nor does an auth session from before the demo was switched off go on.
+      expect((await (await on.as(user)).get('/api/users/me')).status).toBe(status === 200 ? 200 : 401);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { type LoginRecord, texts } from '@lectern/contract';
-import { hashAuthSessionToken, newAuthSessionToken, verifyPassword } from '../../platform/auth/index.ts';
+import { hashAuthSessionToken, hashPassword, newAuthSessionToken, verifyPassword } from '../../platform/auth/index.ts';
 import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
@@ -77,8 +77,11 @@ export async function signUp(
     const limit = { key: `sign-up:address:${origin.ip}`, max: deps.settings.signUpsPerAddress, windowMs: 10 * minute };
     await countAgainst(db, limit, deps.clock.now());
   }
+  const { password, ...rest } = account;
+  // Before the transaction: hashes wait for one another, and would hold the connections of everybody else meanwhile.
+  const passwordHash = await hashPassword(password);
   return inTransaction(db, async (trx) => {
-    const user = await createUser(deps, trx, { ...account, role: 'student' });
+    const user = await createUser(deps, trx, { ...rest, passwordHash, role: 'student' });
     return startAuthSession(deps, trx, user, false, origin);
   });
 }

@@ -1,6 +1,10 @@
 import { texts } from '@lectern/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, leavesOf, type TestApp } from '../../testing/index.ts';
+
+// The real thing, which one test holds up.
+vi.mock('@node-rs/argon2', { spy: true });
 
 let t: TestApp;
 beforeAll(async () => {
@@ -181,5 +185,20 @@ describe('a sign-up', () => {
     const gone = await t.buildUser();
     await t.db.updateTable('users').set({ deleted_at: t.clock.now() }).where('id', '=', gone.id).execute();
     expect((await signUp(draft({ username: gone.username, email: gone.email }))).status).toBe(201);
+  });
+
+  it('keeps no connection to the database while its password is hashed', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<string>((resolve) => (release = () => resolve('$argon2id$')));
+    vi.mocked(hash)
+      .mockClear()
+      .mockImplementation(async () => held);
+    // More of them than there are connections.
+    const signUps = Array.from({ length: 12 }, () => signUp(draft()));
+    await vi.waitFor(() => expect(vi.mocked(hash)).toHaveBeenCalledTimes(2));
+    expect((await t.visitor.get('/readyz')).status).toBe(200);
+    release();
+    expect((await Promise.all(signUps)).map((answer) => answer.status)).toEqual(signUps.map(() => 201));
+    vi.mocked(hash).mockRestore();
   });
 });

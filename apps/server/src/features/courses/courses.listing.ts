@@ -1,12 +1,14 @@
-import type { Course, CourseListItem, CourseListQuery } from '@lectern/contract';
+import { type Course, type CourseListItem, type CourseListQuery, texts } from '@lectern/contract';
 import { type Db, inSteps } from '../../platform/db/index.ts';
-import { type Page, pageOffset, toPage } from '../../platform/http/index.ts';
+import { AppError, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
 import { presentCourse, presentCourseListItem } from './courses.presenter.ts';
 import { listCourses, listCoursesAfter } from './courses.repository.ts';
 
-/** One page of the courses that the viewer may see. */
+/** One page of the courses that the viewer may see. Throws `not_signed_in` where a visitor asks for their own. */
 export async function pageOfCourses(db: Db, viewer: Viewer, query: CourseListQuery): Promise<Page<CourseListItem>> {
+  if (viewer === null && (query.created_by === 'me' || query.taught === 'mine'))
+    throw new AppError('not_signed_in', texts.notSignedIn);
   const { rows, total } = await listCourses(db, viewer, query, pageOffset(query));
   return toPage(
     query,

@@ -43,6 +43,7 @@ describe('a page', () => {
     ['course_type=secret', 'course_type'],
     ['status=gone', 'status'],
     ['created_by=you', 'created_by'],
+    ['taught=all', 'taught'],
     [`search=${'x'.repeat(201)}`, 'search'],
     ['search=%00', 'search'],
   ])('is refused for %s', async (query, path) => {
@@ -116,16 +117,35 @@ describe('a page', () => {
     expect(await listed('status=inactive&course_type=public')).toEqual(['inactive']);
   });
 
-  it('knows created_by=me: the own ones of a teacher, none of a visitor', async () => {
+  it('knows created_by=me, for those who are signed in', async () => {
     const { user, caller } = await buildAuthor();
     await buildCourses(user, [{ name: 'mine' }, { name: 'mine too', status: 'inactive' }]);
     await t.buildCourse(await t.buildUser({ role: 'teacher' }));
     expect(namesOf(await caller.get('/api/courses?created_by=me'))).toEqual(['mine too', 'mine']);
-    expect((await t.visitor.get('/api/courses?created_by=me')).body).toMatchObject({
-      data: [],
-      total: 0,
-      pageCount: 0,
-    });
+    expect((await t.visitor.get('/api/courses?created_by=me')).body).toMatchObject({ error: 'not_signed_in' });
+  });
+});
+
+describe('taught=mine', () => {
+  it('needs signing in', async () => {
+    expect((await t.visitor.get('/api/courses?taught=mine')).body).toMatchObject({ error: 'not_signed_in' });
+  });
+
+  it.each([
+    ['Approved', ['granted', 'own']],
+    ['Pending', ['own']],
+    ['Rejected', ['own']],
+  ] as const)('lists own courses, and what the institution grants while it is %s', async (status, names) => {
+    const author = await t.buildUser({ role: 'teacher' });
+    const granted = await t.buildCourse(author, { name: 'granted', course_type: 'private' });
+    const hidden = await t.buildCourse(author, { name: 'hidden', course_type: 'private', status: 'inactive' });
+    await t.buildCourse(author, { name: 'public, of somebody else' });
+    const institution = await t.buildInstitution({ status, courses: [granted, hidden] });
+    const teacher = await t.buildUser({ role: 'teacher', institutionId: institution.id });
+    await t.buildCourse(teacher, { name: 'own' });
+    const answer = await (await t.as(teacher)).get('/api/courses?taught=mine');
+    expect(namesOf(answer).toSorted()).toEqual(names);
+    expect(answer.body.total).toBe(names.length);
   });
 });
 
@@ -176,26 +196,33 @@ describe('sorting', () => {
   };
 
   it.each(courseSortFields)('by %s, both ways, equal ones newest first, whatever the page size', async (field) => {
-    const { user, caller, mine } = await buildAuthor();
+    const { user, caller } = await buildAuthor();
+    const mark = `by-${field.replace('_', '-')}`;
+    const marked = (text: string) => `${text} ${mark}`;
     await buildCourses(
       user,
-      kinds.map(({ join_code, ...rest }) => ({ ...rest, join_code: `${join_code ?? ''}-${field.replace('_', '')}` })),
+      kinds.map(({ name = '', join_code, ...rest }) => ({
+        ...rest,
+        name: marked(name),
+        join_code: `${join_code ?? ''}-${mark}`,
+      })),
     );
     const rate = (name: string, sum: number) =>
       t.db
         .updateTable('courses')
         .set({ ratings_count: 2, ratings_sum: sum })
-        .where('created_by', '=', user.id)
-        .where('name', '=', name)
+        .where('name', '=', marked(name))
         .execute();
     await rate('alpha', 10);
     await rate('beta', 9);
+    // Without statistics the planner reads along the index of the newest, in whose order equal ones stay by chance.
+    await sql`analyze courses`.execute(t.db);
+    const found = `/api/courses?search=${mark}&sort=`;
+    const names = async (url: string) => namesOf(await caller.get(url)).map((name) => name.replace(` ${mark}`, ''));
     const order = async (sort: string) => {
-      const pages = [1, 2, 3, 4].map(
-        async (page) => namesOf(await caller.get(`${mine}&sort=${sort}&limit=1&page=${page}`))[0],
-      );
+      const pages = [1, 2, 3, 4].map(async (page) => (await names(`${found}${sort}&limit=1&page=${page}`))[0]);
       const single = (await Promise.all(pages)).join(' ');
-      expect(namesOf(await caller.get(`${mine}&sort=${sort}`)).join(' ')).toBe(single);
+      expect((await names(`${found}${sort}`)).join(' ')).toBe(single);
       return single;
     };
     expect(await order(field)).toBe(upTo[field]);

@@ -4,7 +4,7 @@ import type { Db, Placed, Position } from '../../platform/db/index.ts';
 import type { CoursesTable } from '../../platform/db/schema.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
-import { courseVisibleTo } from './courses.visibility.ts';
+import { courseTaughtBy, courseVisibleTo } from './courses.visibility.ts';
 
 type CourseColumns = Selectable<CoursesTable>;
 
@@ -142,6 +142,7 @@ function matching(viewer: Viewer, query: CourseListQuery): RawBuilder<SqlBool> {
   if (query.search) conditions.push(sql`courses.name ilike ${containsPattern(query.search)}`);
   if (query.created_by === 'me') conditions.push(viewer ? sql`courses.created_by = ${viewer.id}` : sql`false`);
   else if (query.created_by) conditions.push(sql`courses.created_by = ${query.created_by}`);
+  if (query.taught === 'mine') conditions.push(viewer ? courseTaughtBy(viewer) : sql`false`);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 

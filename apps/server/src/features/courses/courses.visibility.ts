@@ -44,6 +44,11 @@ export function courseWithinReachOfStudent(student: Pick<Actor, 'id' | 'institut
     union select a.course_id from institution_course_access a where a.institution_id = ${student.institutionId}::uuid))`;
 }
 
+/** Own courses and those that the approved institution grants: what a teacher teaches. Used beside the first condition. */
+export function courseTaughtBy(teacher: Pick<Actor, 'id' | 'institutionId'>): RawBuilder<boolean> {
+  return sql<boolean>`(courses.created_by = ${teacher.id} or ${grantedBy(teacher.institutionId)})`;
+}
+
 const isPublic = sql<boolean>`courses.course_type = 'public'`;
 
 /** Active, and not the work of a teacher who still waits for approval. */

@@ -1,12 +1,12 @@
 // Courses with their subjects and materials, and the one rule for who may see a course.
-export { canManageCourse } from './courses.policy.ts';
 export { presentCourseListItem } from './courses.presenter.ts';
 export { courseSummaryColumns, type CourseSummaryRow } from './courses.repository.ts';
 export { registerCourses } from './courses.routes.ts';
-export { type CoursesDeps, createCourse, deleteCourse, getCourse, updateCourse } from './courses.service.ts';
+export { type CoursesDeps, createCourse, deleteCourse } from './courses.service.ts';
 export {
   courseOwnedByStudent,
   coursePublished,
+  courseTaughtBy,
   courseVisibleTo,
   courseWithinReachOfStudent,
 } from './courses.visibility.ts';

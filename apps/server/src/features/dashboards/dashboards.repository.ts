@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseVisibleTo } from '../courses/index.ts';
+import { courseTaughtBy, courseVisibleTo } from '../courses/index.ts';
 
 export type Counts = {
   courses: number;
@@ -46,13 +46,9 @@ export async function listActivity(db: Db, today: string, days: number): Promise
 /** The courses that a teacher made and those that their institution grants. */
 export async function countTeacherCourses(db: Db, teacher: Actor): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from courses
-    where ${courseVisibleTo(teacher)} and ${taughtBy(teacher)}`.execute(db);
+    where ${courseVisibleTo(teacher)} and ${courseTaughtBy(teacher)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
-
-const taughtBy = (teacher: Actor) => sql`(courses.created_by = ${teacher.id} or exists (
-  select 1 from institution_course_access a join institutions i on i.id = a.institution_id and i.status = 'Approved'
-  where a.course_id = courses.id and a.institution_id = ${teacher.institutionId}))`;
 
 export type WaitingRequestRow = {
   id: string;

@@ -29,7 +29,7 @@ export async function adminDashboard(deps: { clock: Clock }, db: Db): Promise<Ad
 export async function teacherDashboard(db: Db, teacher: Actor): Promise<TeacherDashboard> {
   const [coursesCount, waiting, requests, notStarted, reviews] = await Promise.all([
     countTeacherCourses(db, teacher),
-    countWaiting(db, teacher),
+    countWaiting(db, teacher, { ofOwnCourses: true }),
     listWaitingRequests(db, teacher.id, few),
     listNotStarted(db, teacher.id, few),
     listNewestReviews(db, teacher.id, few),

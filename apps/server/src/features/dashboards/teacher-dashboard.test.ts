@@ -35,9 +35,12 @@ describe("a teacher's dashboard", () => {
 
   it('of somebody who has just begun is empty, for an admin too', async () => {
     const admin = await t.as(await t.buildUser({ role: 'admin' }));
-    const empty = { coursesCount: 0, newestRequests: [], notStarted: { total: 0, students: [] }, newestReviews: [] };
-    expect(await (await newTeacher()).look()).toEqual({ ...empty, requestsWaiting: 0 });
-    expect((await admin.get(url)).body).toMatchObject(empty);
+    const elsewhere = await t.buildCourse((await newTeacher()).user);
+    await t.buildJoinRequest(elsewhere, await t.buildUser(), 'pending');
+    const empty = { newestRequests: [], notStarted: { total: 0, students: [] }, newestReviews: [] };
+    const figures = { coursesCount: 0, requestsWaiting: 0 };
+    expect(await (await newTeacher()).look()).toEqual({ ...empty, ...figures });
+    expect((await admin.get(url)).body).toEqual({ ...empty, ...figures });
   });
 });
 

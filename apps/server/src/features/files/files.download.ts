@@ -12,8 +12,7 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // The browser's own PDF viewer does not work in a sandbox, and runs what a PDF contains outside of our origin anyway.
-  const policy = file.content_type === 'application/pdf' ? inert : `${inert}; sandbox`;
+  const policy = [inert, ...sandboxFor(file)].join('; ');
   reply.headers({
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
@@ -26,4 +25,13 @@ export async function sendFile(
     modifiedAt: file.created_at,
     open: (range) => storage.read(file.id, range),
   });
+}
+
+/**
+ * A sandbox takes a document's scripts and its origin from it. Not every browser's PDF viewer works in one, and they
+ * keep what a PDF contains away from our origin by themselves; a video opened by itself has to stay in our origin to load its bytes.
+ */
+function sandboxFor(file: FileRow): string[] {
+  if (file.kind === 'pdf') return [];
+  return [file.kind === 'video' ? 'sandbox allow-same-origin' : 'sandbox'];
 }

@@ -5,6 +5,9 @@ import { AppError } from '../../platform/http/index.ts';
 import { messages, noFile } from './file-rules.ts';
 import { dropWhenSilent } from './upload-connection.ts';
 
+/** What a form weighs beside its file, at most. */
+const formBytes = 1024 * 1024;
+
 /** Teaches a part of the app to read forms with a file. */
 export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
   await scope.register(fastifyMultipart, {
@@ -15,12 +18,13 @@ export async function acceptMultipart(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Gives the file of the form's part `file` to `store` as it comes in. Throws `validation_failed` when there is none,
+ * Gives the file of the form's part `file`, which can be taken up to `maxBytes`, to `store` as it comes in. Throws `validation_failed` when there is none,
  * `malformed_request` when the form cannot be read, and what `store` throws.
  */
 export async function receiveFile<T>(
   request: FastifyRequest,
   reply: FastifyReply,
+  maxBytes: number,
   store: (file: { name: string; content: Content }) => Promise<T>,
 ): Promise<T> {
   dropWhenSilent(request);
@@ -30,9 +34,10 @@ export async function receiveFile<T>(
     if (part?.fieldname !== 'file') throw noFile();
     return await store({ name: part.filename, content: readableContent(part.file) });
   } catch (error) {
-    // The rest of the body is read and dropped, so that the browser gets to see the answer; then the line is closed.
+    // Browsers look for the answer when they have sent everything: the rest is read and dropped, unless it is endless.
+    const { 'content-length': length = Infinity } = request.headers;
+    if (Number(length) > maxBytes + formBytes) reply.header('connection', 'close');
     request.raw.resume();
-    reply.header('connection', 'close');
     throw error;
   }
 }

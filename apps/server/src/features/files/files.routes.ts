@@ -31,7 +31,8 @@ export async function registerFiles(route: Router, app: FastifyInstance, deps: F
     createRouter(scope, deps)('POST /api/files', {
       policy: mayUpload,
       handler: async ({ db, viewer, request, reply }) => {
-        const file = await receiveFile(request, reply, (source) => storeFile(deps, db, viewer.id, source));
+        const largest = Math.max(...Object.values(deps.uploadLimits));
+        const file = await receiveFile(request, reply, largest, (source) => storeFile(deps, db, viewer.id, source));
         return { status: 201, body: { message: messages.uploaded, file } };
       },
     });

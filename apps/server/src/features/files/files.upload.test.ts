@@ -1,10 +1,13 @@
 import { readdir } from 'node:fs/promises';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { texts } from '@lectern/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ErrorBody, texts } from '@lectern/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
 import { samples, sized } from './testing/samples.ts';
-import { formWith, sha256, upload, uploaded } from './testing/upload.ts';
+import { listen } from './testing/tus.ts';
+import { formWith, sha256, upload, uploaded, uploadOf } from './testing/upload.ts';
 
 const uploadLimits = { image: 2_000, pdf: 3_000, document: 4_000, video: 300_000 };
 
@@ -44,12 +47,12 @@ describe('POST /api/files is refused', () => {
   it('from other sites', async () => {
     const { body, headers } = await formWith('a.png', samples.png);
     const answer = await teacher.post('/api/files', body, { ...headers, origin: 'https://elsewhere.example' });
-    expect(answer.body.error).toBe('cross_site_request');
+    expect(answer.body).toMatchObject({ error: 'cross_site_request' });
   });
 
   it('without a file', async () => {
     const form = await formWith('a.png', samples.png, 'something else');
-    const fields = new Response(Object.assign(new FormData(), {}));
+    const fields = new Response(new FormData());
     const empty = {
       body: Buffer.from(await fields.arrayBuffer()),
       headers: { 'content-type': fields.headers.get('content-type') ?? '' },
@@ -79,7 +82,7 @@ describe('POST /api/files is refused', () => {
     ];
     for (const answer of answers) {
       expect(answer.status).toBe(400);
-      expect(['malformed_request', 'validation_failed']).toContain(answer.body.error);
+      expect(['malformed_request', 'validation_failed']).toContain((answer.body as ErrorBody).error);
     }
     expect(await rowsAndBytes()).toEqual(before);
   });
@@ -87,7 +90,7 @@ describe('POST /api/files is refused', () => {
   it('for an empty file', async () => {
     const answer = await upload(teacher, 'a.png', Buffer.alloc(0));
     expect(answer.status).toBe(400);
-    expect(answer.body.issues).toEqual([{ path: 'file', message: 'This file is empty' }]);
+    expect(answer.body).toMatchObject({ issues: [{ path: 'file', message: 'This file is empty' }] });
   });
 
   it.each([
@@ -139,9 +142,9 @@ describe('POST /api/files', () => {
     const content = sized(head, size);
     const answer = await upload(teacher, name, content, 'text/html');
     expect(answer.status).toBe(201);
-    const { file } = answer.body;
+    const { file, message } = uploadOf(answer);
     expect(file).toEqual({ _id: file._id, name, url: `/api/files/${file._id}/${name}`, kind, contentType, size });
-    expect(answer.body.message).toBe('File uploaded successfully!');
+    expect(message).toBe('File uploaded successfully!');
     const back = await t.app.inject({ url: file.url, headers: { cookie: teacher.cookie ?? '' } });
     expect(back.headers['content-type']).toBe(contentType);
     expect(sha256(back.rawPayload)).toBe(sha256(content));
@@ -180,6 +183,59 @@ describe('POST /api/files', () => {
     const file = await uploaded(teacher, `${'講'.repeat(400)}.pdf`, samples.pdf);
     expect(file.name).toHaveLength(200);
     expect((await teacher.get(file.url)).status).toBe(200);
+  });
+});
+
+describe('over the network', () => {
+  let origin: string;
+  beforeAll(async () => {
+    origin = await listen(t.app);
+  });
+
+  it('a file that is too large gets its answer when all is sent, and the connection can be used again', async () => {
+    const roomy = await buildTestApp({ uploadLimits: { ...uploadLimits, video: 20_000_000 } });
+    const { cookie } = await roomy.as(await roomy.buildUser({ role: 'teacher' }));
+    const { body, headers } = await formWith('a.png', sized(samples.png, 12_000_000));
+    const outgoing = request(`${await listen(roomy.app)}/api/files`, {
+      method: 'POST',
+      headers: { ...headers, cookie: cookie ?? '', 'content-length': body.length },
+    });
+    const response = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+    // Like a browser: it looks for the answer when it has sent everything.
+    await once(outgoing.end(body), 'finish');
+    const [answer] = await response;
+    expect(answer.statusCode).toBe(413);
+    expect(answer.headers.connection).toBe('keep-alive');
+    answer.resume();
+    await roomy.close();
+  });
+
+  it('a body that nobody would ever read to the end is cut off', async () => {
+    const { body, headers } = await formWith('a.png', sized(samples.png, 10_000));
+    const outgoing = request(`${origin}/api/files`, {
+      method: 'POST',
+      headers: { ...headers, cookie: teacher.cookie ?? '', 'content-length': 50_000_000_000 },
+    });
+    outgoing.on('error', () => undefined);
+    outgoing.write(body);
+    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(413);
+    expect(answer.headers.connection).toBe('close');
+    await once(answer.resume(), 'close');
+  });
+
+  it('an upload that breaks off leaves nothing', async () => {
+    const before = await rowsAndBytes();
+    const { body, headers } = await formWith('a.mp4', sized(samples.mp4, 290_000));
+    const outgoing = request(`${origin}/api/files`, {
+      method: 'POST',
+      headers: { ...headers, cookie: teacher.cookie ?? '', 'content-length': body.length },
+    });
+    outgoing.on('error', () => undefined);
+    outgoing.write(body.subarray(0, 200_000));
+    await vi.waitFor(async () => expect((await rowsAndBytes()).incoming).toHaveLength(1));
+    outgoing.destroy();
+    await vi.waitFor(async () => expect(await rowsAndBytes()).toEqual(before));
   });
 });
 

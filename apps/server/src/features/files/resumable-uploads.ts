@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { tusPath } from '@lectern/contract';
 import { ERRORS, Metadata, Server, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noRoom } from '../../platform/files/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { cleanFileName } from './file-name.ts';
@@ -75,17 +76,20 @@ function createTusServer(deps: FilesDeps, desk: UploadDesk, calls: AsyncLocalSto
       await plainly(desk.complete(upload));
       return {};
     },
-    onResponseError: (_request, error) => {
-      if ('status_code' in error) return undefined;
+    onResponseError: async (_request, error) => {
+      if ('status_code' in error && error.status_code < 500) return undefined;
+      // What this server does not do is a wrong request like any other.
+      if ('status_code' in error && error.status_code === 501) return { ...error, status_code: 400 };
+      if (error === ERRORS.FILE_WRITE_ERROR && !(await desk.parts.hasRoom(0))) return protocolForm(noRoom());
       current().log.error({ err: error }, 'resumable upload failed');
-      return { status_code: 500, body: `${messages.failed}\n` };
+      return 'status_code' in error ? undefined : { status_code: 500, body: `${messages.failed}\n` };
     },
   });
 }
 
 async function admitUpload(deps: FilesDeps, desk: UploadDesk, upload: Upload): Promise<void> {
   refuseByName(deps.uploadLimits, cleanFileName(upload.metadata?.['filename']), upload.size ?? null);
-  await desk.parts.requireRoom(upload.size ?? 0);
+  if (!(await desk.parts.hasRoom(upload.size ?? 0))) throw noRoom();
 }
 
 /** The limit of the kind that the upload's name claims, in bytes; the largest of all without a known one. */
@@ -104,12 +108,14 @@ function refuse(refusal: Refusal): never {
   throw refusal;
 }
 
+const protocolForm = (error: AppError): Refusal => ({ status_code: error.status, body: `${error.message}\n` });
+
 /** Says in the protocol's form what our own errors say. */
 async function plainly<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof AppError) return refuse({ status_code: error.status, body: `${error.message}\n` });
+    if (error instanceof AppError) return refuse(protocolForm(error));
     throw error;
   }
 }

@@ -2,11 +2,11 @@ import { open, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
-import { isMissing, noRoom, orNull } from '../../platform/files/index.ts';
+import { isMissing } from '../../platform/files/index.ts';
 import { headBytes } from './file-types.ts';
 
 /** How long an unfinished upload can be gone on with, in milliseconds. */
-export const uploadLifetimeMs = 24 * 60 * 60 * 1000;
+const uploadLifetimeMs = 24 * 60 * 60 * 1000;
 
 /** What is kept free on the disk for everything else, in bytes. */
 const reserve = 64 * 1024 * 1024;
@@ -69,9 +69,9 @@ export class UploadParts extends FileStore {
     }
   }
 
-  /** Throws `service_unavailable` when an upload of so many bytes would fill the disk. */
-  async requireRoom(bytes: number): Promise<void> {
-    const disk = await orNull(statfs(this.directory));
-    if (disk && disk.bavail * disk.bsize < bytes + reserve) throw noRoom();
+  /** True when the disk takes so many bytes more and is not full then. */
+  async hasRoom(bytes: number): Promise<boolean> {
+    const disk = await statfs(this.directory);
+    return disk.bavail * disk.bsize >= bytes + reserve;
   }
 }

@@ -110,6 +110,15 @@ describe('trying join codes', () => {
     expect((await lookUp(student, course.join_code ?? '')).status).toBe(429);
   });
 
+  it('counts codes that come with an idempotency key, whatever becomes of the request', async () => {
+    const course = await t.buildCourse(owner);
+    const student = await newStudent();
+    const askOnce = (joinCode: string, key: string) =>
+      student.post('/api/courses/request-join', { joinCode }, { 'idempotency-key': key });
+    for (let i = 0; i < 30; i += 1) expect((await askOnce(`GUESS-${i}`, `key ${i}`)).status).toBe(404);
+    expect((await askOnce(course.join_code ?? '', 'the last key')).status).toBe(429);
+  });
+
   it('counts each of those that come at once', async () => {
     const student = await newStudent();
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => lookUp(student, `AT-ONCE-${i}`)));

@@ -131,8 +131,10 @@ const requestColumns = sql`jr.id, jr.status, jr.reason, jr.created_at, jr.decide
 const requestTables = sql`join_requests jr join users u on u.id = jr.user_id
   join courses c on c.id = jr.course_id and c.deleted_at is null left join users d on d.id = jr.decided_by`;
 
+const ownedBy = (actor: Actor): RawBuilder<SqlBool> => sql`c.created_by = ${actor.id}`;
+
 /** Requests that the actor decides on: those for own courses, for admins all. */
-const decidedBy = (actor: Actor): RawBuilder<SqlBool> => (actor.isAdmin ? sql`true` : sql`c.created_by = ${actor.id}`);
+const decidedBy = (actor: Actor): RawBuilder<SqlBool> => (actor.isAdmin ? sql`true` : ownedBy(actor));
 
 const sortColumns = {
   createdAt: sql`jr.created_at`,
@@ -212,12 +214,19 @@ export async function findRequest(db: Db, id: string): Promise<RequestRow | null
   return rows[0] ?? null;
 }
 
-/** How many requests wait for the actor, and how many decisions on their own requests they have not seen. */
-export async function countWaiting(db: Db, actor: Actor): Promise<{ joinRequests: number; decisions: number }> {
+/**
+ * How many requests wait for the actor, and how many decisions on their own requests they have not seen. `ofOwnCourses`
+ * leaves out what an admin could decide on in the place of other teachers.
+ */
+export async function countWaiting(
+  db: Db,
+  actor: Actor,
+  { ofOwnCourses = false }: { ofOwnCourses?: boolean } = {},
+): Promise<{ joinRequests: number; decisions: number }> {
   const decides = actor.isAdmin || actor.role === 'teacher';
   const waiting = decides
     ? sql`(select count(*) from join_requests jr join courses c on c.id = jr.course_id and c.deleted_at is null
-        where jr.status = 'pending' and ${decidedBy(actor)})`
+        where jr.status = 'pending' and ${ofOwnCourses ? ownedBy(actor) : decidedBy(actor)})`
     : sql`0`;
   const { rows } = await sql<{ join_requests: number; decisions: number }>`select ${waiting}::bigint as join_requests,
     (select count(*) from join_requests jr join courses c on c.id = jr.course_id and c.deleted_at is null

@@ -4,6 +4,7 @@ import { signedIn } from '../../platform/policy/index.ts';
 import { pageOfOwnRequests, pageOfRequests } from './join-requests.listing.ts';
 import { mayAskToJoin, mayDecide, mayLookUpCode } from './join-requests.policy.ts';
 import {
+  countCodeTried,
   decideJoinRequest,
   decideSelection,
   type JoinDeps,
@@ -30,6 +31,9 @@ function registerAsking(route: Router, deps: JoinDeps): void {
 
   route('POST /api/courses/request-join', {
     policy: mayAskToJoin,
+    before: async ({ db, viewer, body }) => {
+      if (body.joinCode !== undefined) await countCodeTried(deps, db, viewer);
+    },
     handler: async ({ db, viewer, body }) => {
       const joinRequest = await requestJoin(deps, db, viewer, body);
       return { status: 201, body: { message: texts.joinRequested, joinRequest } };

@@ -29,20 +29,28 @@ const minuteMs = 60_000;
 
 /** The course of a join code. Throws `not_found`, and `too_many_requests` for somebody who tries too many. */
 export async function lookUpCode(deps: JoinDeps, db: Db, actor: Actor, joinCode: string): Promise<JoinableCourse> {
-  return presentJoinable(await requireCourseByCode(deps, db, actor, joinCode));
+  await countCodeTried(deps, db, actor);
+  return presentJoinable(await requireCourseByCode(db, actor, joinCode));
 }
 
-async function requireCourseByCode(deps: JoinDeps, db: Db, actor: Actor, joinCode: string): Promise<JoinableRow> {
+/**
+ * Counts a join code that somebody tries. Not in the transaction that looks for its course, whose end in failure would
+ * forget the count. Throws `too_many_requests` when they tried too many.
+ */
+export async function countCodeTried(deps: JoinDeps, db: Db, actor: Actor): Promise<void> {
   const limit = { key: `join-code:${actor.id}`, max: deps.codesPerMinute, windowMs: minuteMs };
   await countAgainst(db, limit, deps.clock.now());
+}
+
+async function requireCourseByCode(db: Db, actor: Actor, joinCode: string): Promise<JoinableRow> {
   const course = await findCourseByCode(db, actor.id, joinCode);
   if (!course) throw new AppError('not_found', 'There is no course with this join code');
   return course;
 }
 
 /**
- * Asks for a place in a course. Throws `not_found` for a code or id that leads nowhere, and `already_requested` while
- * a request waits or has been granted.
+ * Asks for a place in a course; a code has been counted before. Throws `not_found` for a code or id that leads nowhere,
+ * and `already_requested` while a request waits or has been granted.
  */
 export async function requestJoin(
   deps: JoinDeps,
@@ -53,7 +61,7 @@ export async function requestJoin(
   const course =
     input.joinCode === undefined
       ? await findVisibleCourse(db, actor, input.courseId ?? '')
-      : await requireCourseByCode(deps, db, actor, input.joinCode);
+      : await requireCourseByCode(db, actor, input.joinCode);
   if (!course) throw notFound('Course');
   const id = deps.ids.next();
   const added = await insertJoinRequest(db, { id, courseId: course.id, userId: actor.id, now: deps.clock.now() });

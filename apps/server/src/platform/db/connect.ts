@@ -8,7 +8,7 @@ export type Db = Kysely<Database>;
 export type ConnectOptions = {
   connectionString: string;
   maxConnections: number;
-  /** Told about errors of idle connections, which must not end the process. */
+  /** Told about the loss of a connection, which must not end the process. */
   onIdleError: (error: Error) => void;
 };
 
@@ -25,10 +25,13 @@ export function connect(options: ConnectOptions): Db {
     statement_timeout: 30_000,
     types: {
       // Counts and sizes stay far below 2^53.
-      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+      getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
         oid === int8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
     },
   });
-  pool.on('error', options.onIdleError);
+  // A connection in use is the pool's no longer: one that is lost between two statements of a transaction would end
+  // the process if nobody listened. The pool repeats the errors of idle ones, and an emitter without a listener throws.
+  pool.on('connect', (client) => client.on('error', options.onIdleError));
+  pool.on('error', () => undefined);
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { isMissing, orNull } from './missing.ts';
 import { explainFullDisk } from './no-room.ts';
 import { type ByteRange, type Content, ContentTooLarge, type Storage } from './storage.ts';
@@ -46,7 +44,7 @@ export function createLocalStorage(root: string): Storage {
   return {
     async put(key, content, { maxBytes }) {
       const counted = { size: 0 };
-      await keep(key, (path) => pipeline(upTo(maxBytes, content, counted), createWriteStream(path, { flags: 'wx' })));
+      await keep(key, (path) => writeNew(path, upTo(maxBytes, content, counted)));
       return { size: counted.size };
     },
     putFile: (key, path) => keep(key, (unfinished) => linkOrCopy(path, unfinished)),
@@ -66,6 +64,16 @@ async function* upTo(maxBytes: number, content: Content, counted: { size: number
     counted.size += chunk.length;
     if (counted.size > maxBytes) throw new ContentTooLarge(maxBytes);
     yield chunk;
+  }
+}
+
+/** Fills a new file. It is open before the first byte is asked for, and closed when this ends, however it ends. */
+async function writeNew(path: string, content: Content): Promise<void> {
+  const handle = await open(path, 'wx');
+  try {
+    for await (const chunk of content) await handle.writeFile(chunk);
+  } finally {
+    await handle.close();
   }
 }
 

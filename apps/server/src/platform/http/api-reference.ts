@@ -27,11 +27,9 @@ function inlineDefinitions(root: Record<string, unknown>): Record<string, unknow
     if (typeof node !== 'object' || node === null) return node;
     const reference = '$ref' in node && typeof node.$ref === 'string' ? node.$ref.replace('#/$defs/', '') : null;
     if (reference !== null) return visit(definitions[reference]);
-    return Object.fromEntries(
-      Object.entries(node)
-        .filter(([key]) => key !== 'id')
-        .map(([key, value]) => [key, visit(value)]),
-    );
+    // A part's own name is text; what a property called id holds is a schema.
+    const kept = Object.entries(node).filter(([key, value]) => key !== 'id' || typeof value !== 'string');
+    return Object.fromEntries(kept.map(([key, value]) => [key, visit(value)]));
   };
   return visit(rest) as Record<string, unknown>;
 }

@@ -10,8 +10,12 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error instanceof DatabaseError) return connectionLost.has(code) || code.startsWith('08');
+  // What pg says of a connection that broke, before or after somebody noticed, or that could not be had in time.
   return (
-    connectionLost.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    connectionLost.has(code) ||
+    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+      error.message,
+    )
   );
 }
 
@@ -57,7 +61,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ err: error }, 'unexpected error');
     return send(reply, 500, errorBody('internal_error', texts.somethingWrong, request.id));
   }
-  if (known.code === 'service_unavailable') request.log.warn({ err: error }, 'database away');
+  if (known.code === 'service_unavailable') request.log.warn({ err: error }, 'service unavailable');
   void reply.headers(known.extras.headers ?? {});
   return send(reply, known.status, errorBody(known.code, known.message, request.id, known.extras));
 }

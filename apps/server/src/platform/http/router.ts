@@ -52,6 +52,8 @@ export type Call<K extends RouteName, V extends Viewer> = HandlerInput<K> & {
 
 type Declaration<K extends RouteName, V extends Viewer> = {
   policy: RoutePolicy<V>;
+  /** Runs first, outside the transaction of an idempotency key: what it writes stays, whatever becomes of the call. */
+  before?: (call: Call<K, V>) => Promise<void>;
   handler: (call: Call<K, V>) => Promise<Answer<K>>;
 };
 
@@ -62,7 +64,7 @@ export type RouterDeps = { db: Db; clock: Clock };
 
 /** Makes the function with which features register the contract's routes on `app`. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
-  return (name, { policy, handler }) => {
+  return (name, { policy, before, handler }) => {
     const definition: RouteDefinition = routes[name];
     const [method, url] = name.split(' ') as [string, string];
     const writers = new Map(
@@ -79,7 +81,9 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       handler: async (request, reply) => {
         const input = validate(definition, request);
         const viewer = request.viewer as Parameters<typeof handler>[0]['viewer'];
-        const run = (db: Db) => handler({ ...(input as HandlerInput<typeof name>), viewer, db, request, reply });
+        const callOn = (db: Db) => ({ ...(input as HandlerInput<typeof name>), viewer, db, request, reply });
+        const run = (db: Db) => handler(callOn(db));
+        await before?.(callOn(deps.db));
 
         const key = definition.idempotent === true ? idempotencyKeyOf(request.headers['idempotency-key']) : null;
         if (key !== null && request.viewer !== null) {
@@ -95,7 +99,8 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         }
 
         const answer = await run(deps.db);
-        if (answer === reply) return reply;
+        // A reply that is awaited resolves to nothing once it has been sent.
+        if (definition.binary === true) return reply;
         if ('plain' in answer && writePlain) {
           return asJson(reply).send(
             Readable.from(await streamJsonArray(answer.plain, writePlain, definition.plainUnder)),

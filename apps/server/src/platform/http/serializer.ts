@@ -5,14 +5,14 @@ type JsonSchema = { [key: string]: unknown };
 
 /**
  * Rewrites "X or null" as a nullable X. The two mean the same, but the serialiser would otherwise validate the value
- * against each branch, which costs more than writing it.
+ * against each branch, which costs more than writing it. Where it still does, a key too many must not make a branch
+ * unfit: such keys are left out when the value is written.
  */
-function flattenNullable(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(flattenNullable);
+function simplify(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplify);
   if (typeof node !== 'object' || node === null) return node;
-  const schema = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, flattenNullable(value)]),
-  ) as JsonSchema;
+  const kept = Object.entries(node).filter(([key, value]) => !(key === 'additionalProperties' && value === false));
+  const schema: JsonSchema = Object.fromEntries(kept.map(([key, value]) => [key, simplify(value)]));
   const branches = schema['anyOf'];
   if (!Array.isArray(branches) || branches.length !== 2) return schema;
   const [first, second] = branches as [JsonSchema, JsonSchema];
@@ -24,5 +24,5 @@ function flattenNullable(node: unknown): unknown {
 /** Compiles a schema of what leaves into a function that writes it: keys that the schema does not name are left out. */
 export function compileSerializer(schema: z.ZodType): (value: unknown) => string {
   const json = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
-  return fastJsonStringify(flattenNullable(json) as Schema);
+  return fastJsonStringify(simplify(json) as Schema);
 }

@@ -53,7 +53,9 @@ test.each([
 ])('on %s the active links are %j: those whose target the path contains', async (path, active) => {
   renderApp(path, { user: people.admin });
   const sidebar = await screen.findByRole('navigation', { name: 'Sidebar' });
-  const current = within(sidebar).getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+  const current = within(sidebar)
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'));
   expect(current.map((link) => link.textContent)).toEqual(active);
 });
 
@@ -85,7 +87,8 @@ test('a press outside closes the sidebar; one inside does not', async () => {
   const { app, opener } = await openSidebar();
   await app.person.click(screen.getByRole('navigation', { name: 'Sidebar' }));
   expect(opener.getAttribute('aria-expanded')).toBe('true');
-  await app.person.click(screen.getByRole('banner'));
+  // jsdom lets a press through what is inert; a browser hands it to what lies below.
+  await app.person.click(document.body);
   expect(opener.getAttribute('aria-expanded')).toBe('false');
 });
 

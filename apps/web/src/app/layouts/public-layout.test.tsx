@@ -66,7 +66,9 @@ test('who is signed in chooses the theme in their menu', async () => {
 });
 
 test('a page that fails to load says so in its place, and can be tried again', async () => {
-  const app = renderApp('/home', { routes: { 'GET /api/courses': failure(500, 'internal_error', 'The shelf fell over') } });
+  const app = renderApp('/home', {
+    routes: { 'GET /api/courses': failure(500, 'internal_error', 'The shelf fell over') },
+  });
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getAllByText('The shelf fell over')).not.toEqual([]);
   expect(screen.getByRole('contentinfo')).toBeTruthy();

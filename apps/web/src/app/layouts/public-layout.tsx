@@ -11,7 +11,9 @@ import { Logo } from '../../shared/ui/logo.tsx';
 import classes from './public-layout.module.css';
 import { SkipLink } from './skip-link.tsx';
 
-const UserMenu = lazy(async () => ({ default: (await import('../../features/auth/components/user-menu.tsx')).UserMenu }));
+const UserMenu = lazy(async () => ({
+  default: (await import('../../features/auth/components/user-menu.tsx')).UserMenu,
+}));
 
 const areaNames = { instructor: 'Admin area', teacher: 'Teacher area', coordinator: 'Coordinator area' };
 

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { parseListSearch } from '../../shared/routing/list-search.ts';
 import { goToInstitutions, leaveLogin, leaveSignup, requireSignIn } from '../guards.ts';
-import { lazyPage } from '../lazy-page.tsx';
+import { barePage, lazyPage } from '../lazy-page.tsx';
 import { PublicLayout } from '../layouts/public-layout.tsx';
 import { rootRoute } from './root-route.tsx';
 
@@ -9,7 +9,10 @@ const none = (): object => ({});
 const named = ({ id }: { id: string }) => ({ id });
 
 /** The page for any path that leads nowhere, and for what turns out not to exist. */
-export const NotFound = lazyPage(async () => (await import('../../pages/system/not-found-page.tsx')).NotFoundPage, none);
+export const NotFound = lazyPage(
+  async () => (await import('../../pages/system/not-found-page.tsx')).NotFoundPage,
+  none,
+);
 
 const publicLayout = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: PublicLayout });
 const parent = { getParentRoute: () => publicLayout };
@@ -27,7 +30,7 @@ const home = createRoute({
   path: '/home',
   staticData: { title: 'Public Courses' },
   validateSearch: parseListSearch,
-  component: lazyPage(async () => (await import('../../pages/public/home-page.tsx')).HomePage, none),
+  component: barePage(async () => (await import('../../pages/public/home-page.tsx')).HomePage),
 });
 
 const courses = createRoute({
@@ -53,14 +56,20 @@ const courseDetails = createRoute({
   ...parent,
   path: '/course/details/$id',
   staticData: { title: 'Course' },
-  component: lazyPage(async () => (await import('../../pages/public/course-details-page.tsx')).CourseDetailsPage, named),
+  component: lazyPage(
+    async () => (await import('../../pages/public/course-details-page.tsx')).CourseDetailsPage,
+    named,
+  ),
 });
 
 const exploreDetails = createRoute({
   ...parent,
   path: '/course/explore-details/$id',
   staticData: { title: 'Course' },
-  component: lazyPage(async () => (await import('../../pages/public/explore-details-page.tsx')).ExploreDetailsPage, named),
+  component: lazyPage(
+    async () => (await import('../../pages/public/explore-details-page.tsx')).ExploreDetailsPage,
+    named,
+  ),
 });
 
 const subjectUnits = createRoute({
@@ -100,7 +109,12 @@ const signup = createRoute({
 
 const institutions = createRoute({ ...parent, path: '/institutions', beforeLoad: goToInstitutions });
 
-const anythingElse = createRoute({ ...parent, path: '$', staticData: { title: 'Page not found' }, component: NotFound });
+const anythingElse = createRoute({
+  ...parent,
+  path: '$',
+  staticData: { title: 'Page not found' },
+  component: NotFound,
+});
 
 export const publicTree = publicLayout.addChildren([
   rootPath,

@@ -13,7 +13,11 @@ async function signIn(app: App): Promise<void> {
 }
 
 test.each([
-  ['the server says why', failure(401, 'invalid_credentials', 'Invalid username or password'), 'Invalid username or password'],
+  [
+    'the server says why',
+    failure(401, 'invalid_credentials', 'Invalid username or password'),
+    'Invalid username or password',
+  ],
   ['the server says nothing', reply(502, 'Bad gateway'), 'Login failed'],
   ['no answer comes', unreachable, /^Login failedThe server cannot be reached/],
 ])('when signing in fails and %s, a toast tells and what was typed stays', async (_, answer, text) => {
@@ -39,6 +43,17 @@ test('signing in keeps the record, says so, and leads to the home of the role', 
     password: 'secret-word',
     remember: false,
   });
+});
+
+test('a complaint about an earlier try goes once signing in works', async () => {
+  const refusal = failure(401, 'invalid_credentials', 'Invalid username or password');
+  const app = renderApp('/login', { routes: { 'POST /api/users/sign_in': refusal } });
+  await signIn(app);
+  await screen.findByRole('alert');
+  app.server.routes['POST /api/users/sign_in'] = recordOf(people.teacher);
+  await app.person.click(screen.getByRole('button', { name: 'Login' }));
+  await screen.findByRole('status');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test.each([

@@ -6,7 +6,12 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 type App = ReturnType<typeof renderApp>;
 type Draft = Partial<Record<'Username' | 'Email' | 'Phone Number' | 'Password' | 'confirm password', string>>;
-const good: Draft = { Username: 'Ada', Email: 'ada@example.org', Password: 'secret-word', 'confirm password': 'secret-word' };
+const good: Draft = {
+  Username: 'Ada',
+  Email: 'ada@example.org',
+  Password: 'secret-word',
+  'confirm password': 'secret-word',
+};
 
 async function signUp(app: App, draft: Draft): Promise<void> {
   await screen.findByLabelText('Username');
@@ -17,7 +22,10 @@ async function signUp(app: App, draft: Draft): Promise<void> {
 /** The text that a field is described by: its hint and its error. */
 function describing(label: string): string {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
-  return ids.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  return ids
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
 }
 
 test('nothing is sent while a required field is empty; the phone number is not required', async () => {
@@ -49,7 +57,9 @@ test('then their length', async () => {
 test('what the server complains about stands beside the fields, and nothing typed is lost', async () => {
   const issues = [{ path: 'email', message: 'Email must be a valid e-mail address' }];
   const app = renderApp('/signup', {
-    routes: { 'POST /api/users/sign_up': failure(400, 'validation_failed', 'Please check the highlighted fields.', { issues }) },
+    routes: {
+      'POST /api/users/sign_up': failure(400, 'validation_failed', 'Please check the highlighted fields.', { issues }),
+    },
   });
   await signUp(app, { ...good, Email: 'ada@' });
   expect((await screen.findByRole('alert')).textContent).toBe('Please check the highlighted fields.');

@@ -1,6 +1,6 @@
-import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { MaterialView } from '../../features/materials/components/material-view.tsx';
 
 /** One material. */
 export function MaterialPage({ id }: { id: string }) {
-  return <PageHeading>Material {id}</PageHeading>;
+  return <MaterialView id={id} />;
 }

@@ -1,6 +1,6 @@
-import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { SubjectView } from '../../features/materials/components/subject-view.tsx';
 
-/** The materials of one subject. */
+/** The contents of one subject. */
 export function SubjectUnitsPage({ id }: { id: string }) {
-  return <PageHeading>Contents of {id}</PageHeading>;
+  return <SubjectView id={id} />;
 }

@@ -6,7 +6,9 @@ export function NotAvailableYetPage({ heading }: { heading: string }) {
   return (
     <>
       <PageHeading>{heading}</PageHeading>
-      <EmptyState title="This part is not available yet.">It will appear here in a later version of Lectern.</EmptyState>
+      <EmptyState title="This part is not available yet.">
+        It will appear here in a later version of Lectern.
+      </EmptyState>
     </>
   );
 }

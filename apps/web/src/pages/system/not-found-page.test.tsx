@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { people, recordOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-const nowhere = ['/nowhere', '/instructor/nowhere', '/teacher/users/nowhere', '/course', '/course/details', '/coordinator/test'];
+const nowhere = [
+  '/nowhere',
+  '/instructor/nowhere',
+  '/teacher/users/nowhere',
+  '/course',
+  '/course/details',
+  '/coordinator/test',
+];
 
 test.each(nowhere)('%s: a visitor sees the sign-in form', async (path) => {
   const app = renderApp(path);

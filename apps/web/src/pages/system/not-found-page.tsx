@@ -16,7 +16,9 @@ export function NotFoundPage() {
       <h1 tabIndex={-1}>Page not found</h1>
       {user === null ? (
         <>
-          <p className={classes['text']}>There is nothing at this address. Perhaps you will find it once you are signed in.</p>
+          <p className={classes['text']}>
+            There is nothing at this address. Perhaps you will find it once you are signed in.
+          </p>
           <Card className={classes['card']}>
             <LoginForm />
           </Card>

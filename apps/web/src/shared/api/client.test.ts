@@ -34,7 +34,10 @@ test('an error answer keeps its code, texts, field issues and request id', async
     { path: 'email', message: 'Email is too long' },
   ];
   fakeServer({
-    'POST /api/users/sign_in': failure(400, 'validation_failed', 'Please check the highlighted fields.', { details: 'Two of them.', issues }),
+    'POST /api/users/sign_in': failure(400, 'validation_failed', 'Please check the highlighted fields.', {
+      details: 'Two of them.',
+      issues,
+    }),
   });
   const error = await errorOf(request('POST /api/users/sign_in', { body: credentials }));
   expect(error).toMatchObject({ status: 400, code: 'validation_failed', issues, requestId: 'test-request' });
@@ -63,19 +66,22 @@ test.each([
   ['GET /api/courses/:id', 'not_signed_in', 1],
   ['GET /api/users/me', 'not_signed_in', 0],
   ['POST /api/users/sign_in', 'invalid_credentials', 0],
-] as const)('a 401 of %s with the code %s asks the handler %i times, before the call fails', async (route, code, times) => {
-  const handler = vi.fn(async () => undefined);
-  undo.push(setUnauthorizedHandler(handler));
-  fakeServer({ [route]: failure(401, code, 'No.') });
-  const calls = {
-    'GET /api/courses/:id': () => request('GET /api/courses/:id', { params: { id } }),
-    'GET /api/users/me': () => request('GET /api/users/me'),
-    'POST /api/users/sign_in': () => request('POST /api/users/sign_in', { body: credentials }),
-  };
-  const error = await errorOf(calls[route]());
-  expect(error.status).toBe(401);
-  expect(handler).toHaveBeenCalledTimes(times);
-});
+] as const)(
+  'a 401 of %s with the code %s asks the handler %i times, before the call fails',
+  async (route, code, times) => {
+    const handler = vi.fn<() => Promise<void>>(async () => undefined);
+    undo.push(setUnauthorizedHandler(handler));
+    fakeServer({ [route]: failure(401, code, 'No.') });
+    const calls = {
+      'GET /api/courses/:id': () => request('GET /api/courses/:id', { params: { id } }),
+      'GET /api/users/me': () => request('GET /api/users/me'),
+      'POST /api/users/sign_in': () => request('POST /api/users/sign_in', { body: credentials }),
+    };
+    const error = await errorOf(calls[route]());
+    expect(error.status).toBe(401);
+    expect(handler).toHaveBeenCalledTimes(times);
+  },
+);
 
 test('a call carries its path, query, body and headers; empty query values are left out', async () => {
   const server = fakeServer({

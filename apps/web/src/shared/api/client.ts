@@ -44,7 +44,11 @@ export async function request<K extends RouteName>(key: K, ...[options]: CallArg
   const answer = await send(fillPath(template, params ?? {}) + queryText(query ?? {}), {
     method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   });
@@ -52,7 +56,8 @@ export async function request<K extends RouteName>(key: K, ...[options]: CallArg
   if (answer.ok && value !== undefined) return value as RouteResponse<K>;
   const error = errorFromAnswer(answer, value);
   // A wrong password is a 401 too and says nothing about the auth session; `me` is what the handler itself asks.
-  if (error.status === 401 && error.code !== 'invalid_credentials' && key !== 'GET /api/users/me') await onUnauthorized?.();
+  if (error.status === 401 && error.code !== 'invalid_credentials' && key !== 'GET /api/users/me')
+    await onUnauthorized?.();
   throw error;
 }
 

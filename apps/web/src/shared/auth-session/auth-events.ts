@@ -6,8 +6,9 @@ function on(name: 'expired' | 'person-changed', listener: () => void): () => voi
 }
 
 /**
- * Calls `keep` just before the page goes to the sign-in screen because the server no longer knows the person: the moment
- * for a long form to keep what was typed as a draft. Gives back a function that stops it.
+ * Calls `keep` just before the page goes to the sign-in screen because the server no longer knows the person, or because
+ * they signed out in another tab: the moment for a long form to keep what was typed as a draft. Gives back a function
+ * that stops it.
  */
 export function onAuthSessionExpired(keep: () => void): () => void {
   return on('expired', keep);

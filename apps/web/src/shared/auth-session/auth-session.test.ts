@@ -2,6 +2,7 @@ import { loginRecordKey as contractKey } from '@lectern/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { failure, fakeServer, unreachable } from '../../testing/fake-server.ts';
 import { people, recordOf } from '../../testing/people.ts';
+import { onAuthSessionExpired } from './auth-events.ts';
 import {
   authState,
   confirmAuthSession,
@@ -31,10 +32,13 @@ test('the record lies under the key that the contract names', () => {
   expect(loginRecordKey).toBe(contractKey);
 });
 
-test.each(['', 'nonsense', '{}', 'null', '{"user":null}', '{"user":{"username":7}}'])('a stored %j counts as no record', (text) => {
-  keep(text);
-  expect(authState()).toEqual({ status: 'unknown', user: null });
-});
+test.each(['', 'nonsense', '{}', 'null', '{"user":null}', '{"user":{"username":7}}'])(
+  'a stored %j counts as no record',
+  (text) => {
+    keep(text);
+    expect(authState()).toEqual({ status: 'unknown', user: null });
+  },
+);
 
 test('a record that the server no longer knows is dropped', async () => {
   fakeServer({ 'GET /api/users/me': notSignedIn });
@@ -64,19 +68,38 @@ test('the server is asked once, however many want to know', async () => {
   expect(server.calls).toHaveLength(2);
 });
 
-test('an answer about the one before does not sign out the one who signed in meanwhile', async () => {
+test('an old answer is believed at once and renewed beside the work', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = fakeServer({ 'GET /api/users/me': notSignedIn });
+  enterAuthSession(recordOf(people.teacher));
+  vi.setSystemTime(Date.now() + 59_000);
+  await confirmAuthSession();
+  expect(server.calls).toHaveLength(0);
+  vi.setSystemTime(Date.now() + 2_000);
+  const expired = vi.fn<() => void>();
+  onTestFinished(onAuthSessionExpired(expired));
+  expect(await confirmAuthSession()).toMatchObject({ username: 'Tom Teacher' });
+  await vi.waitFor(() => expect(authState()).toEqual({ status: 'signed-out', user: null }));
+  expect(expired).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['that nobody is known', notSignedIn],
+  ['that somebody else is', recordOf(people.teacher)],
+])('an answer %s does not touch the one who signed in while it was under way', async (_, late) => {
   let answer: (value: unknown) => void = () => undefined;
   fakeServer({ 'GET /api/users/me': () => new Promise((resolve) => (answer = resolve)) });
   const question = confirmAuthSession();
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
   enterAuthSession(recordOf(people.student));
-  answer(notSignedIn);
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  answer(late);
   expect(await question).toMatchObject({ username: 'Ada Student' });
   expect(stored()).toMatchObject({ user: { username: 'Ada Student' } });
 });
 
 test('signing in stores the whole record, signing out removes it, and listeners hear of both', () => {
-  const heard = vi.fn();
+  const heard = vi.fn<() => void>();
   onTestFinished(onAuthChange(heard));
   enterAuthSession(recordOf(people.student));
   expect(stored()).toEqual(recordOf(people.student));

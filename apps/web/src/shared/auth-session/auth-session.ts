@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { LoginRecord, SignedInUser } from '@lectern/contract';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
+import { announce } from './auth-events.ts';
 import { loadLoginRecord, loginRecordKey, parseLoginRecord, storeLoginRecord } from './login-record.ts';
 
 /**
@@ -14,6 +15,9 @@ export type AuthState =
 
 let state: AuthState = initialState();
 let question: Promise<SignedInUser | null> | null = null;
+let confirmedAt = 0;
+/** Milliseconds for which the server's word is taken as it was; after that it is asked again beside the work. */
+const freshFor = 60_000;
 const listeners = new Set<() => void>();
 
 function initialState(): AuthState {
@@ -40,6 +44,7 @@ export function onAuthChange(listener: () => void): () => void {
 /** Stores the login record and makes its person the signed-in one. */
 export function enterAuthSession(record: LoginRecord): void {
   storeLoginRecord(record);
+  confirmedAt = Date.now();
   change({ status: 'confirmed', user: record.user });
 }
 
@@ -50,11 +55,18 @@ export function leaveAuthSession(): void {
 }
 
 /**
- * Resolves to the signed-in person as the server knows them, or null. It asks at most once, and not when the answer is
- * known; `again` asks anyway. When the server cannot be asked, the stored record is believed.
+ * Resolves to the signed-in person as the server knows them, or null. It asks at most once at a time, and nobody waits when
+ * the answer is known; an old answer is renewed beside the work, and `again` waits for a new one. When the server cannot
+ * be asked, the stored record is believed.
  */
 export function confirmAuthSession({ again = false } = {}): Promise<SignedInUser | null> {
-  if (!again && (state.status === 'confirmed' || state.status === 'signed-out')) return Promise.resolve(state.user);
+  if (again) return ask();
+  if (state.status === 'confirmed' && Date.now() - confirmedAt > freshFor) void ask();
+  if (state.status === 'confirmed' || state.status === 'signed-out') return Promise.resolve(state.user);
+  return ask();
+}
+
+function ask(): Promise<SignedInUser | null> {
   question ??= askServer().finally(() => {
     question = null;
   });
@@ -68,7 +80,11 @@ async function askServer(): Promise<SignedInUser | null> {
     // Somebody signed in or out while the question was under way: the answer is about the one before.
     if (state.user?._id === asked.user?._id) enterAuthSession(record);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401 && state.user?._id === asked.user?._id) leaveAuthSession();
+    const unknown = error instanceof ApiError && error.status === 401;
+    if (!unknown || state.user?._id !== asked.user?._id) return state.user;
+    // The pages that need signing in go away with the record: forms keep what was typed first.
+    if (state.user !== null) announce('expired');
+    leaveAuthSession();
   }
   return state.user;
 }
@@ -78,8 +94,12 @@ export function startAuthSession(): () => void {
   const follow = (event: StorageEvent): void => {
     if (event.key !== loginRecordKey && event.key !== null) return;
     const record = parseLoginRecord(event.key === null ? null : event.newValue);
-    if (record === null) change({ status: 'signed-out', user: null });
-    else change({ status: 'confirmed', user: record.user });
+    if (record !== null) {
+      change({ status: 'confirmed', user: record.user });
+      return;
+    }
+    announce('expired');
+    change({ status: 'signed-out', user: null });
   };
   addEventListener('storage', follow);
   if (state.status === 'assumed') void confirmAuthSession();

@@ -15,7 +15,9 @@ export function cloudPreview(url: URL): CloudPreview | null {
 
 /** True for the sites above, also for links that have no preview form. */
 export function isCloudDrive(url: URL): boolean {
-  return /(^|\.)(drive\.google\.com|docs\.google\.com|dropbox\.com|onedrive\.live\.com|1drv\.ms|sharepoint\.com)$/.test(url.hostname);
+  return /(^|\.)(drive\.google\.com|docs\.google\.com|dropbox\.com|onedrive\.live\.com|1drv\.ms|sharepoint\.com)$/.test(
+    url.hostname,
+  );
 }
 
 const driveHosts = new Set(['drive.google.com', 'drive.usercontent.google.com', 'docs.google.com']);
@@ -34,7 +36,9 @@ function googleDrive(url: URL): CloudPreview | null {
 
 function googleDocs(url: URL): CloudPreview | null {
   if (url.hostname !== 'docs.google.com') return null;
-  const match = /^\/(?:a\/[^/]+\/)?(document|presentation|spreadsheets)\/(?:u\/\d+\/)?d\/(e\/)?([\w-]+)/.exec(url.pathname);
+  const match = /^\/(?:a\/[^/]+\/)?(document|presentation|spreadsheets)\/(?:u\/\d+\/)?d\/(e\/)?([\w-]+)/.exec(
+    url.pathname,
+  );
   const [, kind, published, id] = match ?? [];
   if (kind === undefined || id === undefined) return null;
   const publishedForms: Record<string, string> = {
@@ -43,7 +47,11 @@ function googleDocs(url: URL): CloudPreview | null {
     spreadsheets: 'pubhtml?widget=true',
   };
   const form = published === undefined ? 'preview' : publishedForms[kind];
-  return { src: `https://docs.google.com/${kind}/d/${published ?? ''}${id}/${form}`, provider: 'Google Docs', form: 'page' };
+  return {
+    src: `https://docs.google.com/${kind}/d/${published ?? ''}${id}/${form}`,
+    provider: 'Google Docs',
+    form: 'page',
+  };
 }
 
 function dropbox(url: URL): CloudPreview | null {

@@ -78,9 +78,10 @@ test.each([
   [null, ''],
   ['', ''],
   ['Just words', 'Just words'],
-  ['<h2>Leaves</h2><p>All <strong>about</strong>&nbsp;them &amp; more.</p>', 'Leaves All about them & more.'],
+  ['<h2>Leaves</h2><p>All <strong>about</strong>&nbsp;them &amp; more.</p>', 'Leaves. All about them & more.'],
   ['<ul><li>one</li><li>two</li></ul>three<br>four', 'one two three four'],
   ['<p>a</p><script>alert(1)</script><style>p{}</style>', 'a'],
+  ['<h1>Why?</h1><h2>Because (really)</h2><p>so</p>', 'Why? Because (really). so'],
   ['<p>   </p><p></p>', ''],
 ])('the HTML %s says "%s"', (html, expected) => {
   expect(plainText(html)).toBe(expected);

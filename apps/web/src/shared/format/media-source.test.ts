@@ -46,13 +46,22 @@ describe('videos', () => {
     ['https://www.youtube.com/embed/dQw4w9WgXcQ', youTube],
     ['https://www.youtube.com/live/dQw4w9WgXcQ', youTube],
     ['https://youtu.be/dQw4w9WgXcQ?t=1m30s', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90&rel=0'],
-    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=75', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=75&rel=0'],
+    [
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=75',
+      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=75&rel=0',
+    ],
     ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
     ['https://vimeo.com/76979871/8272103f6e', 'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1'],
     ['https://vimeo.com/channels/staffpicks/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
-    ['https://player.vimeo.com/video/76979871?h=8272103f6e', 'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1'],
+    [
+      'https://player.vimeo.com/video/76979871?h=8272103f6e',
+      'https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1',
+    ],
     ['https://drive.google.com/file/d/1AbC-d_9/view?usp=sharing', drive],
-    ['https://onedrive.live.com/?cid=C1&id=C1%21107&authkey=%21key', 'https://onedrive.live.com/embed?resid=C1%21107&cid=C1&authkey=%21key'],
+    [
+      'https://onedrive.live.com/?cid=C1&id=C1%21107&authkey=%21key',
+      'https://onedrive.live.com/embed?resid=C1%21107&cid=C1&authkey=%21key',
+    ],
   ])('%s plays in the frame %s', (href, src) => {
     expect(mediaSource(href, 'Video')).toEqual({ kind: 'frame', shape: 'video', src, href });
   });
@@ -74,7 +83,10 @@ describe('videos', () => {
 describe('PDFs', () => {
   test.each([
     ['https://example.org/notes.pdf', 'https://example.org/notes.pdf'],
-    ['/api/files/01900000-0000-7000-8000-0000000000f1/notes.pdf', '/api/files/01900000-0000-7000-8000-0000000000f1/notes.pdf'],
+    [
+      '/api/files/01900000-0000-7000-8000-0000000000f1/notes.pdf',
+      '/api/files/01900000-0000-7000-8000-0000000000f1/notes.pdf',
+    ],
     ['https://drive.google.com/file/d/1AbC-d_9/view', drive],
     ['https://drive.google.com/file/u/1/d/1AbC-d_9/edit', drive],
     ['https://drive.google.com/open?id=1AbC-d_9', drive],
@@ -82,9 +94,18 @@ describe('PDFs', () => {
     ['https://docs.google.com/uc?id=1AbC-d_9', drive],
     ['https://drive.google.com/file/d/1AbC-d_9/view?resourcekey=0-k', `${drive}?resourcekey=0-k`],
     ['https://docs.google.com/document/d/1AbC-d_9/edit?tab=t.0', 'https://docs.google.com/document/d/1AbC-d_9/preview'],
-    ['https://docs.google.com/presentation/d/1AbC-d_9/edit#slide=id.p', 'https://docs.google.com/presentation/d/1AbC-d_9/preview'],
-    ['https://docs.google.com/spreadsheets/d/1AbC-d_9/edit#gid=0', 'https://docs.google.com/spreadsheets/d/1AbC-d_9/preview'],
-    ['https://docs.google.com/presentation/d/e/2PACX-1v/pub?start=false', 'https://docs.google.com/presentation/d/e/2PACX-1v/embed'],
+    [
+      'https://docs.google.com/presentation/d/1AbC-d_9/edit#slide=id.p',
+      'https://docs.google.com/presentation/d/1AbC-d_9/preview',
+    ],
+    [
+      'https://docs.google.com/spreadsheets/d/1AbC-d_9/edit#gid=0',
+      'https://docs.google.com/spreadsheets/d/1AbC-d_9/preview',
+    ],
+    [
+      'https://docs.google.com/presentation/d/e/2PACX-1v/pub?start=false',
+      'https://docs.google.com/presentation/d/e/2PACX-1v/embed',
+    ],
     ['https://www.dropbox.com/s/abc/notes.pdf?dl=0', 'https://www.dropbox.com/s/abc/notes.pdf?raw=1'],
   ])('%s is framed as %s', (href, src) => {
     expect(mediaSource(href, 'PDF')).toEqual({ kind: 'frame', shape: 'document', src, href });

@@ -1,3 +1,5 @@
+/** A heading runs on into what follows it, unless something stands between. */
+const endOfHeading = /([\p{L}\p{N})])(\s*<\/h[1-6]>)/giu;
 const endOfBlock = /<(?:\/(?:p|h[1-6]|li|blockquote|pre|div|tr)|br\s*\/?|hr\s*\/?)>/gi;
 
 /**
@@ -6,7 +8,10 @@ const endOfBlock = /<(?:\/(?:p|h[1-6]|li|blockquote|pre|div|tr)|br\s*\/?|hr\s*\/
  */
 export function plainText(html: string | null | undefined, most = Number.POSITIVE_INFINITY): string {
   if (html === null || html === undefined || html === '') return '';
-  const page = new DOMParser().parseFromString(html.replaceAll(endOfBlock, ' $&'), 'text/html');
+  const page = new DOMParser().parseFromString(
+    html.replaceAll(endOfHeading, '$1.$2').replaceAll(endOfBlock, ' $&'),
+    'text/html',
+  );
   for (const silent of page.querySelectorAll('script, style, template')) silent.remove();
   const text = page.body.textContent.replaceAll(/\s+/g, ' ').trim();
   return text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')}…`;

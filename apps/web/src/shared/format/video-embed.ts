@@ -47,7 +47,9 @@ function seconds(text: string): number {
 function vimeoEmbed(url: URL): string | null {
   if (!vimeoHosts.has(url.hostname)) return null;
   // vimeo.com/1, /1/hash of an unlisted one, /channels/name/1, /groups/name/videos/1, player.vimeo.com/video/1?h=hash
-  const match = /^\/(?:(?:channels|groups)\/[^/]+\/(?:videos?\/)?|video\/)?(\d+)(?:\/([0-9a-f]+))?\/?$/i.exec(url.pathname);
+  const match = /^\/(?:(?:channels|groups)\/[^/]+\/(?:videos?\/)?|video\/)?(\d+)(?:\/([0-9a-f]+))?\/?$/i.exec(
+    url.pathname,
+  );
   if (match?.[1] === undefined) return null;
   const embed = new URL(`https://player.vimeo.com/video/${match[1]}`);
   const hash = match[2] ?? url.searchParams.get('h');

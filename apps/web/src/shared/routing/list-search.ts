@@ -28,7 +28,10 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
  * What the list's address says, and a function to change it. A change of anything but the page goes back to page 1;
  * `undefined` clears a field; typing replaces the entry of the browser's history rather than adding one per letter.
  */
-export function useListSearch(): [ListSearch, (change: { [K in keyof ListSearch]?: ListSearch[K] | undefined }) => void] {
+export function useListSearch(): [
+  ListSearch,
+  (change: { [K in keyof ListSearch]?: ListSearch[K] | undefined }) => void,
+] {
   const search = parseListSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const set = (change: { [K in keyof ListSearch]?: ListSearch[K] | undefined }): void => {

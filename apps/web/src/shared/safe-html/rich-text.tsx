@@ -4,7 +4,10 @@ import classes from './safe-html.module.css';
 
 const SafeHtmlView = lazy(async () => ({ default: (await import('./safe-html-view.tsx')).SafeHtmlView }));
 
-type RichTextProps = { html: string; /** The level of its largest heading: one below the heading that it stands under. */ topHeading: number };
+type RichTextProps = {
+  html: string;
+  /** The level of its largest heading: one below the heading that it stands under. */ topHeading: number;
+};
 
 /** Rich text from people, shown safely. Until what cleans it is here, it reads as plain text. */
 export function RichText({ html, topHeading }: RichTextProps) {

@@ -35,7 +35,7 @@ test('headings are fitted below the one that they stand under, without gaps', ()
 });
 
 test('it reads as plain text until it can be shown safely', async () => {
-  render(<RichText html="<h2>Leaves</h2><p>and <strong>roots</strong></p>" topHeading={3} />);
-  expect(screen.getByText('Leaves and roots')).toBeTruthy();
+  render(<RichText html="<h2>Leaves</h2><p>And <strong>roots</strong></p>" topHeading={3} />);
+  expect(screen.getByText('Leaves. And roots')).toBeTruthy();
   expect(await screen.findByRole('heading', { level: 3, name: 'Leaves' })).toBeTruthy();
 });

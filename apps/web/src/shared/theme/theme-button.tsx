@@ -12,7 +12,13 @@ export function ThemeButton() {
   const next = themeChoices[(themeChoices.indexOf(choice) + 1) % themeChoices.length] ?? 'system';
   const label = `Theme: ${names[choice]}`;
   return (
-    <button type="button" className={classes['button']} aria-label={label} title={label} onClick={() => chooseTheme(next)}>
+    <button
+      type="button"
+      className={classes['button']}
+      aria-label={label}
+      title={label}
+      onClick={() => chooseTheme(next)}
+    >
       <ChoiceIcon />
     </button>
   );

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import classes from './copy-button.module.css';
 import { toast } from './toast.ts';
-import { Button } from './button.tsx';
 
 /** How long the button says that it copied, in milliseconds. */
 const saySo = 2_000;
+
+const paths = { copy: 'M9 9h11v11H9zM15 9V4H4v11h5', done: 'm5 12.5 5 5 9-11' } as const;
 
 /** Copies `text` to the clipboard and says so; where the browser refuses, a toast tells to copy by hand. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -22,8 +24,21 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     }
   };
   return (
-    <Button size="small" variant="quiet" aria-label={label} onClick={() => void copy()}>
-      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
-    </Button>
+    <button type="button" className={classes['copy']} aria-label={label} title={label} onClick={() => void copy()}>
+      <svg
+        width="17"
+        height="17"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        aria-hidden="true"
+      >
+        <path d={copied ? paths.done : paths.copy} strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      <span role="status" className="visually-hidden">
+        {copied && 'Copied'}
+      </span>
+    </button>
   );
 }

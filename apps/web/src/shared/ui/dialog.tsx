@@ -31,7 +31,7 @@ export function Dialog({ open, title, onClose, size = 'normal', children, action
   if (!open) return null;
   return (
     // The backdrop is the dialog's own box outside its content; the keyboard's way out is Escape, which `cancel` brings.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

@@ -13,7 +13,13 @@ export type FieldProps = {
 type ControlProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
 /** Label above, hint and error below, tied together for screen readers; `children` draws the control. */
-export function Field({ label, hint, error, invalid = false, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  invalid = false,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const failed = error !== undefined && error !== '';
   const described = [hint !== undefined && `${id}-hint`, failed && `${id}-error`].filter(Boolean).join(' ');
@@ -22,7 +28,11 @@ export function Field({ label, hint, error, invalid = false, children }: FieldPr
       <label className={classes['label']} htmlFor={id}>
         {label}
       </label>
-      {children({ id, 'aria-invalid': failed || invalid || undefined, 'aria-describedby': described === '' ? undefined : described })}
+      {children({
+        id,
+        'aria-invalid': failed || invalid || undefined,
+        'aria-describedby': described === '' ? undefined : described,
+      })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className={classes['hint']}>
           {hint}

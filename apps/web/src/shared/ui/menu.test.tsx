@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { Menu, MenuItem } from './menu.tsx';
 
 function openPage() {
-  const pick = vi.fn();
+  const pick = vi.fn<(name: string) => void>();
   render(
     <>
       <Menu label="Fruit" button="Choose">

@@ -22,7 +22,6 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
   const startAtEnd = useRef(false);
 
   const close = (): void => {
@@ -31,24 +30,16 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
   };
   useDismiss(open, [anchor], (reason) => (reason === 'escape' ? close() : setOpen(false)));
   useEffect(() => {
-    if (open) itemsOf(menu.current).at(startAtEnd.current ? -1 : 0)?.focus();
+    if (open)
+      itemsOf(anchor.current)
+        .at(startAtEnd.current ? -1 : 0)
+        ?.focus();
   }, [open]);
 
-  const leaveBackwards = (event: KeyboardEvent): void => {
-    event.preventDefault();
-    close();
-  };
-  const openByKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    startAtEnd.current = event.key === 'ArrowUp';
+  const openAt = (end: boolean): void => {
+    startAtEnd.current = end;
     setOpen(true);
   };
-  const toggle = (): void => {
-    startAtEnd.current = false;
-    setOpen(!open);
-  };
-
   return (
     <div className={classes['anchor']} ref={anchor}>
       <button
@@ -58,8 +49,12 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={toggle}
-        onKeyDown={openByKey}
+        onClick={() => (open ? setOpen(false) : openAt(false))}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          openAt(event.key === 'ArrowUp');
+        }}
       >
         {button}
       </button>
@@ -69,12 +64,11 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
           tabIndex={-1}
           id={id}
           aria-label={label}
-          ref={menu}
           className={classes['menu']}
-          onKeyDown={(event) => (event.key === 'Tab' && event.shiftKey ? leaveBackwards(event) : moveByKey(event, menu.current))}
+          onKeyDown={(event) => moveByKey(event, close)}
           onBlur={({ relatedTarget: next }) => {
-            // Tab went on to something else. The opener closes it by itself, and null is only another window.
-            if (next !== null && next !== opener.current && !anchor.current?.contains(next)) setOpen(false);
+            // Tab went on to something else; null is only another window.
+            if (next !== null && anchor.current?.contains(next) !== true) setOpen(false);
           }}
         >
           {children(close)}
@@ -84,12 +78,17 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
   );
 }
 
-function itemsOf(menu: HTMLElement | null): HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+function itemsOf(within: Element | null): HTMLElement[] {
+  return [...(within?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }
 
-function moveByKey(event: KeyboardEvent, menu: HTMLElement | null): void {
-  const items = itemsOf(menu);
+function moveByKey(event: KeyboardEvent, close: () => void): void {
+  if (event.key === 'Tab' && event.shiftKey) {
+    event.preventDefault();
+    close();
+    return;
+  }
+  const items = itemsOf(event.currentTarget);
   const here = items.findIndex((item) => item === document.activeElement);
   const places: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 };
   const place = places[event.key];
@@ -104,7 +103,14 @@ type MenuItemProps = Omit<ComponentProps<'button'>, 'role'> & { checked?: boolea
 export function MenuItem({ checked, className, ...rest }: MenuItemProps) {
   const role = checked === undefined ? 'menuitem' : 'menuitemradio';
   return (
-    <button type="button" tabIndex={-1} {...rest} role={role} aria-checked={checked} className={classNames(classes['item'], className)} />
+    <button
+      type="button"
+      tabIndex={-1}
+      {...rest}
+      role={role}
+      aria-checked={checked}
+      className={classNames(classes['item'], className)}
+    />
   );
 }
 

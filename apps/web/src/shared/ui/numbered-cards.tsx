@@ -8,6 +8,8 @@ export function NumberedCards({ children }: { children: ReactNode }) {
 
 type NumberedCardProps = {
   number: number;
+  /** One below the heading that the cards stand under. */
+  heading: 'h2' | 'h3';
   /** A link with the name; the whole card becomes its area. */
   title: ReactNode;
   /** One or two lines of what is in it; may be empty. */
@@ -16,14 +18,14 @@ type NumberedCardProps = {
 };
 
 /** One step of a numbered list, all of it a link. */
-export function NumberedCard({ number, title, text, facts }: NumberedCardProps) {
+export function NumberedCard({ number, heading: Heading, title, text, facts }: NumberedCardProps) {
   return (
     <li className={classes['card']}>
       <span className={classes['number']} aria-hidden="true">
         {number}
       </span>
       <div className={classes['body']}>
-        <h3 className={classes['title']}>{title}</h3>
+        <Heading className={classes['title']}>{title}</Heading>
         {text !== '' && <p className={classes['text']}>{text}</p>}
         <div className={classes['facts']}>{facts}</div>
       </div>

@@ -36,29 +36,36 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <search className={classes['search']}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const search = text.trim();
-          setSent(search);
-          if (search !== value) onSearch(search);
-        }}
+    <form
+      role="search"
+      className={classes['search']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const search = text.trim();
+        setSent(search);
+        if (search !== value) onSearch(search);
+      }}
+    >
+      <svg
+        className={classes['icon']}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
       >
-        <svg className={classes['icon']} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-          <path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zm4.7 11.2L20 20" strokeLinecap="round" />
-        </svg>
-        <input
-          type="search"
-          className={classes['input']}
-          aria-label={label}
-          placeholder={label}
-          maxLength={limits.search}
-          enterKeyHint="search"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </form>
-    </search>
+        <path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zm4.7 11.2L20 20" strokeLinecap="round" />
+      </svg>
+      <input
+        type="search"
+        className={classes['input']}
+        aria-label={label}
+        placeholder={label}
+        maxLength={limits.search}
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </form>
   );
 }

@@ -3,7 +3,13 @@ import classes from './spinner.module.css';
 
 /** A turning ring, hidden from screen readers: for inside something that already says it is busy. `size` in pixels. */
 export function Spinner({ size = 20 }: { size?: number }) {
-  return <span className={classes['spinner']} style={{ '--spinner-size': `${size}px` } as CSSProperties} aria-hidden="true" />;
+  return (
+    <span
+      className={classes['spinner']}
+      style={{ '--spinner-size': `${size}px` } as CSSProperties}
+      aria-hidden="true"
+    />
+  );
 }
 
 /** A ring in the middle of its block that announces what is loading. */

@@ -48,7 +48,7 @@ export function toastError(error: unknown, fallback: string, field: 'message' | 
 
 /** For the component that draws them. */
 export const toastStore = {
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -16,7 +16,8 @@ async function openToaster(show: () => void): Promise<void> {
 }
 
 const pass = (milliseconds: number): void => act(() => void vi.advanceTimersByTime(milliseconds));
-const shown = (): (string | null)[] => [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map((one) => one.textContent);
+const shown = (): (string | null)[] =>
+  [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map((one) => one.textContent);
 
 test('success is announced politely, an error at once, and both go by themselves', async () => {
   await openToaster(() => {
@@ -53,7 +54,7 @@ test('a toast can be dismissed', async () => {
 });
 
 test('an action stays longer, runs once, and takes its toast along', async () => {
-  const undo = vi.fn();
+  const undo = vi.fn<() => void>();
   await openToaster(() => toast.success('Deleted', { action: { label: 'Undo', onPress: undo } }));
   pass(10_000);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

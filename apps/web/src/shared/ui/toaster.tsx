@@ -27,7 +27,6 @@ function ToastCard({ item }: { item: Toast }) {
   }, [held, item]);
   return (
     // Pointing at it and focusing it only hold the clock; there is nothing to press on the card itself.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classNames(classes['toast'], classes[item.kind])}
       onPointerEnter={() => setHeld(true)}

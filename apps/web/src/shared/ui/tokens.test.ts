@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const [lightPart = '', darkPart = ''] = css.split(":root[data-theme='dark']");
-const tokensOf = (part: string) => new Map([...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]));
+const tokensOf = (part: string) =>
+  new Map([...part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]));
 const light = tokensOf(lightPart);
 const themes = { light, dark: new Map([...light, ...tokensOf(darkPart)]) };
 

@@ -24,11 +24,14 @@ export async function upload(caller: Caller, name: string, content: Uint8Array, 
   return caller.post('/api/files', body, headers);
 }
 
+/** What the answer to a successful upload holds. */
+export const uploadOf = (answer: Answer) => answer.body as { message: string; file: UploadedFile };
+
 /** Uploads a file that has to be taken. */
 export async function uploaded(caller: Caller, name: string, content: Uint8Array): Promise<UploadedFile> {
   const answer = await upload(caller, name, content);
   if (answer.status !== 201) throw new Error(`The upload was refused: ${answer.text}`);
-  return answer.body.file as UploadedFile;
+  return uploadOf(answer).file;
 }
 
 export const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');

@@ -11,6 +11,8 @@ export function useSignIn() {
     mutationFn: (body: RouteBody<'POST /api/users/sign_in'>) => request('POST /api/users/sign_in', { body }),
     onSuccess: (record) => {
       enterAuthSession(record);
+      // What failed before has come right.
+      toast.dismissAll();
       toast.success(texts.loggedIn);
     },
     onError: (error) => toastError(error, texts.loginFailed),

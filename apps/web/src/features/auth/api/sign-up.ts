@@ -11,6 +11,8 @@ export function useSignUp() {
     mutationFn: (body: RouteBody<'POST /api/users/sign_up'>) => request('POST /api/users/sign_up', { body }),
     onSuccess: (record) => {
       enterAuthSession(record);
+      // What failed before has come right.
+      toast.dismissAll();
       toast.success(record.message);
     },
     onError: (error) => toastError(error, texts.signupFailed),

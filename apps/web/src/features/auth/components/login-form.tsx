@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
+import { fieldText } from '../../../shared/forms/field-text.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -16,14 +17,21 @@ export function LoginForm() {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     signIn.mutate({
-      usernameOrEmail: String(fields.get('username')),
-      password: String(fields.get('password')),
+      usernameOrEmail: fieldText(fields, 'username'),
+      password: fieldText(fields, 'password'),
       remember: fields.has('remember'),
     });
   };
   return (
     <form className={classes['form']} onSubmit={submit} noValidate aria-label="Login">
-      <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} hint="Your username or e-mail address" />
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Your username or e-mail address"
+      />
       <PasswordField label="Password" name="password" autoComplete="current-password" />
       <Checkbox label="Remember password" name="remember" />
       <div className={classes['buttons']}>

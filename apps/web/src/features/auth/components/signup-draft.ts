@@ -1,4 +1,5 @@
 import { ApiError, fieldIssues } from '../../../shared/api/api-error.ts';
+import { fieldText } from '../../../shared/forms/field-text.ts';
 
 /** What the sign-up form holds. */
 export type SignupDraft = Record<'username' | 'email' | 'phoneNumber' | 'password' | 'confirmPassword', string>;
@@ -9,7 +10,7 @@ export type Problem = { sentence?: string; fields: Partial<Record<string, string
 /** Reads the form as it stands. */
 export function readDraft(form: HTMLFormElement): SignupDraft {
   const fields = new FormData(form);
-  const read = (name: keyof SignupDraft): string => String(fields.get(name) ?? '');
+  const read = (name: keyof SignupDraft): string => fieldText(fields, name);
   return {
     username: read('username'),
     email: read('email'),

@@ -28,10 +28,21 @@ export function SignupForm() {
   const trouble = (name: string) => ({ name, error: problem.fields[name], invalid: name in problem.fields });
   return (
     <form className={classes['form']} onSubmit={submit} noValidate aria-label="Sign up">
-      <TextField label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} {...trouble('username')} />
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...trouble('username')}
+      />
       <TextField label="Email" type="email" autoComplete="email" {...trouble('email')} />
       <TextField label="Phone Number" type="tel" autoComplete="tel" hint="Not required" {...trouble('phoneNumber')} />
-      <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters" {...trouble('password')} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        {...trouble('password')}
+      />
       <PasswordField label="confirm password" autoComplete="new-password" {...trouble('confirmPassword')} />
       {problem.sentence !== undefined && (
         <p role="alert" className={classes['problem']}>

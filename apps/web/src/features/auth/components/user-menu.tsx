@@ -31,10 +31,7 @@ export function UserMenu({ user }: { user: Pick<SignedInUser, 'username' | 'prof
             </MenuItem>
           ))}
           <MenuLine />
-          <MenuItem
-            aria-disabled={isPending || undefined}
-            onClick={() => void signOut().finally(close)}
-          >
+          <MenuItem aria-disabled={isPending || undefined} onClick={() => void signOut().finally(close)}>
             {isPending ? 'Logging out...' : 'Logout'}
           </MenuItem>
         </>

@@ -12,7 +12,8 @@ export function useDeleteCourse() {
     mutationFn: (id: string) => request('DELETE /api/courses/:id', { params: { id } }),
     onSuccess: async (_, id) => {
       toast.success(texts.courseDeleted, { action: { label: 'Undo', onPress: () => restore.mutate(id) } });
-      await cache.invalidateQueries({ queryKey: ['courses'] });
+      // Not what would go with it: the dialog still shows that, and there is nobody left to ask.
+      await cache.invalidateQueries({ queryKey: ['courses'], predicate: ({ queryKey }) => queryKey[2] !== 'usage' });
     },
     onError: (error) => toastError(error, texts.courseDeleteFailed),
   });

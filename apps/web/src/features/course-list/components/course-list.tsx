@@ -46,7 +46,11 @@ export function CourseList({ area }: { area: ListArea }) {
   return (
     <div className={classes['list']}>
       <div className={classes['tools']}>
-        <SearchField label="Search courses..." value={search.search ?? ''} onSearch={(text) => setSearch({ search: text })} />
+        <SearchField
+          label="Search courses..."
+          value={search.search ?? ''}
+          onSearch={(text) => setSearch({ search: text })}
+        />
         <p role="status" className={classes['total']}>
           {courses.data ? count(courses.data.total, 'course') : ''}
         </p>

@@ -46,7 +46,12 @@ export function CourseTable({ courses, sort, onSort, ...row }: CourseTableProps)
   );
 }
 
-function CourseRow({ course, area, thumbnail, onDelete }: Omit<CourseRowsProps, 'courses'> & { course: CourseListItem }) {
+function CourseRow({
+  course,
+  area,
+  thumbnail,
+  onDelete,
+}: Omit<CourseRowsProps, 'courses'> & { course: CourseListItem }) {
   return (
     <Table.Tr>
       <Table.Td>

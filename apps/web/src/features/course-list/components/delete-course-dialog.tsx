@@ -41,8 +41,8 @@ export function DeleteCourseDialog({ course, onClose }: { course: CourseListItem
       }
     >
       <p>
-        <strong className={classes['named']}>{course.name}</strong> will no longer be there for anybody. You can undo this right
-        afterwards; an administrator can for 30 days.
+        <strong className={classes['named']}>{course.name}</strong> will no longer be there for anybody. You can undo
+        this right afterwards; an administrator can for 30 days.
       </p>
       {usage.isPending && <Skeleton height={72} />}
       {usage.isError && (

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useIntent } from '../../../shared/routing/use-intent.ts';
-import { courseQuery } from './get-course.ts';
 
 /** Event handlers for a link to a course that begin to load it when somebody is about to follow the link. */
 export function usePrepareCourse(id: string) {
-  const cache = useQueryClient();
-  return useIntent(() => void cache.prefetchQuery(courseQuery(id)));
+  // Fetched only now, because the cache is too heavy for the first page.
+  return useIntent(async () => (await import('./prepare-course.ts')).prepareCourse(id));
 }

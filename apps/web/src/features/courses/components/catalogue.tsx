@@ -1,9 +1,9 @@
 import type { CourseListItem } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { useLoad } from '../../../shared/api/use-load.ts';
 import { count } from '../../../shared/format/count.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -13,7 +13,7 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
 import { useErrorToast } from '../../../shared/ui/use-error-toast.ts';
-import { courseListQuery, type CourseFilter } from '../api/list-courses.ts';
+import { listCourses, type CourseFilter } from '../api/list-courses.ts';
 import classes from './catalogue.module.css';
 
 /** Fills whole rows of two, three and four. */
@@ -35,7 +35,7 @@ type CatalogueProps = {
 export function Catalogue({ filter, loading, card, columns = 'narrow' }: CatalogueProps) {
   const [{ page = 1, search = '' }, setSearch] = useListSearch();
   const query = { ...filter, page, limit: perPage, search: search.slice(0, limits.search) };
-  const courses = useQuery(courseListQuery(query));
+  const courses = useLoad(`courses ${JSON.stringify(query)}`, (signal) => listCourses(query, signal));
   const fallback = courses.error instanceof ApiError ? texts.catalogueFailed : texts.somethingWrong;
   useErrorToast(courses.error, fallback);
   const found = courses.data;
@@ -49,12 +49,7 @@ export function Catalogue({ filter, loading, card, columns = 'narrow' }: Catalog
       </div>
       {courses.isPending && loading}
       {courses.isError && (
-        <ErrorState
-          error={courses.error}
-          fallback={fallback}
-          onRetry={() => void courses.refetch()}
-          retrying={courses.isFetching}
-        />
+        <ErrorState error={courses.error} fallback={fallback} onRetry={courses.refetch} retrying={courses.isFetching} />
       )}
       {found?.data.length === 0 && <NoCourses search={search} page={page} onShow={setSearch} />}
       {found !== undefined && found.data.length > 0 && (
@@ -86,14 +81,20 @@ type NoCoursesProps = {
 function NoCourses({ search, page, onShow }: NoCoursesProps) {
   if (page > 1) {
     return (
-      <EmptyState title="No courses available" action={<Button onClick={() => onShow({ page: undefined })}>First page</Button>}>
+      <EmptyState
+        title="No courses available"
+        action={<Button onClick={() => onShow({ page: undefined })}>First page</Button>}
+      >
         This list has no page {page}.
       </EmptyState>
     );
   }
   if (search === '') return <EmptyState title="No courses available">New courses will appear here.</EmptyState>;
   return (
-    <EmptyState title="No courses available" action={<Button onClick={() => onShow({ search: undefined })}>Clear search</Button>}>
+    <EmptyState
+      title="No courses available"
+      action={<Button onClick={() => onShow({ search: undefined })}>Clear search</Button>}
+    >
       Nothing matches “{search}”.
     </EmptyState>
   );

@@ -21,6 +21,9 @@ export function CourseCard({ course, eager }: { course: CourseListItem; eager: b
   return (
     <article className={classes['card']} aria-labelledby={nameId}>
       <CourseImage name={course.name} src={listImageUrl(course.imageUrl)} eager={eager} />
+      <div className={classes['status']}>
+        <CourseStatusBadge status={course.status} />
+      </div>
       <div className={classes['body']}>
         <h2 id={nameId} className={classes['name']}>
           {course.name}
@@ -28,10 +31,7 @@ export function CourseCard({ course, eager }: { course: CourseListItem; eager: b
         <CourseRating course={course} unrated={0} />
         {description !== '' && <p className={classes['excerpt']}>{description}</p>}
         <div className={classes['foot']}>
-          <p className={classes['facts']}>
-            <span>{formatDuration(course.duration, course.duration_unit)}</span>
-            <CourseStatusBadge status={course.status} />
-          </p>
+          <p className={classes['facts']}>{formatDuration(course.duration, course.duration_unit)}</p>
           <LinkButton
             to="/course/explore-details/$id"
             params={{ id: course._id }}

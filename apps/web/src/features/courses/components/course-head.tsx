@@ -19,24 +19,26 @@ type CourseHeadProps = {
 /** The top of a course's page: image, name, rating, who made it, duration and status. */
 export function CourseHead({ course, unrated }: CourseHeadProps) {
   return (
-    <div className={classes['head']}>
-      <div className={classes['text']}>
-        <Breadcrumbs>
-          <Crumb>
-            <Link to="/courses">Courses</Link>
-          </Crumb>
-        </Breadcrumbs>
-        <PageHeading>{course?.name ?? 'Course'}</PageHeading>
-        {course === undefined ? <FactsComing /> : <CourseFacts course={course} unrated={unrated} />}
-      </div>
-      {course === undefined ? (
-        <div className={classes['image']}>
-          <Skeleton height="100%" />
+    <>
+      <Breadcrumbs>
+        <Crumb>
+          <Link to="/courses">Courses</Link>
+        </Crumb>
+      </Breadcrumbs>
+      <div className={classes['head']}>
+        <div className={classes['text']}>
+          <PageHeading>{course?.name ?? 'Course'}</PageHeading>
+          {course === undefined ? <FactsComing /> : <CourseFacts course={course} unrated={unrated} />}
         </div>
-      ) : (
-        <CourseImage name={course.name} src={course.imageUrl} eager className={classes['image']} />
-      )}
-    </div>
+        {course === undefined ? (
+          <div className={classes['image']}>
+            <Skeleton height="100%" />
+          </div>
+        ) : (
+          <CourseImage name={course.name} src={course.imageUrl} eager className={classes['image']} />
+        )}
+      </div>
+    </>
   );
 }
 

@@ -29,13 +29,19 @@ export function CourseImage({ name, src, eager = false, className }: CourseImage
       style={{ '--hue': hueOf(name) } as CSSProperties}
       aria-hidden="true"
     >
-      <span>{[...name.trim()][0] ?? ''}</span>
+      <span>{initial(name)}</span>
     </div>
   );
 }
 
+/** The first letter, whole also where it takes two places in a string. */
+function initial(name: string): string {
+  return String.fromCodePoint(name.trim().codePointAt(0) ?? 0x20);
+}
+
 /** The same course always gets the same colour. */
 function hueOf(name: string): number {
-  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  let sum = 0;
+  for (let place = 0; place < name.length; place += 1) sum += name.charCodeAt(place);
   return hues[sum % hues.length] ?? 0;
 }

@@ -32,7 +32,12 @@ export function CourseView({ id, unrated, children }: CourseViewProps) {
         {gone ? (
           <Unavailable what="course" />
         ) : (
-          <ErrorState error={error} fallback={texts.courseLoadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState
+            error={error}
+            fallback={texts.courseLoadFailed}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         )}
       </>
     );

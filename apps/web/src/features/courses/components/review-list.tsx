@@ -17,22 +17,24 @@ export function ReviewList({ ratings }: { ratings: readonly Rating[] }) {
   const shown = Math.min(page, pageCount);
   return (
     <CourseSection title="Review and Commands">
-      <ul className={classes['reviews']}>
-        {ratings.slice((shown - 1) * perPage, shown * perPage).map((rating) => (
-          <li key={rating._id} className={classes['review']}>
-            <Avatar name={rating.username} picture={null} size={40} />
-            <div className={classes['body']}>
-              <p className={classes['head']}>
-                <strong>{rating.username}</strong>
-                <time dateTime={rating.createdAt}>{formatDate(rating.createdAt)}</time>
-              </p>
-              <Stars rating={rating.rating} />
-              {rating.comment !== '' && <p className={classes['comment']}>{rating.comment}</p>}
-            </div>
-          </li>
-        ))}
-      </ul>
-      <Pagination label="reviews" page={shown} pageCount={pageCount} onPage={setPage} />
+      <div className={classes['reviews']}>
+        <ul>
+          {ratings.slice((shown - 1) * perPage, shown * perPage).map((rating) => (
+            <li key={rating._id} className={classes['review']}>
+              <Avatar name={rating.username} picture={null} size={40} />
+              <div className={classes['body']}>
+                <p className={classes['head']}>
+                  <strong>{rating.username}</strong>
+                  <time dateTime={rating.createdAt}>{formatDate(rating.createdAt)}</time>
+                </p>
+                <Stars rating={rating.rating} />
+                {rating.comment !== '' && <p className={classes['comment']}>{rating.comment}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+        <Pagination label="reviews" page={shown} pageCount={pageCount} onPage={setPage} />
+      </div>
     </CourseSection>
   );
 }

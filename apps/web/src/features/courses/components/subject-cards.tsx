@@ -16,6 +16,7 @@ export function SubjectCards({ subjects }: { subjects: readonly Subject[] }) {
         <NumberedCard
           key={subject._id}
           number={index + 1}
+          heading="h3"
           title={
             <Link to="/course/units/$id" params={{ id: subject._id }}>
               {subject.name}

@@ -1,7 +1,7 @@
 import type { FileKind, UploadedFile } from '@lectern/contract';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { isUploadedFile } from '../../../shared/format/resource-url.ts';
 import { uploadLimitsQuery } from '../api/upload-limits.ts';
 import { acceptOf, limitsText, refusal } from '../model/file-kinds.ts';
@@ -29,11 +29,13 @@ export type FileFieldProps = {
 };
 
 /** An address or an upload: a field for the one, a place to drop a file for the other, and the file once it is there. */
-export function FileField({ id, slot, label, required = false, kinds, value, error, onChange, onBlur, onUploaded }: FileFieldProps) {
+export function FileField({ required = false, onUploaded, onBlur, ...field }: FileFieldProps) {
+  const { id, slot, label, kinds, value, error, onChange } = field;
   const [uploads, state] = useUploadSlot(slot);
   const limits = useQuery(uploadLimitsQuery());
   const picker = useRef<HTMLInputElement>(null);
   const uploaded = isUploadedFile(value);
+  const idle = state.status === 'none' || state.status === 'failed';
   const take = (file: File | undefined): void => {
     if (file === undefined) return;
     // Without the limits the server is the one who refuses.
@@ -42,47 +44,50 @@ export function FileField({ id, slot, label, required = false, kinds, value, err
     else uploads.refuse(slot, problem);
   };
   const pick = (): void => picker.current?.click();
-  const active = state.status !== 'none' && state.status !== 'failed';
   return (
     <div className={classes['field']}>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label={`File for ${label}`}
-        accept={acceptOf(kinds)}
-        onChange={(event) => {
-          take(event.currentTarget.files?.[0]);
-          // The same file may be chosen again, as after a cancelled upload.
-          event.currentTarget.value = '';
-        }}
-      />
+      <FilePicker ref={picker} label={label} kinds={kinds} onTake={take} />
       {uploaded ? (
-        <FileChip id={id} label={label} url={value} error={error} onReplace={pick} onRemove={() => onChange('')} busy={active} />
+        <FileChip {...{ id, label, error }} url={value} onReplace={pick} onRemove={() => onChange('')} busy={!idle} />
       ) : (
         <TextInput
-          id={id}
+          {...{ id, label, value, error, onBlur }}
           type="url"
           inputMode="url"
-          label={label}
           withAsterisk={required}
           placeholder="https://"
-          value={value}
-          error={error}
           onChange={(event) => onChange(event.currentTarget.value)}
-          onBlur={onBlur}
         />
       )}
-      {state.status === 'none' || state.status === 'failed' ? (
-        <>
-          {state.status === 'failed' && (
-            <UploadProgress label={label} state={state} uploads={uploads} slot={slot} onChoose={pick} />
-          )}
-          {!uploaded && <DropZone label={label} hint={limits.data && limitsText(kinds, limits.data)} onPick={pick} onDrop={take} />}
-        </>
-      ) : (
-        <UploadProgress label={label} state={state} uploads={uploads} slot={slot} onChoose={pick} />
+      {state.status !== 'none' && <UploadProgress {...{ label, state, uploads, slot }} onChoose={pick} />}
+      {idle && !uploaded && (
+        <DropZone label={label} hint={limits.data && limitsText(kinds, limits.data)} onPick={pick} onDrop={take} />
       )}
     </div>
+  );
+}
+
+type FilePickerProps = {
+  ref: RefObject<HTMLInputElement | null>;
+  label: string;
+  kinds: readonly FileKind[];
+  onTake: (file: File | undefined) => void;
+};
+
+/** The browser's own way to choose a file; the buttons around press it. */
+function FilePicker({ ref, label, kinds, onTake }: FilePickerProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={`File for ${label}`}
+      accept={acceptOf(kinds)}
+      onChange={(event) => {
+        onTake(event.currentTarget.files?.[0]);
+        // The same file may be chosen again, as after a cancelled upload.
+        event.currentTarget.value = '';
+      }}
+    />
   );
 }

@@ -7,11 +7,18 @@ import type { UploadStore } from '../model/upload-store.ts';
 import classes from './file-field.module.css';
 
 type ShownState = Exclude<UploadState, { status: 'none' }>;
-type UploadProgressProps = { label: string; state: ShownState; uploads: UploadStore; slot: string; onChoose: () => void };
+type UploadProgressProps = {
+  label: string;
+  state: ShownState;
+  uploads: UploadStore;
+  slot: string;
+  onChoose: () => void;
+};
 
 /** How an upload stands: how far it is, what is wrong with it, and what one can do about it. */
 export function UploadProgress({ label, state, uploads, slot, onChoose }: UploadProgressProps) {
   if (state.status === 'failed') return <FailedUpload {...{ label, state, uploads, slot, onChoose }} />;
+  const giveUp = state.status === 'interrupted' ? 'Discard' : 'Cancel';
   const percent = state.size === 0 ? 0 : Math.floor((100 * state.sent) / state.size);
   return (
     <div role="group" aria-label={`Upload of ${state.name}`} className={classes['upload']}>
@@ -34,9 +41,14 @@ export function UploadProgress({ label, state, uploads, slot, onChoose }: Upload
               Pause
             </Button>
           )}
-          {(state.status === 'paused' || state.status === 'waiting') && (
+          {state.status === 'paused' && (
             <Button size="small" aria-label={`Resume upload of ${state.name}`} onClick={() => uploads.resume(slot)}>
-              {state.status === 'paused' ? 'Resume' : 'Try now'}
+              Resume
+            </Button>
+          )}
+          {state.status === 'waiting' && (
+            <Button size="small" aria-label={`Try now to upload ${state.name}`} onClick={() => uploads.resume(slot)}>
+              Try now
             </Button>
           )}
           {state.status === 'interrupted' && (
@@ -45,8 +57,13 @@ export function UploadProgress({ label, state, uploads, slot, onChoose }: Upload
             </Button>
           )}
           {state.status !== 'finishing' && (
-            <Button size="small" variant="quiet" aria-label={`Cancel upload of ${state.name}`} onClick={() => uploads.cancel(slot)}>
-              {state.status === 'interrupted' ? 'Discard' : 'Cancel'}
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`${giveUp} upload of ${state.name}`}
+              onClick={() => uploads.cancel(slot)}
+            >
+              {giveUp}
             </Button>
           )}
         </span>

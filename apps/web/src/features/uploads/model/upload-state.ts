@@ -7,8 +7,15 @@ type InFlight = { readonly name: string; /** Bytes. */ readonly size: number; /*
 export type UploadState =
   | { readonly status: 'none' }
   | (InFlight & { readonly status: 'interrupted' | 'paused' | 'waiting' | 'finishing' })
-  | (InFlight & { readonly status: 'sending'; /** Bytes per second, null while unknown. */ readonly speed: number | null })
-  | { readonly status: 'failed'; readonly message: string; /** Trying the same file again may help. */ readonly mayRetry: boolean };
+  | (InFlight & {
+      readonly status: 'sending';
+      /** Bytes per second, null while unknown. */ readonly speed: number | null;
+    })
+  | {
+      readonly status: 'failed';
+      readonly message: string;
+      /** Trying the same file again may help. */ readonly mayRetry: boolean;
+    };
 
 export const noUpload: UploadState = { status: 'none' };
 

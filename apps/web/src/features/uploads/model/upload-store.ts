@@ -54,7 +54,7 @@ export function createUploadStore(deps: UploadDeps) {
   }
 
   return {
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -56,6 +56,9 @@ export class Upload {
     this.#file = file;
     this.#changed = changed;
     this.#finished = finished;
+    const earlier = deps.interrupted.find(slot);
+    // The server decides where to go on; until it has said so, this is the best guess.
+    if (earlier?.name === file.name && earlier.size === file.size) this.#sent = earlier.sent;
   }
 
   /** Begins, or goes on after a pause, a wait or a failure. */

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../shared/api/api-error.ts';
-import { onPersonChanged } from '../shared/auth-session/auth-events.ts';
-import { toastError } from '../shared/ui/toast.ts';
+import { ApiError } from './api-error.ts';
+import { onPersonChanged } from '../auth-session/auth-events.ts';
+import { toastError } from '../ui/toast.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UploadParts } from './upload-parts.ts';
+
+let folder: string;
+let parts: UploadParts;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-parts-'));
+  parts = new UploadParts(folder, async () => null);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('UploadParts', () => {
+  it('has no room for more than the disk holds', async () => {
+    expect(await parts.hasRoom(Number.MAX_SAFE_INTEGER)).toBe(false);
+    expect(await parts.hasRoom(0)).toBe(true);
+  });
+
+  it('offers what it can do, and nothing without a known length', () => {
+    expect(parts.extensions).toEqual(['creation', 'creation-with-upload', 'termination', 'expiration']);
+  });
+
+  it('lets an upload be forgotten that is not there', async () => {
+    await parts.discard('019cadc6-9a80-704f-9d27-af88bf631fa0');
+    expect(await parts.findUnfinished('019cadc6-9a80-704f-9d27-af88bf631fa0')).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
+
+let t: TestApp;
+let owner: TestUser;
+beforeAll(async () => {
+  t = await buildTestApp();
+  owner = await t.buildUser({ role: 'teacher' });
+});
+afterAll(() => t.close());
+
+const material = (name: string, more: object = {}) => ({
+  name,
+  content_type: 'Video' as const,
+  content_url: `https://example.org/${name}`,
+  ...more,
+});
+const buildCourse = () =>
+  t.buildCourse(owner, {
+    subjects: [
+      {
+        name: 'Alpha',
+        duration: 4,
+        duration_unit: 'months',
+        description: '<p>About</p>',
+        materials: [material('z', { description: 'Last first' }), material('a')],
+      },
+      { name: 'Beta', duration: 1, materials: [material('b')] },
+    ],
+  });
+
+// Who sees them is the course's matter: courses.visibility.test.ts asks at these doors too.
+
+describe('the contents of a subject', () => {
+  it('are not found for a subject that is not there, and refused for what is no id', async () => {
+    const missing = await t.visitor.get('/api/materials/01890000-0000-7000-8000-000000000000/materials');
+    expect(missing.body).toMatchObject({ error: 'not_found', message: 'Subject not found' });
+    const bad = await t.visitor.get('/api/materials/abc/materials');
+    expect(bad.body).toMatchObject({
+      error: 'validation_failed',
+      issues: [{ path: 'subjectId', message: 'This is not a valid id' }],
+    });
+  });
+
+  it('are its own materials in their order, with the subject and its course', async () => {
+    const course = await buildCourse();
+    const [alpha] = course.subjects;
+    const answer = await t.visitor.get(`/api/materials/${alpha?._id ?? ''}/materials`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      subject: {
+        _id: alpha?._id,
+        name: 'Alpha',
+        description: '<p>About</p>',
+        duration: 4,
+        duration_unit: 'months',
+        course: { _id: course._id, name: course.name },
+      },
+      materials: [
+        { _id: alpha?.materials[0]?._id, ...material('z'), description: 'Last first' },
+        { _id: alpha?.materials[1]?._id, ...material('a'), description: null },
+      ],
+    });
+  });
+
+  it('are found by an id in capitals too', async () => {
+    const id = (await buildCourse()).subjects[0]?._id ?? '';
+    expect((await t.visitor.get(`/api/materials/${id.toUpperCase()}/materials`)).body.subject._id).toBe(id);
+  });
+});
+
+describe('a material', () => {
+  it('is not found where there is none, nor by the id of a subject or course', async () => {
+    const course = await buildCourse();
+    for (const id of ['01890000-0000-7000-8000-000000000000', course._id, course.subjects[0]?._id ?? '']) {
+      expect((await t.visitor.get(`/api/materials/${id}`)).body).toMatchObject({
+        error: 'not_found',
+        message: 'Material not found',
+      });
+    }
+  });
+
+  it('comes with its subject and course', async () => {
+    const course = await buildCourse();
+    const beta = course.subjects[1];
+    const answer = await t.visitor.get(`/api/materials/${beta?.materials[0]?._id ?? ''}`);
+    expect(answer.body).toEqual({
+      _id: beta?.materials[0]?._id,
+      ...material('b'),
+      description: null,
+      subject: { _id: beta?._id, name: 'Beta' },
+      course: { _id: course._id, name: course.name },
+    });
+  });
+});

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createChores } from './chores.ts';
+import { deleteCourse } from './features/courses/index.ts';
+import { storeFile } from './features/files/index.ts';
+import { uuidV7 } from './platform/clock/index.ts';
+import { connect } from './platform/db/index.ts';
+import { keepTidy, tidyUp } from './platform/jobs/housekeeping.ts';
+import { countAgainst } from './platform/rate-limit/index.ts';
+import { actorOf, buildTestApp, courseInput, type TestApp, type TestUser } from './testing/index.ts';
+import { until } from './testing/process/index.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+let t: TestApp;
+let teacher: TestUser;
+let said: string[];
+beforeEach(async () => {
+  t = await buildTestApp();
+  teacher = await t.buildUser({ role: 'teacher' });
+  said = [];
+});
+afterEach(() => t.close());
+
+const options = (chores = createChores(t.files)) => ({
+  db: t.db,
+  chores,
+  now: () => t.clock.now(),
+  log: ({ level, msg, chore, removed }: { level: string; msg: string; [key: string]: unknown }) => {
+    const which = typeof chore === 'string' ? ` ${chore}` : '';
+    said.push(`${level} ${msg}${which}${typeof removed === 'number' ? ` ${removed}` : ''}`);
+  },
+});
+
+async function upload(name: string) {
+  const deps = { clock: t.clock, ids: uuidV7(t.clock, { bytes: randomBytes }), ...t.files };
+  return storeFile(deps, t.db, teacher.id, { name, content: Buffer.from(`%PDF-1.4\n${name}`) });
+}
+
+const count = async (
+  table: 'auth_sessions' | 'rate_limits' | 'idempotency_keys' | 'courses' | 'files',
+): Promise<number> =>
+  (
+    await t.db
+      .selectFrom(table)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+test('nothing goes before its time', async () => {
+  const caller = await t.as(teacher);
+  await caller.post('/api/courses/create-course', courseInput(), { 'idempotency-key': 'one' });
+  await countAgainst(t.db, { key: 'tries', max: 5, windowMs: 15 * minuteMs }, t.clock.now());
+  await upload('unused.pdf');
+  await tidyUp(options());
+  t.clock.advance(10 * minuteMs);
+  await tidyUp(options());
+  expect(
+    await Promise.all((['auth_sessions', 'rate_limits', 'idempotency_keys', 'courses', 'files'] as const).map(count)),
+  ).toEqual([1, 1, 1, 1, 1]);
+  expect(said).toEqual([]);
+});
+
+test('ended auth sessions, counts and old idempotency keys go, running ones stay', async () => {
+  const caller = await t.as(teacher);
+  await caller.post('/api/courses/create-course', courseInput(), { 'idempotency-key': 'one' });
+  await countAgainst(t.db, { key: 'tries', max: 5, windowMs: 15 * minuteMs }, t.clock.now());
+  t.clock.advance(12 * hourMs + 1);
+  const later = await t.as(teacher);
+  await tidyUp(options());
+  expect(said).toEqual(['info tidied up ended auth sessions 1', 'info tidied up rate limits 1']);
+  expect((await caller.get('/api/users/me')).status).toBe(401);
+  expect((await later.get('/api/users/me')).status).toBe(200);
+  said = [];
+  t.clock.advance(12 * hourMs);
+  await tidyUp(options());
+  expect(said).toEqual(['info tidied up ended auth sessions 1', 'info tidied up idempotency keys 1']);
+});
+
+test('a deleted course goes after 30 days, and with it the files that nothing else uses', async () => {
+  const [only, shared] = [await upload('only.pdf'), await upload('shared.pdf')];
+  const holding = (...urls: string[]) => {
+    const materials = urls.map((content_url) => ({ name: 'Notes', content_type: 'PDF' as const, content_url }));
+    return { subjects: [{ name: 'Subject', duration: 1, materials }] };
+  };
+  const doomed = await t.buildCourse(teacher, holding(only.url, shared.url));
+  await t.buildCourse(teacher, holding(shared.url));
+  await deleteCourse(
+    { clock: t.clock, ids: uuidV7(t.clock, { bytes: randomBytes }) },
+    t.db,
+    actorOf(teacher),
+    doomed._id,
+  );
+
+  t.clock.advance(30 * dayMs - 1);
+  await tidyUp(options());
+  expect([await count('courses'), await count('files')]).toEqual([2, 2]);
+  t.clock.advance(2);
+  await tidyUp(options());
+  expect(said).toEqual(['info tidied up deleted courses 1', 'info tidied up unused files 1']);
+  const caller = await t.as(teacher);
+  expect((await caller.post(`/api/courses/${doomed._id}/restore`)).status).toBe(404);
+  expect((await caller.get(only.url)).status).toBe(404);
+  expect(await t.files.storage.stat(only._id)).toBeNull();
+  expect((await caller.get(shared.url)).status).toBe(200);
+});
+
+test('a file that nothing used for 24 hours goes, bytes included', async () => {
+  const file = await upload('unused.pdf');
+  t.clock.advance(dayMs + 1);
+  await tidyUp(options());
+  expect(said).toEqual(['info tidied up unused files 1']);
+  expect(await count('files')).toBe(0);
+  expect(await t.files.storage.stat(file._id)).toBeNull();
+});
+
+test('a chore that fails is told of, and does not keep the others from running', async () => {
+  const failing = { name: 'broken', run: () => Promise.reject(new Error('no')) };
+  const working = { name: 'working', run: () => Promise.resolve(3) };
+  await tidyUp(options([failing, working]));
+  expect(said).toEqual(['error tidying up failed broken', 'info tidied up working 3']);
+});
+
+test('of two processes at once only one tidies up', async () => {
+  let runs = 0;
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const slow = {
+    name: 'slow',
+    run: async () => {
+      runs += 1;
+      await finished;
+      return 0;
+    },
+  };
+  const first = tidyUp(options([slow]));
+  await until('the first one is at it', () => runs === 1);
+  await tidyUp(options([slow]));
+  finish();
+  await first;
+  expect(runs).toBe(1);
+});
+
+test('it goes on now and then until it is stopped, and stopping waits for the one under way', async () => {
+  let runs = 0;
+  const counting = { name: 'counting', run: () => Promise.resolve((runs += 1)) };
+  const stop = keepTidy(options([counting]), 5);
+  await until('it ran three times', () => runs >= 3);
+  await stop();
+  const before = runs;
+  expect(said).toHaveLength(before);
+  await t.db.selectFrom('users').select('id').execute();
+  expect(runs).toBe(before);
+});
+
+test('a database that is away is told of and survived', async () => {
+  const db = connect({
+    connectionString: 'postgresql://nobody@127.0.0.1:1/nothing',
+    maxConnections: 1,
+    onIdleError: () => undefined,
+  });
+  await tidyUp({ ...options(), db });
+  expect(said).toEqual(['error tidying up failed']);
+  await db.destroy();
+});

@@ -1,0 +1,127 @@
+import { type Course, ErrorBody } from '@lectern/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildBareShell } from '../../testing/bare-shell.ts';
+import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { anyone } from '../policy/index.ts';
+import { createRouter, type Router } from './router.ts';
+
+const id = '01890000-0000-7000-8000-000000000001';
+
+let t: TestApp;
+let course: Course;
+beforeAll(async () => {
+  t = await buildTestApp();
+  course = await t.buildCourse(await t.buildUser({ role: 'teacher' }));
+});
+afterAll(() => t.close());
+
+/** An app that has the routes of the contract which `register` gives it. */
+async function appWith(register: (route: Router) => void): Promise<FastifyInstance> {
+  const { app } = await buildBareShell();
+  register(createRouter(app, { db: t.db, clock: t.clock }));
+  return app;
+}
+
+describe('a handler', () => {
+  it('is not run for what the contract refuses', async () => {
+    let ran = 0;
+    const app = await appWith((route) =>
+      route('GET /api/courses/:id', {
+        policy: anyone,
+        handler: async () => ({ status: 200, body: { ...course, ran: (ran += 1) } }),
+      }),
+    );
+    const answer = await app.inject('/api/courses/1');
+    expect(ErrorBody.parse(answer.json()).issues).toEqual([{ path: 'id', message: 'This is not a valid id' }]);
+    expect(ran).toBe(0);
+  });
+
+  it('gets what the contract makes of a request, the viewer and the database', async () => {
+    const seen: unknown[] = [];
+    const app = await appWith((route) =>
+      route('GET /api/courses/:id', {
+        policy: anyone,
+        handler: async ({ params, query, body, viewer, db }) => {
+          seen.push(params, query, body, viewer, db === t.db);
+          return { status: 200, body: course };
+        },
+      }),
+    );
+    await app.inject(`/api/courses/${id.toUpperCase()}?x=1`);
+    expect(seen).toEqual([{ id }, undefined, undefined, null, true]);
+  });
+
+  it('that answers more than the contract names gets no more out than that', async () => {
+    const leaky = { ...course, password_hash: 'secret', creator: { ...course.creator, email: 'secret' } };
+    const app = await appWith((route) =>
+      route('GET /api/courses/:id', { policy: anyone, handler: async () => ({ status: 200, body: leaky }) }),
+    );
+    const answer = await app.inject(`/api/courses/${id}`);
+    expect(answer.json()).toEqual(course);
+  });
+
+  it('that answers with a status of no schema, or without what the contract promises, fails as a whole', async () => {
+    const broken = [
+      { status: 299 as 200, body: course },
+      { status: 200 as const, body: { _id: id } as Course },
+    ];
+    for (const answered of broken) {
+      const app = await appWith((route) =>
+        route('GET /api/courses/:id', { policy: anyone, handler: async () => answered }),
+      );
+      const answer = await app.inject(`/api/courses/${id}`);
+      expect(answer.statusCode).toBe(500);
+      expect(ErrorBody.parse(answer.json()).error).toBe('internal_error');
+    }
+  });
+});
+
+describe('a streamed list', () => {
+  async function* failingAfter(count: number): AsyncGenerator<Course> {
+    for (let given = 0; given < count; given += 1) yield course;
+    throw new Error('Connection terminated unexpectedly');
+  }
+  const streaming = (plain: AsyncGenerator<Course>) =>
+    appWith((route) => route('GET /api/courses', { policy: anyone, handler: async () => ({ status: 200, plain }) }));
+
+  it('that fails at its first item is answered with the error', async () => {
+    const answer = await (await streaming(failingAfter(0))).inject('/api/courses');
+    expect(answer.statusCode).toBe(503);
+    expect(ErrorBody.parse(answer.json()).error).toBe('service_unavailable');
+  });
+
+  it('that fails later breaks off, so that half a list is never taken for a whole one', async () => {
+    const app = await streaming(failingAfter(1));
+    const ended = await app.inject('/api/courses').then(
+      (answer) => answer.payload,
+      () => 'broken off',
+    );
+    expect(() => JSON.parse(ended) as unknown).toThrow(SyntaxError);
+  });
+});
+
+describe('every answer of the API', () => {
+  it('is JSON that nobody keeps', async () => {
+    const teacher = await t.as(await t.buildUser({ role: 'teacher' }));
+    const input = { name: 'x', duration: 1, subjects: course.subjects };
+    const answers = [
+      await t.visitor.get(`/api/courses/${course._id}`),
+      await t.visitor.get('/api/courses'),
+      await t.visitor.get('/api/courses?page=1'),
+      await t.visitor.get('/api/courses/1'),
+      await t.visitor.get('/api/users/me'),
+      await teacher.post('/api/courses/create-course', input, { 'idempotency-key': 'cached?' }),
+      await teacher.post('/api/courses/create-course', input, { 'idempotency-key': 'cached?' }),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 400, 401, 201, 201]);
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+    }
+  });
+
+  it('has a HEAD that tells the same without a body', async () => {
+    const answer = await t.visitor.call('HEAD', `/api/courses/${course._id}`);
+    expect([answer.status, answer.text]).toEqual([200, '']);
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ErrorBody } from '@lectern/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildBareShell } from '../../testing/bare-shell.ts';
+import { registerWebApp } from './web-app.ts';
+
+const page = '<!doctype html><title>Lectern</title>';
+const script = 'console.log("a".repeat(1000))';
+
+let folder: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-web-'));
+  await mkdir(join(folder, 'web/assets'), { recursive: true });
+  await writeFile(join(folder, 'web/index.html'), page);
+  await writeFile(join(folder, 'web/assets/app-1a2b3c.js'), script);
+  await writeFile(join(folder, 'web/assets/app-1a2b3c.js.br'), 'brotli');
+  await writeFile(join(folder, 'web/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  ({ app } = await buildBareShell());
+  await registerWebApp(app, join(folder, 'web'));
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('the page', () => {
+  it.each(['/', '/home', '/instructor/edit-course/1?tab=2', '/login', '/no/such/place', '/index.htm'])(
+    'is what %s shows',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.payload).toBe(page);
+      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    },
+  );
+
+  it.each(['/api/nothing', '/assets/gone-1a2b3c.js', '/api/'])(
+    'is not what %s shows: that is an error in the error form',
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(ErrorBody.parse(answer.json()).error).toBe('not_found');
+    },
+  );
+
+  it('is no answer to a write', async () => {
+    expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);
+  });
+});
+
+describe('assets', () => {
+  it('with a hash in their name are kept for ever, others asked for each time', async () => {
+    const asset = await app.inject('/assets/app-1a2b3c.js');
+    expect(asset.payload).toBe(script);
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('come compressed to those who take them so', async () => {
+    const answer = await app.inject({ url: '/assets/app-1a2b3c.js', headers: { 'accept-encoding': 'br' } });
+    expect(answer.payload).toBe('brotli');
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(answer.headers['vary']).toMatch(/accept-encoding/i);
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+  ])('never come from outside the folder: %s', async (url) => {
+    expect((await app.inject(url)).payload).not.toContain('secret\n');
+    expect((await app.inject(url)).payload).not.toBe('secret');
+  });
+});
+
+describe('without a built web app', () => {
+  it('every other address is an error in the error form', async () => {
+    const { app: bare } = await buildBareShell();
+    await registerWebApp(bare, null);
+    const answer = await bare.inject('/home?x=1');
+    expect(answer.statusCode).toBe(404);
+    expect(ErrorBody.parse(answer.json()).message).toBe('There is nothing at GET /home');
+  });
+});

@@ -1,0 +1,352 @@
+import { createServer } from 'node:net';
+import { readdir } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { once } from 'node:events';
+import { texts } from '@lectern/contract';
+import { fastify } from 'fastify';
+import { Client } from 'pg';
+import { beforeAll, afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { createDatabase, dropDatabase, onDatabase } from './testing/databases.ts';
+import { drain } from './drain.ts';
+import {
+  httpClient,
+  type Installation,
+  makeInstallation,
+  type ServerProcess,
+  signedInClient,
+  until,
+} from './testing/process/index.ts';
+
+const demoPassword = 'lectern-demo';
+const quiet = { LECTERN_DEMO: 'off' };
+const admin = {
+  LECTERN_ADMIN_USERNAME: 'Ada',
+  LECTERN_ADMIN_EMAIL: 'ada@example.org',
+  LECTERN_ADMIN_PASSWORD: 'first-of-all',
+};
+
+async function newInstallation(): Promise<Installation> {
+  const installation = await makeInstallation();
+  onTestFinished(() => installation.close());
+  return installation;
+}
+
+const isReady = async (url: string) => (await httpClient(url).get('/readyz')).status === 200;
+
+describe('a start that cannot be', () => {
+  test('lists every bad setting and ends with 1', async () => {
+    const installation = await newInstallation();
+    const bad = {
+      PORT: 'abc',
+      LECTERN_DEMO: 'maybe',
+      DATABASE_URL: 'mysql://here',
+      LECTERN_ADMIN_PASSWORD: 'short',
+      LOG_LEVEL: 'loud',
+    };
+    const { code, stdout, stderr } = await installation.startRefused(bad);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    const [title, ...problems] = stderr.trim().split('\n');
+    expect(title).toBe('These settings cannot be used:');
+    expect(problems.map((line) => line.trim().split(':')[0]).toSorted()).toEqual(Object.keys(bad).toSorted());
+    await expect(readdir(installation.dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  test('says in one line that the port is in use, ends with 1 and leaves no database behind', async () => {
+    const installation = await newInstallation();
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    const { code, stdout, stderr } = await installation.startRefused({ ...quiet, ...admin, PORT: port });
+    expect(stderr).toBe(`Port ${port} is in use. Stop the other program, or choose another: PORT=3001 npm start\n`);
+    expect(stdout).toBe('');
+    expect(code).toBe(1);
+    expect(await installation.postmaster()).toBeNull();
+  });
+
+  test('says in one line that an outside database cannot be reached, and ends with 1', async () => {
+    const installation = await newInstallation();
+    const { code, stderr } = await installation.startRefused({
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
+    });
+    expect(code).toBe(1);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toContain('127.0.0.1:1');
+  });
+});
+
+describe('the first start', () => {
+  let installation: Installation;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    installation = await makeInstallation();
+    server = await installation.start();
+  });
+  afterAll(() => installation.close());
+
+  test('names the demo accounts, and they sign in', async () => {
+    const named = 'Demo accounts, password lectern-demo: admin, teacher, coordinator, student';
+    await until('the accounts are named', () => server.output().includes(named));
+    for (const name of ['admin', 'teacher', 'coordinator', 'student']) {
+      const me = await (await signedInClient(server.url, name, demoPassword)).get('/api/users/me');
+      expect([me.status, me.body.user.username, me.body.user.role]).toEqual([200, name, name]);
+    }
+  });
+
+  test('shows the catalogue to a visitor, and all courses to the admin', async () => {
+    const visitor = (await httpClient(server.url).get('/api/courses?limit=100')).body;
+    const all = (await (await signedInClient(server.url, 'admin', demoPassword)).get('/api/courses?limit=100')).body;
+    expect(all.total).toBeGreaterThanOrEqual(12);
+    expect(visitor.total).toBeGreaterThanOrEqual(8);
+    expect(visitor.total).toBeLessThan(all.total);
+  });
+
+  test('serves a video in ranges, a PDF and images to a visitor', async () => {
+    const visitor = httpClient(server.url);
+    const courses = (await visitor.get('/api/courses')).body as {
+      imageUrl: string | null;
+      subjects: { materials: Material[] }[];
+    }[];
+    const materials = courses.flatMap((course) => course.subjects).flatMap((subject) => subject.materials);
+    const range = await visitor.get(urlOf(materials, 'Video'), { range: 'bytes=0-99' });
+    expect([range.status, range.bytes.length, range.headers.get('content-type')]).toEqual([206, 100, 'video/mp4']);
+    expect(range.headers.get('content-range')).toMatch(/^bytes 0-99\/\d+$/);
+    const pdf = await visitor.get(urlOf(materials, 'PDF'));
+    expect([pdf.status, pdf.headers.get('content-type'), pdf.bytes.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
+    const image = await visitor.get(courses.find((course) => course.imageUrl !== null)?.imageUrl ?? '');
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+
+  test('a second start keeps everything, auth sessions included, and adds nothing', async () => {
+    const teacher = await signedInClient(server.url, 'teacher', demoPassword);
+    const before = (await teacher.get('/api/courses')).bytes.toString();
+    const rows =
+      'select (select count(*) from users) as users, (select count(*) from courses) as courses, (select count(*) from files) as files';
+    const counted = await installation.query(rows);
+    expect((await server.end('SIGTERM')).code).toBe(0);
+    server = await installation.start();
+    expect((await httpClient(server.url, teacher.cookie).get('/api/courses')).bytes.toString()).toBe(before);
+    expect(await installation.query(rows)).toEqual(counted);
+    expect(server.output()).not.toContain('Filling in the demo');
+  });
+
+  test('an address that others can reach refuses the demo accounts, unless the demo is switched on by hand', async () => {
+    const reachable = await installation.start({ HOST: '127.0.0.2' });
+    expect(reachable.url).toContain('127.0.0.2');
+    const json = { usernameOrEmail: 'teacher', password: demoPassword };
+    const refused = await httpClient(reachable.url).call('POST', '/api/users/sign_in', { json });
+    expect([refused.status, refused.body.message]).toEqual([403, texts.demoOff]);
+    expect(reachable.output()).not.toContain('Demo accounts');
+    const byHand = await installation.start({ HOST: '127.0.0.2', LECTERN_DEMO: 'on' });
+    expect((await httpClient(byHand.url).call('POST', '/api/users/sign_in', { json })).status).toBe(200);
+  });
+});
+
+type Material = { content_type: string; content_url: string };
+const urlOf = (materials: readonly Material[], type: string): string =>
+  materials.find((material) => material.content_type === type && material.content_url.startsWith('/api/files/'))
+    ?.content_url ?? '';
+
+test('an empty database on an address that others can reach gets no demo', async () => {
+  const installation = await newInstallation();
+  const server = await installation.start({ HOST: '127.0.0.2' });
+  expect(server.output()).toContain('There is no admin yet. Make one with: npm run lectern -- create-admin');
+  expect(await installation.query('select 1 from users')).toEqual([]);
+});
+
+describe('the end', () => {
+  /** A request that the database keeps waiting for as long as the test holds the lock. */
+  async function slowRequest(installation: Installation, server: ServerProcess) {
+    const holder = new Client({ connectionString: await installation.databaseUrl() });
+    await holder.connect();
+    // The database may end before this connection does.
+    holder.on('error', () => undefined);
+    await holder.query('begin');
+    await holder.query('lock table users in access exclusive mode');
+    const json = { usernameOrEmail: 'Ada', password: admin.LECTERN_ADMIN_PASSWORD };
+    const answer = httpClient(server.url).call('POST', '/api/users/sign_in', { json });
+    await until('the request waits in the database', async () => {
+      const waiting = await installation.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
+      return waiting.length === 1;
+    });
+    return { answer, release: () => holder.end() };
+  }
+
+  /** True once nobody is let in any more: the sign that the server has begun to end. */
+  const refusesConnections = (url: string) =>
+    httpClient(url)
+      .get('/healthz')
+      .then(
+        ({ status }) => status === 503,
+        () => true,
+      );
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s lets a request in flight finish, then stops the database and ends with 0',
+    async (signal) => {
+      const installation = await newInstallation();
+      const server = await installation.start({ ...quiet, ...admin });
+      const { answer, release } = await slowRequest(installation, server);
+      server.signal(signal);
+      await until('the server has begun to end', () => refusesConnections(server.url));
+      // A second press of Ctrl-C, or the wrapper's own signal, changes nothing.
+      server.signal(signal);
+      await release();
+      expect((await answer).status).toBe(200);
+      expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
+      expect(await installation.postmaster()).toBeNull();
+    },
+  );
+
+  test('a request whose body is still coming is let finish as well', async () => {
+    const installation = await newInstallation();
+    const server = await installation.start({ ...quiet, ...admin });
+    const body = JSON.stringify({ usernameOrEmail: 'Ada', password: admin.LECTERN_ADMIN_PASSWORD });
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+      expect: '100-continue',
+    };
+    const sending = request(new URL('/api/users/sign_in', server.url), { method: 'POST', headers });
+    sending.flushHeaders();
+    await once(sending, 'continue');
+    sending.write(body.slice(0, 10));
+    server.signal('SIGTERM');
+    await until('the server has begun to end', () => refusesConnections(server.url));
+    sending.end(body.slice(10));
+    const [response] = (await once(sending, 'response')) as [{ statusCode: number }];
+    expect(response.statusCode).toBe(200);
+    expect((await server.ended).code).toBe(0);
+  });
+
+  test('a request that never ends is cut off when patience is over', async () => {
+    const app = fastify();
+    const entered = new Promise<void>((enter) => {
+      app.get('/', () => {
+        enter();
+        return new Promise(() => undefined);
+      });
+    });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = fetch(url).then(
+      () => 'answered',
+      () => 'cut off',
+    );
+    await entered;
+    await drain(app, 10);
+    expect(await answer).toBe('cut off');
+  });
+
+  test('Ctrl-C while it is still starting leaves no database behind', async () => {
+    const installation = await newInstallation();
+    await (await installation.start(quiet)).end('SIGTERM');
+    const starting = installation.spawnServer({ ...quiet, LOG_LEVEL: 'info' });
+    await until('the database runs', async () => (await installation.postmaster()) !== null);
+    const { signal, code } = await starting.end('SIGINT');
+    expect([signal, code]).toEqual([null, 0]);
+    expect(await installation.postmaster()).toBeNull();
+  });
+});
+
+test('two servers share a data folder: both serve, and the one that stays goes on when the other ends', async () => {
+  const installation = await newInstallation();
+  // At the same moment, on an empty folder: the hardest case.
+  const [first, second] = await Promise.all([installation.start(), installation.start()]);
+  expect(await installation.query('select count(*) from users where username = $1', ['teacher'])).toEqual([
+    { count: '1' },
+  ]);
+  const here = await signedInClient(first.url, 'teacher', demoPassword);
+  const there = httpClient(second.url, here.cookie);
+  expect((await there.get('/api/users/me')).status).toBe(200);
+  expect((await first.end('SIGTERM')).code).toBe(0);
+  expect(await isReady(second.url)).toBe(true);
+  expect((await there.get('/api/users/me')).status).toBe(200);
+  expect((await second.end('SIGTERM')).code).toBe(0);
+  expect(await installation.postmaster()).toBeNull();
+});
+
+describe('the first admin', () => {
+  test('comes from the settings', async () => {
+    const installation = await newInstallation();
+    const server = await installation.start({ ...quiet, ...admin });
+    expect(server.output()).not.toContain('There is no admin yet');
+    const me = (await (await signedInClient(server.url, 'ada@example.org', 'first-of-all')).get('/api/users/me')).body;
+    expect([me.user.username, me.user.role, me.user.isAdmin]).toEqual(['Ada', 'admin', true]);
+    expect(await installation.query('select username from users')).toEqual([{ username: 'Ada' }]);
+  });
+
+  test('comes from the command line, beside a running server and without one', async () => {
+    const installation = await newInstallation();
+    const alone = await installation.command([
+      'create-admin',
+      '--username',
+      'Ada',
+      '--email',
+      'ada@example.org',
+      '--password',
+      'secret-1',
+    ]);
+    expect(alone).toMatchObject({ code: 0, stdout: 'The admin Ada has been made.\n', stderr: '' });
+    expect(await installation.postmaster()).toBeNull();
+    const server = await installation.start(quiet);
+    const beside = await installation.command(['create-admin', '--username', 'Bob', '--email', 'bob@example.org']);
+    expect(beside.code).toBe(0);
+    const password = /^Password: (\S+)$/m.exec(beside.stdout)?.[1] ?? '';
+    expect((await (await signedInClient(server.url, 'Ada', 'secret-1')).get('/api/users/me')).body.user.isAdmin).toBe(
+      true,
+    );
+    expect((await (await signedInClient(server.url, 'Bob', password)).get('/api/users/me')).body.user.isAdmin).toBe(
+      true,
+    );
+    expect(await isReady(server.url)).toBe(true);
+  });
+
+  test.each([
+    [['create-admin', '--username', 'Ada'], 'Usage: '],
+    [['create-admin', '--username', 'Ada', '--email', 'a@b.example', '--colour', 'red'], '--colour'],
+    [['create-admin', '--username', 'Ada', '--email', 'no address'], 'Email must be a valid e-mail address'],
+    [['create-admin', '--username', 'A', '--email', 'ada@example.org'], 'Username must be at least 2 characters'],
+    [
+      ['create-admin', '--username', 'Ada', '--email', 'ada@example.org', '--password', 'short'],
+      texts.passwordTooShort,
+    ],
+    [['dance'], 'Usage: '],
+    [[], 'Usage: '],
+  ])('lectern %j is refused', async (args, reason) => {
+    const { code, stdout, stderr } = await command.command(args);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(reason);
+  });
+
+  let command: Installation;
+  beforeAll(async () => void (command = await makeInstallation()));
+  afterAll(() => command.close());
+});
+
+test('an outside database is used as it is: no demo, and none of our own beside it', async () => {
+  const installation = await newInstallation();
+  const name = `outside_${randomBytes(6).toString('hex')}`;
+  const postgres = inject('postgresUrl');
+  await createDatabase(postgres, name, null);
+  onTestFinished(() => dropDatabase(postgres, name));
+  const settings = { DATABASE_URL: onDatabase(postgres, name) };
+  const server = await installation.start(settings);
+  expect(server.output()).toContain('There is no admin yet');
+  expect(server.output()).not.toContain('Demo accounts');
+  expect(await installation.postmaster()).toBeNull();
+  expect(await readdir(installation.dataDir)).not.toContain('postgres');
+  const made = await installation.command(
+    ['create-admin', '--username', 'Ada', '--email', 'ada@example.org', '--password', 'secret-1'],
+    settings,
+  );
+  expect(made.code).toBe(0);
+  expect((await (await signedInClient(server.url, 'Ada', 'secret-1')).get('/api/courses?limit=1')).body.total).toBe(0);
+  expect((await server.end('SIGINT')).code).toBe(0);
+});

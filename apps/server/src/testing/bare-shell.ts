@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { systemClock, uuidV7 } from '../platform/clock/index.ts';
+import { buildShell, type ShellOptions } from '../platform/http/app-shell.ts';
+
+/** The HTTP server without any feature or database, and what it logged, line by line. */
+export async function buildBareShell(
+  options: Partial<ShellOptions> = {},
+): Promise<{ app: FastifyInstance; logged: string[] }> {
+  const logged: string[] = [];
+  const lines = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  const app = await buildShell({
+    log: pino({ level: 'warn' }, lines),
+    ids: uuidV7(systemClock, { bytes: randomBytes }),
+    trustProxy: false,
+    publicUrl: null,
+    identify: async () => null,
+    ...options,
+  });
+  return { app, logged };
+}

@@ -1,0 +1,300 @@
+import { ErrorBody, limits, type RouteDefinition, routes } from '@lectern/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { bodiesFor, nasty, pathParts, queriesFor, standIns } from './arbitraries.ts';
+import { buildTestApp, type TestApp, type TestUser } from './index.ts';
+
+// Whatever is sent, the answer is no 5xx, comes soon, and every refusal has the error form. To look further:
+// FUZZ_RUNS=1000 FUZZ_SEED=<any number>. A failure prints the seed and the path that repeat it.
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_302);
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 60);
+const settings = { seed, numRuns, endOnFailure: false } as const;
+const soon = 5_000;
+
+const all: [string, RouteDefinition][] = Object.entries(routes);
+const roles = ['visitor', 'student', 'teacher', 'coordinator', 'admin'] as const;
+type Who = (typeof roles)[number];
+// Mostly those who get past the gate.
+const role = fc.constantFrom<Who>(...roles, 'student', 'teacher', 'teacher', 'admin');
+
+let t: TestApp;
+const users = new Map<Who, TestUser>();
+beforeAll(async () => {
+  t = await buildTestApp({ auth: { failuresPerAccount: 1_000_000 } });
+  for (const name of ['student', 'teacher', 'coordinator', 'admin'] as const)
+    users.set(name, await t.buildUser({ role: name }));
+});
+afterAll(() => t.close());
+
+type Sent = { method: string; url: string; payload?: string | Buffer; headers?: Record<string, string> };
+
+async function send(who: Who, { method, url, payload, headers = {} }: Sent) {
+  // Time goes on, as outside: join codes are made of it.
+  t.clock.advance(1_000);
+  const user = users.get(who);
+  const signedIn = user ? { cookie: await t.cookieOf(user) } : {};
+  const answer = t.app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...signedIn, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${soon} ms`)), soon);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+type Answer = Awaited<ReturnType<typeof send>>;
+
+/** The error form of a refusal, or null for a success; anything else fails. */
+function refusalOf(answer: Answer): ErrorBody | null {
+  expect(answer.statusCode, answer.payload.slice(0, 300)).toBeLessThan(500);
+  if (answer.statusCode < 400) return null;
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  const body = ErrorBody.parse(answer.json());
+  expect(body.requestId).toBe(answer.headers['x-request-id'] ?? body.requestId);
+  return body;
+}
+
+/** The paths that the contract's own schema finds wrong. */
+function badPaths(schema: z.ZodType, value: unknown): string[] {
+  const paths = schema.safeParse(value).error?.issues.map((issue) => issue.path.join('.'));
+  return [...new Set(paths)].toSorted();
+}
+
+type Things = Record<keyof typeof standIns | 'subject' | 'joinCode', string>;
+let things: Things | null = null;
+/** What is there: a course in a group, and a request to join it. Made anew when it was deleted. */
+async function thingsThere(): Promise<Things> {
+  const [owner, student] = [users.get('teacher'), users.get('student')];
+  if (things !== null || !owner || !student) return things as Things;
+  const course = await t.buildCourse(owner);
+  const subject = course.subjects[0];
+  things = {
+    course: course._id,
+    subject: subject?._id ?? '',
+    material: subject?.materials[0]?._id ?? '',
+    group: (await t.buildGroup(owner, { courses: [course] })).id,
+    student: student.id,
+    joinRequest: (await t.buildJoinRequest(course, student, 'pending')).id,
+    joinCode: course.join_code ?? '',
+  };
+  return things;
+}
+
+/** The address with the id of something that is there wherever `part` is null. */
+async function addressOf(url: string, part: string | null): Promise<string> {
+  const there = await thingsThere();
+  const id = /^\/api\/(materials|groups)\/:id/.exec(url)?.[1];
+  return url
+    .replace(':id', part ?? (id === 'materials' ? there.material : id === 'groups' ? there.group : there.course))
+    .replace(':subjectId', part ?? there.subject)
+    .replace(':userId', part ?? there.student)
+    .replace(':joinCode', part ?? there.joinCode)
+    .replace(':name', part ?? 'a.png');
+}
+async function withRealIds(json: string): Promise<string> {
+  const there = await thingsThere();
+  return Object.entries(standIns).reduce(
+    (text, [kind, id]) => text.replaceAll(id, there[kind as keyof typeof standIns]),
+    json,
+  );
+}
+async function afterwards(method: string, answer: Answer): Promise<void> {
+  if (method === 'DELETE' && answer.statusCode === 200) things = null;
+}
+
+const split = (name: string) => name.split(' ') as [method: string, url: string];
+/** The routes that have this part, with its schema. */
+const routesWith = (part: 'params' | 'query' | 'body') =>
+  all.flatMap(([name, definition]) => (definition[part] ? [[name, definition[part]] as const] : []));
+
+describe.each(routesWith('body'))('%s', (name, schema) => {
+  const [method, url] = split(name);
+  it('takes any JSON body', async () => {
+    const key = fc.option(fc.constantFrom('key', 'k'.repeat(201), 'ÿ', ','), { nil: undefined, freq: 8 });
+    await fc.assert(
+      fc.asyncProperty(role, bodiesFor(schema), key, async (who, body, idempotencyKey) => {
+        const payload = await withRealIds(JSON.stringify(body));
+        const headers = {
+          'content-type': 'application/json',
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        };
+        const answer = await send(who, { method, url: await addressOf(url, null), payload, headers });
+        const refusal = refusalOf(answer);
+        if (answer.statusCode === 401 || answer.statusCode === 403 || refusal?.error === 'malformed_request') return;
+        const expected = badPaths(schema, JSON.parse(payload) ?? {});
+        if (expected.length === 0) return;
+        expect(refusal?.error).toBe('validation_failed');
+        expect(refusal?.issues?.map((issue) => issue.path).toSorted()).toEqual(expected);
+      }),
+      { ...settings, numRuns: numRuns * 2 },
+    );
+  });
+});
+
+describe.each(routesWith('query'))('%s', (name, schema) => {
+  const [method, url] = split(name);
+  it('takes any query string', async () => {
+    await fc.assert(
+      fc.asyncProperty(role, queriesFor(schema), async (who, query) => {
+        refusalOf(await send(who, { method, url: `${url}?${query}` }));
+      }),
+      { ...settings, numRuns: numRuns * 3 },
+    );
+  });
+});
+
+describe.each(routesWith('params'))('%s', (name) => {
+  const [method, url] = split(name);
+  it('takes anything where an id belongs', async () => {
+    await fc.assert(
+      fc.asyncProperty(role, pathParts, async (who, part) => {
+        const answer = await send(who, { method, url: await addressOf(url, part) });
+        refusalOf(answer);
+        await afterwards(method, answer);
+      }),
+      settings,
+    );
+  });
+});
+
+const texts = fc.oneof(
+  fc.constantFrom(
+    '',
+    '{',
+    '[',
+    '{"a":}',
+    'null',
+    '"text"',
+    '5',
+    '{"__proto__":{"isAdmin":true}}',
+    '{"constructor":{"prototype":{"x":1}}}',
+    '\ufeff{}',
+    '{"a":1}{"b":2}',
+  ),
+  fc.constantFrom(...nasty).map((value) => JSON.stringify({ name: value }).slice(0, -2)),
+  fc.constantFrom(
+    '--x',
+    '--x\r\n',
+    '--x--',
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a\0.png"\r\n\r\n\r\n--x--',
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
+  ),
+  fc.constant(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
+  fc.string(),
+);
+const contentTypes = fc.constantFrom(
+  'application/json',
+  'application/json',
+  'application/json',
+  'application/json',
+  'application/json; charset=utf-16',
+  'application/json;',
+  'APPLICATION/JSON',
+  'text/plain',
+  'text/html',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  'application/octet-stream',
+  '/',
+  'json',
+  '',
+);
+const oddHeaders = fc.constantFrom<Record<string, string>>(
+  {},
+  { cookie: 'lectern_session=%E0%A4%A' },
+  { cookie: '=;;=' },
+  { origin: 'null' },
+  { origin: 'http://' },
+  { 'sec-fetch-site': 'cross-site' },
+  { host: '' },
+  { host: 'a b' },
+  { 'accept-encoding': '\u00ff' },
+  { range: 'bytes=9-1' },
+  { 'if-none-match': '"' },
+  { 'content-length': '0' },
+  { expect: 'a miracle' },
+  { 'x-forwarded-for': "'" },
+);
+
+describe.each(all)('%s', (name) => {
+  const [method, url] = split(name);
+  it('takes any text of any type with any header', async () => {
+    await fc.assert(
+      fc.asyncProperty(role, texts, contentTypes, oddHeaders, async (who, payload, type, headers) => {
+        const body = method === 'GET' ? {} : { payload };
+        const answer = await send(who, {
+          method,
+          url: await addressOf(url, null),
+          ...body,
+          headers: { 'content-type': type, ...headers },
+        });
+        refusalOf(answer);
+        await afterwards(method, answer);
+      }),
+      { ...settings, numRuns: Math.ceil(numRuns / 2) },
+    );
+  });
+});
+
+const withBody = all.filter(([name, { multipart }]) => !name.startsWith('GET') && multipart === undefined);
+describe.each(withBody)('%s', (name, definition) => {
+  const [method, url] = split(name);
+  it('refuses a body over its limit', async () => {
+    const payload = JSON.stringify({ name: 'x'.repeat(definition.bodyLimit ?? limits.bodyBytes) });
+    const headers = { 'content-type': 'application/json' };
+    const sendAs = async (who: Who) => send(who, { method, url: await addressOf(url, null), payload, headers });
+    const byAdmin = await sendAs('admin');
+    // What only students do is refused to admins before the body is read.
+    const answer = byAdmin.statusCode === 403 ? await sendAs('student') : byAdmin;
+    expect(refusalOf(answer)).toMatchObject({ error: 'payload_too_large' });
+  });
+});
+
+describe('any address', () => {
+  it('answers in the error form with any method', async () => {
+    const methods = fc.constantFrom(
+      'GET',
+      'HEAD',
+      'POST',
+      'PUT',
+      'PATCH',
+      'DELETE',
+      'OPTIONS',
+      'TRACE',
+      'PROPFIND',
+      'QUERY',
+    );
+    const paths = fc
+      .array(
+        pathParts.map((part) => part ?? 'api'),
+        { maxLength: 4 },
+      )
+      .map((parts) => `/${parts.join('/')}`);
+    const known = fc.constantFrom(
+      ...all.map(([name]) => split(name)[1]),
+      '//',
+      '/api//courses',
+      '/API/COURSES',
+      '/api/courses/',
+      '/api/docs/static/../../../x',
+      '/metrics/',
+    );
+    await fc.assert(
+      fc.asyncProperty(role, methods, fc.oneof(paths, known), async (who, method, url) => {
+        const answer = await send(who, { method, url });
+        if (method === 'HEAD') expect(answer.statusCode).toBeLessThan(500);
+        else if (!answer.headers['location']) refusalOf(answer);
+        if (method === 'DELETE') await afterwards(method, answer);
+      }),
+      { ...settings, numRuns: numRuns * 5 },
+    );
+  });
+});

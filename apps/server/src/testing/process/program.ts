@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Environment variables for the program, beside the few that any program needs. */
+export type Settings = Readonly<Record<string, string>>;
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
+
+export type Program = {
+  readonly pid: number;
+  /** What it has said on both streams so far. */
+  output(): string;
+  /** Calls `listener` with everything said so far, now and whenever more is said; gives back how to stop that. */
+  onOutput(listener: (output: string) => void): () => void;
+  readonly ended: Promise<Ended>;
+  /** Sends the signal, unless it has ended, and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ended>;
+  signal(signal: NodeJS.Signals): void;
+};
+
+export type ServerProcess = Program & { readonly url: string };
+
+/** Starts one of the server's programs as a process of its own. Nothing of this process's settings leaks into it. */
+export function spawnProgram(script: 'main.ts' | 'cli.ts', settings: Settings, args: readonly string[] = []): Program {
+  const path = fileURLToPath(new URL(`../../${script}`, import.meta.url));
+  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  const env = { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...settings };
+  const child = spawn(process.execPath, [path, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = { stdout: '', stderr: '', both: '' };
+  const listeners = new Set<(output: string) => void>();
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      said[stream] += text;
+      said.both += text;
+      for (const listener of listeners) listener(said.both);
+    });
+  }
+  const ended = new Promise<Ended>((done, fail) => {
+    child.once('error', fail);
+    child.once('close', (code, signal) => done({ code, signal, stdout: said.stdout, stderr: said.stderr }));
+  });
+  const signal = (name: NodeJS.Signals): void => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(name);
+  };
+  return {
+    pid: child.pid ?? 0,
+    output: () => said.both,
+    onOutput(listener) {
+      listeners.add(listener);
+      listener(said.both);
+      return () => listeners.delete(listener);
+    },
+    ended,
+    signal,
+    end(name) {
+      signal(name);
+      return ended;
+    },
+  };
+}
+
+/** Waits for the line with which the server says where it listens. Throws what it said when it ends instead. */
+export async function untilReady(program: Program): Promise<ServerProcess> {
+  const url = await new Promise<string>((done, fail) => {
+    const stop = program.onOutput((output) => {
+      const found = /Lectern is ready at (\S+)/.exec(output)?.[1];
+      if (found === undefined) return;
+      queueMicrotask(() => stop());
+      done(found);
+    });
+    void program.ended.then(
+      ({ code, stdout, stderr }) => fail(new Error(`The server ended (${code}):\n${stdout}${stderr}`)),
+      fail,
+    );
+  });
+  return { ...program, url };
+}

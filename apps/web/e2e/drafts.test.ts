@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { newPage, serverUrl } from './support/browser.ts';
+import { field, fillSmallCourse, tab } from './support/course-form.ts';
+import { clientOf, inDatabase, makePerson } from './support/people.ts';
+import { signIn, signOut, userMenu } from './support/sign-in-form.ts';
+import { unique } from './support/unique.ts';
+
+test('what was typed is offered again after a reload', async () => {
+  const { page } = await newPage({ signedInAs: await makePerson('teacher') });
+  const name = unique('Draft');
+  await page.goto('/teacher/create-course');
+  await field(page, 'Name').fill(name);
+  await tab(page, 'Subjects').click();
+  await field(page, 'Subject Name').fill('Begun');
+  await page.getByText('Draft kept in this browser').waitFor();
+  await page.reload();
+
+  const offer = page.getByRole('region', { name: 'Unsaved draft' });
+  await offer.getByText(name).waitFor();
+  expect(await field(page, 'Name').inputValue()).toBe('');
+  await offer.getByRole('button', { name: 'Restore draft' }).click();
+  expect(await field(page, 'Name').inputValue()).toBe(name);
+  await tab(page, 'Subjects').click();
+  expect(await field(page, 'Subject Name').inputValue()).toBe('Begun');
+});
+
+test('nobody else sees it in the same browser', async () => {
+  const [first, second] = [await makePerson('teacher'), await makePerson('teacher')];
+  const { page } = await newPage({ signedInAs: first, allow: [/^GET 401 \/api\/users\/me$/] });
+  await page.goto('/teacher/create-course');
+  await field(page, 'Name').fill(unique('Private draft'));
+  await page.getByText('Draft kept in this browser').waitFor();
+  await signOut(page, first);
+  await signIn(page, second);
+  await userMenu(page, second).waitFor();
+  await page.goto('/teacher/create-course');
+  await field(page, 'Name').waitFor();
+  expect(await page.getByRole('region', { name: 'Unsaved draft' }).count()).toBe(0);
+});
+
+test('an auth session that ends while saving costs a sign-in and nothing else', async () => {
+  const person = await makePerson('teacher');
+  const { page } = await newPage({ signedInAs: person, allow: [/ 401 \/api\//] });
+  const name = unique('Survivor');
+  await page.goto('/teacher/create-course');
+  await fillSmallCourse(page, name);
+  await inDatabase('delete from auth_sessions using users where users.id = user_id and username = $1', [
+    person.username,
+  ]);
+  await page.getByRole('button', { name: 'Create Course' }).click();
+
+  await page.waitForURL(`${serverUrl}/login?redirect=/teacher/create-course`);
+  await signIn(page, person);
+  await page.waitForURL(`${serverUrl}/teacher/create-course`);
+  const offer = page.getByRole('region', { name: 'Unsaved draft' });
+  await offer.getByRole('button', { name: 'Restore draft' }).click();
+  await page.getByRole('button', { name: 'Create Course' }).click();
+  await page.getByText('Course created successfully!').waitFor();
+  const courses = (await (await clientOf(person)).get('/api/courses?created_by=me')).body;
+  expect(courses.data.map((course: { name: string }) => course.name)).toEqual([name]);
+});

@@ -1,0 +1,69 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, inject, onTestFinished } from 'vitest';
+import { type Person, signInByHttp } from './people.ts';
+import { watchForTrouble, type Trouble } from './trouble.ts';
+
+export const serverUrl = inject('serverUrl');
+
+const flags = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+/** As root Chromium runs only without its sandbox. */
+const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+let opened: Promise<Browser> | undefined;
+afterAll(async () => (await opened)?.close());
+
+/** The one Chromium of a test file. */
+function openBrowser(): Promise<Browser> {
+  opened ??= chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [...flags, ...rootFlags],
+  });
+  return opened;
+}
+
+export type PageOptions = {
+  /** Somebody who is signed in from the start; a visitor when left out. */
+  signedInAs?: Person;
+  colorScheme?: 'light' | 'dark';
+  /** Width and height in CSS pixels. */
+  viewport?: { width: number; height: number };
+  /** What may go wrong here, as it is reported: console errors, failed requests, bad answers. */
+  allow?: RegExp[];
+};
+
+export type TestPage = { page: Page; context: BrowserContext; trouble: Trouble };
+
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 360, height: 740 };
+/** How long a page may take to show something; generous, because two processors serve everything. */
+const patienceMs = 15_000;
+
+/**
+ * A page in a browser of its own: own cookies, own storage. The test fails when the page logs an error, a request fails,
+ * an answer is 4xx or 5xx, or anything outside of the product is asked for, unless the test allowed it.
+ */
+export async function newPage({
+  signedInAs,
+  colorScheme = 'light',
+  viewport = desktop,
+  allow = [],
+}: PageOptions = {}): Promise<TestPage> {
+  const browser = await openBrowser();
+  const context = await browser.newContext({
+    baseURL: serverUrl,
+    colorScheme,
+    viewport,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    // Colours in the middle of a fade are nobody's contrast.
+    reducedMotion: 'reduce',
+    ...(signedInAs && { storageState: await signInByHttp(signedInAs) }),
+  });
+  context.setDefaultTimeout(patienceMs);
+  const trouble = watchForTrouble(context, serverUrl, allow);
+  onTestFinished(async () => {
+    await context.close();
+    trouble.throwIfAny();
+  });
+  return { page: await context.newPage(), context, trouble };
+}

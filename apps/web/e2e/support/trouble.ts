@@ -1,0 +1,50 @@
+import type { BrowserContext } from 'playwright-core';
+
+export type Trouble = {
+  /** From now on, this may happen. */
+  allow(pattern: RegExp): void;
+  /** Everything that was asked of the server, as `GET 206 /api/files/…`. */
+  readonly answers: readonly string[];
+  /** Throws when something went wrong that no test allowed. */
+  throwIfAny(): void;
+};
+
+/** Notes what goes wrong in a browser's pages, whatever the test is looking at. */
+export function watchForTrouble(context: BrowserContext, serverUrl: string, allowed: readonly RegExp[]): Trouble {
+  const patterns = [...allowed];
+  const found: string[] = [];
+  const answers: string[] = [];
+  const note = (text: string): void => void found.push(text);
+  const pathOf = (url: string): string => (url.startsWith(serverUrl) ? url.slice(serverUrl.length) : url);
+
+  context.on('weberror', (error) => note(`uncaught: ${error.error().message}`));
+  context.on('console', (message) => {
+    // An answer that is an error is noted below, with its status.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    note(`console: ${message.text()}`);
+  });
+  context.on('request', (request) => {
+    const url = request.url();
+    const own = url.startsWith(serverUrl) || /^(data|blob|about|chrome-extension|chrome):/.test(url);
+    if (!own) note(`asked another server: ${url}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // The page itself lets go of what it does not need any more: a query that was left, a video after seeking.
+    if (reason !== 'net::ERR_ABORTED') note(`failed: ${request.method()} ${pathOf(request.url())} ${reason}`);
+  });
+  context.on('response', (response) => {
+    const line = `${response.request().method()} ${response.status()} ${pathOf(response.url())}`;
+    answers.push(line);
+    if (response.status() >= 400) note(line);
+  });
+
+  return {
+    answers,
+    allow: (pattern) => void patterns.push(pattern),
+    throwIfAny() {
+      const bad = found.filter((text) => !patterns.some((pattern) => pattern.test(text)));
+      if (bad.length > 0) throw new Error(`The browser had trouble:\n${bad.join('\n')}`);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const script = join(import.meta.dirname, 'check-budget.mjs');
+const publicNames = [
+  'course-list-page',
+  'explore-details-page',
+  'course-details-page',
+  'subject-units-page',
+  'material-page',
+];
+const otherNames = ['auth/login-page', 'auth/signup-page', 'staff/course-list-page', 'staff/course-form-page'];
+const names = [...publicNames.map((name) => `public/${name}`), ...otherNames].map((name) => `src/pages/${name}.tsx`);
+
+/** Runs the check on a build whose home page and what it imports weigh so many bytes, all incompressible. */
+function check(home: number, imported: number, change: (manifest: Record<string, object>) => void = () => undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-budget-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, '.vite'));
+  const write = (file: string, bytes: number): { file: string } => {
+    writeFileSync(join(folder, file), randomBytes(bytes));
+    return { file };
+  };
+  const small = write('small.js', 10);
+  const manifest: Record<string, object> = {
+    'index.html': small,
+    'src/shared/api/query-provider.tsx': small,
+    'src/app/layouts/back-office-layout.tsx': write('huge.js', 300 * 1024),
+    'src/pages/public/home-page.tsx': {
+      ...write('home.js', home),
+      imports: ['_part.js'],
+      dynamicImports: ['src/later.tsx'],
+    },
+    '_part.js': write('part.js', imported),
+    'src/later.tsx': write('later.js', 300 * 1024),
+    ...Object.fromEntries(names.map((name) => [name, small])),
+  };
+  change(manifest);
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+  return spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
+}
+
+test('what the page imports counts: over the budget fails and says by how much', () => {
+  const result = check(60 * 1024, 60 * 1024);
+  expect(result.status).toBe(1);
+  expect(result.stderr).toMatch(/\/home asks for +120\.\d KB of scripts; its budget is +110\.0 KB/);
+});
+
+test('a page that the build does not have fails, rather than weighing nothing', () => {
+  const result = check(10, 10, (manifest) => delete manifest['src/pages/public/home-page.tsx']);
+  expect(result.status).not.toBe(0);
+  expect(result.stderr).toContain('The build has no chunk for src/pages/public/home-page.tsx');
+});
+
+test('within the budget passes; what is fetched later and other pages do not count', () => {
+  const result = check(60 * 1024, 40 * 1024);
+  expect(result.stderr).toBe('');
+  expect(result.status).toBe(0);
+  expect(result.stdout).toMatch(/\/home +100\.\d KB/);
+});

@@ -1,0 +1,118 @@
+import type { Course } from '@lectern/contract';
+import { Tabs } from '@mantine/core';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { useCourseEditor, useNewJoinCode } from '../hooks/use-course-editor.ts';
+import { useCourseSaving } from '../hooks/use-course-saving.ts';
+import { useFormPlace } from '../hooks/use-form-place.ts';
+import type { DraftStatus } from '../hooks/use-kept-draft.ts';
+import { createErrorStore } from '../model/error-store.ts';
+import { tabs, type Tab } from '../model/field-names.ts';
+import { CollisionDialog } from './collision-dialog.tsx';
+import classes from './course-form.module.css';
+import { CourseTab } from './course-tab.tsx';
+import { DraftNote } from './draft-note.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import { CourseFormContext, type FileFieldComponent } from './form-context.ts';
+import { FormTabs } from './form-tabs.tsx';
+import { imageFieldOf } from './image-field.tsx';
+import { MaterialsTab } from './materials-tab.tsx';
+import { SubjectsTab } from './subjects-tab.tsx';
+
+export type CourseFormProps = {
+  /** The course to change, or null to make one. */
+  course: Course | null;
+  userId: string;
+  /** Where the list is that this form belongs to. */
+  listPath: '/instructor/courses' | '/teacher/courses';
+  FileField: FileFieldComponent;
+  /** How many uploads have not arrived yet. */
+  uploadsUnderWay: () => number;
+  onSaved: () => void;
+};
+
+/** The form that makes or changes a course with its subjects and materials. */
+export function CourseForm({ course, userId, listPath, FileField, uploadsUnderWay, onSaved }: CourseFormProps) {
+  const editor = useCourseEditor(userId, course);
+  const { form, actions, draft } = editor;
+  const place = useFormPlace(form, editor.edition);
+  const newJoinCode = useNewJoinCode(editor, course?._id ?? null);
+  const saving = useCourseSaving({ editor, course, userId, uploadsUnderWay, onSaved, onBadField: place.goTo });
+  const [context] = useState(() => ({
+    form,
+    control: form.control,
+    actions,
+    errorStore: createErrorStore(form),
+    FileField,
+    ImageField: imageFieldOf(FileField),
+  }));
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void saving.save();
+  };
+  return (
+    <CourseFormContext value={context}>
+      <DraftOffer offers={draft.offers} onRestore={editor.restore} onDiscard={draft.discard} />
+      <form
+        noValidate
+        aria-label={course === null ? 'Create Course' : 'Edit Course'}
+        onSubmit={submit}
+        className={classes['form']}
+      >
+        <Tabs
+          value={place.tab}
+          onChange={(tab) => place.setTab(tabs.find((known) => known === tab) ?? 'Course')}
+          keepMounted={false}
+          className={classes['sheet'] ?? ''}
+        >
+          <FormTabs />
+          <div key={editor.edition} inert={saving.saving} className={classes['tabPanel']}>
+            <TabPanel tab="Course">
+              <CourseTab newJoinCode={newJoinCode} exists={course !== null} />
+            </TabPanel>
+            <TabPanel tab="Subjects">
+              <SubjectsTab items={place.subjects} onGoTo={place.goTo} />
+            </TabPanel>
+            <TabPanel tab="Materials">
+              <MaterialsTab subjects={place.subjectsOfMaterials} materials={place.materials} onGoTo={place.goTo} />
+            </TabPanel>
+          </div>
+        </Tabs>
+        <FormFoot draft={draft.status} listPath={listPath} saving={saving.saving}>
+          {course === null ? 'Create Course' : 'Update Course'}
+        </FormFoot>
+      </form>
+      <CollisionDialog
+        collision={saving.collision}
+        saving={saving.saving}
+        onKeep={saving.keepEditing}
+        onLoad={saving.loadSaved}
+        onOverwrite={saving.saveAnyway}
+      />
+    </CourseFormContext>
+  );
+}
+
+type FormFootProps = {
+  draft: DraftStatus;
+  listPath: CourseFormProps['listPath'];
+  saving: boolean;
+  children: ReactNode;
+};
+
+function FormFoot({ draft, listPath, saving, children }: FormFootProps) {
+  return (
+    <div className={classes['foot']}>
+      <DraftNote draft={draft} />
+      <LinkButton to={listPath}>Cancel</LinkButton>
+      <Button type="submit" variant="primary" loading={saving}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+function TabPanel({ tab, children }: { tab: Tab; children: ReactNode }) {
+  return <Tabs.Panel value={tab}>{children}</Tabs.Panel>;
+}

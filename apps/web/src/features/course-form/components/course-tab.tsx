@@ -1,0 +1,104 @@
+import { courseStatuses, courseTypes } from '@lectern/contract';
+import { SimpleGrid } from '@mantine/core';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../shared/ui/button.tsx';
+import { CopyButton } from '../../../shared/ui/copy-button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { DurationControl, RichTextControl, SelectControl, TextControl, useControl } from './controls.tsx';
+import classes from './course-form.module.css';
+import { useCourseForm } from './form-context.ts';
+import { ImagePreview } from './image-preview.tsx';
+
+const named = <T extends string>(values: readonly T[]) =>
+  values.map((value) => ({ value, label: value.slice(0, 1).toUpperCase() + value.slice(1) }));
+
+type NewJoinCode = { make: () => void; isPending: boolean };
+type CourseTabProps = {
+  newJoinCode: NewJoinCode;
+  /** True for a course that people may have the code of. */ exists: boolean;
+};
+
+/** The fields of the course itself. */
+export function CourseTab({ newJoinCode, exists }: CourseTabProps) {
+  return (
+    <div className={classes['fields']}>
+      <TextControl name="course.name" label="Name" required />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <SelectControl name="course.course_type" label="Course Type" options={named(courseTypes)} required />
+        <SelectControl name="course.status" label="Status" options={named(courseStatuses)} />
+        <JoinCodeControl newJoinCode={newJoinCode} exists={exists} />
+        <DurationControl name="course.duration" unitName="course.duration_unit" label="Duration" />
+      </SimpleGrid>
+      <ImageControl />
+      <RichTextControl name="course.description" label="Description" />
+    </div>
+  );
+}
+
+function JoinCodeControl({ newJoinCode, exists }: CourseTabProps) {
+  const { control } = useCourseForm();
+  const code = useWatch({ control, name: 'course.join_code' });
+  const { id, error } = useControl('course.join_code');
+  const [asking, setAsking] = useState(false);
+  const make = (): void => {
+    setAsking(false);
+    newJoinCode.make();
+  };
+  return (
+    <div className={classes['joinCode']}>
+      <label htmlFor={id} className={classes['label']}>
+        Join Code
+      </label>
+      <div className={classes['joinRow']}>
+        <output id={id} tabIndex={-1} className={classes['code']}>
+          {code}
+        </output>
+        <CopyButton text={code} label="Copy join code" />
+        <Button size="small" loading={newJoinCode.isPending} onClick={() => (exists ? setAsking(true) : make())}>
+          New join code
+        </Button>
+      </div>
+      {error !== undefined && <p className={classes['error']}>{error}</p>}
+      <Dialog
+        open={asking}
+        title="Make a new join code?"
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Keep {code}</Button>
+            <Button variant="danger" onClick={make}>
+              Make a new code
+            </Button>
+          </>
+        }
+      >
+        <p>
+          <strong>{code}</strong> stops working at once: whoever has it but did not use it yet needs the new one.
+          Students who joined already stay. This cannot be undone.
+        </p>
+      </Dialog>
+    </div>
+  );
+}
+
+function ImageControl() {
+  const { form, FileField } = useCourseForm();
+  const { id, value, error, onChange, onBlur } = useControl('course.imageUrl');
+  return (
+    <div className={classes['image']}>
+      <ImagePreview url={String(value)} />
+      <FileField
+        id={id}
+        slot="course.imageUrl"
+        label="Image"
+        kinds={['image']}
+        value={String(value)}
+        error={error}
+        onChange={onChange}
+        onBlur={onBlur}
+        onUploaded={(file) => form.setValue('course.imageUrl', file.url)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { IconArrowDown, IconArrowUp, IconChevronRight, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { count } from '../../../shared/format/count.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import classes from './course-form.module.css';
+
+type ItemHeadProps = {
+  handle: ReactNode;
+  /** What it is, with its number, as 'Subject 2'. */
+  what: string;
+  /** Its own name; empty while it has none. */
+  name: string;
+  note?: string;
+  errors: number;
+  open: boolean;
+  /** 2 under the page's heading, 3 under a subject's. */
+  level: 2 | 3;
+  /** The id of what opens. */
+  controls: string;
+  place: number;
+  count: number;
+  onToggle: () => void;
+  onMove: (to: number) => void;
+  /** Missing where it may not be removed. */
+  onRemove?: (() => void) | undefined;
+};
+
+/** The line of a subject or material: what it is called, and buttons to open, move and remove it. */
+export function ItemHead({
+  handle,
+  what,
+  name,
+  note,
+  errors,
+  open,
+  level,
+  controls,
+  onToggle,
+  ...move
+}: ItemHeadProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classes['head']}>
+      {move.count > 1 && handle}
+      <Heading className={classes['headTitle']}>
+        <button
+          type="button"
+          className={classes['toggle']}
+          aria-expanded={open}
+          aria-controls={open ? controls : undefined}
+          onClick={onToggle}
+        >
+          <IconChevronRight
+            size={18}
+            aria-hidden="true"
+            className={classNames(classes['chevron'], open && classes['turned'])}
+          />
+          <span className={classes['what']}>{what}</span> <span className={classes['itemName']}>{name}</span>
+        </button>
+      </Heading>
+      {errors > 0 && <Badge tone="bad">{count(errors, 'problem')}</Badge>}
+      {note !== undefined && <span className={classes['note']}>{note}</span>}
+      <MoveButtons what={what} {...move} />
+    </div>
+  );
+}
+
+function MoveButtons({
+  what,
+  place,
+  count: total,
+  onMove,
+  onRemove,
+}: Pick<ItemHeadProps, 'what' | 'place' | 'count' | 'onMove' | 'onRemove'>) {
+  return (
+    <div className={classes['headButtons']}>
+      {total > 1 && (
+        <>
+          <HeadButton label={`Move ${what} up`} disabled={place === 0} onClick={() => onMove(place - 1)}>
+            <IconArrowUp size={18} aria-hidden="true" />
+          </HeadButton>
+          <HeadButton label={`Move ${what} down`} disabled={place === total - 1} onClick={() => onMove(place + 1)}>
+            <IconArrowDown size={18} aria-hidden="true" />
+          </HeadButton>
+        </>
+      )}
+      {onRemove && (
+        <HeadButton label={`Remove ${what}`} onClick={onRemove}>
+          <IconTrash size={18} aria-hidden="true" />
+        </HeadButton>
+      )}
+    </div>
+  );
+}
+
+type HeadButtonProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode };
+
+function HeadButton({ label, ...rest }: HeadButtonProps) {
+  return <button type="button" aria-label={label} title={label} className={classes['headButton']} {...rest} />;
+}

@@ -1,0 +1,162 @@
+import { contentTypes, type ContentType, type UploadedFile } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { NativeSelect, SimpleGrid } from '@mantine/core';
+import { memo, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { toast } from '../../../shared/ui/toast.ts';
+import { followsFile, kindsFor, titleOf, typeOfKind, typeOfUrl } from '../model/content-type.ts';
+import { useErrorCount } from '../hooks/use-error-count.ts';
+import { controlId } from '../model/field-names.ts';
+import { SelectControl, TextareaControl, TextControl, useControl } from './controls.tsx';
+import classes from './course-form.module.css';
+import { useCourseForm } from './form-context.ts';
+import { ItemHead } from './item-head.tsx';
+
+type MaterialRowProps = {
+  subject: string;
+  material: string;
+  place: number;
+  count: number;
+  handle: ReactNode;
+  open: boolean;
+  onToggle: (key: string) => void;
+  onRemove: (key: string) => void;
+};
+
+/** One material: its line, and its fields when it is unfolded. */
+export const MaterialRow = memo(function MaterialRow({
+  subject,
+  material,
+  place,
+  onToggle,
+  onRemove,
+  ...rest
+}: MaterialRowProps) {
+  const { control, actions } = useCourseForm();
+  const [name, type] = useWatch({
+    control,
+    name: [`materials.${material}.name`, `materials.${material}.content_type`],
+  });
+  const errors = useErrorCount('materials', [material]);
+  const panel = controlId(`panel.${material}`);
+  return (
+    <>
+      <ItemHead
+        {...rest}
+        what={`Material ${place + 1}`}
+        name={name}
+        note={type}
+        place={place}
+        level={3}
+        controls={panel}
+        errors={errors}
+        onToggle={() => onToggle(material)}
+        onMove={(to) => actions.moveMaterial(subject, place, to)}
+        onRemove={rest.count > 1 ? () => onRemove(material) : undefined}
+      />
+      {rest.open && (
+        <div id={panel} className={classes['panel']}>
+          <MaterialBody subject={subject} material={material} only={rest.count === 1} />
+        </div>
+      )}
+    </>
+  );
+});
+
+const typeOptions: readonly { value: ContentType | ''; label: string }[] = [
+  { value: '', label: 'Choose…' },
+  ...contentTypes.map((type) => ({ value: type, label: type })),
+];
+
+type MaterialBodyProps = {
+  subject: string;
+  material: string;
+  /** The only one of its subject, which stays there. */ only: boolean;
+};
+
+/** Drawn once: moving its material about changes none of its fields. */
+const MaterialBody = memo(function MaterialBody({ subject, material, only }: MaterialBodyProps) {
+  return (
+    <div className={classes['fields']}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextControl name={`materials.${material}.name`} label="Material Name" required />
+        <SelectControl
+          name={`materials.${material}.content_type`}
+          label="Content Type"
+          options={typeOptions}
+          required
+        />
+      </SimpleGrid>
+      <ContentControl material={material} />
+      <TextareaControl name={`materials.${material}.description`} label="Material Description" />
+      <SubjectSelect subject={subject} material={material} only={only} />
+    </div>
+  );
+});
+
+function ContentControl({ material }: { material: string }) {
+  const { form, control, FileField } = useCourseForm();
+  const type = useWatch({ control, name: `materials.${material}.content_type` });
+  const { id, value, error, onChange, onBlur } = useControl(`materials.${material}.content_url`);
+  const url = String(value);
+  const setType = (next: ContentType): void => {
+    form.setValue(`materials.${material}.content_type`, next);
+    form.clearErrors(`materials.${material}.content_type`);
+  };
+  const guess = (): void => {
+    onBlur();
+    const guessed = typeOfUrl(url);
+    if (type === '' && guessed !== null) setType(guessed);
+  };
+  // Read when the file arrives: by then the author may have typed on, or moved to another tab.
+  const take = (file: UploadedFile): void => {
+    const before = form.getValues(`materials.${material}`);
+    if (followsFile(before.content_type, before.content_url)) setType(typeOfKind[file.kind]);
+    if (before.name.trim() === '') {
+      form.setValue(`materials.${material}.name`, titleOf(file.name).slice(0, limits.name));
+      form.clearErrors(`materials.${material}.name`);
+    }
+    form.setValue(`materials.${material}.content_url`, file.url);
+    form.clearErrors(`materials.${material}.content_url`);
+  };
+  return (
+    <FileField
+      id={id}
+      slot={`materials.${material}.content_url`}
+      label="Content URL"
+      required
+      kinds={kindsFor(type, url)}
+      value={url}
+      error={error}
+      onChange={onChange}
+      onBlur={guess}
+      onUploaded={take}
+    />
+  );
+}
+
+/** Moves a material to another subject. */
+function SubjectSelect({ subject, material, only }: MaterialBodyProps) {
+  const { form, actions } = useCourseForm();
+  const outline = form.getValues('outline');
+  if (outline.length === 1) return null;
+  const options = outline.map(({ key, materials }, place) => ({
+    value: key,
+    label: [`Subject ${place + 1}`, form.getValues(`subjects.${key}.name`)].filter(Boolean).join(': '),
+    disabled: key !== subject && materials.length >= limits.materialsPerSubject,
+  }));
+  const move = (to: string): void => {
+    actions.moveMaterialTo(material, to);
+    toast.success(`Moved to ${options.find((option) => option.value === to)?.label ?? 'the subject'}`);
+  };
+  return (
+    <NativeSelect
+      label="Belongs to"
+      description={only ? 'A subject keeps at least one material, so its only one cannot be moved.' : undefined}
+      disabled={only}
+      value={subject}
+      data={options}
+      onChange={(event) => move(event.currentTarget.value)}
+    />
+  );
+}

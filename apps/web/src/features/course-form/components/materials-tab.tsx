@@ -1,0 +1,141 @@
+import { limits } from '@lectern/contract/limits';
+import { IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { memo, useCallback } from 'react';
+import { useWatch } from 'react-hook-form';
+import { count } from '../../../shared/format/count.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+import type { OpenItems } from '../hooks/use-open-items.ts';
+import { useErrorCount } from '../hooks/use-error-count.ts';
+import { controlId } from '../model/field-names.ts';
+import type { OutlineEntry } from '../model/form-values.ts';
+import classes from './course-form.module.css';
+import { useCourseForm } from './form-context.ts';
+import { MaterialRow } from './material-row.tsx';
+import { OutlineError } from './outline-error.tsx';
+import { SortableList } from './sortable-list.tsx';
+
+type MaterialsTabProps = { subjects: OpenItems; materials: OpenItems; onGoTo: (field: string) => void };
+
+/** The materials, subject by subject. Only what is unfolded has fields. */
+export function MaterialsTab({ subjects, materials, onGoTo }: MaterialsTabProps) {
+  const { control } = useCourseForm();
+  const outline = useWatch({ control, name: 'outline' });
+  return (
+    <div className={classes['fields']}>
+      <OutlineError />
+      {outline.map((entry, place) => (
+        <SubjectMaterials
+          key={entry.key}
+          entry={entry}
+          place={place}
+          open={subjects.keys.has(entry.key)}
+          // A folded one does not care which materials are unfolded.
+          openMaterials={subjects.keys.has(entry.key) ? materials.keys : none}
+          onToggle={subjects.toggle}
+          onToggleMaterial={materials.toggle}
+          onGoTo={onGoTo}
+        />
+      ))}
+    </div>
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+type MaterialListProps = {
+  entry: OutlineEntry;
+  openMaterials: ReadonlySet<string>;
+  onToggleMaterial: (key: string) => void;
+  onGoTo: (field: string) => void;
+};
+type SubjectMaterialsProps = MaterialListProps & { place: number; open: boolean; onToggle: (key: string) => void };
+
+const SubjectMaterials = memo(function SubjectMaterials({ place, open, onToggle, ...list }: SubjectMaterialsProps) {
+  const { entry } = list;
+  const { form } = useCourseForm();
+  const name = form.getValues(`subjects.${entry.key}.name`);
+  const bad = useErrorCount('materials', entry.materials);
+  const panel = controlId(`materials-of.${entry.key}`);
+  return (
+    <section className={classes['subject']} aria-label={name || `Subject ${place + 1}`}>
+      <h2 className={classes['subjectTitle']}>
+        <button
+          type="button"
+          className={classes['toggle']}
+          aria-expanded={open}
+          aria-controls={open ? panel : undefined}
+          onClick={() => onToggle(entry.key)}
+        >
+          <IconChevronRight
+            size={18}
+            aria-hidden="true"
+            className={classNames(classes['chevron'], open && classes['turned'])}
+          />
+          <span className={classes['what']}>Subject {place + 1}</span>{' '}
+          <span className={classes['itemName']}>{name}</span>
+          <span className={classes['note']}>{count(entry.materials.length, 'material')}</span>
+          {bad > 0 && <Badge tone="bad">{count(bad, 'problem')}</Badge>}
+        </button>
+      </h2>
+      {open && (
+        <div id={panel} className={classes['subjectPanel']}>
+          <MaterialList {...list} />
+        </div>
+      )}
+    </section>
+  );
+});
+
+function MaterialList({ entry, openMaterials, onToggleMaterial, onGoTo }: MaterialListProps) {
+  const { form, actions } = useCourseForm();
+  const { key: subject, materials } = entry;
+  const addButton = `add-material-${subject}`;
+  const nameOf = (key: string): string =>
+    form.getValues(`materials.${key}.name`) || `Material ${materials.indexOf(key) + 1}`;
+  const add = (): void => {
+    const key = actions.addMaterial(subject);
+    onGoTo(`materials.${key}.name`);
+  };
+  const remove = useCallback(
+    (key: string): void => {
+      const undo = actions.removeMaterial(subject, key);
+      toast.success('Material removed', { action: { label: 'Undo', onPress: undo } });
+      document.getElementById(addButton)?.focus();
+    },
+    [actions, subject, addButton],
+  );
+  const full = materials.length >= limits.materialsPerSubject;
+  return (
+    <>
+      <SortableList
+        label="Materials"
+        keys={materials}
+        nameOf={nameOf}
+        onMove={(from, to) => actions.moveMaterial(subject, from, to)}
+      >
+        {(key, place, handle) => (
+          <MaterialRow
+            subject={subject}
+            material={key}
+            place={place}
+            count={materials.length}
+            handle={handle}
+            open={openMaterials.has(key)}
+            onToggle={onToggleMaterial}
+            onRemove={remove}
+          />
+        )}
+      </SortableList>
+      <div className={classes['adding']}>
+        <Button id={addButton} onClick={add} disabled={full}>
+          <IconPlus size={18} aria-hidden="true" />
+          Add Material
+        </Button>
+        {full && <p className={classes['note']}>A subject may have at most {limits.materialsPerSubject} materials.</p>}
+      </div>
+    </>
+  );
+}

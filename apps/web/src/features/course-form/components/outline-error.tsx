@@ -1,0 +1,15 @@
+import { useFormState } from 'react-hook-form';
+import classes from './course-form.module.css';
+import { useCourseForm } from './form-context.ts';
+
+/** What is wrong with the lists themselves, as too many of something. */
+export function OutlineError() {
+  const { control } = useCourseForm();
+  const { errors } = useFormState({ control, name: 'outline' });
+  const message = errors.outline?.message;
+  return message === undefined ? null : (
+    <p role="alert" className={classes['error']}>
+      {message}
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { IconGripVertical } from '@tabler/icons-react';
+import { useMemo, type ReactNode } from 'react';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import classes from './course-form.module.css';
+
+type SortableListProps = {
+  label: string;
+  keys: readonly string[];
+  /** What a key is called, for those who only hear what happens. */
+  nameOf: (key: string) => string;
+  onMove: (from: number, to: number) => void;
+  /** One item; `handle` is what it is dragged by. */
+  children: (key: string, place: number, handle: ReactNode) => ReactNode;
+};
+
+/** How far a pointer has to move before it drags, in pixels: a press stays a press. */
+const dragDistance = 5;
+
+/** A list whose items are put into order by dragging, with a pointer or with Space and the arrows. */
+export function SortableList({ label, keys, nameOf, onMove, children }: SortableListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: dragDistance } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const drop = ({ active, over }: DragEndEvent): void => {
+    const [from, to] = [placeOf(keys, active.id), over === null ? -1 : placeOf(keys, over.id)];
+    if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
+  };
+  // The same array as long as the order is the same: a new one would draw every item anew.
+  const items = useMemo(() => [...keys], [keys]);
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{ announcements: announcementsFor(keys, nameOf), container: document.body }}
+    >
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
+        <ol className={classes['items']} aria-label={label}>
+          {keys.map((key, place) => (
+            <SortableItem key={key} id={key} name={nameOf(key)}>
+              {(handle) => children(key, place, handle)}
+            </SortableItem>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+const placeOf = (keys: readonly string[], key: UniqueIdentifier): number => keys.indexOf(String(key));
+
+function announcementsFor(keys: readonly string[], nameOf: (key: string) => string): Announcements {
+  const name = (key: UniqueIdentifier): string => nameOf(String(key));
+  const place = (key: UniqueIdentifier): string => `place ${placeOf(keys, key) + 1} of ${keys.length}`;
+  return {
+    onDragStart: ({ active }) => `Picked up ${name(active.id)}, at ${place(active.id)}.`,
+    onDragOver: ({ active, over }) => (over === null ? undefined : `${name(active.id)} is over ${place(over.id)}.`),
+    onDragEnd: ({ active, over }) => `${name(active.id)} dropped at ${place(over === null ? active.id : over.id)}.`,
+    onDragCancel: ({ active }) => `Moving ${name(active.id)} was cancelled. It is at ${place(active.id)}.`,
+  };
+}
+
+function SortableItem({
+  id,
+  name,
+  children,
+}: {
+  id: string;
+  name: string;
+  children: (handle: ReactNode) => ReactNode;
+}) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  const handle = useMemo(
+    () => (
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className={classes['handle']}
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${name}`}
+      >
+        <IconGripVertical size={18} aria-hidden="true" />
+      </button>
+    ),
+    [attributes, listeners, name, setActivatorNodeRef],
+  );
+  return (
+    <li
+      ref={setNodeRef}
+      className={classNames(classes['item'], isDragging && classes['dragging'])}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {children(handle)}
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+import { limits } from '@lectern/contract/limits';
+import { IconPlus } from '@tabler/icons-react';
+import { memo, useCallback, useMemo, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../shared/ui/button.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
+import type { OpenItems } from '../hooks/use-open-items.ts';
+import { useErrorCount } from '../hooks/use-error-count.ts';
+import { controlId } from '../model/field-names.ts';
+import { DurationControl, RichTextControl, TextControl } from './controls.tsx';
+import classes from './course-form.module.css';
+import { useCourseForm } from './form-context.ts';
+import { ItemHead } from './item-head.tsx';
+import { OutlineError } from './outline-error.tsx';
+import { SortableList } from './sortable-list.tsx';
+
+type SubjectsTabProps = { items: OpenItems; onGoTo: (field: string) => void };
+
+/** The subjects: their order, and the fields of those that are unfolded. */
+export function SubjectsTab({ items, onGoTo }: SubjectsTabProps) {
+  const { form, control, actions } = useCourseForm();
+  const outline = useWatch({ control, name: 'outline' });
+  const keys = useMemo(() => outline.map((entry) => entry.key), [outline]);
+  const nameOf = (key: string): string => form.getValues(`subjects.${key}.name`) || `Subject ${keys.indexOf(key) + 1}`;
+  const add = (): void => {
+    const key = actions.addSubject();
+    onGoTo(`subjects.${key}.name`);
+  };
+  const remove = useCallback(
+    (key: string): void => {
+      const undo = actions.removeSubject(key);
+      toast.success('Subject removed', { action: { label: 'Undo', onPress: undo } });
+      document.getElementById(addButton)?.focus();
+    },
+    [actions],
+  );
+  const full = keys.length >= limits.subjectsPerCourse;
+  return (
+    <div className={classes['fields']}>
+      <OutlineError />
+      <SortableList label="Subjects" keys={keys} nameOf={nameOf} onMove={actions.moveSubject}>
+        {(key, place, handle) => (
+          <SubjectRow
+            subject={key}
+            place={place}
+            count={keys.length}
+            handle={handle}
+            open={items.keys.has(key)}
+            onToggle={items.toggle}
+            onRemove={remove}
+          />
+        )}
+      </SortableList>
+      <div className={classes['adding']}>
+        <Button id={addButton} onClick={add} disabled={full}>
+          <IconPlus size={18} aria-hidden="true" />
+          Add Subject
+        </Button>
+        {full && <p className={classes['note']}>A course may have at most {limits.subjectsPerCourse} subjects.</p>}
+      </div>
+    </div>
+  );
+}
+
+const addButton = 'add-subject';
+
+type SubjectRowProps = {
+  subject: string;
+  place: number;
+  count: number;
+  handle: ReactNode;
+  open: boolean;
+  onToggle: (key: string) => void;
+  onRemove: (key: string) => void;
+};
+
+const SubjectRow = memo(function SubjectRow({ subject, place, onToggle, onRemove, ...rest }: SubjectRowProps) {
+  const { control, actions } = useCourseForm();
+  const name = useWatch({ control, name: `subjects.${subject}.name` });
+  const errors = useErrorCount('subjects', [subject]);
+  const panel = controlId(`panel.${subject}`);
+  return (
+    <>
+      <ItemHead
+        {...rest}
+        what={`Subject ${place + 1}`}
+        name={name}
+        place={place}
+        level={2}
+        controls={panel}
+        errors={errors}
+        onToggle={() => onToggle(subject)}
+        onMove={(to) => actions.moveSubject(place, to)}
+        onRemove={rest.count > 1 ? () => onRemove(subject) : undefined}
+      />
+      {rest.open && (
+        <div id={panel} className={classes['panel']}>
+          <SubjectBody subject={subject} />
+        </div>
+      )}
+    </>
+  );
+});
+
+/** Drawn once: moving its subject about changes none of its fields. */
+const SubjectBody = memo(function SubjectBody({ subject }: { subject: string }) {
+  return (
+    <div className={classes['fields']}>
+      <TextControl name={`subjects.${subject}.name`} label="Subject Name" required />
+      <DurationControl
+        name={`subjects.${subject}.duration`}
+        unitName={`subjects.${subject}.duration_unit`}
+        label="Subject Duration"
+      />
+      <RichTextControl name={`subjects.${subject}.description`} label="Subject Description" />
+    </div>
+  );
+});

@@ -1,0 +1,95 @@
+import type { Course } from '@lectern/contract';
+import { generateJoinCode } from '@lectern/contract/join-code';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useRenewJoinCode } from '../api/renew-join-code.ts';
+import { draftShelf, type CourseDraft } from '../model/draft-shelf.ts';
+import { fingerprint } from '../model/fingerprint.ts';
+import { emptyCourse, fromCourse, randomKey, type CourseFormValues } from '../model/form-values.ts';
+import { createOutlineActions } from '../model/outline-actions.ts';
+import { courseResolver } from '../model/resolver.ts';
+import { useKeptDraft, type Basis } from './use-kept-draft.ts';
+
+/** The version of a course that is new to everybody. */
+const nothingYet = (): Basis => ({
+  values: emptyCourse(generateJoinCode(Date.now()), randomKey),
+  updatedAt: null,
+  idempotencyKey: crypto.randomUUID(),
+});
+
+const basisOf = (course: Course): Basis => ({
+  values: fromCourse(course),
+  updatedAt: course.updatedAt,
+  idempotencyKey: crypto.randomUUID(),
+});
+
+/** Everything about one opening of the form but saving: its content, what it is based on, and the kept draft. */
+export function useCourseEditor(userId: string, course: Course | null) {
+  // One object for the life of the form: what a save names changes without drawing anything.
+  const [held] = useState(() => ({ basis: course === null ? nothingYet() : basisOf(course) }));
+  const form = useForm<CourseFormValues>({
+    defaultValues: held.basis.values,
+    resolver: courseResolver,
+    // The form goes to the first bad field itself, because that may stand in another tab.
+    shouldFocusError: false,
+  });
+  const [shelf] = useState(() => draftShelf(localStorage, userId, course?._id ?? 'new'));
+  const draft = useKeptDraft(form, shelf, () => held.basis);
+  const [actions] = useState(() => createOutlineActions(form, randomKey));
+  // Another number draws all fields anew, for those that read their value only once.
+  const [edition, setEdition] = useState(0);
+  const fill = (values: CourseFormValues): void => {
+    form.reset(values);
+    setEdition((number) => number + 1);
+  };
+
+  return {
+    form,
+    actions,
+    draft,
+    edition,
+    basis: (): Basis => held.basis,
+    /** Puts an offered draft into the form; what stood there is set aside first. */
+    restore: (offer: CourseDraft): void => {
+      draft.setAside();
+      draft.adopt(offer);
+      // A save names the version that this draft came from, so that it cannot overwrite a later one unseen.
+      held.basis = { ...held.basis, updatedAt: offer.updatedAt, idempotencyKey: offer.idempotencyKey };
+      fill(offer.values);
+    },
+    /** Puts a version of the server into the form; what stood there is offered as a draft. */
+    loadSaved: (saved: Course): void => {
+      draft.setAside();
+      held.basis = basisOf(saved);
+      fill(held.basis.values);
+    },
+    /** Makes the next save replace this version. */
+    saveOver: (saved: Course): void => {
+      held.basis = { ...held.basis, updatedAt: saved.updatedAt };
+    },
+  };
+}
+
+export type CourseEditor = ReturnType<typeof useCourseEditor>;
+
+/** A new join code: the server's for a course that exists, one of our own for one that does not. */
+export function useNewJoinCode({ form, basis, saveOver }: CourseEditor, courseId: string | null) {
+  const renew = useRenewJoinCode();
+  const show = (code: string): void => form.setValue('course.join_code', code);
+  return {
+    isPending: renew.isPending,
+    make: (): void => {
+      if (courseId === null) {
+        show(generateJoinCode(Date.now()));
+        return;
+      }
+      renew.mutate(courseId, {
+        onSuccess: ({ course }) => {
+          show(course.join_code ?? '');
+          // The new code made a new version. Where nothing else is new in it, it is ours to replace.
+          if (fingerprint(fromCourse(course)) === fingerprint(basis().values)) saveOver(course);
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Course } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { loadSavedCourse } from '../api/load-course.ts';
+import { useSaveCourse, type Save } from '../api/save-course.ts';
+import { firstBadField, showServerIssues } from '../model/show-errors.ts';
+import type { FieldName } from '../model/field-names.ts';
+import { toCreateBody, toUpdateBody } from '../model/wire-course.ts';
+import type { CourseFormValues } from '../model/form-values.ts';
+import type { CourseEditor } from './use-course-editor.ts';
+import type { Basis } from './use-kept-draft.ts';
+
+/** Somebody saved in between: what the server has now, null while it could not be asked. */
+export type Collision = { saved: Course | null };
+
+type Options = {
+  editor: CourseEditor;
+  course: Course | null;
+  userId: string;
+  /** How many uploads have not arrived. */
+  uploadsUnderWay: () => number;
+  onSaved: () => void;
+  onBadField: (name: FieldName) => void;
+};
+
+/** Saving: checks, sends, and says at the right place what went wrong. Nothing that was typed is ever touched. */
+export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSaved, onBadField }: Options) {
+  const { form, draft, basis } = editor;
+  const mutation = useSaveCourse();
+  const sending = useRef(false);
+  const [collision, setCollision] = useState<Collision | null>(null);
+
+  const goToFirstBad = (): void => {
+    const name = firstBadField(form);
+    if (name !== null) onBadField(name);
+  };
+  const fail = async (error: unknown): Promise<void> => {
+    draft.keepNow();
+    if (error instanceof ApiError && error.code === 'stale_update' && course !== null) {
+      setCollision({ saved: await loadSavedCourse(course._id).catch(() => null) });
+      return;
+    }
+    if (error instanceof ApiError && error.code === 'idempotency_key_reused') sayAlreadyThere();
+    else toastError(error, texts.courseSaveFailed);
+    if (showServerIssues(form, error)) goToFirstBad();
+  };
+  const send = async (): Promise<void> => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await mutation.mutateAsync(saveOf(course, userId, form.getValues(), basis()));
+      draft.finish();
+      onSaved();
+    } catch (error) {
+      await fail(error);
+    } finally {
+      sending.current = false;
+    }
+  };
+  const save = async (): Promise<void> => {
+    if (uploadsUnderWay() > 0) sayUploading();
+    else await form.handleSubmit(send, goToFirstBad)();
+  };
+
+  return {
+    save,
+    saving: mutation.isPending,
+    collision,
+    /** Goes on editing; the next save asks again. */
+    keepEditing: (): void => setCollision(null),
+    /** Shows what the server has; what was typed becomes a draft. */
+    loadSaved: (saved: Course): void => {
+      setCollision(null);
+      editor.loadSaved(saved);
+    },
+    /** Saves over what the server has. */
+    saveAnyway: async (): Promise<void> => {
+      if (course === null) return;
+      try {
+        editor.saveOver(await loadSavedCourse(course._id));
+      } catch (error) {
+        toastError(error, texts.courseSaveFailed);
+        return;
+      }
+      setCollision(null);
+      await save();
+    },
+  };
+}
+
+function saveOf(
+  course: Course | null,
+  userId: string,
+  values: CourseFormValues,
+  { updatedAt, idempotencyKey }: Basis,
+): Save {
+  if (course === null) return { courseId: null, idempotencyKey, body: toCreateBody(values, userId) };
+  return { courseId: course._id, body: toUpdateBody(values, course.created_by, updatedAt ?? course.updatedAt) };
+}
+
+function sayUploading(): void {
+  toast.error('A file is still being uploaded.', { detail: 'Save when it has arrived, or cancel the upload.' });
+}
+
+/** The answer to an earlier save was lost on its way, and the author typed on. */
+function sayAlreadyThere(): void {
+  toast.error('Your first save did reach the server: this course is in your list already.', {
+    detail: 'Open it there to change it further. What you typed here is kept as a draft.',
+  });
+}

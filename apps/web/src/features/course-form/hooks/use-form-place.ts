@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { controlId, tabOf, type Tab } from '../model/field-names.ts';
+import type { CourseFormValues, OutlineEntry } from '../model/form-values.ts';
+import { subjectOf } from '../model/outline.ts';
+import { useOpenItems } from './use-open-items.ts';
+
+/** Up to this many materials are all unfolded at first; more would be a wall. */
+const fewMaterials = 5;
+
+/** What is unfolded at first: the first subject, and its materials unless they are many. */
+function firstItems(outline: readonly OutlineEntry[]) {
+  const [first] = outline;
+  const few = first !== undefined && first.materials.length <= fewMaterials;
+  return { subjects: first === undefined ? [] : [first.key], materials: few ? first.materials : [] };
+}
+
+/**
+ * What of the form is on the screen: the tab, what is unfolded, and a way to any field. Another `edition` means that
+ * the form was filled anew.
+ */
+export function useFormPlace(form: UseFormReturn<CourseFormValues>, edition: number) {
+  const [tab, setTab] = useState<Tab>('Course');
+  const [target, setTarget] = useState<{ name: string } | null>(null);
+  const [seen, setSeen] = useState(edition);
+  const [first] = useState(() => firstItems(form.getValues('outline')));
+  const subjects = useOpenItems(first.subjects);
+  const subjectsOfMaterials = useOpenItems(first.subjects);
+  const materials = useOpenItems(first.materials);
+  if (edition !== seen) {
+    setSeen(edition);
+    const next = firstItems(form.getValues('outline'));
+    subjects.reset(next.subjects);
+    subjectsOfMaterials.reset(next.subjects);
+    materials.reset(next.materials);
+  }
+
+  /** Brings a field to the screen, wherever it is, and puts the focus on it. */
+  const [{ open: openSubject }, { open: openSubjectOfMaterials }, { open: openMaterial }] = [
+    subjects,
+    subjectsOfMaterials,
+    materials,
+  ];
+  const goTo = useCallback(
+    (name: string): void => {
+      const [group, key = ''] = name.split('.');
+      setTab(tabOf(name));
+      if (group === 'subjects') openSubject(key);
+      if (group === 'materials') {
+        openMaterial(key);
+        openSubjectOfMaterials(subjectOf(form.getValues('outline'), key)?.key ?? '');
+      }
+      setTarget({ name });
+    },
+    [form, openSubject, openSubjectOfMaterials, openMaterial],
+  );
+  // Once what the field stands in has been drawn.
+  useEffect(() => {
+    if (target === null) return;
+    document.getElementById(controlId(target.name))?.focus();
+  }, [target]);
+
+  return { tab, setTab, goTo, subjects, subjectsOfMaterials, materials };
+}

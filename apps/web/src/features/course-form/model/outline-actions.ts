@@ -1,0 +1,60 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { emptyMaterial, emptySubject, type CourseFormValues, type NewKey, type OutlineEntry } from './form-values.ts';
+import { materialMovedTo, moved, withMaterials } from './outline.ts';
+
+export type OutlineActions = ReturnType<typeof createOutlineActions>;
+
+/** What changes which subjects and materials there are, and where they stand. Their fields keep their names throughout. */
+export function createOutlineActions(form: UseFormReturn<CourseFormValues>, newKey: NewKey) {
+  const outline = (): OutlineEntry[] => form.getValues('outline');
+  const change = (next: OutlineEntry[]): void => {
+    form.clearErrors('outline');
+    form.setValue('outline', next);
+  };
+  const newMaterial = (): string => {
+    const key = newKey('m');
+    form.setValue(`materials.${key}`, emptyMaterial());
+    return key;
+  };
+  return {
+    /** Adds an empty subject with one empty material at the end; gives its key. */
+    addSubject: (): string => {
+      const key = newKey('s');
+      form.setValue(`subjects.${key}`, emptySubject());
+      change([...outline(), { key, materials: [newMaterial()] }]);
+      return key;
+    },
+    moveSubject: (from: number, to: number): void => change(moved(outline(), from, to)),
+    /** Takes a subject out with its materials; the last one stays. Gives back a function that puts it back. */
+    removeSubject: (key: string): (() => void) => {
+      const before = outline();
+      const place = before.findIndex((entry) => entry.key === key);
+      const removed = before[place];
+      if (removed === undefined || before.length === 1) return () => undefined;
+      form.clearErrors([`subjects.${key}`, ...removed.materials.map((material) => `materials.${material}` as const)]);
+      change(before.filter((entry) => entry.key !== key));
+      return () => change(outline().toSpliced(place, 0, removed));
+    },
+    /** Adds an empty material at the end of a subject; gives its key. */
+    addMaterial: (subject: string): string => {
+      const key = newMaterial();
+      change(withMaterials(outline(), subject, (materials) => [...materials, key]));
+      return key;
+    },
+    moveMaterial: (subject: string, from: number, to: number): void =>
+      change(withMaterials(outline(), subject, (materials) => moved(materials, from, to))),
+    moveMaterialTo: (material: string, subject: string): void => change(materialMovedTo(outline(), material, subject)),
+    /** Takes a material out; a subject's last one stays. Gives back a function that puts it back. */
+    removeMaterial: (subject: string, key: string): (() => void) => {
+      const place =
+        outline()
+          .find((entry) => entry.key === subject)
+          ?.materials.indexOf(key) ?? -1;
+      const count = outline().find((entry) => entry.key === subject)?.materials.length ?? 0;
+      if (place < 0 || count < 2) return () => undefined;
+      form.clearErrors(`materials.${key}`);
+      change(withMaterials(outline(), subject, (materials) => materials.filter((other) => other !== key)));
+      return () => change(withMaterials(outline(), subject, (materials) => materials.toSpliced(place, 0, key)));
+    },
+  };
+}

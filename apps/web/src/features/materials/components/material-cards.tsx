@@ -1,0 +1,35 @@
+import type { Material } from '@lectern/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useIntent } from '../../../shared/routing/use-intent.ts';
+import { NumberedCard, NumberedCards } from '../../../shared/ui/numbered-cards.tsx';
+import { materialQuery } from '../api/get-material.ts';
+import { MaterialType } from './material-type.tsx';
+
+/** The materials of a subject, numbered, each a way to its page. */
+export function MaterialCards({ materials }: { materials: readonly Material[] }) {
+  return (
+    <NumberedCards>
+      {materials.map((material, index) => (
+        <NumberedCard
+          key={material._id}
+          number={index + 1}
+          heading="h2"
+          title={<MaterialLink material={material} />}
+          text={material.description ?? ''}
+          facts={<MaterialType type={material.content_type} />}
+        />
+      ))}
+    </NumberedCards>
+  );
+}
+
+function MaterialLink({ material }: { material: Material }) {
+  const cache = useQueryClient();
+  const prepare = useIntent(() => cache.prefetchQuery(materialQuery(material._id)));
+  return (
+    <Link to="/course/materials/$id" params={{ id: material._id }} {...prepare}>
+      {material.name}
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Material } from '@lectern/contract';
+import classes from './material-facts.module.css';
+
+/** What the material is called and what it is about, as a table. */
+export function MaterialFacts({ material }: { material: Pick<Material, 'name' | 'description'> }) {
+  return (
+    <table className={classes['facts']}>
+      <tbody>
+        <tr>
+          <th scope="row">Name</th>
+          <td>{material.name}</td>
+        </tr>
+        <tr>
+          <th scope="row">Description</th>
+          <td>{material.description ?? 'No description available.'}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Material } from '@lectern/contract';
+import { mediaSource } from '../../../shared/format/media-source.ts';
+import { ImageView } from './image-view.tsx';
+import { MaterialType } from './material-type.tsx';
+import { MediaFrame } from './media-frame.tsx';
+import { OpenLink } from './open-link.tsx';
+import { VideoPlayer } from './video-player.tsx';
+import classes from './material-previews.module.css';
+
+/** The materials of a subject with their contents, one below the other. */
+export function MaterialPreviews({ materials }: { materials: readonly Material[] }) {
+  if (materials.length === 0) return <p className={classes['none']}>No materials available.</p>;
+  return (
+    <ul className={classes['materials']}>
+      {materials.map((material) => (
+        <li key={material._id} className={classes['material']}>
+          <div className={classes['text']}>
+            <h4>{material.name}</h4>
+            <MaterialType type={material.content_type} />
+            {material.description !== null && <p className={classes['description']}>{material.description}</p>}
+          </div>
+          <Preview material={material} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Preview({ material }: { material: Material }) {
+  const { name, content_type: type } = material;
+  const source = mediaSource(material.content_url, type);
+  if (source.kind === 'none') return <p className={classes['none']}>No valid material found.</p>;
+  if (source.kind === 'player') {
+    return (
+      <div className={classes['media']}>
+        <VideoPlayer name={name} src={source.src} href={source.href} />
+      </div>
+    );
+  }
+  if (source.kind === 'frame' && source.shape === 'video') {
+    return (
+      <div className={classes['media']}>
+        <MediaFrame title={name} src={source.src} shape="video" />
+      </div>
+    );
+  }
+  if (source.kind === 'image') {
+    return (
+      <div className={classes['media']}>
+        <ImageView name={name} src={source.src} />
+      </div>
+    );
+  }
+  return (
+    <OpenLink href={source.href} size="small">
+      {type === 'PDF' ? 'View PDF' : 'Open'}
+    </OpenLink>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MaterialInPlace } from '@lectern/contract';
+import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import classes from './material-trail.module.css';
+
+/** The Back button, and the way from the course to the material once it is known. */
+export function MaterialTrail({ material }: { material: MaterialInPlace | undefined }) {
+  const goBack = useGoBack(material);
+  return (
+    <div className={classes['trail']}>
+      <Button size="small" onClick={goBack}>
+        Back
+      </Button>
+      {material && (
+        <Breadcrumbs>
+          <Crumb>
+            <Link to="/course/details/$id" params={{ id: material.course._id }}>
+              {material.course.name}
+            </Link>
+          </Crumb>
+          <Crumb>
+            <Link to="/course/units/$id" params={{ id: material.subject._id }}>
+              {material.subject.name}
+            </Link>
+          </Crumb>
+        </Breadcrumbs>
+      )}
+    </div>
+  );
+}
+
+/** Back to where the reader came from; for who came from outside, up to the subject. */
+function useGoBack(material: MaterialInPlace | undefined): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  return () => {
+    if (canGoBack) router.history.back();
+    else if (material === undefined) void navigate({ to: '/courses' });
+    else void navigate({ to: '/course/units/$id', params: { id: material.subject._id } });
+  };
+}

@@ -1,0 +1,19 @@
+import type { ContentType } from '@lectern/contract';
+import { IconFileText, IconFileTypePdf, IconLink, IconPhoto, IconPlayerPlay } from '@tabler/icons-react';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import classes from './material-type.module.css';
+
+const icons = { PDF: IconFileTypePdf, Video: IconPlayerPlay, Document: IconFileText, Image: IconPhoto, Link: IconLink };
+
+/** What kind of thing a material is, in a word and a picture. */
+export function MaterialType({ type }: { type: ContentType }) {
+  const Icon = icons[type];
+  return (
+    <Badge tone="accent">
+      <span className={classes['type']}>
+        <Icon size={14} stroke={2} aria-hidden="true" />
+        {type}
+      </span>
+    </Badge>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Material } from '@lectern/contract';
+import { mediaSource, type MediaSource } from '../../../shared/format/media-source.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ImageView } from './image-view.tsx';
+import { MediaFrame } from './media-frame.tsx';
+import classes from './media.module.css';
+import { OpenLink } from './open-link.tsx';
+import { VideoPlayer } from './video-player.tsx';
+
+/** A material at full size: played, shown or offered to be opened, whichever its kind and address allow. */
+export function MaterialViewer({ material }: { material: Material }) {
+  const source = mediaSource(material.content_url, material.content_type);
+  switch (source.kind) {
+    case 'player':
+      return <VideoPlayer name={material.name} src={source.src} href={source.href} />;
+    case 'frame':
+      return <Framed name={material.name} source={source} />;
+    case 'image':
+      return <ImageView name={material.name} src={source.src} />;
+    case 'open':
+      return <Opened href={source.href} />;
+    case 'none':
+      return <EmptyState title="No valid material found." />;
+  }
+}
+
+/** In a frame, with a way out of it: phones show no PDF inside a page, and some sites let nobody frame theirs. */
+function Framed({ name, source }: { name: string; source: Extract<MediaSource, { kind: 'frame' }> }) {
+  return (
+    <div>
+      <MediaFrame title={name} src={source.src} shape={source.shape} />
+      <div className={classes['under']}>
+        <OpenLink href={source.href} size="small">
+          Open in a new tab
+        </OpenLink>
+      </div>
+    </div>
+  );
+}
+
+function Opened({ href }: { href: string }) {
+  return (
+    <div className={classes['open']}>
+      <OpenLink href={href} variant="primary">
+        Open
+      </OpenLink>
+      <p className={classes['address']}>{shownAddress(href)}</p>
+    </div>
+  );
+}
+
+/** Where a link leads, so that nobody follows it blindly: the site, or the name of a file uploaded here. */
+function shownAddress(href: string): string {
+  if (!href.startsWith('/')) return new URL(href).hostname;
+  const name = href.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

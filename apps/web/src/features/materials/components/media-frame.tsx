@@ -1,0 +1,18 @@
+import classes from './media.module.css';
+
+type MediaFrameProps = { title: string; src: string; shape: 'video' | 'document' };
+
+/** Another site's player (16:9) or a document (600 px high) in a frame; waits until it is near. */
+export function MediaFrame({ title, src, shape }: MediaFrameProps) {
+  return (
+    <iframe
+      className={classes[shape === 'video' ? 'wide' : 'page']}
+      title={title}
+      src={src}
+      loading="lazy"
+      allow="fullscreen; encrypted-media; picture-in-picture"
+      // Players of videos refuse to play for a page that does not say where it is.
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  );
+}

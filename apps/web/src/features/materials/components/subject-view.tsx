@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { formatDuration } from '../../../shared/format/format-duration.ts';
+import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { PageHeading } from '../../../shared/ui/page-heading.tsx';
+import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
+import { Unavailable } from '../../../shared/ui/unavailable.tsx';
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { subjectContentsQuery } from '../api/list-materials.ts';
+import { MaterialCards } from './material-cards.tsx';
+
+/** What is in a subject: its materials, numbered. */
+export function SubjectView({ id }: { id: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(subjectContentsQuery(id));
+  const title = data === undefined ? 'Contents' : `Contents of ${data.subject.name}`;
+  usePageTitle(data === undefined ? undefined : title);
+  return (
+    <>
+      <Breadcrumbs>
+        <Crumb>
+          <Link to="/courses">Courses</Link>
+        </Crumb>
+        {data && (
+          <Crumb>
+            <Link to="/course/details/$id" params={{ id: data.subject.course._id }}>
+              {data.subject.course.name}
+            </Link>
+          </Crumb>
+        )}
+      </Breadcrumbs>
+      <PageHeading intro={data && formatDuration(data.subject.duration, data.subject.duration_unit)}>
+        {title}
+      </PageHeading>
+      {isPending && <LoadingBlock label="Loading materials..." />}
+      {data === undefined && isUnavailable(error) && <Unavailable what="subject" />}
+      {data === undefined && error !== null && !isUnavailable(error) && (
+        <ErrorState
+          error={error}
+          fallback="The contents could not be loaded. Please try again."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data?.materials.length === 0 && <EmptyState title="No materials available." />}
+      {data && <MaterialCards materials={data.materials} />}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { UploadedFile } from '@lectern/contract';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { fakeUploads, lecture, makeFile } from '../testing/fake-uploads.ts';
+import { FileField } from './file-field.tsx';
+import { UploadsProvider } from './uploads-context.tsx';
+
+const limits = { image: 1024, pdf: 2048, document: 2048, video: 4096 };
+
+function openField(value = '') {
+  fakeServer({ 'GET /api/files/limits': limits });
+  const fake = fakeUploads();
+  const onUploaded = vi.fn<(file: UploadedFile) => void>();
+  const Held = () => {
+    const [url, setUrl] = useState(value);
+    return (
+      <FileField
+        id="f"
+        slot="s"
+        label="Content URL"
+        kinds={['pdf', 'video']}
+        value={url}
+        onChange={setUrl}
+        onUploaded={(file) => {
+          onUploaded(file);
+          setUrl(file.url);
+        }}
+      />
+    );
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider env="test">
+        <UploadsProvider uploads={fake.store}>
+          <Held />
+        </UploadsProvider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  const person = userEvent.setup({ applyAccept: false });
+  return {
+    ...fake,
+    onUploaded,
+    choose: (file: File) => person.upload(screen.getByLabelText('File for Content URL'), file),
+    person,
+  };
+}
+
+const ready = () => screen.findByText(/PDFs up to 2 KB, videos up to 4 KB/);
+
+test.each([
+  ['page.html', 10, /“page.html” is of a type that cannot be used here/],
+  ['big.mp4', 5000, /“big.mp4” is 4.9 KB. Videos may be at most 4 KB/],
+])('%s of %i bytes is refused before anything is sent', async (name, size, message) => {
+  const field = openField();
+  await ready();
+  await field.choose(makeFile(name, size));
+  expect((await screen.findByRole('alert')).textContent).toMatch(message);
+  expect(field.transfers).toEqual([]);
+});
+
+test('a refusal of the server is shown, and another file can be chosen', async () => {
+  const field = openField();
+  await ready();
+  await field.choose(makeFile('lecture.mp4', 1000));
+  await screen.findByRole('progressbar');
+  act(() => field.transfers[0]?.events.failed({ status: 415, message: 'This is no video.' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('This is no video.');
+  screen.getByRole('button', { name: 'Choose another file' });
+});
+
+test('shows how far it is, pauses, goes on, and ends as a file that can be replaced or removed', async () => {
+  const field = openField();
+  await ready();
+  await field.choose(makeFile('lecture.mp4', 1000));
+  await screen.findByRole('progressbar');
+  field.server.now = 1000;
+  act(() => field.transfers[0]?.events.progress(250));
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  screen.getByText('250 bytes of 1000 bytes · 250 bytes/s · 3 s left');
+
+  await field.person.click(screen.getByRole('button', { name: 'Pause upload of lecture.mp4' }));
+  screen.getByText('250 bytes of 1000 bytes · Paused');
+  await field.person.click(screen.getByRole('button', { name: 'Resume upload of lecture.mp4' }));
+  act(() => field.transfers[0]?.events.done(lecture._id));
+  const link = await screen.findByRole('link', { name: 'lecture.mp4' });
+  expect(link.getAttribute('href')).toBe(lecture.url);
+  expect(field.onUploaded).toHaveBeenCalledExactlyOnceWith(lecture);
+  screen.getByRole('button', { name: 'Replace lecture.mp4' });
+  await field.person.click(screen.getByRole('button', { name: 'Remove lecture.mp4' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Content URL' }).value).toBe('');
+});
+
+test('says that it waits for the connection, and can be cancelled', async () => {
+  const field = openField();
+  await ready();
+  await field.choose(makeFile('lecture.mp4', 1000));
+  await screen.findByRole('progressbar');
+  act(() => field.transfers[0]?.events.failed({ status: null, message: null }));
+  screen.getByText(/The connection is lost. The upload goes on by itself./);
+  await field.person.click(screen.getByRole('button', { name: 'Cancel upload of lecture.mp4' }));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(field.transfers[0]?.log).toContain('discard');
+});
+
+test('an upload of an earlier visit is offered to go on', async () => {
+  fakeUploads().interrupted.keep('s', { name: 'lecture.mp4', size: 1000, sent: 400 });
+  const field = openField();
+  await screen.findByText(/Choose the same file to go on/);
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+  screen.getByRole('button', { name: 'Resume upload of lecture.mp4' });
+  await field.person.click(screen.getByRole('button', { name: 'Discard upload of lecture.mp4' }));
+  await ready();
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { makeFile } from '../testing/fake-uploads.ts';
+import { acceptOf, kindOfName, limitsText, refusal } from './file-kinds.ts';
+
+const limits = { image: 1024, pdf: 2048, document: 2048, video: 4096 };
+
+test.each([
+  ['a.PDF', 'pdf'],
+  ['a.b.jpeg', 'image'],
+  ['lecture.m4v', 'video'],
+  ['notes.docx', 'document'],
+  ['page.svg', null],
+  ['page.html', null],
+  ['README', null],
+])('%s is of kind %s', (name, kind) => {
+  expect(kindOfName(name)).toBe(kind);
+});
+
+test.each([
+  ['page.html', 10, '“page.html” is of a type that cannot be used here. Choose images (PNG, JPEG, GIF, WebP or BMP).'],
+  ['a.pdf', 10, '“a.pdf” is of a type that cannot be used here. Choose images (PNG, JPEG, GIF, WebP or BMP).'],
+  ['a.png', 0, '“a.png” is empty.'],
+  ['a.png', 1536, '“a.png” is 1.5 KB. Images may be at most 1 KB.'],
+  ['a.png', 1024, null],
+])('%s of %i bytes into an image field: %s', (name, size, message) => {
+  expect(refusal(makeFile(name, size), ['image'], limits)).toBe(message);
+});
+
+test('says beforehand what may be uploaded', () => {
+  expect(limitsText(['image'], limits)).toBe('PNG, JPEG, GIF, WebP or BMP, up to 1 KB');
+  expect(limitsText(['pdf', 'video'], limits)).toBe('PDFs up to 2 KB, videos up to 4 KB');
+  expect(acceptOf(['pdf'])).toBe('.pdf');
+});

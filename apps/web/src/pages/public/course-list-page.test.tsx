@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf, makeListedCourse, pageOf } from '../../testing/courses.ts';
+import { failure } from '../../testing/fake-server.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const list = 'GET /api/courses';
+
+test('a failed load says why, and can be tried again', async () => {
+  const app = renderApp('/courses', { routes: { [list]: failure(500, 'internal_error', '') } });
+  await screen.findByRole('heading', { level: 1, name: 'Course List' });
+  await waitFor(() => expect(screen.getAllByText('Failed to fetch courses').length).toBe(2));
+  app.server.routes[list] = pageOf([makeListedCourse()]);
+  await app.person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'View Course' })).toBeTruthy();
+});
+
+test('while the courses come it says so', async () => {
+  renderApp('/courses', { routes: { [list]: () => new Promise(() => undefined) } });
+  expect(await screen.findByText('Loading courses...')).toBeTruthy();
+});
+
+test('with no course it says so', async () => {
+  renderApp('/courses', { routes: { [list]: pageOf([]) } });
+  expect(await screen.findByText('No courses available')).toBeTruthy();
+});
+
+test('the best rated come first, each with what it is about and a way to it', async () => {
+  const courses = [
+    makeListedCourse({ name: 'Botany', averageRating: 5, ratingsCount: 1 }),
+    makeListedCourse({
+      _id: idOf(101),
+      name: 'Calculus',
+      description: null,
+      status: 'inactive',
+      duration: 1,
+      duration_unit: 'hours',
+    }),
+  ];
+  const app = renderApp('/courses', { routes: { [list]: pageOf(courses) } });
+  const botany = await screen.findByRole('article', { name: 'Botany' });
+  const calculus = screen.getByRole('article', { name: 'Calculus' });
+
+  expect(app.server.callsOf(list)[0]?.query).toEqual({ sort: '-averageRating', page: '1', limit: '12' });
+  expect(within(botany).getByText('How plants grow.')).toBeTruthy();
+  expect(within(botany).getByText('3 months')).toBeTruthy();
+  expect(within(botany).getByText('Active')).toBeTruthy();
+  expect(within(botany).getByRole('img', { name: 'Rated 5 out of 5' })).toBeTruthy();
+  expect(within(botany).getByRole('link', { name: 'View Course' }).getAttribute('href')).toBe(
+    `/course/explore-details/${idOf(100)}`,
+  );
+  expect(within(calculus).getByText('Inactive')).toBeTruthy();
+  expect(within(calculus).getByText('1 hour')).toBeTruthy();
+  expect(within(calculus).getByText('0')).toBeTruthy();
+  expect(within(calculus).getByRole('img', { name: 'Rated 0 out of 5' })).toBeTruthy();
+});

@@ -1,0 +1,120 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { MaterialInPlace } from '@lectern/contract';
+import { expect, test } from 'vitest';
+import { idOf, makeMaterial, makePlacedMaterial, makeSubjectContents } from '../../testing/courses.ts';
+import { toastStore } from '../../shared/ui/toast.ts';
+import { failure } from '../../testing/fake-server.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const one = 'GET /api/materials/:id';
+const contents = 'GET /api/materials/:subjectId/materials';
+const path = `/course/materials/${idOf(500)}`;
+
+/** Opens the page of a material. */
+function openMaterial(over: Partial<MaterialInPlace> = {}) {
+  return renderApp(path, {
+    routes: { [one]: makePlacedMaterial(over), [contents]: makeSubjectContents([makeMaterial()]) },
+  });
+}
+
+test('a hidden material is not available', async () => {
+  renderApp(path, { routes: { [one]: failure(404, 'not_found', 'Not found') } });
+  expect(await screen.findByText('This material is not available')).toBeTruthy();
+  expect(toastStore.snapshot()).toEqual([]);
+});
+
+test('a failed load says so on the page, without a toast, and can be tried again', async () => {
+  const app = renderApp(path, { routes: { [one]: failure(500, 'internal_error', 'Broken') } });
+  expect(await screen.findByText('Broken')).toBeTruthy();
+  expect(toastStore.snapshot()).toEqual([]);
+  app.server.routes[one] = makePlacedMaterial();
+  await app.person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Inside a leaf Material - Video' })).toBeTruthy();
+});
+
+test('a material of an unknown kind or with a bad address cannot be shown', async () => {
+  openMaterial({ content_type: 'PDF', content_url: 'javascript:alert(1)' });
+  expect(await screen.findByText('No valid material found.')).toBeTruthy();
+  expect(document.querySelector('iframe')).toBeNull();
+});
+
+test('a video plays in a player with controls, without a download, and without a menu that offers one', async () => {
+  openMaterial();
+  await screen.findByRole('heading', { level: 1, name: 'Inside a leaf Material - Video' });
+  const video = await screen.findByLabelText<HTMLVideoElement>('Inside a leaf');
+  expect(video.getAttribute('src')).toBe('https://example.org/leaf.mp4');
+  expect(video.controls).toBe(true);
+  expect(video.getAttribute('controlslist')).toBe('nodownload');
+  expect(video.hasAttribute('disablepictureinpicture')).toBe(true);
+  const menu = createEvent.contextMenu(video);
+  fireEvent(video, menu);
+  expect(menu.defaultPrevented).toBe(true);
+});
+
+test('a video that cannot be played says so and can be opened', async () => {
+  openMaterial();
+  fireEvent.error(await screen.findByLabelText('Inside a leaf'));
+  expect(await screen.findByText('This video cannot be played here.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the video' }).getAttribute('href')).toBe(
+    'https://example.org/leaf.mp4',
+  );
+});
+
+test.each([
+  ['Video', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0'],
+  ['Video', 'https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
+  ['Video', 'https://drive.google.com/file/d/1AbC/view', 'https://drive.google.com/file/d/1AbC/preview'],
+  ['PDF', 'https://example.org/leaf.pdf', 'https://example.org/leaf.pdf'],
+  ['PDF', 'https://drive.google.com/open?id=1AbC', 'https://drive.google.com/file/d/1AbC/preview'],
+] as const)('%s at %s is framed, and can be opened in a new tab', async (content_type, content_url, src) => {
+  openMaterial({ content_type, content_url });
+  const frame = await screen.findByTitle('Inside a leaf');
+  expect(frame.tagName).toBe('IFRAME');
+  expect(frame.getAttribute('src')).toBe(src);
+  const link = screen.getByRole('link', { name: 'Open in a new tab' });
+  expect(link.getAttribute('href')).toBe(content_url);
+  expect(link.getAttribute('target')).toBe('_blank');
+});
+
+test('an image is shown', async () => {
+  openMaterial({ content_type: 'Image', content_url: 'https://example.org/leaf' });
+  expect((await screen.findByRole('img', { name: 'Inside a leaf' })).getAttribute('src')).toBe(
+    'https://example.org/leaf',
+  );
+});
+
+test.each([
+  ['Document', `/api/files/${idOf(9)}/leaf%20shapes.docx`, 'leaf shapes.docx'],
+  ['Link', 'https://example.org/leaf?x=1', 'example.org'],
+] as const)('a %s is offered to be opened, saying where it leads', async (content_type, content_url, where) => {
+  openMaterial({ content_type, content_url });
+  expect((await screen.findByRole('link', { name: 'Open' })).getAttribute('href')).toBe(content_url);
+  expect(screen.getByText(where)).toBeTruthy();
+});
+
+test('a table says what it is called and about', async () => {
+  openMaterial({ description: null });
+  const table = await screen.findByRole('table');
+  expect(within(table).getByRole('row', { name: 'Name Inside a leaf' })).toBeTruthy();
+  expect(within(table).getByRole('row', { name: 'Description No description available.' })).toBeTruthy();
+});
+
+test('Back leads to where the reader came from', async () => {
+  const app = renderApp(`/course/units/${idOf(300)}`, {
+    routes: {
+      [one]: makePlacedMaterial({ subject: { _id: idOf(999), name: 'Elsewhere' } }),
+      [contents]: makeSubjectContents([makeMaterial()]),
+    },
+  });
+  await app.person.click(await screen.findByRole('link', { name: 'Inside a leaf' }));
+  await screen.findByRole('heading', { level: 1, name: 'Inside a leaf Material - Video' });
+  await app.person.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(app.path()).toBe(`/course/units/${idOf(300)}`));
+});
+
+test('Back leads up to the subject for who came from outside', async () => {
+  const app = openMaterial();
+  await screen.findByRole('table');
+  await app.person.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(app.path()).toBe(`/course/units/${idOf(300)}`));
+});

@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core';
+import { useState, type ComponentType } from 'react';
+import { createPortal } from 'react-dom';
+import { isUploadedFile, webUrl } from '../format/resource-url.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import classes from './rich-text-field.module.css';
+
+/** A field for an image's address, or a file in its place. */
+export type ImageField = ComponentType<{ value: string; error?: string | undefined; onChange: (url: string) => void }>;
+
+type ImageDialogProps = { ImageField: ImageField; onInsert: (src: string, alt: string) => void; onClose: () => void };
+
+/** Asks for an image to put into a text, and for words in its place for those who do not see it. */
+export function ImageDialog({ ImageField, onInsert, onClose }: ImageDialogProps) {
+  const [src, setSrc] = useState('');
+  const [alt, setAlt] = useState('');
+  const [asked, setAsked] = useState(false);
+  const good = isUploadedFile(src) || webUrl(src) !== null;
+  const insert = (): void => {
+    setAsked(true);
+    if (good) onInsert(src, alt.trim());
+  };
+  // On the body: inside the form around the text, Enter would save that form.
+  return createPortal(
+    <Dialog
+      open
+      title="Insert an image"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={insert}>
+            Insert
+          </Button>
+        </>
+      }
+    >
+      <div className={classes['image']}>
+        <ImageField
+          value={src}
+          onChange={setSrc}
+          error={asked && !good ? 'Give the address of an image, or upload one.' : undefined}
+        />
+        <TextInput
+          label="Description"
+          description="What the image shows, for people who cannot see it"
+          value={alt}
+          maxLength={500}
+          onChange={(event) => setAlt(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,115 @@
+import { RichTextEditor, Link } from '@mantine/tiptap';
+import '@mantine/tiptap/styles.layer.css';
+import { IconPhoto } from '@tabler/icons-react';
+import Image from '@tiptap/extension-image';
+import { useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useId, useState } from 'react';
+import { ImageDialog, type ImageField } from './image-dialog.tsx';
+import classes from './rich-text-field.module.css';
+
+export type RichTextFieldProps = {
+  /** The id of the text, for the focus. */
+  id: string;
+  label: string;
+  /** HTML; what it is at first. A later change from outside needs a new `key`. */
+  value: string;
+  error?: string | undefined;
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  /** The field that an image's address or file comes through. */
+  ImageField: ImageField;
+};
+
+const extensions = [
+  // No code: the toolbar does not offer it. The link is the toolbar's own, which knows Ctrl+K.
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: false,
+    heading: { levels: [1, 2, 3, 4] },
+  }),
+  Link.configure({ openOnClick: false }),
+  Image,
+];
+
+/** Formatted text with a toolbar. Gives HTML, and an empty string when there is nothing in it. */
+export function RichTextField({ id, label, value, error, onChange, onBlur, ImageField }: RichTextFieldProps) {
+  const labelId = useId();
+  const errorId = useId();
+  const [choosing, setChoosing] = useState(false);
+  const failed = error !== undefined;
+  const editor = useEditor({
+    extensions,
+    content: value,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        ...(failed && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onBlur: () => onBlur?.(),
+  });
+  const insert = (src: string, alt: string): void => {
+    setChoosing(false);
+    editor.chain().focus().setImage({ src, alt }).run();
+  };
+  return (
+    <div className={classes['field']}>
+      <span id={labelId} className={classes['label']}>
+        {label}
+      </span>
+      <RichTextEditor editor={editor} className={classes['editor']} data-failed={failed || undefined}>
+        <RichTextEditor.Toolbar role="toolbar" aria-label={`Formatting of ${label}`} className={classes['toolbar']}>
+          <TextControls />
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Link />
+            <RichTextEditor.Control aria-label="Image" title="Image" onClick={() => setChoosing(true)}>
+              <IconPhoto size={16} stroke={1.5} aria-hidden="true" />
+            </RichTextEditor.Control>
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.ClearFormatting />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content className={classes['content']} />
+      </RichTextEditor>
+      {failed && (
+        <p id={errorId} className={classes['error']}>
+          {error}
+        </p>
+      )}
+      {choosing && <ImageDialog ImageField={ImageField} onInsert={insert} onClose={() => setChoosing(false)} />}
+    </div>
+  );
+}
+
+function TextControls() {
+  return (
+    <>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.H1 />
+        <RichTextEditor.H2 />
+        <RichTextEditor.H3 />
+        <RichTextEditor.H4 />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Bold />
+        <RichTextEditor.Italic />
+        <RichTextEditor.Underline />
+        <RichTextEditor.Strikethrough />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Blockquote />
+        <RichTextEditor.BulletList />
+        <RichTextEditor.OrderedList />
+      </RichTextEditor.ControlsGroup>
+    </>
+  );
+}

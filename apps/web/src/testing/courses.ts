@@ -1,0 +1,116 @@
+import type {
+  Course,
+  CourseListItem,
+  Material,
+  MaterialInPlace,
+  Rating,
+  Subject,
+  SubjectContents,
+} from '@lectern/contract';
+
+/** An id that ends in the given number. */
+export function idOf(number: number): string {
+  return `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+}
+
+/** A course in a list; `over` says what is special about this one. */
+export function makeListedCourse(over: Partial<CourseListItem> = {}): CourseListItem {
+  return {
+    _id: idOf(100),
+    name: 'Botany for Beginners',
+    imageUrl: null,
+    description: '<p>How plants <strong>grow</strong>.</p>',
+    duration: 3,
+    duration_unit: 'months',
+    course_type: 'public',
+    status: 'active',
+    averageRating: null,
+    ratingsCount: 0,
+    subjectsCount: 1,
+    creator: { _id: idOf(2), username: 'Tom Teacher', role: 'teacher' },
+    createdAt: '2026-05-04T10:00:00.000Z',
+    updatedAt: '2026-05-04T10:00:00.000Z',
+    can: { edit: false, delete: false },
+    ...over,
+  };
+}
+
+/** One page of a list, as the server answers it. */
+export function pageOf<T>(data: T[], over: { page?: number; limit?: number; total?: number; pageCount?: number } = {}) {
+  return { data, page: 1, limit: 12, total: data.length, pageCount: data.length === 0 ? 0 : 1, ...over };
+}
+
+export function makeMaterial(over: Partial<Material> = {}): Material {
+  return {
+    _id: idOf(500),
+    name: 'Inside a leaf',
+    description: 'A walk through its cells.',
+    content_type: 'Video',
+    content_url: 'https://example.org/leaf.mp4',
+    ...over,
+  };
+}
+
+export function makeSubject(over: Partial<Subject> = {}): Subject {
+  return {
+    _id: idOf(300),
+    name: 'Leaves',
+    description: '<p>What leaves are for.</p>',
+    duration: 5,
+    duration_unit: 'hours',
+    materials: [makeMaterial()],
+    ...over,
+  };
+}
+
+export function makeRating(over: Partial<Rating> = {}): Rating {
+  return {
+    _id: idOf(700),
+    user: idOf(1),
+    username: 'Ada Student',
+    rating: 4,
+    comment: 'I liked the drawings most.',
+    createdAt: '2026-06-07T12:00:00.000Z',
+    ...over,
+  };
+}
+
+/** A course in full. */
+export function makeCourse(over: Partial<Course> = {}): Course {
+  const subjects = over.subjects ?? [makeSubject()];
+  return {
+    ...makeListedCourse(),
+    title: 'Botany for Beginners',
+    created_by: idOf(2),
+    subjectsCount: subjects.length,
+    subjects,
+    ratings: [],
+    ...over,
+  };
+}
+
+/** A material with where it belongs. */
+export function makePlacedMaterial(over: Partial<MaterialInPlace> = {}): MaterialInPlace {
+  return {
+    ...makeMaterial(),
+    subject: { _id: idOf(300), name: 'Leaves' },
+    course: { _id: idOf(100), name: 'Botany for Beginners' },
+    ...over,
+  };
+}
+
+/** A subject with its materials. */
+export function makeSubjectContents(materials: Material[]): SubjectContents {
+  const { _id, name, description, duration, duration_unit } = makeSubject();
+  return {
+    materials,
+    subject: {
+      _id,
+      name,
+      description,
+      duration,
+      duration_unit,
+      course: { _id: idOf(100), name: 'Botany for Beginners' },
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { JoinCode } from './courses.ts';
+import { generateJoinCode, normalizeJoinCode } from './join-code.ts';
+
+it('is NCL1- and the time in upper-case base 36', () => {
+  expect(generateJoinCode(0)).toBe('NCL1-0');
+  expect(generateJoinCode(1_740_000_000_000)).toBe('NCL1-M7CF2OLC');
+  expect(Number.parseInt(generateJoinCode(1_740_000_000_123).slice(5), 36)).toBe(1_740_000_000_123);
+});
+
+it('as generated is one that the schema takes, and already in the compared form', () => {
+  const code = generateJoinCode(Date.UTC(2026, 2, 2));
+  expect(JoinCode.parse(code)).toBe(code);
+  expect(normalizeJoinCode(code)).toBe(code);
+});
+
+it('is compared without case and surrounding spaces', () => {
+  expect(normalizeJoinCode('  ncl1-aBc ')).toBe('NCL1-ABC');
+  expect(normalizeJoinCode('a b')).not.toBe(normalizeJoinCode('ab'));
+});
+
+it.each(['abc', 'a'.repeat(65), 'ab cd', 'ab_cd', 'äbcd', 'abc\n'])('refuses %j', (code) => {
+  expect(JoinCode.safeParse(code).success).toBe(false);
+});

@@ -1,0 +1,91 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
+import type { Course, CourseListItem } from './courses.ts';
+import { ErrorBody, errorStatus, errorCodes } from './errors.ts';
+import type { RouteDefinition } from './route.ts';
+import {
+  type HandlerInput,
+  type RouteBody,
+  type RouteParams,
+  type RouteQuery,
+  type RouteResponse,
+  routes,
+} from './routes.ts';
+import type { LoginRecord } from './users.ts';
+
+const all = Object.entries(routes) as [string, RouteDefinition][];
+
+describe.each(all)('%s', (name, definition) => {
+  const [method = '', path = ''] = name.split(' ');
+
+  it('names in params what stands in its path', () => {
+    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+    const inParams = definition.params instanceof z.ZodObject ? Object.keys(definition.params.shape) : [];
+    expect(inParams).toEqual(inPath);
+  });
+
+  it('takes a body only where one is sent, and an idempotency key only where something is made', () => {
+    if (method === 'GET' || method === 'DELETE') expect(definition.body).toBeUndefined();
+    if (definition.idempotent === true) expect(Object.keys(definition.responses)).toEqual(['201']);
+  });
+
+  it('has a schema for each success and for nothing else', () => {
+    const statuses = Object.keys(definition.responses).map(Number);
+    expect(statuses.length).toBeGreaterThan(0);
+    for (const status of statuses) expect([200, 201, 204]).toContain(status);
+    for (const code of definition.errors ?? []) expect(errorCodes).toContain(code);
+  });
+
+  it('has schemas that can be described', () => {
+    for (const schema of [definition.params, definition.query, definition.body]) {
+      if (schema) expect(() => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).not.toThrow();
+    }
+    // What leaves is written from its schema, so that each part of it has to be known.
+    for (const schema of Object.values(definition.responses))
+      expect(() => z.toJSONSchema(schema, { io: 'output' })).not.toThrow();
+  });
+});
+
+describe('secrets', () => {
+  it('are in no answer of any route', () => {
+    for (const [, definition] of all) {
+      const described = Object.values(definition.responses).map((schema) =>
+        JSON.stringify(z.toJSONSchema(schema, { io: 'output' })),
+      );
+      expect(described.join()).not.toMatch(/"(password|passwordHash|password_hash|confirmPassword|token|token_hash)"/);
+    }
+  });
+});
+
+describe('error codes', () => {
+  it('are snake_case words with a status of failure', () => {
+    for (const [code, status] of Object.entries(errorStatus)) {
+      expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('are the only ones that an error body can carry', () => {
+    const body = { error: 'not_found', message: 'Not found', requestId: 'r' };
+    expect(ErrorBody.safeParse(body).success).toBe(true);
+    expect(ErrorBody.safeParse({ ...body, error: 'oops' }).success).toBe(false);
+  });
+});
+
+describe('types', () => {
+  it('follow the schemas', () => {
+    expectTypeOf<RouteResponse<'GET /api/courses/:id'>>().toEqualTypeOf<Course>();
+    expectTypeOf<RouteResponse<'POST /api/users/sign_in'>>().toEqualTypeOf<LoginRecord>();
+    expectTypeOf<RouteResponse<'GET /api/courses'>['data'][number]>().toEqualTypeOf<CourseListItem>();
+    expectTypeOf<RouteParams<'GET /api/courses/:id'>>().toEqualTypeOf<{ id: string }>();
+    expectTypeOf<RouteParams<'GET /api/courses'>>().toEqualTypeOf<undefined>();
+    expectTypeOf<RouteBody<'GET /api/courses'>>().toEqualTypeOf<undefined>();
+    expectTypeOf<RouteBody<'POST /api/users/sign_in'>>().toEqualTypeOf<{
+      usernameOrEmail: string;
+      password: string;
+      remember?: boolean | undefined;
+    }>();
+    expectTypeOf<RouteQuery<'GET /api/courses'>['course_type']>().toEqualTypeOf<'public' | 'private' | undefined>();
+    expectTypeOf<HandlerInput<'GET /api/courses'>['query']['page']>().toEqualTypeOf<number | undefined>();
+  });
+});
