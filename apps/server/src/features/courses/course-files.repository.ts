@@ -31,9 +31,3 @@ export async function replaceCourseFiles(trx: Db, courseId: string, ids: readonl
   await sql`insert into course_files (course_id, file_id)
     select ${courseId}::uuid, unnest(${[...ids]}::uuid[]) on conflict do nothing`.execute(trx);
 }
-
-/** The files that a course uses. */
-export async function listCourseFileIds(db: Db, courseId: string): Promise<string[]> {
-  const rows = await db.selectFrom('course_files').select('file_id').where('course_id', '=', courseId).execute();
-  return rows.map((row) => row.file_id);
-}

@@ -18,7 +18,7 @@ export function courseVisibleTo(viewer: Viewer): RawBuilder<boolean> {
  * A student's own courses: those of their active groups, those that they were let into on request, and those that
  * their approved institution grants.
  */
-export function courseOwnedByStudent(student: Pick<Actor, 'id' | 'institutionId'>): RawBuilder<boolean> {
+function courseOwnedByStudent(student: Pick<Actor, 'id' | 'institutionId'>): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (select 1 from group_courses gc
       join group_users gu on gu.group_id = gc.group_id and gu.user_id = ${student.id}

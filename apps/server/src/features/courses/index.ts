@@ -1,6 +1,5 @@
 // Courses with their subjects and materials, and the one rule for who may see a course.
-export { canManageCourse } from './courses.policy.ts';
 export { registerCourses } from './courses.routes.ts';
-export { type CoursesDeps, createCourse, deleteCourse, getCourse, updateCourse } from './courses.service.ts';
-export { courseOwnedByStudent, courseVisibleTo } from './courses.visibility.ts';
+export { type CoursesDeps, createCourse, deleteCourse } from './courses.service.ts';
+export { courseVisibleTo } from './courses.visibility.ts';
 export { purgeBin } from './courses.writes.repository.ts';
