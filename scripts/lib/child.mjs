@@ -11,7 +11,9 @@ const isWindows = process.platform === 'win32';
 export function toolEnvironment(node, extra = {}) {
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   const path = [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env[key] ?? ''].join(delimiter);
-  return { ...process.env, [key]: path, ...extra };
+  // What Node compiled once it need not compile at the next start.
+  const cache = process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.runtime', 'compile-cache');
+  return { ...process.env, NODE_COMPILE_CACHE: cache, [key]: path, ...extra };
 }
 
 /** Runs a command to its end; answers its exit code and what it printed (empty where stdio is inherited). */

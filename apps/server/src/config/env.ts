@@ -1,3 +1,4 @@
+import { Username } from '@lectern/contract';
 import { z } from 'zod';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -27,11 +28,7 @@ export const Environment = z.object({
   LECTERN_DEMO: flag
     .optional()
     .describe('on or off: fill an empty database with the demo. Default: on with the embedded database.'),
-  LECTERN_ADMIN_USERNAME: z
-    .string()
-    .min(2)
-    .default('admin')
-    .describe('Username of the first admin, made when there is none.'),
+  LECTERN_ADMIN_USERNAME: Username.default('admin').describe('Username of the first admin, made when there is none.'),
   LECTERN_ADMIN_EMAIL: z.email().optional().describe('E-mail address of the first admin.'),
   LECTERN_ADMIN_PASSWORD: z.string().min(6).max(200).optional().describe('Password of the first admin.'),
   PUBLIC_URL: z

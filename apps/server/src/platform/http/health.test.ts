@@ -42,6 +42,13 @@ describe('with it', () => {
 });
 
 describe('the metrics', () => {
+  it.each(['x-forwarded-for', 'forwarded'])(
+    'are not there for somebody behind a proxy of this machine (%s)',
+    async (header) => {
+      expect((await t.visitor.get('/metrics', { [header]: '192.0.2.1' })).status).toBe(404);
+    },
+  );
+
   it('are not there for other machines', async () => {
     const answer = await t.app.inject({ url: '/metrics', remoteAddress: '192.0.2.1' });
     expect(answer.statusCode).toBe(404);
