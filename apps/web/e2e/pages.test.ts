@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { desktop, newPage, phone, serverUrl, type PageOptions } from './support/browser.ts';
 import { axe, show, sticksOut } from './support/checks.ts';
-import { demoCourse } from './support/demo-things.ts';
+import { demoCourse, demoGroup } from './support/demo-things.ts';
 import { type Actor, type DemoThings, type PageRow, pageTable, redirectTable } from './support/page-table.ts';
 import { demoPeople } from './support/people.ts';
 
 let demo: DemoThings;
 beforeAll(async () => {
-  demo = { course: await demoCourse('Botany for Beginners') };
+  const course = await demoCourse('Botany for Beginners');
+  demo = { course, group: await demoGroup(course) };
 });
 
 const asActor = (who: Actor): PageOptions => (who === 'visitor' ? {} : { signedInAs: demoPeople[who] });

@@ -1,4 +1,4 @@
-import type { Course } from '@lectern/contract';
+import type { Course, Group } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import type { demoPeople } from './people.ts';
 
@@ -21,8 +21,8 @@ export type PageRow = {
 /** A route that shows nothing of its own. */
 export type RedirectRow = { route: string; who: Actor; leadsTo: string };
 
-/** What the addresses name. `course` is the demo teacher's own, with a video, a PDF, an image and a link. */
-export type DemoThings = { course: Course };
+/** What the addresses name. `course` is the demo teacher's own, with a video, a PDF, an image and a link; `group` too is the teacher's. */
+export type DemoThings = { course: Course; group: Pick<Group, '_id'> };
 
 const nowhere = '01900000-0000-7000-8000-000000000000';
 const everybody = ['visitor', 'student'] as const;
@@ -35,6 +35,16 @@ const asksWhoIsThere = [/^GET 401 \/api\/users\/me$/];
 const courseForm: PageRow['states'] = [
   ['the subjects', (page) => page.getByRole('tab', { name: 'Subjects' }).click()],
   ['the materials', (page) => page.getByRole('tab', { name: 'Materials' }).click()],
+];
+
+const groupForm: PageRow['states'] = [
+  [
+    'the courses found',
+    async (page) => {
+      await page.getByRole('combobox', { name: 'Courses' }).click();
+      await page.getByRole('option', { name: /Botany for Beginners/ }).waitFor();
+    },
+  ],
 ];
 
 const publicPages: PageRow[] = [
@@ -78,8 +88,13 @@ const publicPages: PageRow[] = [
 const staffPages = (area: '/instructor' | '/teacher', who: Actor): PageRow[] => [
   { route: `${area}/starter`, who: [who], heading: 'Dashboard' },
   { route: `${area}/groups`, who: [who], heading: 'Groups' },
-  { route: `${area}/create-group`, who: [who], heading: 'Create Group' },
-  { route: `${area}/edit-group/$id`, who: [who], at: anyId(`${area}/edit-group/$id`), heading: 'Update Group' },
+  { route: `${area}/create-group`, who: [who], heading: 'Create Group', states: groupForm },
+  {
+    route: `${area}/edit-group/$id`,
+    who: [who],
+    at: ({ group }) => [`${area}/edit-group/${group._id}`],
+    heading: 'Update Group',
+  },
   { route: `${area}/courses`, who: [who], heading: who === 'teacher' ? 'My Courses' : 'Courses' },
   { route: `${area}/create-course`, who: [who], heading: 'Create Course', states: courseForm },
   {

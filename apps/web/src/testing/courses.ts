@@ -3,6 +3,8 @@ import type {
   CourseListItem,
   Material,
   MaterialInPlace,
+  OwnCourse,
+  OwnJoinRequest,
   Rating,
   Subject,
   SubjectContents,
@@ -112,5 +114,24 @@ export function makeSubjectContents(materials: Material[]): SubjectContents {
       duration_unit,
       course: { _id: idOf(100), name: 'Botany for Beginners' },
     },
+  };
+}
+
+/** A course on My Courses. */
+export function makeOwnCourse(over: Partial<OwnCourse> = {}): OwnCourse {
+  return { ...makeListedCourse(), progress: { completed: 3, total: 8 }, ownRating: null, ...over };
+}
+
+/** A student's own request. */
+export function makeOwnRequest(over: Partial<OwnJoinRequest> = {}): OwnJoinRequest {
+  return {
+    _id: idOf(800),
+    course: { _id: idOf(100), name: 'Botany for Beginners', imageUrl: null },
+    status: 'pending',
+    reason: null,
+    createdAt: '2026-06-07T12:00:00.000Z',
+    decidedAt: null,
+    seen: false,
+    ...over,
   };
 }

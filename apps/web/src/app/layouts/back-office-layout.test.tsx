@@ -101,14 +101,14 @@ test('going somewhere closes the sidebar and focuses the new heading', async () 
 });
 
 test('a logout that fails says why and changes nothing', async () => {
-  const app = renderApp('/teacher/starter', {
+  const app = renderApp('/teacher/test', {
     user: people.teacher,
     routes: { 'POST /api/users/sign_out': failure(500, 'internal_error', 'Something went wrong') },
   });
   await app.person.click(await screen.findByRole('button', { name: 'Tom Teacher' }));
   await app.person.click(screen.getByRole('menuitem', { name: 'Logout' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong');
-  expect(app.path()).toBe('/teacher/starter');
+  expect(app.path()).toBe('/teacher/test');
   expect(localStorage.getItem('lms-user')).not.toBeNull();
 });
 

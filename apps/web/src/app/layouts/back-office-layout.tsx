@@ -3,6 +3,7 @@ import '@mantine/core/styles.layer.css';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { UserMenu } from '../../features/auth/components/user-menu.tsx';
+import { QueryProvider } from '../../shared/api/query-provider.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { areaOfPath } from '../../shared/routing/areas.ts';
 import { useResolvedTheme } from '../../shared/theme/theme.ts';
@@ -24,7 +25,9 @@ export function BackOfficeLayout() {
       forceColorScheme={theme}
       env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
     >
-      <Frame />
+      <QueryProvider>
+        <Frame />
+      </QueryProvider>
     </MantineProvider>
   );
 }

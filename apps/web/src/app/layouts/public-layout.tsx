@@ -15,6 +15,10 @@ const UserMenu = lazy(async () => ({
   default: (await import('../../features/auth/components/user-menu.tsx')).UserMenu,
 }));
 
+const DecisionsBadge = lazy(async () => ({
+  default: (await import('../../features/joining/components/decisions-badge.tsx')).DecisionsBadge,
+}));
+
 const areaNames = { instructor: 'Admin area', teacher: 'Teacher area', coordinator: 'Coordinator area' };
 
 /** The frame of what visitors and students see. */
@@ -59,7 +63,16 @@ function PublicNavigation({ user }: { user: SignedInUser | null }) {
     <nav aria-label="Main" className={classes['links']}>
       <Link to="/home">Home</Link>
       <Link to="/courses">Courses</Link>
-      {user?.role === 'student' && <Link to="/student-courses">My Courses</Link>}
+      {user?.role === 'student' && (
+        <Link to="/student-courses">
+          My Courses
+          {!user.isAdmin && (
+            <Suspense fallback={null}>
+              <DecisionsBadge />
+            </Suspense>
+          )}
+        </Link>
+      )}
       {area !== 'public' && <Link to={homePath(user)}>{areaNames[area]}</Link>}
     </nav>
   );

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '@lectern/contract';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
+import { useRequestsWaiting } from '../../features/waiting/use-requests-waiting.ts';
 import type { StaffArea } from '../../shared/routing/areas.ts';
 import { sidebarLinks } from '../../shared/routing/navigation.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
@@ -18,6 +19,7 @@ type SidebarProps = {
 
 /** The links of an area. A link is active when the path contains its target, as the specification has it. */
 export function Sidebar({ ref, area, path, open, user }: SidebarProps) {
+  const waiting = useRequestsWaiting(path, user !== null && area !== 'coordinator');
   return (
     <aside ref={ref} id="sidebar" className={classNames(classes['sidebar'], open && classes['open'])}>
       {user !== null && (
@@ -34,8 +36,10 @@ export function Sidebar({ ref, area, path, open, user }: SidebarProps) {
                 to={to}
                 className={classNames(classes['link'], path.includes(to) && classes['active'])}
                 aria-current={path.includes(to) ? 'page' : undefined}
+                aria-label={showsWaiting(to) && waiting > 0 ? `${label}, ${waiting} waiting` : undefined}
               >
                 {label}
+                {showsWaiting(to) && waiting > 0 && <span className={classes['badge']}>{waiting}</span>}
               </Link>
             </li>
           ))}
@@ -44,3 +48,5 @@ export function Sidebar({ ref, area, path, open, user }: SidebarProps) {
     </aside>
   );
 }
+
+const showsWaiting = (to: string): boolean => to.endsWith('/approvals');

@@ -45,10 +45,11 @@ const studentCourses = createRoute({
   ...parent,
   path: '/student-courses',
   staticData: { title: 'My Courses' },
+  validateSearch: parseListSearch,
   beforeLoad: requireSignIn,
   component: lazyPage(
-    async () => (await import('../../pages/system/not-available-yet-page.tsx')).NotAvailableYetPage,
-    () => ({ heading: 'My Courses' }),
+    async () => (await import('../../pages/public/student-courses-page.tsx')).StudentCoursesPage,
+    none,
   ),
 });
 
@@ -56,6 +57,7 @@ const courseDetails = createRoute({
   ...parent,
   path: '/course/details/$id',
   staticData: { title: 'Course' },
+  validateSearch: parseListSearch,
   component: lazyPage(
     async () => (await import('../../pages/public/course-details-page.tsx')).CourseDetailsPage,
     named,
@@ -66,6 +68,7 @@ const exploreDetails = createRoute({
   ...parent,
   path: '/course/explore-details/$id',
   staticData: { title: 'Course' },
+  validateSearch: parseListSearch,
   component: lazyPage(
     async () => (await import('../../pages/public/explore-details-page.tsx')).ExploreDetailsPage,
     named,

@@ -42,3 +42,59 @@ export function editCoursePage(area: 'instructor' | 'teacher') {
     component: lazyPage(loadCourseForm, ({ courseId }) => ({ area, courseId })),
   };
 }
+
+/** The options of the list of groups. */
+export function groupListPage(area: 'instructor' | 'teacher') {
+  return {
+    staticData: { title: 'Groups' },
+    component: lazyPage(
+      async () => (await import('../../pages/staff/group-list-page.tsx')).GroupListPage,
+      () => ({ area }),
+    ),
+  };
+}
+
+const loadGroupForm = async () => (await import('../../pages/staff/group-form-page.tsx')).GroupFormPage;
+
+/** The options of the group form, making a group. */
+export function createGroupPage(area: 'instructor' | 'teacher') {
+  return { staticData: { title: 'Create Group' }, component: lazyPage(loadGroupForm, () => ({ area })) };
+}
+
+/** The options of the group form, editing the group that the address names. */
+export function editGroupPage(area: 'instructor' | 'teacher') {
+  return { staticData: { title: 'Update Group' }, component: lazyPage(loadGroupForm, ({ id }) => ({ area, id })) };
+}
+
+/** The options of the requests to be let into courses. */
+export function userApprovalsPage() {
+  return {
+    staticData: { title: 'User Course Approvals' },
+    component: lazyPage(
+      async () => (await import('../../pages/staff/user-approvals-page.tsx')).UserApprovalsPage,
+      () => ({}),
+    ),
+  };
+}
+
+/** The options of the administrators' dashboard. */
+export function adminDashboardPage() {
+  return {
+    staticData: { title: 'Dashboard' },
+    component: lazyPage(
+      async () => (await import('../../pages/staff/admin-dashboard-page.tsx')).AdminDashboardPage,
+      () => ({}),
+    ),
+  };
+}
+
+/** The options of the teachers' dashboard. */
+export function teacherDashboardPage() {
+  return {
+    staticData: { title: 'Dashboard' },
+    component: lazyPage(
+      async () => (await import('../../pages/staff/teacher-dashboard-page.tsx')).TeacherDashboardPage,
+      () => ({}),
+    ),
+  };
+}

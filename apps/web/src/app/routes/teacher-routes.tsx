@@ -2,7 +2,18 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { parseListSearch } from '../../shared/routing/list-search.ts';
 import { requireArea } from '../guards.ts';
 import { rootRoute } from './root-route.tsx';
-import { BackOffice, courseListPage, createCoursePage, editCoursePage, notYet } from './staff-route.tsx';
+import {
+  BackOffice,
+  courseListPage,
+  createCoursePage,
+  createGroupPage,
+  editCoursePage,
+  editGroupPage,
+  groupListPage,
+  notYet,
+  teacherDashboardPage,
+  userApprovalsPage,
+} from './staff-route.tsx';
 
 const teacher = createRoute({
   getParentRoute: () => rootRoute,
@@ -20,10 +31,10 @@ const index = createRoute({
     throw redirect({ to: '/teacher/starter', replace: true });
   },
 });
-const starter = createRoute({ ...parent, path: 'starter', ...notYet('Dashboard') });
-const groups = createRoute({ ...parent, path: 'groups', ...notYet('Groups') });
-const createGroup = createRoute({ ...parent, path: 'create-group', ...notYet('Create Group') });
-const editGroup = createRoute({ ...parent, path: 'edit-group/$id', ...notYet('Update Group') });
+const starter = createRoute({ ...list, path: 'starter', ...teacherDashboardPage() });
+const groups = createRoute({ ...list, path: 'groups', ...groupListPage('teacher') });
+const createGroup = createRoute({ ...parent, path: 'create-group', ...createGroupPage('teacher') });
+const editGroup = createRoute({ ...parent, path: 'edit-group/$id', ...editGroupPage('teacher') });
 const courses = createRoute({ ...list, path: 'courses', ...courseListPage('teacher') });
 const createCourse = createRoute({ ...parent, path: 'create-course', ...createCoursePage('teacher') });
 const editCourse = createRoute({ ...parent, path: 'edit-course/$courseId', ...editCoursePage('teacher') });
@@ -32,7 +43,7 @@ const newTest = createRoute({ ...parent, path: 'test/new', ...notYet('Add Test')
 const editTest = createRoute({ ...parent, path: 'test/$id', ...notYet('Edit Test') });
 const users = createRoute({ ...parent, path: 'users', ...notYet('Students') });
 const editUser = createRoute({ ...parent, path: 'users/edit/$id', ...notYet('Edit User') });
-const approvals = createRoute({ ...parent, path: 'approvals', ...notYet('User Course Approvals') });
+const approvals = createRoute({ ...list, path: 'approvals', ...userApprovalsPage() });
 
 export const teacherTree = teacher.addChildren([
   index,

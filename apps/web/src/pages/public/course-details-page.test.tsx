@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { idOf, makeCourse, makeMaterial, makeRating, makeSubject } from '../../testing/courses.ts';
+import { idOf, makeCourse, makeMaterial, makeRating, makeSubject, pageOf } from '../../testing/courses.ts';
 import { toastStore } from '../../shared/ui/toast.ts';
-import { failure } from '../../testing/fake-server.ts';
+import { failure, type Call } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -76,12 +76,21 @@ test('subjects are numbered cards that lead to their contents', async () => {
   expect(within(roots).getByRole('link', { name: 'Roots' }).getAttribute('href')).toBe(`/course/units/${idOf(301)}`);
 });
 
-test('reviews stand there ten at a time, with who, when and what', async () => {
+test('reviews stand there ten at a time, with who, when and what, and the page in the address', async () => {
   const ratings = Array.from({ length: 11 }, (_, index) =>
     makeRating({ _id: idOf(700 + index), username: `Reader ${index + 1}` }),
   );
-  const course = makeCourse({ ratings, averageRating: 4, ratingsCount: 11 });
-  const app = renderApp(path, { user: people.student, routes: { [details]: course } });
+  const app = renderApp(path, {
+    user: people.student,
+    routes: {
+      [details]: makeCourse({ averageRating: 4, ratingsCount: 11 }),
+      'GET /api/courses/:id/ratings': ({ query }: Call) => ({
+        ...pageOf(query['page'] === '2' ? ratings.slice(10) : ratings.slice(0, 10), { total: 11, pageCount: 2 }),
+        page: Number(query['page']),
+        averageRating: 4,
+      }),
+    },
+  });
   const reviews = await screen.findByRole('region', { name: 'Review and Commands' });
   expect(within(reviews).getAllByRole('listitem').length).toBe(10);
   const first = within(reviews).getAllByRole('listitem')[0] as HTMLElement;
@@ -92,6 +101,19 @@ test('reviews stand there ten at a time, with who, when and what', async () => {
   expect(screen.getByText('11 ratings')).toBeTruthy();
 
   await app.person.click(within(reviews).getByRole('button', { name: 'Next' }));
+  expect(await within(reviews).findByText('Reader 11')).toBeTruthy();
   expect(within(reviews).getAllByRole('listitem').length).toBe(1);
-  expect(within(reviews).getByText('Reader 11')).toBeTruthy();
+  expect(app.href()).toBe(`${path}?page=2`);
+});
+
+test('reviews that fail to load say so and can be tried again, beside the course', async () => {
+  const app = renderApp(path, {
+    user: people.student,
+    routes: { [details]: makeCourse(), 'GET /api/courses/:id/ratings': failure(500, 'internal_error', '') },
+  });
+  const reviews = await screen.findByRole('region', { name: 'Review and Commands' });
+  expect(within(reviews).getByText('The reviews could not be loaded. Please try again.')).toBeTruthy();
+  app.server.routes['GET /api/courses/:id/ratings'] = { ...pageOf([makeRating()]), averageRating: 4 };
+  await app.person.click(within(reviews).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('I liked the drawings most.')).toBeTruthy();
 });

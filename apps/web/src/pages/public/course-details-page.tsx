@@ -1,7 +1,9 @@
 import { CourseSection } from '../../features/courses/components/course-section.tsx';
 import { CourseView } from '../../features/courses/components/course-view.tsx';
-import { ReviewList } from '../../features/courses/components/review-list.tsx';
 import { SubjectCards } from '../../features/courses/components/subject-cards.tsx';
+import { ProgressSummary } from '../../features/progress/components/progress-summary.tsx';
+import { SubjectCount } from '../../features/progress/components/subject-count.tsx';
+import { Reviews } from '../../features/rating/components/reviews.tsx';
 
 /** A course as students see it: its subjects lead to their contents, and others say what they think of it. */
 export function CourseDetailsPage({ id }: { id: string }) {
@@ -10,9 +12,16 @@ export function CourseDetailsPage({ id }: { id: string }) {
       {(course) => (
         <>
           <CourseSection title="Subjects">
-            <SubjectCards subjects={course.subjects} />
+            <ProgressSummary courseId={course._id} />
+            <SubjectCards
+              subjects={course.subjects}
+              fact={(subjectId) => <SubjectCount courseId={course._id} subjectId={subjectId} />}
+            />
           </CourseSection>
-          <ReviewList ratings={course.ratings} />
+          <Reviews
+            courseId={course._id}
+            section={(reviews) => <CourseSection title="Review and Commands">{reviews}</CourseSection>}
+          />
         </>
       )}
     </CourseView>

@@ -1,7 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { idOf, makeCourse, makeMaterial, makeSubject } from '../../testing/courses.ts';
-import { failure } from '../../testing/fake-server.ts';
+import {
+  idOf,
+  makeCourse,
+  makeMaterial,
+  makeOwnRequest,
+  makeRating,
+  makeSubject,
+  pageOf,
+} from '../../testing/courses.ts';
+import { failure, reply } from '../../testing/fake-server.ts';
+import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const details = 'GET /api/courses/:id';
@@ -87,4 +96,87 @@ test('YouTube plays in a frame, an image is shown, and a bad address is said to 
   expect(within(section).getByRole('img', { name: 'Drawing' })).toBeTruthy();
   expect(within(section).getByText('No valid material found.')).toBeTruthy();
   expect(document.querySelector('a[href^="javascript"]')).toBeNull();
+});
+
+const ownRequest = (status: 'pending' | 'approved' | 'rejected') => ({
+  user: { _id: people.student._id, username: 'Ada Student', email: 'ada@example.org', role: 'student' as const },
+  status,
+  createdAt: '2026-06-07T12:00:00.000Z',
+});
+
+test('staff are offered no place in the course', async () => {
+  renderApp(path, { user: people.teacher, routes: { [details]: makeCourse() } });
+  await subjectSection();
+  expect(screen.queryByRole('button', { name: 'Request to join' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Login to join' })).toBeNull();
+});
+
+test('a visitor signs in to join, and comes back here', async () => {
+  renderApp(path, { routes: { [details]: makeCourse() } });
+  const link = await screen.findByRole('link', { name: 'Login to join' });
+  expect(link.getAttribute('href')).toBe(`/login?redirect=${path}`);
+});
+
+test('a student asks to join, sees that they have asked, and takes it back', async () => {
+  const app = renderApp(path, {
+    user: people.student,
+    routes: {
+      [details]: makeCourse({ joinRequests: [ownRequest('rejected')] }),
+      'POST /api/courses/request-join': () => {
+        app.server.routes[details] = makeCourse({ joinRequests: [ownRequest('pending'), ownRequest('rejected')] });
+        return reply(201, { message: 'Your request has been sent', joinRequest: makeOwnRequest() });
+      },
+      'DELETE /api/courses/:id/join-request': () => {
+        app.server.routes[details] = makeCourse();
+        return { message: 'Your request has been withdrawn' };
+      },
+    },
+  });
+  await app.person.click(await screen.findByRole('button', { name: 'Request to join' }));
+  expect(await screen.findByText('Requested')).toBeTruthy();
+  expect(await screen.findByText('Your request has been sent')).toBeTruthy();
+  const asked = app.server.callsOf('POST /api/courses/request-join')[0];
+  expect(asked?.body).toEqual({ courseId: idOf(100) });
+  expect(asked?.headers.get('idempotency-key')).toBeTruthy();
+
+  await app.person.click(screen.getByRole('button', { name: 'Withdraw the request for Botany for Beginners' }));
+  await app.person.click(screen.getByRole('button', { name: 'Withdraw request' }));
+  expect(await screen.findByRole('button', { name: 'Request to join' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a request that is refused says why', async () => {
+  const app = renderApp(path, {
+    user: people.student,
+    routes: {
+      [details]: makeCourse(),
+      'POST /api/courses/request-join': failure(
+        409,
+        'already_requested',
+        'You have already requested to join this course',
+      ),
+    },
+  });
+  await app.person.click(await screen.findByRole('button', { name: 'Request to join' }));
+  expect(await screen.findByText('You have already requested to join this course')).toBeTruthy();
+});
+
+test('a student who was let in opens the course', async () => {
+  renderApp(path, {
+    user: people.student,
+    routes: { [details]: makeCourse({ joinRequests: [ownRequest('approved')] }) },
+  });
+  const link = await screen.findByRole('link', { name: 'Open course' });
+  expect(link.getAttribute('href')).toBe(`/course/details/${idOf(100)}`);
+});
+
+test('it shows what people say of the course', async () => {
+  renderApp(path, {
+    routes: {
+      [details]: makeCourse(),
+      'GET /api/courses/:id/ratings': { ...pageOf([makeRating()]), averageRating: 4 },
+    },
+  });
+  const reviews = await screen.findByRole('region', { name: 'Review and Commands' });
+  expect(within(reviews).getByText('I liked the drawings most.')).toBeTruthy();
 });

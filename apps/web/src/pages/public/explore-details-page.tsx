@@ -1,19 +1,27 @@
 import { CourseSection } from '../../features/courses/components/course-section.tsx';
 import { CourseView } from '../../features/courses/components/course-view.tsx';
 import { ExploreSubjects } from '../../features/courses/components/explore-subjects.tsx';
+import { JoinButton } from '../../features/joining/components/join-button.tsx';
 import { MaterialPreviews } from '../../features/materials/components/material-previews.tsx';
+import { Reviews } from '../../features/rating/components/reviews.tsx';
 
 /** A course as anybody sees it before joining: everything in it on one page. */
 export function ExploreDetailsPage({ id }: { id: string }) {
   return (
-    <CourseView id={id} unrated={0}>
+    <CourseView id={id} unrated={0} actions={(course) => <JoinButton course={course} />}>
       {(course) => (
-        <CourseSection title="Subjects and Materials">
-          <ExploreSubjects
-            subjects={course.subjects}
-            materials={(materials) => <MaterialPreviews materials={materials} />}
+        <>
+          <CourseSection title="Subjects and Materials">
+            <ExploreSubjects
+              subjects={course.subjects}
+              materials={(materials) => <MaterialPreviews materials={materials} />}
+            />
+          </CourseSection>
+          <Reviews
+            courseId={course._id}
+            section={(reviews) => <CourseSection title="Review and Commands">{reviews}</CourseSection>}
           />
-        </CourseSection>
+        </>
       )}
     </CourseView>
   );

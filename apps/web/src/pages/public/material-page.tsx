@@ -1,6 +1,15 @@
+import { useState } from 'react';
 import { MaterialView } from '../../features/materials/components/material-view.tsx';
+import { MaterialProgressBar } from '../../features/progress/components/material-progress.tsx';
 
-/** One material. */
+/** One material, and a student's progress with it. */
 export function MaterialPage({ id }: { id: string }) {
-  return <MaterialView id={id} />;
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  return (
+    <MaterialView
+      id={id}
+      onVideo={setVideo}
+      below={(material) => <MaterialProgressBar material={material} video={video} />}
+    />
+  );
 }

@@ -11,7 +11,11 @@ type Part<Name extends string, T> = [T] extends [undefined]
 
 export type CallOptions<K extends RouteName> = Part<'params', RouteParams<K>> &
   Part<'query', RouteQuery<K>> &
-  Part<'body', RouteBody<K>> & { headers?: Record<string, string>; signal?: AbortSignal | undefined };
+  Part<'body', RouteBody<K>> & {
+    headers?: Record<string, string>;
+    signal?: AbortSignal | undefined;
+    /** Goes through also when the page is left meanwhile. */ keepalive?: boolean;
+  };
 
 type CallArguments<K extends RouteName> =
   object extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
@@ -22,6 +26,7 @@ type LooseOptions = {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  keepalive?: boolean;
 };
 
 /** Asked once per answer of 401, before the call fails: the place where an ended auth session is noticed. */
@@ -39,7 +44,7 @@ export function setUnauthorizedHandler(handler: UnauthorizedHandler): () => void
 /** Makes one call and gives its body; throws `ApiError` for anything but success, and lets an abort through as it is. */
 export async function request<K extends RouteName>(key: K, ...[options]: CallArguments<K>): Promise<RouteResponse<K>> {
   // The types above say which parts this route has; from here on they are only text.
-  const { params, query, body, headers, signal } = (options ?? {}) as LooseOptions;
+  const { params, query, body, headers, signal, keepalive } = (options ?? {}) as LooseOptions;
   const [method = 'GET', template = ''] = key.split(' ');
   const answer = await send(fillPath(template, params ?? {}) + queryText(query ?? {}), {
     method,
@@ -51,6 +56,7 @@ export async function request<K extends RouteName>(key: K, ...[options]: CallArg
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
+    keepalive: keepalive ?? false,
   });
   const value: unknown = await answer.json().catch(() => undefined);
   if (answer.ok && value !== undefined) return value as RouteResponse<K>;

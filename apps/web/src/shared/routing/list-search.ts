@@ -7,6 +7,10 @@ export type ListSearch = {
   sort?: string;
   course_type?: string;
   status?: string;
+  username?: string;
+  course?: string;
+  role?: string;
+  isAdmin?: string;
 };
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -20,6 +24,10 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
     sort: text(raw['sort']),
     course_type: text(raw['course_type']),
     status: text(raw['status']),
+    username: text(raw['username']),
+    course: text(raw['course']),
+    role: text(raw['role']),
+    isAdmin: text(raw['isAdmin']),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }

@@ -7,7 +7,7 @@ type DialogProps = {
   title: string;
   /** Called for Escape, the cross and a press on the backdrop; the owner then sets `open` to false. */
   onClose: () => void;
-  size?: 'normal' | 'large';
+  size?: 'normal' | 'large' | 'extra-large';
   children: ReactNode;
   /** The buttons, the confirming one last. */
   actions?: ReactNode;
@@ -35,7 +35,7 @@ export function Dialog({ open, title, onClose, size = 'normal', children, action
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={classNames(classes['dialog'], size === 'large' && classes['large'])}
+      className={classNames(classes['dialog'], size !== 'normal' && classes[size])}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -3,10 +3,10 @@ import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { count } from '../../../shared/format/count.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
-
+import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -69,15 +69,6 @@ export function CourseList({ area }: { area: ListArea }) {
       {deleting && <DeleteCourseDialog course={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );
-}
-
-/** Goes back to the last page when the one that the address names has emptied, as by deleting its last course. */
-function useLastPage(shown: { page: number; pageCount: number } | undefined, goTo: (page: number) => void): void {
-  const last = shown !== undefined && shown.page > shown.pageCount && shown.pageCount > 0 ? shown.pageCount : null;
-  const go = useEffectEvent(goTo);
-  useEffect(() => {
-    if (last !== null) go(last);
-  }, [last]);
 }
 
 function NoCourses({ area, search }: { area: ListArea; search: string | undefined }) {

@@ -15,12 +15,14 @@ import { CourseHead } from './course-head.tsx';
 type CourseViewProps = {
   id: string;
   unrated: 3.5 | 0;
+  /** What can be done with the course, right below its head. */
+  actions?: (course: Course) => ReactNode;
   /** What stands below the description, once the course is here. */
   children: (course: Course) => ReactNode;
 };
 
 /** A course's page: its head and description, and what the caller puts below; or why there is nothing to see. */
-export function CourseView({ id, unrated, children }: CourseViewProps) {
+export function CourseView({ id, unrated, actions, children }: CourseViewProps) {
   const { data: course, error, isFetching, refetch } = useQuery(courseQuery(id));
   const gone = course === undefined && isUnavailable(error);
   useErrorToast(gone ? null : error, texts.courseLoadFailed);
@@ -47,6 +49,7 @@ export function CourseView({ id, unrated, children }: CourseViewProps) {
       <CourseHead course={course} unrated={unrated} />
       {course !== undefined && (
         <>
+          {actions?.(course)}
           <CourseDescription html={course.description} />
           {children(course)}
         </>

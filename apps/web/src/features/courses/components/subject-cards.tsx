@@ -1,5 +1,6 @@
 import type { Subject } from '@lectern/contract';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { count } from '../../../shared/format/count.ts';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
 import { plainText } from '../../../shared/format/plain-text.ts';
@@ -8,8 +9,14 @@ import { NumberedCard, NumberedCards } from '../../../shared/ui/numbered-cards.t
 /** More than a card shows of a description, in characters. */
 const excerptLength = 200;
 
+type SubjectCardsProps = {
+  subjects: readonly Subject[];
+  /** A further fact about a subject, as how far one is with it. */
+  fact?: (subjectId: string) => ReactNode;
+};
+
 /** The subjects of a course, numbered, each a way to its contents. */
-export function SubjectCards({ subjects }: { subjects: readonly Subject[] }) {
+export function SubjectCards({ subjects, fact }: SubjectCardsProps) {
   return (
     <NumberedCards>
       {subjects.map((subject, index) => (
@@ -23,7 +30,12 @@ export function SubjectCards({ subjects }: { subjects: readonly Subject[] }) {
             </Link>
           }
           text={plainText(subject.description, excerptLength)}
-          facts={`${formatDuration(subject.duration, subject.duration_unit)} · ${count(subject.materials.length, 'material')}`}
+          facts={
+            <>
+              {`${formatDuration(subject.duration, subject.duration_unit)} · ${count(subject.materials.length, 'material')}`}
+              {fact?.(subject._id)}
+            </>
+          }
         />
       ))}
     </NumberedCards>

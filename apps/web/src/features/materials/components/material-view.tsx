@@ -1,4 +1,6 @@
+import type { MaterialInPlace } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
@@ -10,8 +12,16 @@ import { MaterialFacts } from './material-facts.tsx';
 import { MaterialTrail } from './material-trail.tsx';
 import { MaterialViewer } from './material-viewer.tsx';
 
+type MaterialViewProps = {
+  id: string;
+  /** Hands out the player of a video that is played here, and null when it goes. */
+  onVideo?: (video: HTMLVideoElement | null) => void;
+  /** What stands below the material. */
+  below?: (material: MaterialInPlace) => ReactNode;
+};
+
 /** One material with what it is called and about. */
-export function MaterialView({ id }: { id: string }) {
+export function MaterialView({ id, onVideo, below }: MaterialViewProps) {
   const { data: material, error, isPending, isFetching, refetch } = useQuery(materialQuery(id));
   usePageTitle(material?.name);
   return (
@@ -32,7 +42,8 @@ export function MaterialView({ id }: { id: string }) {
       )}
       {material && (
         <>
-          <MaterialViewer material={material} />
+          <MaterialViewer material={material} onVideo={onVideo} />
+          {below?.(material)}
           <MaterialFacts material={material} />
         </>
       )}

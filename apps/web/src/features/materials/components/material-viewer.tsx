@@ -7,12 +7,18 @@ import classes from './media.module.css';
 import { OpenLink } from './open-link.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
+type MaterialViewerProps = {
+  material: Material;
+  /** Hands out the player of a video that is played here, and null when it goes. */
+  onVideo?: ((video: HTMLVideoElement | null) => void) | undefined;
+};
+
 /** A material at full size: played, shown or offered to be opened, whichever its kind and address allow. */
-export function MaterialViewer({ material }: { material: Material }) {
+export function MaterialViewer({ material, onVideo }: MaterialViewerProps) {
   const source = mediaSource(material.content_url, material.content_type);
   switch (source.kind) {
     case 'player':
-      return <VideoPlayer name={material.name} src={source.src} href={source.href} />;
+      return <VideoPlayer name={material.name} src={source.src} href={source.href} onVideo={onVideo} />;
     case 'frame':
       return <Framed name={material.name} source={source} />;
     case 'image':

@@ -1,5 +1,7 @@
+import type { SubjectContents } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
 import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
@@ -12,8 +14,14 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { subjectContentsQuery } from '../api/list-materials.ts';
 import { MaterialCards } from './material-cards.tsx';
 
+type SubjectViewProps = {
+  id: string;
+  /** What stands above the materials. */
+  above?: (subject: SubjectContents['subject']) => ReactNode;
+};
+
 /** What is in a subject: its materials, numbered. */
-export function SubjectView({ id }: { id: string }) {
+export function SubjectView({ id, above }: SubjectViewProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(subjectContentsQuery(id));
   const title = data === undefined ? 'Contents' : `Contents of ${data.subject.name}`;
   usePageTitle(data === undefined ? undefined : title);
@@ -44,6 +52,7 @@ export function SubjectView({ id }: { id: string }) {
           retrying={isFetching}
         />
       )}
+      {data && above?.(data.subject)}
       {data?.materials.length === 0 && <EmptyState title="No materials available." />}
       {data && <MaterialCards materials={data.materials} />}
     </>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import classes from './media.module.css';
 import { OpenLink } from './open-link.tsx';
 import { useNear } from './use-near.ts';
@@ -9,12 +9,21 @@ type VideoPlayerProps = {
   src: string;
   /** Where the video can be opened when it cannot be played here. */
   href: string;
+  /** Hands the player out when it is there, and null when it goes. */
+  onVideo?: ((video: HTMLVideoElement | null) => void) | undefined;
 };
 
 /** A video in the browser's own player, 16:9, without a download; or that it cannot be played here, and a link to it. */
-export function VideoPlayer({ name, src, href }: VideoPlayerProps) {
+export function VideoPlayer({ name, src, href, onVideo }: VideoPlayerProps) {
   const player = useRef<HTMLVideoElement>(null);
   const near = useNear(player);
+  const hold = useCallback(
+    (video: HTMLVideoElement | null) => {
+      player.current = video;
+      onVideo?.(video);
+    },
+    [onVideo],
+  );
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === src) {
     return (
@@ -26,7 +35,7 @@ export function VideoPlayer({ name, src, href }: VideoPlayerProps) {
   }
   return (
     <video
-      ref={player}
+      ref={hold}
       className={classes['wide']}
       src={src}
       aria-label={name}

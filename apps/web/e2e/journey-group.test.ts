@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import type { Course, Group } from '@lectern/contract';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newPage, serverUrl } from './support/browser.ts';
+import { demoFile, field, smallCourse } from './support/course-form.ts';
+import { clientOf, makePerson, type Person } from './support/people.ts';
+import { unique } from './support/unique.ts';
+
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+
+/** A private course of the teacher's whose one material is a video that was uploaded here. */
+async function coursePrivateWithVideo(teacher: Person, name: string) {
+  const client = await clientOf(teacher);
+  const form = new FormData();
+  form.set('file', new Blob([await readFile(demoFile('pendulum.mp4'))], { type: 'video/mp4' }), 'pendulum.mp4');
+  const file = await client.call('POST', '/api/files', { form });
+  expect(file.status).toBe(201);
+  const url = file.body.file.url as string;
+  const material = { name: 'The pendulum', content_type: 'Video', content_url: url };
+  const subjects = [{ name: 'Swinging', duration: 1, materials: [material] }];
+  const json = { name, course_type: 'private', duration: 3, subjects };
+  const made = await client.call('POST', '/api/courses/create-course', { json });
+  expect(made.status).toBe(201);
+  const course = made.body.course as Course;
+  return { courseId: course._id, materialId: course.subjects[0]?.materials[0]?._id ?? '', url };
+}
+
+/** Has the student ask to join another course of the teacher's, so that the teacher may see the student. */
+async function becomeKnown(student: Person, teacher: Person): Promise<void> {
+  const json = smallCourse(unique('Public'));
+  const made = await (await clientOf(teacher)).call('POST', '/api/courses/create-course', { json });
+  const asked = { courseId: made.body.course._id as string };
+  const answer = await (await clientOf(student)).call('POST', '/api/courses/request-join', { json: asked });
+  expect(answer.status).toBe(201);
+}
+
+/** What the page's own person gets for a thing, a part of it where a range is named. */
+const statusOf = (page: Page, address: string, range?: string): Promise<number> =>
+  page.evaluate(
+    async ([url, bytes]) =>
+      (await fetch(url ?? '', { cache: 'no-store', headers: bytes === undefined ? {} : { range: bytes } })).status,
+    [address, range],
+  );
+
+const pick = async (page: Page, label: string, text: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label }).fill(text);
+  await page.getByRole('option', { name: text }).click();
+  await page.keyboard.press('Escape');
+};
+
+test('a group opens a private course to its student at once, and closes it at once', async () => {
+  const teacher = await makePerson('teacher');
+  const student = await makePerson('student');
+  await becomeKnown(student, teacher);
+  const courseName = unique('Private');
+  const { courseId, materialId, url } = await coursePrivateWithVideo(teacher, courseName);
+  const theirs = await newPage({ signedInAs: student, allow: [/^GET 404 \/api\/(courses|materials|files)\//] });
+  await theirs.page.goto(`/course/details/${courseId}`);
+  await theirs.page.getByText('This course is not available').waitFor();
+
+  const { page } = await newPage({ signedInAs: teacher });
+  const name = unique('Evening class');
+  await page.goto('/teacher/courses');
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await page.getByRole('link', { name: 'Add Group' }).click();
+  await field(page, 'Name').fill(name);
+  await pick(page, 'Assign to', student.username);
+  await pick(page, 'Courses', courseName);
+  await page.getByRole('button', { name: 'Create Group' }).click();
+  await toast(page, 'Group created successfully!').waitFor();
+  await page.waitForURL(`${serverUrl}/teacher/groups`);
+
+  await theirs.page.reload();
+  await theirs.page.getByRole('heading', { level: 1, name: courseName }).waitFor();
+  expect(await statusOf(theirs.page, `/api/materials/${materialId}`)).toBe(200);
+  expect(await statusOf(theirs.page, url, 'bytes=0-999')).toBe(206);
+
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await toast(page, 'Group fetched successfully!').waitFor();
+  await page.getByRole('button', { name: `Remove ${student.username}` }).click();
+  await page.getByRole('button', { name: 'Update Group' }).click();
+  await toast(page, 'Group updated successfully!').waitFor();
+
+  // Half a video is already there; the next part of it is refused like everything else.
+  expect(await statusOf(theirs.page, url, 'bytes=1000-1999')).toBe(404);
+  expect(await statusOf(theirs.page, url)).toBe(404);
+  expect(await statusOf(theirs.page, `/api/materials/${materialId}`)).toBe(404);
+  expect(await statusOf(theirs.page, `/api/courses/${courseId}`)).toBe(404);
+  await theirs.page.reload();
+  await theirs.page.getByText('This course is not available').waitFor();
+
+  const { data } = (await (await clientOf(teacher)).get('/api/groups')).body as { data: Group[] };
+  expect(data.map((group) => [group.name, group.usersCount, group.coursesCount])).toEqual([[name, 0, 1]]);
+});
+
+test('a group is deleted only after saying who loses what', async () => {
+  const teacher = await makePerson('teacher');
+  const name = unique('Short-lived');
+  await (await clientOf(teacher)).call('POST', '/api/groups', { json: { name } });
+  const { page } = await newPage({ signedInAs: teacher });
+  await page.goto('/teacher/groups');
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this group?' });
+  await dialog.getByText('Nobody loses access to a course by that.').waitFor();
+  await dialog.getByRole('button', { name: 'Delete group' }).click();
+  await toast(page, 'Group deleted successfully.').waitFor();
+  await page.getByText('No groups available.').waitFor();
+  expect((await (await clientOf(teacher)).get('/api/groups')).body).toEqual({ data: [] });
+});

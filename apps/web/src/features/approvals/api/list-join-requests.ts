@@ -1,0 +1,26 @@
+import type { RouteQuery } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+
+/** What the columns are filtered by: a part of each text, in any case. */
+export type RequestFilters = Pick<RouteQuery<'GET /api/courses/join-requests'>, 'username' | 'course' | 'status'>;
+
+/** One page of the requests, newest first. While another page is coming, the present one stays. */
+export const joinRequestsQuery = (query: RequestFilters & { page: number; limit: number }) =>
+  queryOptions({
+    queryKey: ['join-requests', 'list', query],
+    queryFn: ({ signal }) => request('GET /api/courses/join-requests', { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { errorFallback: texts.courseListFailed },
+  });
+
+/** How many pending requests there are among those that the filters let through. */
+export const pendingCountQuery = (filters: RequestFilters) =>
+  queryOptions({
+    queryKey: ['join-requests', 'pending', filters],
+    queryFn: async ({ signal }) => {
+      const query = { ...filters, status: 'pending', page: 1, limit: 1 };
+      return (await request('GET /api/courses/join-requests', { query, signal })).total;
+    },
+  });

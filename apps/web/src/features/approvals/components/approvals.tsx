@@ -1,0 +1,89 @@
+import { limits } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { count } from '../../../shared/format/count.ts';
+import { useListSearch } from '../../../shared/routing/list-search.ts';
+import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { joinRequestsQuery, pendingCountQuery, type RequestFilters } from '../api/list-join-requests.ts';
+import { useDeciding } from '../hooks/use-deciding.ts';
+import { useSelection } from '../hooks/use-selection.ts';
+import { ApprovalsTable } from './approvals-table.tsx';
+import classes from './approvals.module.css';
+import { RejectDialog } from './reject-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+/** The requests to decide on, newest first, one by one or many at once. */
+export function Approvals() {
+  const [search, setSearch] = useListSearch();
+  const filters: RequestFilters = { username: search.username, course: search.course, status: search.status };
+  const requests = useQuery(joinRequestsQuery({ ...filters, page: search.page ?? 1, limit: limits.page.default }));
+  const pending = usePendingCount(filters);
+  const summary = useRef<HTMLParagraphElement>(null);
+  const selection = useSelection(filters);
+  const deciding = useDeciding(requests.data?.data, selection, () => summary.current?.focus());
+  const goTo = (page: number): void => setSearch({ page });
+  useLastPage(requests.isPlaceholderData ? undefined : requests.data, goTo);
+  return (
+    <div className={classes['list']}>
+      <p role="status" tabIndex={-1} ref={summary} className={classes['total']}>
+        {requests.data ? count(requests.data.total, 'request') : ''}
+      </p>
+      <SelectionBar
+        selected={selection.ids.size}
+        pending={pending}
+        filtered={Object.values(filters).some((text) => text !== undefined)}
+        choosing={selection.choosing}
+        busy={deciding.busyWithSelection}
+        onSelectAll={() => void selection.selectAll()}
+        onClear={deciding.clearSelection}
+        onApprove={deciding.approveSelection}
+        onReject={deciding.askToRejectSelection}
+      />
+      {requests.isError ? (
+        <ErrorState
+          error={requests.error}
+          fallback={texts.courseListFailed}
+          onRetry={() => void requests.refetch()}
+          retrying={requests.isFetching}
+        />
+      ) : (
+        <ApprovalsTable
+          requests={requests.data?.data}
+          filters={filters}
+          onFilter={setSearch}
+          selected={selection.ids}
+          onSelect={selection.select}
+          onApprove={deciding.approve}
+          onReject={deciding.askToReject}
+        >
+          {insteadOfRows(requests.data?.total)}
+        </ApprovalsTable>
+      )}
+      <Pagination page={search.page ?? 1} pageCount={requests.data?.pageCount ?? 0} onPage={goTo} label="requests" />
+      {deciding.rejecting && (
+        <RejectDialog
+          what={deciding.rejecting.what}
+          busy={deciding.busy}
+          onReject={deciding.reject}
+          onClose={deciding.stopRejecting}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How many requests wait among those that the filters let through; undefined while unknown. */
+function usePendingCount(filters: RequestFilters): number | undefined {
+  // A filter that no pending request passes leaves nothing to decide.
+  const mayWait = 'pending'.includes(filters.status?.toLowerCase() ?? '');
+  const { data } = useQuery({ ...pendingCountQuery(filters), enabled: mayWait });
+  return mayWait ? data : 0;
+}
+
+function insteadOfRows(total: number | undefined) {
+  if (total === undefined) return <span role="status">Loading requests...</span>;
+  return total === 0 ? 'No approval requests found.' : null;
+}

@@ -1,0 +1,47 @@
+import { limits } from '@lectern/contract/limits';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import classes from './approvals.module.css';
+
+type RejectDialogProps = {
+  /** What is rejected, as in '3 requests'. */
+  what: string;
+  busy: boolean;
+  onReject: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for the reason of a rejection, which may be left out. It stays open until the server has agreed. */
+export function RejectDialog({ what, busy, onReject, onClose }: RejectDialogProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open
+      title={`Reject ${what}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" loading={busy} onClick={() => onReject(reason.trim())}>
+            Reject
+          </Button>
+        </>
+      }
+    >
+      <Field label="Reason (optional)" hint="The student will see it.">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={limits.comment}
+            className={classes['reason']}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}

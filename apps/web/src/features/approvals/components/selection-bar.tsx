@@ -1,0 +1,47 @@
+import { limits } from '@lectern/contract/limits';
+import { Button } from '../../../shared/ui/button.tsx';
+import classes from './approvals.module.css';
+
+type SelectionBarProps = {
+  selected: number;
+  /** Pending requests that the filters let through; undefined while unknown. */
+  pending: number | undefined;
+  /** Whether filters narrow the list. */
+  filtered: boolean;
+  choosing: boolean;
+  busy: boolean;
+  onSelectAll: () => void;
+  onClear: () => void;
+  onApprove: () => void;
+  onReject: () => void;
+};
+
+/** Offers to select everything that waits, and decides on what is selected. */
+export function SelectionBar({ selected, pending = 0, filtered, choosing, busy, ...on }: SelectionBarProps) {
+  const most = Math.min(pending, limits.decideAtOnce);
+  const all = `Select ${most < pending ? 'the newest' : 'all'} ${most} pending${filtered ? ' matching' : ''}`;
+  if (selected === 0 && pending === 0) return null;
+  return (
+    <div role="group" aria-label="Selection" className={classes['bar']}>
+      {selected > 0 && <span className={classes['selected']}>{selected} selected</span>}
+      {selected > 0 && (
+        <>
+          <Button size="small" variant="primary" loading={busy} onClick={on.onApprove}>
+            Approve selected
+          </Button>
+          <Button size="small" disabled={busy} onClick={on.onReject}>
+            Reject selected
+          </Button>
+          <Button size="small" variant="quiet" disabled={busy} onClick={on.onClear}>
+            Clear selection
+          </Button>
+        </>
+      )}
+      {selected < most && (
+        <Button size="small" loading={choosing} onClick={on.onSelectAll}>
+          {all}
+        </Button>
+      )}
+    </div>
+  );
+}

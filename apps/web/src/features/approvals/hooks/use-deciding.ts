@@ -1,0 +1,81 @@
+import type { JoinRequest } from '@lectern/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { count } from '../../../shared/format/count.ts';
+import { useDecideJoinRequest } from '../api/decide-join-request.ts';
+import { useDecideSelection } from '../api/decide-selection.ts';
+import { approveButtonId } from '../components/approvals-table.tsx';
+import type { Selection } from './use-selection.ts';
+
+/** What is about to be rejected: one request, or the selection. */
+type Rejecting = { what: string; joinRequest: JoinRequest | null };
+
+/** Decides on the rows of a page and on the selection, and sees to the focus, whose button goes away with a decision. */
+export function useDeciding(rows: readonly JoinRequest[] | undefined, selection: Selection, focusSummary: () => void) {
+  const one = useDecideJoinRequest();
+  const many = useDecideSelection();
+  const [rejecting, setRejecting] = useState<Rejecting | null>(null);
+  const noteDecided = useFocusAfterDecision(rows, rejecting !== null, focusSummary);
+
+  const decideOne = (joinRequest: JoinRequest, action: 'approved' | 'rejected', reason?: string): void => {
+    noteDecided(joinRequest._id);
+    const done = (): void => {
+      selection.select([joinRequest._id], false);
+      setRejecting(null);
+    };
+    one.mutate({ joinRequest, action, ...(reason !== undefined && { reason }) }, { onSuccess: done });
+  };
+  const decideSelection = (action: 'approved' | 'rejected', reason?: string): void => {
+    const done = (): void => {
+      selection.clear();
+      setRejecting(null);
+      focusSummary();
+    };
+    const ids = [...selection.ids];
+    many.mutate({ ids, action, ...(reason !== undefined && { reason }) }, { onSuccess: done });
+  };
+
+  return {
+    rejecting,
+    busy: one.isPending || many.isPending,
+    busyWithSelection: many.isPending,
+    approve: (joinRequest: JoinRequest) => decideOne(joinRequest, 'approved'),
+    approveSelection: () => decideSelection('approved'),
+    askToReject: (joinRequest: JoinRequest) =>
+      setRejecting({ what: `${joinRequest.user.username} for ${joinRequest.course.name}`, joinRequest }),
+    askToRejectSelection: () => setRejecting({ what: count(selection.ids.size, 'request'), joinRequest: null }),
+    reject: (reason: string) => {
+      if (rejecting?.joinRequest) decideOne(rejecting.joinRequest, 'rejected', reason);
+      else decideSelection('rejected', reason);
+    },
+    clearSelection: () => {
+      selection.clear();
+      focusSummary();
+    },
+    stopRejecting: () => setRejecting(null),
+  };
+}
+
+/** Once the buttons of a decided row are gone and no dialog is open, the focus goes to the next pending row. */
+function useFocusAfterDecision(
+  rows: readonly JoinRequest[] | undefined,
+  dialogOpen: boolean,
+  focusSummary: () => void,
+): (id: string) => void {
+  const decided = useRef<{ id: string; next: string | undefined } | null>(null);
+  const moveOn = useEffectEvent(() => {
+    if (decided.current === null || dialogOpen) return;
+    const { id, next } = decided.current;
+    if (document.getElementById(approveButtonId(id)) !== null) return;
+    decided.current = null;
+    if (document.activeElement !== document.body) return;
+    const button = next === undefined ? null : document.getElementById(approveButtonId(next));
+    if (button === null) focusSummary();
+    else button.focus();
+  });
+  useEffect(() => moveOn(), [rows, dialogOpen]);
+  return (id) => {
+    const waiting = (rows ?? []).filter(({ status, _id }) => status === 'pending' || _id === id).map(({ _id }) => _id);
+    const place = waiting.indexOf(id);
+    decided.current = { id, next: waiting[place + 1] ?? waiting[place - 1] };
+  };
+}

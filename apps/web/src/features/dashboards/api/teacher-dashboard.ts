@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+
+/** A teacher's courses in number, and what needs doing. */
+export const teacherDashboardQuery = queryOptions({
+  queryKey: ['dashboards', 'teacher'],
+  queryFn: ({ signal }) => request('GET /api/dashboards/teacher', { signal }),
+});

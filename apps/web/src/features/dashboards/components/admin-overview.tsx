@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { adminDashboardQuery } from '../api/admin-dashboard.ts';
+import { ActivityChart } from './activity-chart.tsx';
+import { StatCard } from './stat-card.tsx';
+import classes from './dashboards.module.css';
+
+const users = '/instructor/users';
+
+/** The whole site in figures, and what happened in it lately. */
+export function AdminOverview() {
+  const dashboard = useQuery(adminDashboardQuery);
+  const counts = dashboard.data?.counts;
+  const failed = dashboard.isError;
+  return (
+    <div className={classes['board']}>
+      <div className={classes['stats']}>
+        <StatCard label="Courses" value={counts?.courses} failed={failed} to="/instructor/courses" />
+        <StatCard label="Institutions" value={counts?.institutions} failed={failed} to="/instructor/institution" />
+        <StatCard label="Total Users" value={counts?.users} failed={failed} to={users} />
+        <StatCard
+          label="Students"
+          value={counts?.students}
+          failed={failed}
+          to={users}
+          search={{ role: 'student', isAdmin: 'false' }}
+        />
+        <StatCard
+          label="Teachers"
+          value={counts?.teachers}
+          failed={failed}
+          to={users}
+          search={{ role: 'teacher', isAdmin: 'false' }}
+        />
+        <StatCard label="Admins" value={counts?.admins} failed={failed} to={users} search={{ isAdmin: 'true' }} />
+        <StatCard
+          label="Coordinators"
+          value={counts?.coordinators}
+          failed={failed}
+          to={users}
+          search={{ role: 'coordinator', isAdmin: 'false' }}
+        />
+      </div>
+      {dashboard.isError && (
+        <ErrorState
+          error={dashboard.error}
+          fallback="The figures could not be loaded."
+          onRetry={() => void dashboard.refetch()}
+          retrying={dashboard.isFetching}
+        />
+      )}
+      {dashboard.data && <ActivityChart days={dashboard.data.activity} />}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { CourseListItem } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { IconBook2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listImageUrl } from '../../../shared/format/list-image-url.ts';
+import { useListSearch } from '../../../shared/routing/list-search.ts';
+import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
+import { taughtCoursesQuery } from '../api/taught-courses.ts';
+import classes from './course-grid.module.css';
+import { SubjectsDialog } from './subjects-dialog.tsx';
+
+/** Courses of one page: full rows at two, three and four columns. */
+const perPage = 12;
+
+/** A teacher's courses as cards; each opens its subjects and materials. */
+export function CourseGrid() {
+  const [search, setSearch] = useListSearch();
+  const [open, setOpen] = useState<CourseListItem | null>(null);
+  const page = search.page ?? 1;
+  const courses = useQuery(taughtCoursesQuery({ page, limit: perPage, search: search.search }));
+  const goTo = (next: number): void => setSearch({ page: next });
+  useLastPage(courses.isPlaceholderData ? undefined : courses.data, goTo);
+  return (
+    <section aria-label="Courses" className={classes['section']}>
+      <SearchField
+        label="Search courses..."
+        value={search.search ?? ''}
+        onSearch={(text) => setSearch({ search: text === '' ? undefined : text })}
+      />
+      {courses.isPending && <LoadingBlock label="Loading..." />}
+      {courses.isError && (
+        <ErrorState
+          error={courses.error}
+          fallback={texts.courseListFailed}
+          onRetry={() => void courses.refetch()}
+          retrying={courses.isFetching}
+        />
+      )}
+      {courses.data?.total === 0 && <EmptyState title="No courses found." />}
+      {courses.data && courses.data.total > 0 && (
+        <ul className={classes['grid']}>
+          {courses.data.data.map((course) => (
+            <CourseCard key={course._id} course={course} onOpen={() => setOpen(course)} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pageCount={courses.data?.pageCount ?? 0} onPage={goTo} label="courses" />
+      {open && <SubjectsDialog course={open} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}
+
+function CourseCard({ course, onOpen }: { course: CourseListItem; onOpen: () => void }) {
+  const active = course.status === 'active';
+  return (
+    <li className={classNames(classes['card'], active ? classes['active'] : classes['inactive'])}>
+      <CourseImage url={course.imageUrl} />
+      <div className={classes['body']}>
+        <h2 className={classes['name']}>
+          <button type="button" className={classes['open']} onClick={onOpen}>
+            {course.name}
+          </button>
+        </h2>
+        <Badge tone={active ? 'good' : 'bad'}>{active ? 'Active' : 'Inactive'}</Badge>
+        <dl className={classes['facts']}>
+          {course.join_code !== undefined && (
+            <>
+              <dt>Join Code</dt>
+              <dd>{course.join_code}</dd>
+            </>
+          )}
+          <dt>Duration in Months</dt>
+          <dd>{course.duration_unit === 'hours' ? `${course.duration}h` : course.duration}</dd>
+          <dt>Subjects</dt>
+          <dd>{course.subjectsCount}</dd>
+        </dl>
+      </div>
+    </li>
+  );
+}
+
+/** The image of a card, 150 pixels high, or a placeholder. Decoration. */
+function CourseImage({ url }: { url: string | null }) {
+  const [broken, setBroken] = useState(false);
+  const shown = listImageUrl(url);
+  return (
+    <div className={classes['image']}>
+      {shown === null || broken ? (
+        <IconBook2 size={56} stroke={1.2} aria-hidden="true" />
+      ) : (
+        <img src={shown} alt="" height={150} loading="lazy" onError={() => setBroken(true)} />
+      )}
+    </div>
+  );
+}

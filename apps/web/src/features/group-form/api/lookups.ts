@@ -1,0 +1,32 @@
+import { texts } from '@lectern/contract/texts';
+import { request } from '../../../shared/api/client.ts';
+import type { PickSource } from '../../../shared/forms/server-multi-select.tsx';
+
+/** How many matches a look-up brings. */
+const limit = 20;
+
+/** The people whom the signed-in person may see, by username. */
+export const userSource: PickSource = {
+  key: 'users',
+  failed: texts.usersLookupFailed,
+  search: async (search, signal) => {
+    const page = await request('GET /api/users', { query: { search, limit, sort: 'username' }, signal });
+    return {
+      total: page.total,
+      options: page.data.map(({ _id, username, email }) => ({ id: _id, label: username, detail: email })),
+    };
+  },
+};
+
+/** The courses that the signed-in person may see, by name. */
+export const courseSource: PickSource = {
+  key: 'courses',
+  failed: texts.coursesLookupFailed,
+  search: async (search, signal) => {
+    const page = await request('GET /api/courses', { query: { search, limit, sort: 'name' }, signal });
+    return {
+      total: page.total,
+      options: page.data.map(({ _id, name, creator }) => ({ id: _id, label: name, detail: creator.username })),
+    };
+  },
+};

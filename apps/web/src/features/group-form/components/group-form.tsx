@@ -1,0 +1,122 @@
+import { groupStatuses, type Group } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { type SubmitEvent } from 'react';
+import { ServerMultiSelect } from '../../../shared/forms/server-multi-select.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { courseSource, userSource } from '../api/lookups.ts';
+import { useGroupForm } from '../hooks/use-group-form.ts';
+import { controlId } from '../model/group-values.ts';
+import { GroupCollisionDialog } from './group-collision-dialog.tsx';
+import classes from './group-form.module.css';
+
+type GroupFormProps = {
+  /** The group to change, or null to make one. */
+  group: Group | null;
+  /** Where the list is that this form belongs to. */
+  listPath: '/instructor/groups' | '/teacher/groups';
+  onSaved: () => void;
+};
+
+type Editing = Pick<ReturnType<typeof useGroupForm>, 'values' | 'errors' | 'change'>;
+
+const statusNames = { active: 'Active', inactive: 'Inactive' } as const;
+
+/** The form that makes or changes a group with its users and courses. */
+export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
+  const form = useGroupForm(group, onSaved);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void form.save();
+  };
+  const title = group === null ? 'Create Group' : 'Update Group';
+  return (
+    <>
+      <form noValidate aria-label={title} onSubmit={submit} className={classes['form']}>
+        <div className={classes['sheet']} inert={form.saving}>
+          <GroupFacts {...form} />
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+            <ServerMultiSelect
+              id={controlId('users')}
+              label="Assign to"
+              noun="user"
+              source={userSource}
+              picked={form.values.users}
+              onChange={(users) => form.change('users', users)}
+              error={form.errors.users}
+            />
+            <ServerMultiSelect
+              id={controlId('courses')}
+              label="Courses"
+              noun="course"
+              source={courseSource}
+              picked={form.values.courses}
+              onChange={(courses) => form.change('courses', courses)}
+              error={form.errors.courses}
+            />
+          </SimpleGrid>
+        </div>
+        <div className={classes['foot']}>
+          <LinkButton to={listPath}>Cancel</LinkButton>
+          <Button type="submit" variant="primary" loading={form.saving}>
+            {title}
+          </Button>
+        </div>
+      </form>
+      <GroupCollisionDialog
+        collision={form.collision}
+        saving={form.saving}
+        onKeep={form.keepEditing}
+        onLoad={form.loadSaved}
+        onOverwrite={form.saveAnyway}
+      />
+    </>
+  );
+}
+
+/** The fields of the group itself. */
+function GroupFacts({ values, errors, change }: Editing) {
+  return (
+    <>
+      <TextInput
+        id={controlId('name')}
+        label="Name"
+        withAsterisk
+        maxLength={limits.name}
+        value={values.name}
+        error={errors.name}
+        onChange={(event) => change('name', event.currentTarget.value)}
+      />
+      <Textarea
+        id={controlId('description')}
+        label="Description"
+        rows={3}
+        resize="vertical"
+        maxLength={limits.plainDescription}
+        value={values.description}
+        error={errors.description}
+        onChange={(event) => change('description', event.currentTarget.value)}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <NumberInput
+          id={controlId('duration')}
+          label="Duration in Months"
+          min={limits.duration.min}
+          clampBehavior="none"
+          value={values.duration}
+          error={errors.duration}
+          onChange={(duration) => change('duration', duration)}
+        />
+        <NativeSelect
+          id={controlId('status')}
+          label="Status"
+          data={groupStatuses.map((status) => ({ value: status, label: statusNames[status] }))}
+          value={values.status}
+          error={errors.status}
+          onChange={(event) => change('status', event.currentTarget.value === 'active' ? 'active' : 'inactive')}
+        />
+      </SimpleGrid>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { CreateGroupInput, type Group, type RouteBody } from '@lectern/contract';
+import type { PickOption } from '../../../shared/forms/pick-option.ts';
+
+/** What the form holds. */
+export type GroupValues = {
+  name: string;
+  description: string;
+  /** In months; empty while nothing stands there. */
+  duration: number | string;
+  status: Group['status'];
+  users: PickOption[];
+  courses: PickOption[];
+};
+
+/** The fields in the order of the screen. */
+export const groupFields = ['name', 'description', 'duration', 'status', 'users', 'courses'] as const;
+export type GroupField = keyof GroupValues;
+export type GroupErrors = Partial<Record<GroupField, string>>;
+
+/** The id of a field's control. */
+export const controlId = (field: GroupField): string => `group-${field}`;
+
+export const emptyGroup: GroupValues = {
+  name: '',
+  description: '',
+  duration: '',
+  status: 'active',
+  users: [],
+  courses: [],
+};
+
+/** A group of the server as the form holds it. */
+export function fromGroup(group: Group): GroupValues {
+  return {
+    name: group.name,
+    description: group.description ?? '',
+    duration: group.duration ?? '',
+    status: group.status,
+    users: group.userNames.map(({ _id, username }) => ({ id: _id, label: username })),
+    courses: group.courseNames.map(({ _id, name }) => ({ id: _id, label: name })),
+  };
+}
+
+/** The whole form as the schema reads it, which has the last word on whether it can be sent. */
+export function toBody(values: GroupValues): RouteBody<'POST /api/groups'> {
+  const { users, courses, ...fields } = values;
+  return { ...fields, users: users.map(({ id }) => id), courses: courses.map(({ id }) => id) };
+}
+
+/** What the schema, the server's own, has against the form. */
+export function errorsIn(values: GroupValues): GroupErrors {
+  const issues = CreateGroupInput.safeParse(toBody(values)).error?.issues ?? [];
+  return errorsOf(
+    issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+    values,
+  );
+}
+
+type Issue = { path: string; message: string };
+
+/** The first complaint about each field; one about an entry of a list names the entry. */
+export function errorsOf(issues: readonly Issue[], values: GroupValues): GroupErrors {
+  const errors: GroupErrors = {};
+  for (const { path, message } of issues) {
+    const [name, index] = path.split('.');
+    const field = groupFields.find((known) => known === name);
+    if (field === undefined) continue;
+    const entry = field === 'users' || field === 'courses' ? values[field][Number(index)] : undefined;
+    errors[field] ??= entry === undefined ? message : `${entry.label}: ${message}`;
+  }
+  return errors;
+}

@@ -1,0 +1,17 @@
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+
+/** Deletes a group, which closes at once what it opened. */
+export function useDeleteGroup() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request('DELETE /api/groups/:id', { params: { id } }),
+    onSuccess: async () => {
+      toast.success(texts.groupDeleted);
+      await cache.invalidateQueries({ queryKey: ['groups'] });
+    },
+    onError: (error) => toastError(error, texts.groupDeleteFailed),
+  });
+}

@@ -1,0 +1,31 @@
+import type { GroupListItem } from '@lectern/contract';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useDeleteGroup } from '../api/delete-group.ts';
+import { lossText } from '../group-columns.ts';
+import classes from './group-list.module.css';
+
+/** Asks whether to delete a group, and says how many people lose access to how many courses. */
+export function DeleteGroupDialog({ group, onClose }: { group: GroupListItem; onClose: () => void }) {
+  const remove = useDeleteGroup();
+  const confirm = (): void => remove.mutate(group._id, { onSuccess: onClose });
+  return (
+    <Dialog
+      open
+      title="Delete this group?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" onClick={confirm} loading={remove.isPending}>
+            Delete group
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <strong className={classes['named']}>{group.name}</strong> will be gone for good. {lossText(group)}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { GroupListItem } from '@lectern/contract';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import classes from './group-list.module.css';
+
+export type ListArea = 'instructor' | 'teacher';
+
+type GroupActionsProps = { area: ListArea; group: GroupListItem; onDelete: (group: GroupListItem) => void };
+
+/** The buttons that act on one group; those that the server would refuse are not there. */
+export function GroupActions({ area, group, onDelete }: GroupActionsProps) {
+  return (
+    <div className={classes['actions']}>
+      {group.can.edit && (
+        <LinkButton
+          to={area === 'teacher' ? '/teacher/edit-group/$id' : '/instructor/edit-group/$id'}
+          params={{ id: group._id }}
+          size="small"
+          aria-label={`Edit ${group.name}`}
+        >
+          <IconPencil size={16} aria-hidden="true" />
+          Edit
+        </LinkButton>
+      )}
+      {group.can.delete && (
+        <Button size="small" variant="danger" aria-label={`Delete ${group.name}`} onClick={() => onDelete(group)}>
+          <IconTrash size={16} aria-hidden="true" />
+          Delete
+        </Button>
+      )}
+    </div>
+  );
+}

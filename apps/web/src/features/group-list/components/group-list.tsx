@@ -1,0 +1,91 @@
+import type { GroupListItem } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { count } from '../../../shared/format/count.ts';
+import { useListSearch } from '../../../shared/routing/list-search.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { groupsQuery } from '../api/list-groups.ts';
+import { knownSort } from '../group-columns.ts';
+import { DeleteGroupDialog } from './delete-group-dialog.tsx';
+import type { ListArea } from './group-actions.tsx';
+import { GroupCards } from './group-cards.tsx';
+import classes from './group-list.module.css';
+import { GroupTable } from './group-table.tsx';
+
+/** The groups that the staff of an area work on: a teacher's own, all of them for administrators. */
+export function GroupList({ area }: { area: ListArea }) {
+  const [search, setSearch] = useListSearch();
+  const [deleting, setDeleting] = useState<GroupListItem | null>(null);
+  const small = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
+  const sort = knownSort(search.sort);
+  const groups = useQuery(
+    groupsQuery({ page: search.page ?? 1, limit: limits.page.default, search: search.search, sort }),
+  );
+  const { total = 0, pageCount = 0 } = groups.data ?? {};
+  const goTo = (page: number): void => setSearch({ page });
+  useLastPage(groups.isPlaceholderData ? undefined : groups.data, goTo);
+  const empty = groups.data !== undefined && total === 0;
+  const rows = { area, groups: groups.data?.data, onDelete: setDeleting };
+  const table = <GroupTable {...rows} sort={sort} onSort={(next) => setSearch({ sort: next })} />;
+  return (
+    <div className={classes['list']}>
+      <div className={classes['tools']}>
+        <SearchField
+          label="Search groups..."
+          value={search.search ?? ''}
+          onSearch={(text) => setSearch({ search: text })}
+        />
+        <p role="status" className={classes['total']}>
+          {groups.data ? count(total, 'group') : ''}
+        </p>
+      </div>
+      {groups.isError && (
+        <ErrorState
+          error={groups.error}
+          fallback={texts.groupsFailed}
+          onRetry={() => void groups.refetch()}
+          retrying={groups.isFetching}
+        />
+      )}
+      {!groups.isError && empty && <NoGroups area={area} search={search.search} />}
+      {!groups.isError && !empty && (small ? <GroupCards {...rows} /> : table)}
+      <Pagination page={search.page ?? 1} pageCount={pageCount} onPage={goTo} label="groups" />
+      {deleting && <DeleteGroupDialog group={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}
+
+type Shown = { page?: number | undefined; pageCount?: number | undefined };
+
+/** Goes back to the last page when the one that the address names has emptied, as by deleting its last group. */
+function useLastPage(shown: Shown | undefined, goTo: (page: number) => void): void {
+  const { page = 1, pageCount = 0 } = shown ?? {};
+  const last = page > pageCount && pageCount > 0 ? pageCount : null;
+  const go = useEffectEvent(goTo);
+  useEffect(() => {
+    if (last !== null) go(last);
+  }, [last]);
+}
+
+function NoGroups({ area, search }: { area: ListArea; search: string | undefined }) {
+  if (search !== undefined) return <EmptyState title="No groups available.">Nothing matches “{search}”.</EmptyState>;
+  return (
+    <EmptyState
+      title="No groups available."
+      action={
+        <LinkButton to={area === 'teacher' ? '/teacher/create-group' : '/instructor/create-group'} variant="primary">
+          Create the first group
+        </LinkButton>
+      }
+    >
+      Put users and courses into a group: its users can open the courses at once.
+    </EmptyState>
+  );
+}

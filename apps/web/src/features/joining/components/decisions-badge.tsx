@@ -1,0 +1,38 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { count } from '../../../shared/format/count.ts';
+import { refreshWaiting, waitingStore } from '../api/waiting.ts';
+import classes from './decisions-badge.module.css';
+
+/** How often it asks while the page is seen, in milliseconds. */
+const everyMs = 60_000;
+
+/** How many decisions on one's requests one has not seen; nothing when there are none. Asks again by itself. */
+export function DecisionsBadge() {
+  const decisions = useSyncExternalStore(waitingStore.subscribe, waitingStore.snapshot);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => void refreshWaiting(), [path]);
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void refreshWaiting();
+    };
+    const timer = setInterval(look, everyMs);
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  if (decisions === 0) return null;
+  return (
+    <>
+      {' '}
+      <span className={classes['badge']} aria-hidden="true">
+        {decisions}
+      </span>
+      <span className="visually-hidden">({count(decisions, 'new decision')})</span>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { JoinableCourse } from '@lectern/contract';
+import { listImageUrl } from '../../../shared/format/list-image-url.ts';
+import { plainText } from '../../../shared/format/plain-text.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import classes from './join-with-code.module.css';
+import { RequestImage } from './request-image.tsx';
+
+/** More than is shown of a description, in characters. */
+const excerptLength = 160;
+
+type FoundCourseProps = { course: JoinableCourse; asking: boolean; onAsk: () => void };
+
+/** The course that a join code opens, and the button to ask for a place in it. */
+export function FoundCourse({ course, asking, onAsk }: FoundCourseProps) {
+  return (
+    <div className={classes['found']}>
+      <RequestImage name={course.name} src={listImageUrl(course.imageUrl)} />
+      <div className={classes['about']}>
+        <h3>{course.name}</h3>
+        <p className={classes['teacher']}>Taught by {course.creator.username}</p>
+        {course.description !== null && <p>{plainText(course.description, excerptLength)}</p>}
+      </div>
+      <div className={classes['act']}>
+        {course.requestStatus === 'pending' && <p>You have asked to join this course. Its teacher will decide.</p>}
+        {course.requestStatus === 'approved' && (
+          <LinkButton to="/course/details/$id" params={{ id: course._id }}>
+            Open course
+          </LinkButton>
+        )}
+        {(course.requestStatus === null || course.requestStatus === 'rejected') && (
+          <Button variant="primary" loading={asking} onClick={onAsk}>
+            Request to join
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

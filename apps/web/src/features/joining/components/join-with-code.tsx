@@ -1,0 +1,61 @@
+import { limits } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { useState, type SubmitEvent } from 'react';
+import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { useLookUpCode } from '../api/look-up-code.ts';
+import { useRequestJoin } from '../api/request-join.ts';
+import { FoundCourse } from './found-course.tsx';
+import classes from './join-with-code.module.css';
+
+/** What is wrong with looking a code up, or with asking, in one sentence beside the field. */
+function problemOf(error: Error | null): string | undefined {
+  if (error === null) return undefined;
+  return fieldIssues(error)['joinCode'] ?? errorText(error, texts.joinRequestFailed);
+}
+
+/** The box into which a student types a join code, sees whose course it opens, and asks to join it. */
+export function JoinWithCode() {
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  const lookUp = useLookUpCode();
+  const ask = useRequestJoin();
+  const wanted = code.trim();
+  const change = (next: string): void => {
+    setCode(next);
+    setMissing(false);
+    lookUp.reset();
+    ask.reset();
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (lookUp.isPending) return;
+    setMissing(wanted === '');
+    ask.reset();
+    if (wanted !== '') lookUp.mutate(wanted);
+  };
+  const send = (): void => ask.mutate({ joinCode: wanted }, { onSuccess: () => change('') });
+  const problem = missing ? 'Enter a join code' : problemOf(ask.error ?? lookUp.error);
+  return (
+    <section className={classes['box']} aria-labelledby="join-with-code">
+      <h2 id="join-with-code">Join with code</h2>
+      <form className={classes['form']} onSubmit={submit} noValidate>
+        <TextField
+          label="Join code"
+          value={code}
+          maxLength={limits.joinCode.max * 2}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={problem}
+          onChange={(event) => change(event.target.value)}
+        />
+        <Button type="submit" loading={lookUp.isPending}>
+          Look up
+        </Button>
+      </form>
+      <div role="status">{lookUp.data && <FoundCourse course={lookUp.data} asking={ask.isPending} onAsk={send} />}</div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { OwnJoinRequest } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { formatDate } from '../../../shared/format/format-date.ts';
+import { listImageUrl } from '../../../shared/format/list-image-url.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { useRequestJoin } from '../api/request-join.ts';
+import classes from './own-requests.module.css';
+import { RequestImage } from './request-image.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
+
+const states = {
+  pending: { tone: 'warn', text: 'Pending' },
+  approved: { tone: 'good', text: 'Approved' },
+  rejected: { tone: 'bad', text: 'Rejected' },
+} as const;
+
+/** One request of one's own: for which course, since when, how it stands and what can be done about it. */
+export function OwnRequest({ request, latest }: { request: OwnJoinRequest; latest: boolean }) {
+  const { course, status, reason, createdAt, decidedAt } = request;
+  return (
+    <li className={classes['request']}>
+      <RequestImage name={course.name} src={listImageUrl(course.imageUrl)} />
+      <div className={classes['about']}>
+        <p className={classes['name']}>
+          <strong>{course.name}</strong> <Badge tone={states[status].tone}>{states[status].text}</Badge>
+        </p>
+        <p className={classes['when']}>
+          Asked on {formatDate(createdAt)}
+          {decidedAt !== null && `, decided on ${formatDate(decidedAt)}`}
+        </p>
+        {status === 'rejected' && reason !== null && <p className={classes['reason']}>Reason: {reason}</p>}
+      </div>
+      {status === 'pending' && <WithdrawButton course={course} />}
+      {status === 'rejected' && latest && <AskAgain course={course} />}
+      {status === 'approved' && (
+        <LinkButton
+          to="/course/details/$id"
+          params={{ id: course._id }}
+          size="small"
+          aria-label={`Open course ${course.name}`}
+        >
+          Open course
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
+function AskAgain({ course }: { course: OwnJoinRequest['course'] }) {
+  const ask = useRequestJoin();
+  const explain = (error: Error): void => {
+    // A private course is found by its code alone.
+    if (isUnavailable(error)) toast.error('To ask for this course again, enter its join code above.');
+    else toastError(error, texts.joinRequestFailed);
+  };
+  const send = (): void => ask.mutate({ courseId: course._id }, { onError: explain });
+  return (
+    <Button size="small" loading={ask.isPending} aria-label={`Ask again for ${course.name}`} onClick={send}>
+      Ask again
+    </Button>
+  );
+}

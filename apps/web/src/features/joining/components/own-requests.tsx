@@ -1,0 +1,65 @@
+import type { OwnJoinRequest } from '@lectern/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { noteDecisionsSeen } from '../api/note-decisions-seen.ts';
+import { ownRequestsQuery } from '../api/own-requests.ts';
+import { OwnRequest } from './own-request.tsx';
+import classes from './own-requests.module.css';
+
+type OwnRequestsProps = {
+  /** Called when a decision appears that had not been seen: there may be a new course. */
+  onDecided: () => void;
+};
+
+/** One's own requests, newest first, and how they stand; nothing for who has never asked. Showing them marks them seen. */
+export function OwnRequests({ onDecided }: OwnRequestsProps) {
+  const [page, setPage] = useState(1);
+  const { data, error, isPending, isFetching, refetch } = useQuery(ownRequestsQuery(page));
+  const unseen = newDecisions(data?.data ?? []);
+  const announce = useEffectEvent(onDecided);
+  useEffect(() => {
+    if (unseen === '') return;
+    announce();
+    void noteDecisionsSeen();
+    // Each decision once: the list comes again and again.
+  }, [unseen]);
+  if (isPending) return <Skeleton height={72} />;
+  if (data === undefined) {
+    return (
+      <ErrorState
+        error={error}
+        fallback="Your requests could not be loaded. Please try again."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.total === 0) return null;
+  return (
+    <section className={classes['requests']} aria-labelledby="own-requests">
+      <h2 id="own-requests">My requests</h2>
+      <ul>
+        {data.data.map((request, index) => (
+          <OwnRequest
+            key={request._id}
+            request={request}
+            // An older request for the same course is history: what can be done stands at the newest.
+            latest={data.data.findIndex(({ course }) => course._id === request.course._id) === index}
+          />
+        ))}
+      </ul>
+      <Pagination label="my requests" page={data.page} pageCount={data.pageCount} onPage={setPage} />
+    </section>
+  );
+}
+
+/** The decisions that have not been seen, as one text that is the same for the same ones. */
+function newDecisions(requests: readonly OwnJoinRequest[]): string {
+  return requests
+    .filter(({ status, seen }) => status !== 'pending' && !seen)
+    .map(({ _id }) => _id)
+    .join(' ');
+}

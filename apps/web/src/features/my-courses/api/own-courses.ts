@@ -1,0 +1,24 @@
+import { texts } from '@lectern/contract/texts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+
+/** The key under which everything of one's own courses is kept. */
+export const ownCoursesKey = ['own-courses'] as const;
+
+/** One page of a student's own courses; asks again whenever the page is looked at, since others let people in. */
+export const ownCoursesQuery = (userId: string, page: number) =>
+  queryOptions({
+    queryKey: [...ownCoursesKey, userId, page],
+    queryFn: async ({ signal }) => {
+      const answer = await request('GET /api/groups/:userId/courses', {
+        params: { userId },
+        query: { page, limit: 12 },
+        signal,
+      });
+      return { data: answer.data, page: answer.page ?? 1, pageCount: answer.pageCount ?? 1 };
+    },
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
+    meta: { errorFallback: texts.courseListFailed },
+  });

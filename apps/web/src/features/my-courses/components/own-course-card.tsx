@@ -1,0 +1,53 @@
+import type { OwnCourse } from '@lectern/contract';
+import { useId, type ReactNode } from 'react';
+import { plainText } from '../../../shared/format/plain-text.ts';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import classes from './my-courses.module.css';
+
+/** More than the card shows of a description, in characters. */
+const excerptLength = 240;
+
+type OwnCourseCardProps = {
+  course: OwnCourse;
+  image: ReactNode;
+  /** The way to the list behind the count of completed materials. */
+  explanation: ReactNode;
+  /** What stands beside 'View Course'. */
+  actions: ReactNode;
+};
+
+/** One of a student's own courses: what it is, how far they are, and ways on. */
+export function OwnCourseCard({ course, image, explanation, actions }: OwnCourseCardProps) {
+  const nameId = useId();
+  const description = plainText(course.description, excerptLength);
+  return (
+    <article className={classes['card']} aria-labelledby={nameId}>
+      {image}
+      <div className={classes['body']}>
+        <h2 id={nameId} className={classes['name']}>
+          {course.name}
+        </h2>
+        <p className={classes['excerpt']}>{description === '' ? 'No description available.' : description}</p>
+        <div className={classes['foot']}>
+          <div className={classes['progress']}>
+            <ProgressBar {...course.progress} label={`Progress in ${course.name}`} />
+            {course.progress.total > 0 && explanation}
+          </div>
+          <div className={classes['actions']}>
+            <LinkButton
+              to="/course/details/$id"
+              params={{ id: course._id }}
+              variant="primary"
+              size="small"
+              aria-describedby={nameId}
+            >
+              View Course
+            </LinkButton>
+            {actions}
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CourseProgress } from '@lectern/contract';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { request } from '../../../shared/api/client.ts';
+import { toProgressInput, unshelve, waitingReports, type WatchReport } from '../model/report-shelf.ts';
+
+/**
+ * Sends a report, also while the page is going away, and takes it off the shelf when the server has it or will never
+ * take it. Resolves to the progress after it; null when there is none to tell.
+ */
+export async function sendWatched(userId: string, report: WatchReport): Promise<CourseProgress | null> {
+  try {
+    const { progress } = await request('PUT /api/courses/:id/progress', {
+      params: { id: report.courseId },
+      body: toProgressInput(report),
+      keepalive: true,
+    });
+    unshelve(userId, report);
+    return progress;
+  } catch (error) {
+    const refused = error instanceof ApiError && [400, 403, 404].includes(error.status);
+    if (refused) unshelve(userId, report);
+    return null;
+  }
+}
+
+/** Sends everything that waits, as after a time without a connection. */
+export async function sendWaiting(userId: string): Promise<void> {
+  await Promise.all(waitingReports(userId).map((report) => sendWatched(userId, report)));
+}

@@ -1,0 +1,99 @@
+import type { MaterialInPlace, MaterialProgress, SignedInUser } from '@lectern/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStudent } from '../../../shared/auth-session/use-student.ts';
+import { mediaSource } from '../../../shared/format/media-source.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { courseProgressQuery, useReportProgress } from '../api/course-progress.ts';
+import { sendWaiting } from '../api/send-watched.ts';
+import { useWatching } from '../hooks/use-watching.ts';
+import { readReport } from '../model/report-shelf.ts';
+import { clockTime, howCompleted } from './how-completed.ts';
+import { MarkButton } from './mark-button.tsx';
+import classes from './progress.module.css';
+
+type MaterialProgressBarProps = {
+  material: MaterialInPlace;
+  /** The player, where the material is a video that is played here. */
+  video: HTMLVideoElement | null;
+};
+
+/** Keeps a student's progress with the material on the page, and shows it; nothing for visitors and staff. */
+export function MaterialProgressBar(props: MaterialProgressBarProps) {
+  const student = useStudent();
+  return student === null ? null : <OwnProgress {...props} student={student} />;
+}
+
+function OwnProgress({ material, video, student }: MaterialProgressBarProps & { student: SignedInUser }) {
+  const courseId = material.course._id;
+  const { data, isFetchedAfterMount } = useQuery(courseProgressQuery(courseId));
+  const own = data?.subjects.flatMap(({ materials }): MaterialProgress[] => materials);
+  const progress = own?.find(({ _id }) => _id === material._id);
+  const fresh = isFetchedAfterMount ? progress : undefined;
+  useOpened(material, fresh);
+  const resumedAt = useResume(video, student._id, fresh);
+  useWatching(progress === undefined ? null : video, { userId: student._id, courseId, material: material._id });
+  useEffect(() => void sendWaiting(student._id), [student._id]);
+  if (progress === undefined) return null;
+  const startOver = (): void => {
+    if (video !== null) video.currentTime = 0;
+  };
+  return (
+    <div className={classes['bar']}>
+      <p className={classes['how']} role="status">
+        {howCompleted(progress)}
+      </p>
+      <MarkButton courseId={courseId} material={progress} />
+      {resumedAt !== null && video !== null && (
+        <Button size="small" variant="quiet" onClick={startOver}>
+          Start over
+          <span className="visually-hidden"> (goes on at {clockTime(resumedAt)})</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Reports once that a document, an image or a link was opened; a video counts by being watched. */
+function useOpened(material: MaterialInPlace, progress: MaterialProgress | undefined): void {
+  const report = useReportProgress(material.course._id);
+  const reported = useRef(false);
+  const shown = mediaSource(material.content_url, material.content_type).kind !== 'none';
+  const isNew = progress !== undefined && !progress.completed && material.content_type !== 'Video' && shown;
+  const tell = useEffectEvent(() => {
+    if (reported.current) return;
+    reported.current = true;
+    report.mutate({ material: material._id, opened: true });
+  });
+  useEffect(() => {
+    if (isNew) tell();
+  }, [isNew]);
+}
+
+/** Too near to the beginning or the end to go on from, in seconds. */
+const margin = 2;
+
+/** Puts a video where it stopped, once; gives where that was, null when it starts at the beginning. */
+function useResume(
+  video: HTMLVideoElement | null,
+  userId: string,
+  progress: MaterialProgress | undefined,
+): number | null {
+  const [resumedAt, setResumedAt] = useState<number | null>(null);
+  const done = useRef<HTMLVideoElement>(null);
+  const resume = useEffectEvent((player: HTMLVideoElement, known: MaterialProgress) => {
+    if (done.current === player) return;
+    done.current = player;
+    // What could not be sent yet is newer than what the server knows.
+    const waiting = readReport(userId, known._id);
+    const position = waiting?.position ?? known.position ?? 0;
+    const end = waiting?.duration ?? known.durationSeconds ?? Number.POSITIVE_INFINITY;
+    if (player.currentTime > 0 || position < margin || position > end - margin) return;
+    player.currentTime = position;
+    setResumedAt(position);
+  });
+  useEffect(() => {
+    if (video !== null && progress !== undefined) resume(video, progress);
+  }, [video, progress]);
+  return resumedAt;
+}

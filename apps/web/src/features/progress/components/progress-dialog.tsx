@@ -1,0 +1,33 @@
+import type { CourseProgress } from '@lectern/contract';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { MarkButton } from './mark-button.tsx';
+import { howCompleted } from './how-completed.ts';
+import classes from './progress.module.css';
+
+type ProgressDialogProps = { courseId: string; subjects: CourseProgress['subjects']; onClose: () => void };
+
+/** Explains a count of completed materials: each of them, done or not, how and when, and a way to change it. */
+export function ProgressDialog({ courseId, subjects, onClose }: ProgressDialogProps) {
+  return (
+    <Dialog open title="My progress" size="large" onClose={onClose}>
+      {subjects.map((subject) => (
+        <section key={subject._id} aria-labelledby={`progress-${subject._id}`}>
+          <h3 id={`progress-${subject._id}`} className={classes['subject']}>
+            {subject.name} · {subject.completed} of {subject.total}
+          </h3>
+          <ul>
+            {subject.materials.map((material) => (
+              <li key={material._id} className={classes['material']}>
+                <div className={classes['about']}>
+                  <p>{material.name}</p>
+                  <p className={classes['how']}>{howCompleted(material)}</p>
+                </div>
+                <MarkButton courseId={courseId} material={material} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { RouteBody } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+
+/** Rates a course; the student's former rating gives way, so that sending it twice does no harm. */
+export function useRateCourse(courseId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RouteBody<'POST /api/courses/:id/rate'>) =>
+      request('POST /api/courses/:id/rate', { params: { id: courseId }, body }),
+    onSuccess: async () => {
+      toast.success(texts.rated);
+      // The own courses carry one's rating, the course its mean and its reviews.
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: ['own-courses'] }),
+        cache.invalidateQueries({ queryKey: ['courses', courseId] }),
+      ]);
+    },
+    onError: (error) => toastError(error, texts.rateFailed),
+  });
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { RateDialog, type OwnRating } from './rate-dialog.tsx';
+
+type RateButtonProps = { course: { _id: string; name: string }; ownRating: OwnRating | null };
+
+/** The button that opens the rating dialog of a course. */
+export function RateButton({ course, ownRating }: RateButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" aria-label={`Rate Course ${course.name}`} onClick={() => setOpen(true)}>
+        Rate Course
+      </Button>
+      {open && <RateDialog course={course} ownRating={ownRating} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { limits } from '@lectern/contract/limits';
+import { count } from '../../../shared/format/count.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import classes from './rating.module.css';
+
+const stars = Array.from({ length: limits.stars.max }, (_, index) => index + 1);
+
+type StarPickerProps = { value: number; onChange: (value: number) => void; describedBy: string | undefined };
+
+/** Five stars to choose one to five of, as a group of radio buttons; 0 for none chosen yet. */
+export function StarPicker({ value, onChange, describedBy }: StarPickerProps) {
+  return (
+    <fieldset className={classes['picker']} aria-describedby={describedBy}>
+      <legend>Your rating</legend>
+      <div className={classes['stars']}>
+        {stars.map((star) => (
+          <label key={star} className={classNames(classes['star'], star <= value && classes['lit'])}>
+            <input
+              type="radio"
+              name="rating"
+              value={star}
+              checked={star === value}
+              aria-label={count(star, 'star')}
+              onChange={() => onChange(star)}
+            />
+            <span aria-hidden="true">★</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

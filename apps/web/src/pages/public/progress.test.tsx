@@ -1,0 +1,192 @@
+import type { CourseProgress, MaterialProgress } from '@lectern/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  idOf,
+  makeCourse,
+  makeMaterial,
+  makeOwnCourse,
+  makePlacedMaterial,
+  makeSubjectContents,
+  pageOf,
+} from '../../testing/courses.ts';
+import { failure, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const read = 'GET /api/courses/:id/progress';
+const write = 'PUT /api/courses/:id/progress';
+const materialPath = `/course/materials/${idOf(500)}`;
+
+function makeProgress(over: Partial<MaterialProgress> = {}): CourseProgress {
+  const material: MaterialProgress = {
+    _id: idOf(500),
+    name: 'Inside a leaf',
+    content_type: 'Video',
+    completed: false,
+    how: null,
+    completedAt: null,
+    position: null,
+    watchedSeconds: 0,
+    durationSeconds: null,
+    ...over,
+  };
+  const other = { ...material, _id: idOf(501), name: 'Handout', content_type: 'PDF' as const, completed: true };
+  const done: MaterialProgress = { ...other, how: 'opened', completedAt: '2026-06-07T12:00:00.000Z' };
+  const completed = material.completed ? 2 : 1;
+  const subject = { _id: idOf(300), name: 'Leaves', completed, total: 2, materials: [material, done] };
+  return { course: { _id: idOf(100), name: 'Botany for Beginners' }, completed, total: 2, subjects: [subject] };
+}
+
+const saved = (progress: CourseProgress) => ({ message: 'Progress saved', progress });
+
+const open = (path: string, routes: FakeRoutes = {}, user: (typeof people)['student'] | null = people.student) =>
+  renderApp(path, {
+    user,
+    routes: {
+      'GET /api/courses/:id': makeCourse(),
+      'GET /api/materials/:subjectId/materials': makeSubjectContents([makeMaterial()]),
+      'GET /api/materials/:id': makePlacedMaterial(),
+      [read]: makeProgress(),
+      [write]: saved(makeProgress()),
+      ...routes,
+    },
+  });
+
+test.each([
+  ['a visitor', null],
+  ['a teacher', people.teacher],
+] as const)('%s has no progress, and none is asked for', async (_, user) => {
+  const app = open(materialPath, {}, user);
+  fireEvent.play(await screen.findByLabelText('Inside a leaf'));
+  await screen.findByRole('table');
+  expect(screen.queryByRole('button', { name: /^Mark as done/ })).toBeNull();
+  expect([...app.server.callsOf(read), ...app.server.callsOf(write)]).toEqual([]);
+});
+
+test('without an answer the page is complete without progress', async () => {
+  open(`/course/details/${idOf(100)}`, { [read]: failure(404, 'not_found', 'Not found') });
+  await screen.findByRole('region', { name: 'Subjects' });
+  expect(screen.queryByRole('button', { name: 'Show progress' })).toBeNull();
+});
+
+test.each([`/course/details/${idOf(100)}`, `/course/units/${idOf(300)}`])(
+  '%s counts what is done, and explains the number',
+  async (path) => {
+    const app = open(path, { [write]: saved(makeProgress({ completed: true, how: 'marked' })) });
+    const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Completed materials' });
+    expect([bar.value, bar.max]).toEqual([1, 2]);
+    await app.person.click(screen.getByRole('button', { name: 'Show progress' }));
+    const dialog = screen.getByRole('dialog', { name: 'My progress' });
+    expect(within(dialog).getByText('Done: opened on 7 Jun 2026')).toBeTruthy();
+    expect(within(dialog).getByText('Not done yet')).toBeTruthy();
+    await app.person.click(within(dialog).getByRole('button', { name: 'Mark as done: Inside a leaf' }));
+    expect(await within(dialog).findByRole('button', { name: 'Not done: Inside a leaf' })).toBeTruthy();
+    expect(app.server.callsOf(write)[0]?.body).toEqual({ material: idOf(500), completed: true });
+    expect(screen.getAllByText('2 of 2')).not.toEqual([]);
+  },
+);
+
+test('each subject of a course counts its own', async () => {
+  open(`/course/details/${idOf(100)}`);
+  expect(await screen.findByText(/1 material · 1 of 2 done$/)).toBeTruthy();
+});
+
+test('the count on My Courses is explained, also after a failure, and follows a change', async () => {
+  const courses = 'GET /api/groups/:userId/courses';
+  const app = open('/student-courses', {
+    [courses]: pageOf([makeOwnCourse({ progress: { completed: 1, total: 2 } })]),
+    'GET /api/users/me/join-requests': pageOf([]),
+    [read]: failure(500, 'internal_error', ''),
+    [write]: () => {
+      app.server.routes[courses] = pageOf([makeOwnCourse({ progress: { completed: 2, total: 2 } })]);
+      return saved(makeProgress({ completed: true, how: 'marked' }));
+    },
+  });
+  await app.person.click(await screen.findByRole('button', { name: 'Show progress in Botany for Beginners' }));
+  const failed = await screen.findByText('Your progress could not be loaded. Please try again.');
+  expect(failed).toBeTruthy();
+  app.server.routes[read] = makeProgress();
+  await app.person.click(screen.getByRole('button', { name: 'Try again' }));
+  await app.person.click(await screen.findByRole('button', { name: 'Mark as done: Inside a leaf' }));
+  const card = screen.getByRole('article', { name: 'Botany for Beginners' });
+  expect(await within(card).findByText('2 of 2')).toBeTruthy();
+});
+
+test('a mark that the server refuses is taken back', async () => {
+  const app = open(materialPath, { [write]: failure(500, 'internal_error', '') });
+  await app.person.click(await screen.findByRole('button', { name: 'Mark as done: Inside a leaf' }));
+  expect(await screen.findByText('Your progress could not be saved. Please try again.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Mark as done: Inside a leaf' })).toBeTruthy();
+});
+
+test.each(['PDF', 'Document', 'Image', 'Link'] as const)('a %s is reported as opened, once', async (content_type) => {
+  const app = open(materialPath, {
+    'GET /api/materials/:id': makePlacedMaterial({ content_type, content_url: 'https://example.org/leaf' }),
+    [read]: makeProgress({ content_type }),
+    [write]: saved(makeProgress({ content_type, completed: true, how: 'opened' })),
+  });
+  expect(await screen.findByText('Done: opened')).toBeTruthy();
+  expect(app.server.callsOf(write).map(({ body }) => body)).toEqual([{ material: idOf(500), opened: true }]);
+});
+
+test('what cannot be shown was not opened, and a film elsewhere is only marked by hand', async () => {
+  const app = open(materialPath, {
+    'GET /api/materials/:id': makePlacedMaterial({ content_url: 'https://youtu.be/dQw4w9WgXcQ' }),
+  });
+  await screen.findByRole('button', { name: 'Mark as done: Inside a leaf' });
+  expect(app.server.callsOf(write)).toEqual([]);
+});
+
+/** Plays the video from one second to another. */
+function play(video: HTMLVideoElement, from: number, to: number): void {
+  video.currentTime = from;
+  fireEvent.play(video);
+  video.currentTime = to;
+  fireEvent.timeUpdate(video);
+}
+
+async function openVideo(routes: FakeRoutes = {}) {
+  const app = open(materialPath, routes);
+  await screen.findByRole('button', { name: 'Mark as done: Inside a leaf' });
+  return { app, video: screen.getByLabelText<HTMLVideoElement>('Inside a leaf') };
+}
+
+test('a video reports what was played, without what was jumped over', async () => {
+  const { app, video } = await openVideo();
+  play(video, 0, 4);
+  video.currentTime = 60;
+  fireEvent.seeking(video);
+  play(video, 60, 62);
+  fireEvent.pause(video);
+  await waitFor(() => expect(app.server.callsOf(write).length).toBe(2));
+  const watched = app.server.callsOf(write).flatMap(({ body }) => (body as { watched: number[][] }).watched);
+  expect(watched).toContainEqual([0, 4]);
+  expect(watched).toContainEqual([60, 62]);
+  expect(app.server.callsOf(write)[1]?.body).toMatchObject({ material: idOf(500), position: 62 });
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('watched'))).toEqual([]));
+});
+
+test('what was played without a connection is sent when there is one', async () => {
+  const { app, video } = await openVideo({ [write]: unreachable });
+  play(video, 0, 4);
+  fireEvent.pause(video);
+  await waitFor(() => expect(app.server.callsOf(write).length).toBe(1));
+  app.server.routes[write] = saved(makeProgress());
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(app.server.callsOf(write).length).toBe(2));
+  expect(app.server.callsOf(write)[1]?.body).toMatchObject({ watched: [[0, 4]], position: 4 });
+});
+
+test('a video goes on where it stopped, and can start over', async () => {
+  const { app, video } = await openVideo({ [read]: makeProgress({ position: 42, durationSeconds: 100 }) });
+  await waitFor(() => expect(video.currentTime).toBe(42));
+  await app.person.click(screen.getByRole('button', { name: /^Start over/ }));
+  expect(video.currentTime).toBe(0);
+});
+
+test('a video that was seen to its end begins at the beginning', async () => {
+  const { video } = await openVideo({ [read]: makeProgress({ position: 99, durationSeconds: 100 }) });
+  expect(video.currentTime).toBe(0);
+  expect(screen.queryByRole('button', { name: /^Start over/ })).toBeNull();
+});

@@ -1,0 +1,278 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf, makeOwnCourse, makeOwnRequest, pageOf } from '../../testing/courses.ts';
+import { failure, reply, type Call, type FakeRoutes } from '../../testing/fake-server.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const path = '/student-courses';
+const courses = 'GET /api/groups/:userId/courses';
+const requests = 'GET /api/users/me/join-requests';
+const seen = 'PUT /api/users/me/join-requests/seen';
+const waiting = 'GET /api/users/me/waiting';
+const lookUp = 'GET /api/courses/join/:joinCode';
+const ask = 'POST /api/courses/request-join';
+const rate = 'POST /api/courses/:id/rate';
+
+const found = {
+  _id: idOf(100),
+  name: 'Botany for Beginners',
+  imageUrl: null,
+  description: '<p>How plants grow.</p>',
+  course_type: 'private',
+  creator: { _id: idOf(2), username: 'Tom Teacher', role: 'teacher' },
+  requestStatus: null,
+};
+
+/** Opens My Courses as a student with nothing but what the test gives. */
+const open = (routes: FakeRoutes = {}, at = path) =>
+  renderApp(at, {
+    user: people.student,
+    routes: {
+      [courses]: pageOf([]),
+      [requests]: pageOf([]),
+      [waiting]: { joinRequests: 0, decisions: 0 },
+      [seen]: { message: 'Seen' },
+      ...routes,
+    },
+  });
+
+const openWith = (course = makeOwnCourse(), routes: FakeRoutes = {}) =>
+  open({ [courses]: pageOf([course]), ...routes });
+
+const typeCode = async (app: ReturnType<typeof open>, code: string): Promise<void> => {
+  await app.person.type(await screen.findByRole('textbox', { name: 'Join code' }), code);
+  await app.person.click(screen.getByRole('button', { name: 'Look up' }));
+};
+
+test('a visitor signs in first', async () => {
+  const app = renderApp(path);
+  await screen.findByRole('heading', { level: 1, name: 'Login' });
+  expect(app.href()).toBe('/login?redirect=/student-courses');
+});
+
+test.each(['teacher', 'coordinator', 'admin'] as const)('a %s is told that this is for students', async (who) => {
+  const app = renderApp(path, { user: people[who] });
+  expect(await screen.findByText('This page is for students')).toBeTruthy();
+  expect(app.server.calls.map(({ route }) => route)).toEqual(['GET /api/users/me']);
+});
+
+test('courses that fail to load say so and can be tried again', async () => {
+  const app = open({ [courses]: failure(500, 'internal_error', '') });
+  await waitFor(() => expect(screen.getAllByText('Error fetching courses. Please try again.').length).toBe(2));
+  app.server.routes[courses] = pageOf([makeOwnCourse()]);
+  await app.person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article', { name: 'Botany for Beginners' })).toBeTruthy();
+});
+
+test('without courses it says so, and there are no requests to show', async () => {
+  open();
+  expect(await screen.findByText('No courses available')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'My Courses' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'My requests' })).toBeNull();
+});
+
+test('a page past the last leads back to the first', async () => {
+  const app = open(
+    { [courses]: ({ query }: Call) => pageOf(query['page'] === '1' ? [makeOwnCourse()] : []) },
+    `${path}?page=7`,
+  );
+  await app.person.click(await screen.findByRole('button', { name: 'First page' }));
+  await screen.findByRole('article', { name: 'Botany for Beginners' });
+  expect(app.href()).toBe(path);
+});
+
+test('a course shows what it is, how far one is, and the ways on', async () => {
+  const app = openWith(makeOwnCourse({ description: null }));
+  const card = await screen.findByRole('article', { name: 'Botany for Beginners' });
+  expect(within(card).getByText('No description available.')).toBeTruthy();
+  expect(within(card).getByText('3 of 8')).toBeTruthy();
+  const bar = within(card).getByRole<HTMLProgressElement>('progressbar', { name: 'Progress in Botany for Beginners' });
+  expect([bar.value, bar.max]).toEqual([3, 8]);
+  expect(within(card).getByRole('link', { name: 'View Course' }).getAttribute('href')).toBe(
+    `/course/details/${idOf(100)}`,
+  );
+  expect(app.server.callsOf(courses)[0]?.params['userId']).toBe(people.student._id);
+});
+
+test.each([
+  [404, 'not_found', 'There is no course with this join code'],
+  [429, 'too_many_requests', 'Too many attempts. Please wait and try again.'],
+] as const)(
+  'a code that is refused with %i says why beside the field and keeps the code',
+  async (status, code, text) => {
+    const app = open({ [lookUp]: failure(status, code, text) });
+    await typeCode(app, 'WRONG-1');
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Join code', description: text });
+    expect(field.value).toBe('WRONG-1');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  },
+);
+
+test('an empty code asks nothing', async () => {
+  const app = open();
+  await typeCode(app, '   ');
+  expect(screen.getByRole('textbox', { name: 'Join code', description: 'Enter a join code' })).toBeTruthy();
+  expect(app.server.callsOf(lookUp)).toEqual([]);
+});
+
+test('a code shows its course, and asking shows the request', async () => {
+  const app = open({
+    [lookUp]: found,
+    [ask]: () => {
+      app.server.routes[requests] = pageOf([makeOwnRequest()]);
+      return reply(201, { message: 'Your request has been sent', joinRequest: makeOwnRequest() });
+    },
+  });
+  await typeCode(app, '  ncl1-abc ');
+  expect(await screen.findByText('Taught by Tom Teacher')).toBeTruthy();
+  expect(app.server.callsOf(lookUp)[0]?.params['joinCode']).toBe('ncl1-abc');
+  await app.person.click(screen.getByRole('button', { name: 'Request to join' }));
+  const list = await screen.findByRole('region', { name: 'My requests' });
+  expect(within(list).getByText('Pending')).toBeTruthy();
+  expect(await screen.findByText('Your request has been sent')).toBeTruthy();
+  expect(app.server.callsOf(ask)[0]?.body).toEqual({ joinCode: 'ncl1-abc' });
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Join code' }).value).toBe('');
+});
+
+test('asking twice says so beside the field', async () => {
+  const text = 'You have already requested to join this course';
+  const app = open({ [lookUp]: found, [ask]: failure(409, 'already_requested', text) });
+  await typeCode(app, 'NCL1-ABC');
+  await app.person.click(await screen.findByRole('button', { name: 'Request to join' }));
+  expect(await screen.findByRole('textbox', { name: 'Join code', description: text })).toBeTruthy();
+});
+
+test('a pending request is taken back only after asking', async () => {
+  const withdraw = 'DELETE /api/courses/:id/join-request';
+  const app = open({
+    [requests]: pageOf([makeOwnRequest()]),
+    [withdraw]: () => {
+      app.server.routes[requests] = pageOf([]);
+      return { message: 'Your request has been withdrawn' };
+    },
+  });
+  const button = await screen.findByRole('button', { name: 'Withdraw the request for Botany for Beginners' });
+  await app.person.click(button);
+  await app.person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(app.server.callsOf(withdraw)).toEqual([]);
+  await app.person.click(button);
+  await app.person.click(screen.getByRole('button', { name: 'Withdraw request' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'My requests' })).toBeNull());
+  expect(app.server.callsOf(withdraw)[0]?.params['id']).toBe(idOf(100));
+  expect(app.server.callsOf(seen)).toEqual([]);
+});
+
+test('a rejected request tells the reason, counts as seen, and can be asked again', async () => {
+  const rejected = makeOwnRequest({
+    status: 'rejected',
+    reason: 'The course is full.',
+    decidedAt: '2026-06-08T12:00:00.000Z',
+  });
+  const app = open({
+    [requests]: pageOf([rejected]),
+    [waiting]: { joinRequests: 0, decisions: 1 },
+    [seen]: () => {
+      app.server.routes[waiting] = { joinRequests: 0, decisions: 0 };
+      return { message: 'Seen' };
+    },
+    [ask]: () => {
+      app.server.routes[requests] = pageOf([makeOwnRequest({ _id: idOf(801) }), rejected]);
+      return reply(201, { message: 'Your request has been sent', joinRequest: makeOwnRequest() });
+    },
+  });
+  expect(await screen.findByText('Reason: The course is full.')).toBeTruthy();
+  await waitFor(() => expect(app.server.callsOf(seen).length).toBe(1));
+  await waitFor(() => expect(screen.queryByText('(1 new decision)')).toBeNull());
+  await app.person.click(screen.getByRole('button', { name: 'Ask again for Botany for Beginners' }));
+  expect(await screen.findByText('Pending')).toBeTruthy();
+  expect(app.server.callsOf(ask)[0]?.body).toEqual({ courseId: idOf(100) });
+  // The old request is history.
+  expect(screen.queryByRole('button', { name: /^Ask again/ })).toBeNull();
+});
+
+test('a private course is asked for again by its code', async () => {
+  const app = open({
+    [requests]: pageOf([makeOwnRequest({ status: 'rejected', seen: true })]),
+    [ask]: failure(404, 'not_found', 'Course not found'),
+  });
+  await app.person.click(await screen.findByRole('button', { name: 'Ask again for Botany for Beginners' }));
+  expect(await screen.findByText('To ask for this course again, enter its join code above.')).toBeTruthy();
+});
+
+test('an approval brings the course when the window is looked at again, without a reload', async () => {
+  const app = open({ [requests]: pageOf([makeOwnRequest()]) });
+  await screen.findByText('Pending');
+  app.server.routes[requests] = pageOf([makeOwnRequest({ status: 'approved' })]);
+  app.server.routes[courses] = pageOf([makeOwnCourse()]);
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  expect(await screen.findByText('Approved')).toBeTruthy();
+  expect(await screen.findByRole('article', { name: 'Botany for Beginners' })).toBeTruthy();
+});
+
+test('elsewhere the way here counts the decisions that were not seen', async () => {
+  open({ [waiting]: { joinRequests: 0, decisions: 2 } }, '/home');
+  expect(await screen.findByRole('link', { name: /^My Courses\b.*\(2 new decisions\)$/ })).toBeTruthy();
+});
+
+const openDialog = async (app: ReturnType<typeof open>): Promise<HTMLElement> => {
+  await app.person.click(await screen.findByRole('button', { name: 'Rate Course Botany for Beginners' }));
+  return screen.getByRole('dialog', { name: 'Rate Botany for Beginners' });
+};
+
+test('a rating needs a comment, then stars, and is then saved', async () => {
+  const app = openWith(makeOwnCourse(), {
+    [rate]: () => {
+      const ownRating = { rating: 4, comment: 'Good drawings.' };
+      app.server.routes[courses] = pageOf([makeOwnCourse({ ownRating })]);
+      return reply(201, { message: 'Rating and comment submitted successfully!', rating: {} });
+    },
+  });
+  const dialog = await openDialog(app);
+  const submit = within(dialog).getByRole('button', { name: 'Submit' });
+  await app.person.click(submit);
+  expect(within(dialog).getByText('Please enter a comment before submitting.')).toBeTruthy();
+  expect(within(dialog).queryByText('Please rate the course before submitting.')).toBeNull();
+  await app.person.type(within(dialog).getByRole('textbox', { name: 'Leave a comment' }), ' Good drawings. ');
+  await app.person.click(submit);
+  expect(within(dialog).getByText('Please rate the course before submitting.')).toBeTruthy();
+  expect(app.server.callsOf(rate)).toEqual([]);
+
+  await app.person.click(within(dialog).getByRole('radio', { name: '4 stars' }));
+  await app.person.click(submit);
+  expect(await screen.findByText('Rating and comment submitted successfully!')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(app.server.callsOf(rate)[0]?.body).toEqual({ rating: 4, comment: 'Good drawings.' });
+  await waitFor(() => expect(app.server.callsOf(courses).length).toBe(2));
+
+  const again = await openDialog(app);
+  await waitFor(() =>
+    expect(within(again).getByRole<HTMLInputElement>('radio', { name: '4 stars' }).checked).toBe(true),
+  );
+});
+
+test.each([
+  [failure(500, 'internal_error', ''), 'Failed to submit rating or comment'],
+  [failure(403, 'forbidden', 'You are not allowed to do this.'), 'You are not allowed to do this.'],
+])('a rating that fails says so and loses nothing', async (answer, text) => {
+  const app = openWith(makeOwnCourse({ ownRating: { rating: 2, comment: 'Too short.' } }), { [rate]: answer });
+  const dialog = await openDialog(app);
+  await app.person.click(within(dialog).getByRole('radio', { name: '5 stars' }));
+  await app.person.click(within(dialog).getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: '5 stars' }).checked).toBe(true);
+  expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Too short.');
+});
+
+test('Cancel forgets what was chosen', async () => {
+  const app = openWith();
+  const dialog = await openDialog(app);
+  await app.person.click(within(dialog).getByRole('radio', { name: '1 star' }));
+  await app.person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  const again = await openDialog(app);
+  expect(
+    within(again)
+      .getAllByRole<HTMLInputElement>('radio')
+      .filter(({ checked }) => checked),
+  ).toEqual([]);
+});

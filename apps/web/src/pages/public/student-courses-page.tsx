@@ -1,0 +1,60 @@
+import { areaOf } from '@lectern/contract/roles';
+import { useQueryClient } from '@tanstack/react-query';
+import { CourseImage } from '../../features/courses/components/course-image.tsx';
+import { JoinWithCode } from '../../features/joining/components/join-with-code.tsx';
+import { OwnRequests } from '../../features/joining/components/own-requests.tsx';
+import { ownCoursesKey } from '../../features/my-courses/api/own-courses.ts';
+import { MyCourses } from '../../features/my-courses/components/my-courses.tsx';
+import { OwnCourseCard } from '../../features/my-courses/components/own-course-card.tsx';
+import { ProgressButton } from '../../features/progress/components/progress-button.tsx';
+import { RateButton } from '../../features/rating/components/rate-button.tsx';
+import { useUser } from '../../shared/auth-session/auth-session.ts';
+import { useStudent } from '../../shared/auth-session/use-student.ts';
+import { listImageUrl } from '../../shared/format/list-image-url.ts';
+import { homePath } from '../../shared/routing/areas.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+
+/** What a student has joined and has asked to join, and the way to join more. */
+export function StudentCoursesPage() {
+  const student = useStudent();
+  const cache = useQueryClient();
+  return (
+    <>
+      <PageHeading>My Courses</PageHeading>
+      {student === null ? (
+        <ForStudents />
+      ) : (
+        <>
+          <JoinWithCode />
+          <OwnRequests onDecided={() => void cache.invalidateQueries({ queryKey: ownCoursesKey })} />
+          <MyCourses
+            userId={student._id}
+            card={(course) => (
+              <OwnCourseCard
+                course={course}
+                image={<CourseImage name={course.name} src={listImageUrl(course.imageUrl)} />}
+                explanation={<ProgressButton course={course} />}
+                actions={<RateButton course={course} ownRating={course.ownRating} />}
+              />
+            )}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What staff find here: that the page is not for them, and where theirs is. */
+function ForStudents() {
+  const user = useUser();
+  return (
+    <EmptyState
+      title="This page is for students"
+      action={areaOf(user) !== 'public' && <LinkButton to={homePath(user)}>Go to my area</LinkButton>}
+    >
+      Students find the courses here that they have joined. You see courses in your own area and in the course list.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeAdminDashboard } from '../../testing/dashboards.ts';
+import { unreachable } from '../../testing/fake-server.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const figures = 'GET /api/dashboards/admin';
+const open = (answer: ((call: unknown) => unknown) | object) =>
+  renderApp('/instructor/starter', { user: people.admin, routes: { [figures]: answer } });
+
+test('figures that cannot be had say so and can be asked for again', async () => {
+  const app = open(unreachable);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('Loading...')).toBeNull();
+  app.server.routes[figures] = makeAdminDashboard();
+  await app.person.click(again);
+  await screen.findByRole('link', { name: 'Courses 11' });
+});
+
+test("each of the seven figures shows 'Loading...' until all arrive with one call, and leads to what it counts", async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  const app = open(() => new Promise((resolve) => (answer = resolve)));
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(await screen.findAllByText('Loading...')).toHaveLength(7);
+  answer(makeAdminDashboard());
+  await screen.findByRole('link', { name: 'Courses 11' });
+  const cards = within(screen.getByRole('main'))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(cards).toEqual([
+    ['Groups', '/instructor/groups'],
+    ['Courses 11', '/instructor/courses'],
+    ['Institutions 12', '/instructor/institution'],
+    ['Total Users 13', '/instructor/users'],
+    ['Students 14', '/instructor/users?role=student&isAdmin=false'],
+    ['Teachers 15', '/instructor/users?role=teacher&isAdmin=false'],
+    ['Admins 16', '/instructor/users?isAdmin=true'],
+    ['Coordinators 1,700', '/instructor/users?role=coordinator&isAdmin=false'],
+  ]);
+  expect(app.server.callsOf(figures)).toHaveLength(1);
+});
+
+test('the chart says what it shows, and can be read as a table', async () => {
+  const app = open(makeAdminDashboard());
+  await screen.findByRole('img', { name: '5 sign-ups; at most 8 active users on a day' });
+  const asTable = screen.getByRole('button', { name: 'Show as table' });
+  expect(asTable.getAttribute('aria-pressed')).toBe('false');
+  await app.person.click(asTable);
+  const rows = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Day', 'Sign-ups', 'Active users'],
+    ['4 May 2026', '3', '8'],
+    ['3 May 2026', '2', '5'],
+  ]);
+  await app.person.click(asTable);
+  expect(screen.queryByRole('table')).toBeNull();
+});

@@ -1,0 +1,22 @@
+import { GroupList } from '../../features/group-list/components/group-list.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+
+/** The groups that the staff of an area work on. */
+export function GroupListPage({ area }: { area: 'instructor' | 'teacher' }) {
+  return (
+    <>
+      <PageHeading
+        intro="A group opens its courses to everybody in it."
+        actions={
+          <LinkButton to={area === 'teacher' ? '/teacher/create-group' : '/instructor/create-group'} variant="primary">
+            Add Group
+          </LinkButton>
+        }
+      >
+        Groups
+      </PageHeading>
+      <GroupList area={area} />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf, makeCourse, makeListedCourse, makeMaterial, makeSubject, pageOf } from '../../testing/courses.ts';
+import { makeTeacherDashboard } from '../../testing/dashboards.ts';
+import { unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const figures = 'GET /api/dashboards/teacher';
+const botany = makeListedCourse({ name: 'Botany', join_code: 'NCL1-ABC', subjectsCount: 4 });
+const zoology = makeListedCourse({
+  _id: idOf(101),
+  name: 'Zoology',
+  status: 'inactive',
+  duration: 9,
+  duration_unit: 'hours',
+});
+const waiting = {
+  _id: idOf(900),
+  user: { _id: idOf(1), username: 'Ada Student' },
+  course: { _id: idOf(100), name: 'Botany' },
+  createdAt: '2026-05-04T10:00:00.000Z',
+};
+
+const open = (routes: FakeRoutes = {}, user = people.teacher, path = '/teacher/starter') =>
+  renderApp(path, {
+    user,
+    routes: { [figures]: makeTeacherDashboard(), 'GET /api/courses': pageOf([botany, zoology]), ...routes },
+  });
+
+const cardOf = async (name: string) => {
+  const card = (await screen.findByRole('button', { name })).closest('li');
+  if (card === null) throw new Error(`${name} stands in no card`);
+  return card;
+};
+
+test('courses that cannot be loaded say so and can be asked for again', async () => {
+  const app = open({ 'GET /api/courses': unreachable });
+  await screen.findAllByText('Error fetching courses. Please try again.');
+  app.server.routes['GET /api/courses'] = pageOf([botany]);
+  await app.person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: 'Botany' });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test("without courses it says 'No courses found.'", async () => {
+  open({ 'GET /api/courses': pageOf([]) });
+  await screen.findByText('No courses found.');
+  expect(screen.queryByRole('button', { name: 'Botany' })).toBeNull();
+});
+
+test('shows how many courses there are, and each with its facts and its state in words', async () => {
+  const app = open();
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  const stat = await screen.findByRole('link', { name: 'Courses 2' });
+  expect(stat.getAttribute('href')).toBe('/teacher/courses');
+  expect(screen.getByRole('link', { name: 'Groups' }).getAttribute('href')).toBe('/teacher/groups');
+  const facts = (card: HTMLElement) => [...card.querySelectorAll('dt, dd')].map((one) => one.textContent);
+  expect(facts(await cardOf('Botany'))).toEqual(['Join Code', 'NCL1-ABC', 'Duration in Months', '3', 'Subjects', '4']);
+  expect(facts(await cardOf('Zoology'))).toEqual(['Duration in Months', '9h', 'Subjects', '1']);
+  within(await cardOf('Botany')).getByText('Active');
+  within(await cardOf('Zoology')).getByText('Inactive');
+  expect(app.server.callsOf('GET /api/courses')[0]?.query).toEqual({ page: '1', limit: '12', taught: 'mine' });
+});
+
+test('searching asks the server, stands in the address and goes to page 1', async () => {
+  const app = open({}, people.teacher, '/teacher/starter?page=2');
+  await app.person.type(await screen.findByRole('searchbox', { name: 'Search courses...' }), 'zoo');
+  await waitFor(() => expect(app.href()).toBe('/teacher/starter?search=zoo'));
+  const query = { page: '1', limit: '12', search: 'zoo', taught: 'mine' };
+  await waitFor(() => expect(app.server.callsOf('GET /api/courses').at(-1)?.query).toEqual(query));
+});
+
+test('a card opens the subjects with numbered materials that can be opened', async () => {
+  const leaf = makeMaterial({ name: 'Leaf', content_type: 'Image' });
+  const subjects = [makeSubject({ materials: [leaf] }), makeSubject({ _id: idOf(301), name: 'Roots', materials: [] })];
+  const app = open({ 'GET /api/courses/:id': makeCourse({ subjects }) });
+  await app.person.click(await screen.findByRole('button', { name: 'Botany' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Botany - Subjects' });
+  const link = await within(dialog).findByRole('link', { name: 'Leaf' });
+  expect(link.getAttribute('href')).toBe(`/course/materials/${leaf._id}`);
+  expect(link.closest('ol')).not.toBeNull();
+  within(dialog).getByText('IMAGE');
+  within(dialog).getByText('No materials available.');
+});
+
+test("a course without subjects says 'No subjects available.'", async () => {
+  const app = open({ 'GET /api/courses/:id': makeCourse({ subjects: [] }) });
+  await app.person.click(await screen.findByRole('button', { name: 'Botany' }));
+  await screen.findByText('No subjects available.');
+  expect(app.server.callsOf('GET /api/courses/:id')[0]?.params).toEqual({ id: botany._id });
+});
+
+test('a request is approved on the spot', async () => {
+  const app = open({
+    [figures]: makeTeacherDashboard({ requestsWaiting: 7, newestRequests: [waiting] }),
+    'POST /api/courses/handle-join-request': { message: '', joinRequest: waiting },
+  });
+  const all = await screen.findByRole('link', { name: 'All requests (7 waiting)' });
+  expect(all.getAttribute('href')).toBe('/teacher/approvals');
+  app.server.routes[figures] = makeTeacherDashboard();
+  await app.person.click(screen.getByRole('button', { name: 'Approve Ada Student for Botany' }));
+  await screen.findByText('Request processed successfully');
+  await screen.findByText('Nobody is waiting.');
+  expect(app.server.callsOf('POST /api/courses/handle-join-request')[0]?.body).toEqual({
+    courseId: waiting.course._id,
+    userId: waiting.user._id,
+    action: 'approved',
+  });
+});
+
+test('names who has not started and what the newest reviews say', async () => {
+  const { user, course, createdAt } = waiting;
+  open({
+    [figures]: makeTeacherDashboard({
+      notStarted: { total: 6, students: [{ user, course, since: createdAt }] },
+      newestReviews: [{ _id: idOf(1), username: 'Ben', course, rating: 4, comment: 'Lovely drawings.', createdAt }],
+    }),
+  });
+  await screen.findByText('Lovely drawings.');
+  screen.getByRole('img', { name: 'Rated 4 out of 5' });
+  screen.getByText('and 5 more');
+  const since = screen.getByText(/since 4 May 2026/).closest('li');
+  expect(since?.textContent).toBe('Ada Student, Botany · since 4 May 2026');
+});
+
+test('a teacher who waits for approval sees a notice; an approved one does not', async () => {
+  const note = /waiting for approval/;
+  const first = open({}, { ...people.teacher, isApproved: false });
+  await screen.findByText(note);
+  first.unmount();
+  open();
+  await screen.findByRole('button', { name: 'Botany' });
+  expect(screen.queryByText(note)).toBeNull();
+});

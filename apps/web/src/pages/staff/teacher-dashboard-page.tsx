@@ -1,0 +1,18 @@
+import { WaitingRequests } from '../../features/approvals/components/waiting-requests.tsx';
+import { TeacherOverview } from '../../features/dashboards/components/teacher-overview.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+
+/** Where teachers begin: their courses, and what needs doing. */
+export function TeacherDashboardPage() {
+  return (
+    <>
+      <PageHeading actions={<LinkButton to="/teacher/groups">Groups</LinkButton>}>Dashboard</PageHeading>
+      <TeacherOverview
+        requests={({ newestRequests, requestsWaiting }) => (
+          <WaitingRequests requests={newestRequests} total={requestsWaiting} />
+        )}
+      />
+    </>
+  );
+}

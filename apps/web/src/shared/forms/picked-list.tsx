@@ -1,0 +1,97 @@
+import { limits } from '@lectern/contract/limits';
+import { TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { count } from '../format/count.ts';
+import { Pagination } from '../ui/pagination.tsx';
+import type { PickOption } from './pick-option.ts';
+import classes from './server-multi-select.module.css';
+
+/** Of what was picked, this many stand on the page at once, however many there are. */
+const pageSize = 10;
+
+type PickedListProps = {
+  noun: string;
+  picked: readonly PickOption[];
+  onChange: (picked: PickOption[]) => void;
+  /** Called when the last of those shown was taken out, so that the focus can go somewhere. */
+  onEmpty: () => void;
+};
+
+/** What was picked: how many, and a page of them that can be searched and taken out. */
+export function PickedList({ noun, picked, onChange, onEmpty }: PickedListProps) {
+  const [text, setText] = useState('');
+  const [wanted, setPage] = useState(1);
+  // A text that is no longer on the screen filters nothing.
+  const search = picked.length > pageSize ? text.trim().toLowerCase() : '';
+  const matching = search === '' ? picked : picked.filter(({ label }) => label.toLowerCase().includes(search));
+  const pageCount = Math.ceil(matching.length / pageSize);
+  const page = Math.min(wanted, Math.max(pageCount, 1));
+  const shown = matching.slice((page - 1) * pageSize, page * pageSize);
+  const { list, removedAt } = useFocusOnNext(onEmpty);
+  const remove = (index: number, id: string): void => {
+    removedAt.current = index;
+    onChange(picked.filter((option) => option.id !== id));
+  };
+  return (
+    <div className={classes['picked']}>
+      <p role="status" className={classes['count']}>
+        {picked.length === 0 ? `No ${noun}s selected` : `${count(picked.length, noun)} selected`}
+      </p>
+      {picked.length > pageSize && (
+        <TextInput
+          type="search"
+          aria-label={`Search the selected ${noun}s`}
+          placeholder={`Search the selected ${noun}s...`}
+          maxLength={limits.search}
+          value={text}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
+      )}
+      {shown.length > 0 && (
+        <ul ref={list} aria-label={`Selected ${noun}s`} className={classes['list']}>
+          {shown.map((option, index) => (
+            <PickedLine key={option.id} label={option.label} onRemove={() => remove(index, option.id)} />
+          ))}
+        </ul>
+      )}
+      {picked.length > 0 && matching.length === 0 && (
+        <p className={classes['count']}>Nothing matches “{text.trim()}”.</p>
+      )}
+      <Pagination page={page} pageCount={pageCount} onPage={setPage} label={`selected ${noun}s`} />
+    </div>
+  );
+}
+
+function PickedLine({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <li className={classes['line']}>
+      <span className={classes['name']}>{label}</span>
+      <button type="button" className={classes['remove']} aria-label={`Remove ${label}`} onClick={onRemove}>
+        <IconX size={16} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+/**
+ * The button that took a line out is gone with it: the next line's takes its place under the finger, and the focus.
+ * `removedAt` says which line went.
+ */
+function useFocusOnNext(onEmpty: () => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const removedAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (removedAt.current === null) return;
+    const buttons = list.current?.querySelectorAll('button');
+    const next = buttons?.[Math.min(removedAt.current, buttons.length - 1)];
+    removedAt.current = null;
+    if (next) next.focus();
+    else onEmpty();
+  });
+  return { list, removedAt };
+}

@@ -1,0 +1,152 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { count } from '../format/count.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import type { PickOption } from './pick-option.ts';
+import { PickedList } from './picked-list.tsx';
+import classes from './server-multi-select.module.css';
+
+export type PickSource = {
+  /** What is looked up, as the cache calls it. */
+  key: string;
+  /** The first few that match, and how many match in all. Throws `ApiError`. */
+  search: (text: string, signal: AbortSignal) => Promise<{ options: PickOption[]; total: number }>;
+  /** What a failed look-up says where the server says nothing. */
+  failed: string;
+};
+
+type ServerMultiSelectProps = {
+  id: string;
+  label: string;
+  /** One of the things, as in 'user'. */
+  noun: string;
+  source: PickSource;
+  picked: readonly PickOption[];
+  onChange: (picked: PickOption[]) => void;
+  error?: string | undefined;
+};
+
+/** How long typing has to rest before the server is asked, in milliseconds. */
+const rest = 250;
+
+/**
+ * Picks any number of things from more than a browser could hold: the server searches, and what was picked stands
+ * below, a page at a time. By keyboard: type, arrow keys, Enter picks or gives back, Escape closes.
+ */
+export function ServerMultiSelect({ id, label, noun, source, picked, onChange, error }: ServerMultiSelectProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const ids = useMemo(() => new Set(picked.map((option) => option.id)), [picked]);
+  const found = useFound(source, text, combobox.dropdownOpened);
+  const options = found.data?.options ?? [];
+  const toggle = (optionId: string): void => {
+    const option = options.find((one) => one.id === optionId);
+    if (ids.has(optionId)) onChange(picked.filter((one) => one.id !== optionId));
+    else if (option) onChange([option, ...picked]);
+    // What is typed next is the next search.
+    input.current?.select();
+  };
+  return (
+    <div className={classes['select']}>
+      <Combobox store={combobox} onOptionSubmit={toggle}>
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            ref={input}
+            id={id}
+            label={label}
+            error={error}
+            placeholder={`Search ${noun}s...`}
+            value={text}
+            rightSection={found.isFetching ? <Loader size={16} /> : null}
+            onClick={() => combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+            onKeyDown={keepFormOpen}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              combobox.resetSelectedOption();
+              combobox.openDropdown();
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={found.data === undefined} className={classes['dropdown'] ?? ''}>
+          <FoundList label={label} noun={noun} options={options} total={found.data?.total ?? 0} ids={ids} />
+        </Combobox.Dropdown>
+      </Combobox>
+      {found.isError && (
+        <ErrorState
+          error={found.error}
+          fallback={source.failed}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      )}
+      <PickedList noun={noun} picked={picked} onChange={onChange} onEmpty={() => input.current?.focus()} />
+    </div>
+  );
+}
+
+/** What matches the text once typing rests; asked only while the list is open. */
+function useFound({ key, search, failed }: PickSource, text: string, open: boolean) {
+  const [rested] = useDebouncedValue(text.trim(), rest);
+  return useQuery({
+    queryKey: ['lookup', key, rested],
+    queryFn: ({ signal }) => search(rested, signal),
+    enabled: open,
+    placeholderData: keepPreviousData,
+    meta: { errorFallback: failed },
+  });
+}
+
+/** Enter picks; it never sends the form that the field stands in. */
+function keepFormOpen(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
+type FoundListProps = {
+  label: string;
+  noun: string;
+  options: readonly PickOption[];
+  total: number;
+  /** What was picked. */
+  ids: ReadonlySet<string>;
+};
+
+function FoundList({ label, noun, options, total, ids }: FoundListProps) {
+  return (
+    <>
+      <Combobox.Options aria-label={`${label}: found`} aria-multiselectable className={classes['options'] ?? ''}>
+        {options.map((option) => (
+          <FoundOption key={option.id} option={option} picked={ids.has(option.id)} />
+        ))}
+        {options.length === 0 && (
+          <Combobox.Option value="" disabled aria-selected={false}>
+            No {noun}s found
+          </Combobox.Option>
+        )}
+      </Combobox.Options>
+      {options.length > 0 && <p className={classes['more']}>{foundText(noun, options.length, total)}</p>}
+    </>
+  );
+}
+
+function FoundOption({ option, picked }: { option: PickOption; picked: boolean }) {
+  return (
+    <Combobox.Option value={option.id} active={picked} aria-selected={picked} className={classes['option'] ?? ''}>
+      <span className={classes['optionText']}>
+        <span>{option.label}</span>
+        {option.detail !== undefined && <span className={classes['detail']}>{option.detail}</span>}
+      </span>
+      {picked && <IconCheck size={16} aria-hidden="true" />}
+    </Combobox.Option>
+  );
+}
+
+/** How much of what matches is on the screen. */
+function foundText(noun: string, shown: number, total: number): string {
+  if (shown === total) return `${count(total, noun)} found`;
+  return `${shown} of ${count(total, noun)} shown. Type to narrow the search.`;
+}

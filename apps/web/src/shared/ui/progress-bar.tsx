@@ -1,0 +1,14 @@
+import classes from './progress-bar.module.css';
+
+type ProgressBarProps = { completed: number; total: number; label: string };
+
+/** How much of something is done: '3 of 8' above a bar; `label` names it for screen readers. */
+export function ProgressBar({ completed, total, label }: ProgressBarProps) {
+  const text = `${completed} of ${total}`;
+  return (
+    <div className={classes['progress']}>
+      <span className={classes['text']}>{text}</span>
+      <progress aria-label={label} aria-valuetext={text} value={completed} max={Math.max(total, 1)} />
+    </div>
+  );
+}

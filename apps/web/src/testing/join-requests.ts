@@ -1,0 +1,17 @@
+import type { JoinRequest } from '@lectern/contract';
+import { idOf } from './courses.ts';
+
+/** A request of a student to be let into a course; `over` says what is special about this one. */
+export function makeJoinRequest(over: Partial<JoinRequest> = {}): JoinRequest {
+  return {
+    _id: idOf(900),
+    user: { _id: idOf(1), username: 'Ada Student', email: 'ada@example.org' },
+    course: { _id: idOf(100), name: 'Botany' },
+    status: 'pending',
+    reason: null,
+    createdAt: '2026-05-04T10:00:00.000Z',
+    decidedAt: null,
+    decidedBy: null,
+    ...over,
+  };
+}
