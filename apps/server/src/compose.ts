@@ -29,7 +29,7 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
     maxConnections: config.DATABASE_POOL,
     log: ({ level, ...event }) => log[level](event),
   });
-  const demo = config.LECTERN_DEMO ?? (database.embedded && loopbackHosts.has(config.HOST));
+  const demo = config.LECTERN_DEMO ?? (database.embedded && isPrivate(config));
   const deps: AppDeps = {
     db: database.db,
     clock: systemClock,
@@ -53,6 +53,11 @@ function filesOf(config: Config, dataDir: string): AppDeps['files'] {
       video: config.UPLOAD_VIDEO_MB,
     },
   };
+}
+
+/** True where only this machine reaches the server: not even a proxy hands requests on to it. */
+function isPrivate(config: Config): boolean {
+  return loopbackHosts.has(config.HOST) && config.PUBLIC_URL === undefined && config.TRUST_PROXY === false;
 }
 
 function settingsOf(config: Config, demo: boolean): Omit<AppDeps['settings'], 'webRoot'> {

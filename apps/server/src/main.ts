@@ -64,8 +64,14 @@ async function prepareDatabase(config: Config, { deps, demo }: Runtime): Promise
 async function provideAdmin(config: Config, deps: Runtime['deps'], trx: Db): Promise<void> {
   const password = config.LECTERN_ADMIN_PASSWORD ?? null;
   const admin = { username: config.LECTERN_ADMIN_USERNAME, email: config.LECTERN_ADMIN_EMAIL ?? null, password };
-  if ((await ensureFirstAdmin(deps, trx, admin)) === 'missing') {
-    say('There is no admin yet. Make one with: npm run lectern -- create-admin');
+  try {
+    const outcome = await ensureFirstAdmin(deps, trx, admin, deps.settings.auth.demoAccounts);
+    if (outcome === 'missing') say('There is no admin yet. Make one with: npm run lectern -- create-admin');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The first admin "${admin.username}" cannot be made: ${reason}. See LECTERN_ADMIN_USERNAME.`, {
+      cause: error,
+    });
   }
 }
 

@@ -130,4 +130,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 export const MessageBody = z.object({ message: z.string() });
 
 /** The version that a form loaded. With it, a save that would overwrite somebody else's is refused. */
-export const loadedVersion = z.iso.datetime('updatedAt must be a date and time').optional();
+export const loadedVersion = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : value),
+  z.iso.datetime('updatedAt must be a date and time').optional(),
+);

@@ -61,9 +61,14 @@ describe('UpdateCourseInput', () => {
       expect(paths({ created_by: bad }, UpdateCourseInput)).toEqual(['created_by']);
   });
 
+  it('takes an empty string and null for nothing where a field may be left out', () => {
+    for (const nothing of ['', null])
+      expect(paths({ updatedAt: nothing, duration_unit: nothing, status: nothing }, UpdateCourseInput)).toEqual([]);
+  });
+
   it('takes the loaded version as a moment in UTC', () => {
     expect(paths({ updatedAt: '2026-03-02T09:00:00.000Z' }, UpdateCourseInput)).toEqual([]);
-    for (const bad of ['yesterday', '2026-03-02', '2026-02-30T00:00:00Z', 5, null])
+    for (const bad of ['yesterday', '2026-03-02', '2026-02-30T00:00:00Z', 5])
       expect(paths({ updatedAt: bad }, UpdateCourseInput)).toEqual(['updatedAt']);
   });
 });

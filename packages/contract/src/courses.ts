@@ -148,10 +148,13 @@ export type SubjectContents = z.infer<typeof SubjectContents>;
 
 // ---- what enters
 
+const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
 const duration = (label: string) => wholeNumber(label, limits.duration.min, limits.duration.max);
 
 export const MaterialInput = z.object({
-  _id: Id.optional(),
+  _id: emptyAsMissing(Id),
   name: nameField('Material name'),
   description: optionalText('Material description', limits.plainDescription).optional(),
   content_type: oneOf('Content type', contentTypes),
@@ -159,11 +162,11 @@ export const MaterialInput = z.object({
 });
 
 export const SubjectInput = z.object({
-  _id: Id.optional(),
+  _id: emptyAsMissing(Id),
   name: nameField('Subject name'),
   description: richText('Subject description').optional(),
   duration: duration('Subject duration'),
-  duration_unit: oneOf('Duration unit', durationUnits).optional(),
+  duration_unit: emptyAsMissing(oneOf('Duration unit', durationUnits)),
   materials: z
     .array(MaterialInput, 'Materials must be a list')
     .min(1, 'A subject needs at least one material')
@@ -178,16 +181,13 @@ export const JoinCode = z
   .max(limits.joinCode.max, `Join code must be at most ${limits.joinCode.max} characters`)
   .regex(/^[A-Za-z0-9-]+$/, 'Join code may hold letters, digits and - only');
 
-const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
-
 const courseFields = {
   name: nameField('Name'),
   title: optionalText('Title', limits.name).optional(),
   description: richText('Description').optional(),
   imageUrl: z.preprocess((value) => (value === '' ? null : value), resourceUrl('Image').nullable()).optional(),
   duration: duration('Duration'),
-  duration_unit: oneOf('Duration unit', durationUnits).optional(),
+  duration_unit: emptyAsMissing(oneOf('Duration unit', durationUnits)),
   course_type: emptyAsMissing(oneOf('Course type', courseTypes)),
   status: emptyAsMissing(oneOf('Status', courseStatuses)),
   join_code: emptyAsMissing(JoinCode),
@@ -297,7 +297,6 @@ export const courseRoutes = defineRoutes({
     summary: 'Take a course back out of the bin',
     params: IdParams,
     responses: { 200: CourseWritten },
-    errors: ['join_code_taken'],
   },
   'POST /api/courses/:id/join-code': {
     tag: 'Courses',

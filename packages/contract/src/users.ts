@@ -90,7 +90,9 @@ export const Username = nameField('Username', limits.username.max)
 export const Email = nameField('Email', limits.email).pipe(z.email('Email must be a valid e-mail address'));
 
 /** A new password; the text of a short one is the specification's. */
-export const NewPassword = credential('Password', limits.password.max).min(limits.password.min, texts.passwordTooShort);
+export const NewPassword = credential('Password', limits.password.max)
+  .min(limits.password.min, texts.passwordTooShort)
+  .refine((password) => password.trim() !== '', texts.fillAllFields);
 
 export const SignUpInput = z
   .object({

@@ -21,13 +21,15 @@ export const Environment = z.object({
   DATABASE_POOL: z.coerce
     .number()
     .int()
-    .min(1)
+    .min(2)
     .max(500)
     .default(20)
     .describe('Most connections of this process to the database.'),
   LECTERN_DEMO: flag
     .optional()
-    .describe('on or off: fill an empty database with the demo. Default: on with the embedded database.'),
+    .describe(
+      'on or off: fill an empty database with the demo. Default: on with the embedded database, where HOST is loopback and neither PUBLIC_URL nor TRUST_PROXY is set.',
+    ),
   LECTERN_ADMIN_USERNAME: Username.default('admin').describe('Username of the first admin, made when there is none.'),
   LECTERN_ADMIN_EMAIL: z.email().optional().describe('E-mail address of the first admin.'),
   LECTERN_ADMIN_PASSWORD: z.string().min(6).max(200).optional().describe('Password of the first admin.'),

@@ -189,3 +189,38 @@ describe('an account of the demo', () => {
     }
   });
 });
+
+describe('an account', () => {
+  it('has one lot of tries for its name and its address together', async () => {
+    const user = await t.buildUser({ passwordHash });
+    const attempt = (usernameOrEmail: string) =>
+      post(t, '/api/users/sign_in', { usernameOrEmail, password: 'wrong one' });
+    for (let i = 0; i < 5; i += 1) {
+      expect((await attempt(user.username)).status).toBe(401);
+      expect((await attempt(user.email)).status).toBe(401);
+    }
+    expect((await attempt(user.username)).status).toBe(429);
+    expect((await attempt(user.email)).status).toBe(429);
+  });
+
+  it('ends its former auth session when the same browser signs in again', async () => {
+    const user = await t.buildUser({ passwordHash });
+    const former = await t.cookieOf(user);
+    const signedIn = await post(
+      t,
+      '/api/users/sign_in',
+      { usernameOrEmail: user.username, password },
+      { headers: { cookie: former } },
+    );
+    expect(signedIn.status).toBe(200);
+    expect((await t.visitor.get('/api/users/me', { cookie: former })).status).toBe(401);
+  });
+
+  it('cannot be made with an address of the demo, nor with a blank password', async () => {
+    const account = { username: 'Somebody New', email: demoEmail('Somebody New'), password, confirmPassword: password };
+    const demo = await post(t, '/api/users/sign_up', account);
+    expect([demo.status, demo.body]).toMatchObject([400, { issues: [{ path: 'email' }] }]);
+    const blank = { ...account, email: 'new@example.org', password: '      ', confirmPassword: '      ' };
+    expect((await post(t, '/api/users/sign_up', blank)).body).toMatchObject({ message: texts.fillAllFields });
+  });
+});

@@ -19,13 +19,15 @@ export type AuthRoutesDeps = {
 export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
   route('POST /api/users/sign_in', {
     policy: anyone,
-    handler: async ({ db, body, request, reply }) => {
+    handler: async ({ db, viewer, body, request, reply }) => {
       const started = await signIn(
         deps,
         db,
         { ...body, remember: body.remember === true },
         originOf(request, deps.trustProxy),
       );
+      // The cookie of a former auth session is about to be overwritten: nobody could end that one any more.
+      if (viewer) await signOut(db, viewer.authSessionId);
       setAuthSessionCookie(request, reply, started.token, started.maxAgeSeconds);
       return { status: 200, body: await loginRecord(db, started.user.id) };
     },

@@ -2,7 +2,7 @@ import { type LoginRecord, texts } from '@lectern/contract';
 import { hashAuthSessionToken, hashPassword, newAuthSessionToken, verifyPassword } from '../../platform/auth/index.ts';
 import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
-import { AppError, notFound } from '../../platform/http/index.ts';
+import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { countAgainst, type Limit, uncount } from '../../platform/rate-limit/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
@@ -54,10 +54,11 @@ export async function signIn(
   input: { usernameOrEmail: string; password: string; remember: boolean },
   origin: Origin,
 ): Promise<StartedAuthSession> {
-  const limits = signInLimits(deps.settings, input.usernameOrEmail, origin);
+  const user = await findUserByLogin(db, input.usernameOrEmail);
+  // By the account, so that its name and its address do not give two lots of tries.
+  const limits = signInLimits(deps.settings, user?.id ?? nameKey(input.usernameOrEmail), origin);
   // Counted before the password is checked, so that parallel guesses count too; a success is taken back.
   for (const limit of limits) await countAgainst(db, limit, deps.clock.now());
-  const user = await findUserByLogin(db, input.usernameOrEmail);
   const matches = await verifyPassword(user?.password_hash ?? null, input.password);
   if (!user || !matches) throw new AppError('invalid_credentials', texts.invalidCredentials);
   for (const limit of limits) await uncount(db, limit.key);
@@ -77,6 +78,7 @@ export async function signUp(
     const limit = { key: `sign-up:address:${origin.ip}`, max: deps.settings.signUpsPerAddress, windowMs: 10 * minute };
     await countAgainst(db, limit, deps.clock.now());
   }
+  if (isDemoAccount(account)) throw invalidField('email', 'This address belongs to the demo');
   const { password, ...rest } = account;
   // Before the transaction: hashes wait for one another, and would hold the connections of everybody else meanwhile.
   const passwordHash = await hashPassword(password);
@@ -153,9 +155,9 @@ async function startAuthSession(
   return { user, token, maxAgeSeconds: remember ? lifetime / 1000 : null };
 }
 
-function signInLimits(settings: AuthSettings, login: string, origin: Origin): Limit[] {
+function signInLimits(settings: AuthSettings, accountKey: string, origin: Origin): Limit[] {
   const windowMs = 15 * minute;
-  const account = { key: `sign-in:account:${nameKey(login)}`, max: settings.failuresPerAccount, windowMs };
+  const account = { key: `sign-in:account:${accountKey}`, max: settings.failuresPerAccount, windowMs };
   const address = { key: `sign-in:address:${origin.ip}`, max: settings.failuresPerAddress, windowMs };
   return origin.limited ? [account, address] : [account];
 }

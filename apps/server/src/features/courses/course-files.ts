@@ -5,7 +5,8 @@ import type { Actor } from '../../platform/policy/index.ts';
 import type { SubjectContent } from './course-contents.repository.ts';
 import { replaceCourseFiles, usableFileIds } from './course-files.repository.ts';
 
-const anyFileUrl = /\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\//gi;
+/** Within an attribute of sanitised HTML, or a whole address. Other sites' addresses may look alike further on. */
+const anyFileUrl = /(?:^|["'])\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\//gi;
 
 type Use = { path: string; id: string };
 type Texts = { imageUrl: string | null; description: string | null; subjects: readonly SubjectContent[] };

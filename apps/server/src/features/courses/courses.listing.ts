@@ -1,14 +1,22 @@
 import { type Course, type CourseListItem, type CourseListQuery, texts } from '@lectern/contract';
 import { type Db, inSteps } from '../../platform/db/index.ts';
-import { AppError, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
+import { AppError, invalidField, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
 import { presentCourse, presentCourseListItem } from './courses.presenter.ts';
 import { listCourses, listCoursesAfter } from './courses.repository.ts';
 
-/** One page of the courses that the viewer may see. Throws `not_signed_in` where a visitor asks for their own. */
+/**
+ * One page of the courses that the viewer may see. Throws `not_signed_in` where a visitor asks for their own,
+ * and `validation_failed` for an order that would tell too much.
+ */
 export async function pageOfCourses(db: Db, viewer: Viewer, query: CourseListQuery): Promise<Page<CourseListItem>> {
   if (viewer === null && (query.created_by === 'me' || query.taught === 'mine'))
     throw new AppError('not_signed_in', texts.notSignedIn);
+  const ownOnly = query.created_by === 'me' || viewer?.isAdmin === true;
+  // Their order would give away the codes of courses whose code the viewer may not see.
+  if (query.sort?.endsWith('join_code') === true && !ownOnly) {
+    throw invalidField('sort', 'Only your own courses can be sorted by join code');
+  }
   const { rows, total } = await listCourses(db, viewer, query, pageOffset(query));
   return toPage(
     query,

@@ -217,7 +217,7 @@ describe('sorting', () => {
     await rate('beta', 9);
     // Without statistics the planner reads along the index of the newest, in whose order equal ones stay by chance.
     await sql`analyze courses`.execute(t.db);
-    const found = `/api/courses?search=${mark}&sort=`;
+    const found = `/api/courses?created_by=me&search=${mark}&sort=`;
     const names = async (url: string) => namesOf(await caller.get(url)).map((name) => name.replace(` ${mark}`, ''));
     const order = async (sort: string) => {
       const pages = [1, 2, 3, 4].map(async (page) => (await names(`${found}${sort}&limit=1&page=${page}`))[0]);
@@ -230,7 +230,23 @@ describe('sorting', () => {
   });
 });
 
+it("refuses to order other people's courses by the codes that it hides", async () => {
+  const { caller } = await buildAuthor();
+  for (const who of [t.visitor, caller]) {
+    const answer = await who.get('/api/courses?sort=join_code');
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues).toEqual([expect.objectContaining({ path: 'sort' })]);
+  }
+  expect((await (await t.as(await t.buildUser({ role: 'admin' }))).get('/api/courses?sort=join_code')).status).toBe(
+    200,
+  );
+});
+
 describe('the plain list', () => {
+  it('is what a query string gets that names no page, order or filter', async () => {
+    expect((await t.visitor.get('/api/courses?_=1')).body).toBeInstanceOf(Array);
+  });
+
   it('is an array of courses as their details show them, for each viewer', async () => {
     const { user, caller } = await buildAuthor();
     const course = await t.buildCourse(user);

@@ -17,8 +17,8 @@ import {
 export function registerCourses(route: Router, deps: CoursesDeps): void {
   route('GET /api/courses', {
     policy: mayListCourses,
-    handler: async ({ db, viewer, query, request }) =>
-      isPaged(request)
+    handler: async ({ db, viewer, query }) =>
+      isPaged(query)
         ? { status: 200, body: await pageOfCourses(db, viewer, query) }
         : { status: 200, plain: allCourses(db, viewer) },
   });

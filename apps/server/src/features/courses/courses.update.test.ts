@@ -284,3 +284,13 @@ describe('racing updates', () => {
     expect(new Set(answers.map((answer) => answer.body.course.updatedAt)).size).toBe(3);
   });
 });
+
+it("takes a link to another site that looks like a file of ours for the other site's matter", async () => {
+  const course = await buildFullCourse();
+  const description = `<p><a href="https://example.org/api/files/${course._id}/x.pdf">there</a></p>`;
+  expect((await teacher.put(urlOf(course), { description })).status).toBe(200);
+  const ours = `<p><a href="/api/files/${course._id}/x.pdf">here</a></p>`;
+  expect((await teacher.put(urlOf(course), { description: ours })).body.issues).toMatchObject([
+    { path: 'description' },
+  ]);
+});

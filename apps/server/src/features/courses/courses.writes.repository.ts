@@ -25,6 +25,11 @@ export async function purgeBin(trx: Db, before: Date, count: number): Promise<nu
     .where('deleted_at', '<', before)
     .orderBy('deleted_at')
     .limit(count);
-  const result = await trx.deleteFrom('courses').where('id', 'in', old).executeTakeFirst();
+  // Asked again outside, for a course that is restored while this waits for it.
+  const result = await trx
+    .deleteFrom('courses')
+    .where('id', 'in', old)
+    .where('deleted_at', '<', before)
+    .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -9,8 +9,8 @@ import { allOwnCourses, pageOfOwnCourses, requirePerson } from './own-courses.se
 export function registerGroups(route: Router, deps: GroupsDeps): void {
   route('GET /api/groups', {
     policy: mayUseGroups,
-    handler: async ({ db, viewer, query, request }) =>
-      isPaged(request)
+    handler: async ({ db, viewer, query }) =>
+      isPaged(query)
         ? { status: 200, body: await pageOfGroups(db, viewer, query) }
         : { status: 200, plain: allGroups(db, viewer) },
   });
@@ -46,9 +46,9 @@ export function registerGroups(route: Router, deps: GroupsDeps): void {
 
   route('GET /api/groups/:userId/courses', {
     policy: mayAskForOwnCourses,
-    handler: async ({ db, viewer, params, query, request }) => {
+    handler: async ({ db, viewer, params, query }) => {
       const person = await requirePerson(db, viewer, params.userId);
-      return isPaged(request)
+      return isPaged(query)
         ? { status: 200, body: await pageOfOwnCourses(db, viewer, person, query) }
         : { status: 200, plain: allOwnCourses(db, viewer, person) };
     },

@@ -1,11 +1,12 @@
-const domain = '@demo.lectern.example';
+/** Where the accounts of the demo have their addresses; nobody else may have one there. */
+export const demoDomain = '@demo.lectern.example';
 
 /** The e-mail address of an account of the demo; addresses under this domain belong to nobody. */
 export function demoEmail(username: string): string {
-  return `${username.toLowerCase().replaceAll(' ', '.')}${domain}`;
+  return `${username.toLowerCase().replaceAll(' ', '.')}${demoDomain}`;
 }
 
 /** True for the demo's accounts, whose password everybody knows. */
 export function isDemoAccount(user: { email: string }): boolean {
-  return user.email.endsWith(domain);
+  return user.email.toLowerCase().endsWith(demoDomain);
 }

@@ -7,20 +7,21 @@ export type FirstAdmin = { username: string; email: string | null; password: str
 
 /**
  * Makes the first admin where nobody could administer yet. Answers `exists`, `created`, or `missing` when there is
- * no admin and no password was given to make one with.
+ * no admin and no password was given to make one with. `demoAccounts` says whether the demo's admin counts.
  */
 export async function ensureFirstAdmin(
   deps: { clock: Clock; ids: Ids },
   db: Db,
   wanted: FirstAdmin,
+  demoAccounts: boolean,
 ): Promise<'exists' | 'created' | 'missing'> {
-  if (await hasActiveAdmin(db)) return 'exists';
+  if (await hasActiveAdmin(db, demoAccounts)) return 'exists';
   if (wanted.password === null) return 'missing';
   const { username, password } = wanted;
   await createUser(deps, db, {
     username,
     password,
-    email: wanted.email ?? `${username}@localhost.localdomain`,
+    email: wanted.email ?? `${username.replaceAll(/[^A-Za-z0-9.-]/g, '-')}@localhost.localdomain`,
     role: 'admin',
   });
   return 'created';

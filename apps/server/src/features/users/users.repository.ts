@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/index.ts';
 import type { UsersTable } from '../../platform/db/schema.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
+import { demoDomain } from './demo-account.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -75,14 +76,15 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** True when there is an admin who can sign in. */
-export async function hasActiveAdmin(db: Db): Promise<boolean> {
+/** True when there is an admin who can sign in; with `demoAccounts` false those of the demo cannot. */
+export async function hasActiveAdmin(db: Db, demoAccounts: boolean): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select(sql`1`.as('one'))
     .where('is_admin', '=', true)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
+    .$if(!demoAccounts, (query) => query.where('email_key', 'not like', `%${demoDomain}`))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -6,8 +6,8 @@ import { mayListUsers } from './users.policy.ts';
 export function registerUsers(route: Router): void {
   route('GET /api/users', {
     policy: mayListUsers,
-    handler: async ({ db, viewer, query, request }) =>
-      isPaged(request)
+    handler: async ({ db, viewer, query }) =>
+      isPaged(query)
         ? { status: 200, body: await pageOfUsers(db, viewer, query) }
         : { status: 200, plain: allUsers(db, viewer) },
   });

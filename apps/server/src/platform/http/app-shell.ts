@@ -33,7 +33,8 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
     bodyLimit: limits.bodyBytes,
     genReqId: () => options.ids.next(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
-    // A client that sends its headers or body this slowly is not a browser on a bad line. Uploads have their own.
+    // A connection on which nothing moves for this long is given up; large uploads and slow lines keep moving.
+    connectionTimeout: 120_000,
     requestTimeout: 0,
     keepAliveTimeout: 75_000,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),

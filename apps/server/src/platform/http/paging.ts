@@ -1,12 +1,11 @@
 import { limits } from '@lectern/contract';
-import type { FastifyRequest } from 'fastify';
 
 export type Page<T> = { data: T[]; page: number; limit: number; total: number; pageCount: number };
 type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
-/** True when a list call carries any query at all: it is then answered with a page instead of with everything. */
-export function isPaged(request: FastifyRequest): boolean {
-  return Object.keys(request.query as object).length > 0;
+/** True when a list call names a page, an order or a filter: it is then answered with a page, not with everything. */
+export function isPaged(query: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(query).some((value) => value !== undefined);
 }
 
 /** Which rows a page query asks for. */
