@@ -30,6 +30,19 @@ test.each([
   expect(app.path()).toBe('/login');
 });
 
+test('what the server says of a field stands at the field', async () => {
+  const issues = [
+    { path: 'usernameOrEmail', message: 'Username is required' },
+    { path: 'password', message: 'Password is required' },
+  ];
+  const refusal = reply(400, { error: 'validation_failed', message: 'Please check', issues, requestId: 'r' });
+  const app = renderApp('/login', { routes: { 'POST /api/users/sign_in': refusal } });
+  await app.person.click(await screen.findByRole('button', { name: 'Login' }));
+  await screen.findByText('Username is required');
+  expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+});
+
 test('signing in keeps the record, says so, and leads to the home of the role', async () => {
   const record = recordOf(people.teacher);
   const app = renderApp('/login', { routes: { 'POST /api/users/sign_in': record } });
@@ -50,7 +63,7 @@ test('a complaint about an earlier try goes once signing in works', async () => 
   const app = renderApp('/login', { routes: { 'POST /api/users/sign_in': refusal } });
   await signIn(app);
   await screen.findByRole('alert');
-  app.server.routes['POST /api/users/sign_in'] = recordOf(people.teacher);
+  app.server.routes['POST /api/users/sign_in'] = recordOf(people.coordinator);
   await app.person.click(screen.getByRole('button', { name: 'Login' }));
   await screen.findByRole('status');
   expect(screen.queryByRole('alert')).toBeNull();

@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
+import { fieldIssues } from '../../../shared/api/api-error.ts';
 import { fieldText } from '../../../shared/forms/field-text.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
@@ -12,6 +13,7 @@ import classes from './auth-form.module.css';
 /** The sign-in form. It keeps what was typed when signing in fails, and tells why in a toast. */
 export function LoginForm() {
   const signIn = useSignIn();
+  const issues = fieldIssues(signIn.error);
   const { redirect } = useSearch({ strict: false });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -31,8 +33,9 @@ export function LoginForm() {
         autoCapitalize="none"
         spellCheck={false}
         hint="Your username or e-mail address"
+        error={issues['usernameOrEmail']}
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      <PasswordField label="Password" name="password" autoComplete="current-password" error={issues['password']} />
       <Checkbox label="Remember password" name="remember" />
       <div className={classes['buttons']}>
         <LinkButton to="/">Back</LinkButton>
