@@ -65,7 +65,7 @@ const listPaths = { instructor: '/instructor/courses', teacher: '/teacher/course
 
 function FormWithUploads({ area, course }: { area: CourseFormPageProps['area']; course: Course | null }) {
   const userId = useUser()?._id ?? '';
-  const uploads = useUploads(userId);
+  const uploads = useUploads(userId, course?._id ?? 'new');
   const navigate = useNavigate();
   return (
     <UploadsProvider uploads={uploads}>

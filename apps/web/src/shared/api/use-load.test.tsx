@@ -86,3 +86,15 @@ test('another person is asked for anew, and does not find what the one before lo
   render(<Shelf name="a" />);
   expect(shown()).toMatchObject({ isPending: true });
 });
+
+test('what one person was shown is gone at once when another takes the place', async () => {
+  enterAuthSession(recordOf(people.student));
+  const view = render(<Shelf name="a" />);
+  await settle(() => last().give('Private botany'));
+  await settle(() => leaveAuthSession());
+  expect(shown()).toEqual({ isPending: true, isFetching: true, isPlaceholderData: false });
+  view.rerender(<Shelf name="b" />);
+  expect(shown()).toEqual({ isPending: true, isFetching: true, isPlaceholderData: false });
+  await settle(() => last().give('Public botany'));
+  expect(shown()).toEqual({ data: 'Public botany', isPending: false, isFetching: false, isPlaceholderData: false });
+});

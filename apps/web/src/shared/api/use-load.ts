@@ -10,14 +10,14 @@ export type Load<T> = {
   isPending: boolean;
   isError: boolean;
   isFetching: boolean;
-  /** `data` is of the key before, shown until this one's comes. */
+  /** `data` is of the same person's key before, shown until this one's comes. */
   isPlaceholderData: boolean;
   refetch: () => void;
 };
 
-type Answer<T> = { asked: string; key: string; data: T | undefined; error: Error | null };
+type Answer<T> = { asked: string; person: string; key: string; data: T | undefined; error: Error | null };
 
-/** Answers to come back to, by key; the oldest go first. */
+/** Answers to come back to, by person and key; the oldest go first. */
 const kept = new Map<string, unknown>();
 const most = 20;
 onPersonChanged(() => kept.clear());
@@ -41,27 +41,31 @@ export function forgetLoads(): void {
 export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Load<T> {
   const person = useUser()?._id ?? '';
   const [attempt, setAttempt] = useState(0);
-  const asked = `${attempt} ${person} ${key}`;
-  const [answer, setAnswer] = useState<Answer<T>>({ asked: '', key: '', data: undefined, error: null });
+  const shelf = `${person} ${key}`;
+  const asked = `${attempt} ${shelf}`;
+  const [answer, setAnswer] = useState<Answer<T>>({ asked: '', person, key: '', data: undefined, error: null });
   const start = useEffectEvent((signal: AbortSignal) => load(signal));
   useEffect(() => {
     const control = new AbortController();
     const settle = (data: T | undefined, error: Error | null): void => {
       if (control.signal.aborted) return;
-      if (error === null) keep(key, data);
-      setAnswer({ asked, key, data, error });
+      if (error === null) keep(shelf, data);
+      setAnswer({ asked, person, key, data, error });
     };
     start(control.signal).then(
       (data) => settle(data, null),
       (error: unknown) => settle(undefined, error instanceof Error ? error : new Error(String(error))),
     );
     return () => control.abort();
-  }, [asked, key]);
+  }, [asked, shelf, person, key]);
 
   const isFetching = answer.asked !== asked;
-  const own = answer.key === key ? answer.data : (kept.get(key) as T | undefined);
-  const error = answer.key === key ? answer.error : null;
-  const data = own ?? (error === null ? answer.data : undefined);
+  // What another person was shown may be private: not even while this person's answer is on its way.
+  const samePerson = answer.person === person;
+  const answered = samePerson && answer.key === key;
+  const own = answered ? answer.data : (kept.get(shelf) as T | undefined);
+  const error = answered ? answer.error : null;
+  const data = own ?? (samePerson && error === null ? answer.data : undefined);
   return {
     data,
     error,

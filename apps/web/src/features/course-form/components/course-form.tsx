@@ -27,8 +27,8 @@ export type CourseFormProps = {
   /** Where the list is that this form belongs to. */
   listPath: '/instructor/courses' | '/teacher/courses';
   FileField: FileFieldComponent;
-  /** How many uploads have not arrived yet. */
-  uploadsUnderWay: () => number;
+  /** How many uploads have not arrived yet, of the slots that `counts` lets pass. */
+  uploadsUnderWay: (counts: (slot: string) => boolean) => number;
   onSaved: () => void;
 };
 

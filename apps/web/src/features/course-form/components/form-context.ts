@@ -14,6 +14,8 @@ export type FileFieldComponent = ComponentType<{
   label: string;
   required?: boolean;
   kinds: readonly FileKind[];
+  /** True where an upload is for nothing once the field has left the screen. */
+  endsWithField?: boolean;
   value: string;
   error?: string | undefined;
   onChange: (value: string) => void;

@@ -17,6 +17,7 @@ export function imageFieldOf(FileField: FileFieldComponent): ImageField {
         slot={`text.${id}`}
         label="Image URL"
         kinds={['image']}
+        endsWithField
         value={value}
         error={error}
         onChange={onChange}

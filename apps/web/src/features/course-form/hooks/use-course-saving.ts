@@ -6,7 +6,7 @@ import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { loadSavedCourse } from '../api/load-course.ts';
 import { useSaveCourse, type Save } from '../api/save-course.ts';
 import { firstBadField, showServerIssues } from '../model/show-errors.ts';
-import type { FieldName } from '../model/field-names.ts';
+import { isInCourse, type FieldName } from '../model/field-names.ts';
 import { toCreateBody, toUpdateBody } from '../model/wire-course.ts';
 import type { CourseFormValues } from '../model/form-values.ts';
 import type { CourseEditor } from './use-course-editor.ts';
@@ -19,8 +19,8 @@ type Options = {
   editor: CourseEditor;
   course: Course | null;
   userId: string;
-  /** How many uploads have not arrived. */
-  uploadsUnderWay: () => number;
+  /** How many uploads have not arrived, of the slots that `counts` lets pass. */
+  uploadsUnderWay: (counts: (slot: string) => boolean) => number;
   onSaved: () => void;
   onBadField: (name: FieldName) => void;
 };
@@ -60,7 +60,9 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
     }
   };
   const save = async (): Promise<void> => {
-    if (uploadsUnderWay() > 0) sayUploading();
+    // What was removed may be put back, so its upload goes on; but nobody can see it, and no save needs it.
+    const outline = form.getValues('outline');
+    if (uploadsUnderWay((slot) => isInCourse(slot, outline)) > 0) sayUploading();
     else await form.handleSubmit(send, goToFirstBad)();
   };
 

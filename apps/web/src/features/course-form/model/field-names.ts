@@ -36,6 +36,12 @@ export function tabOf(name: string): Tab {
   return name.startsWith('course.') ? 'Course' : 'Subjects';
 }
 
+/** False for a field of a material that the outline does not name any more. */
+export function isInCourse(name: string, outline: readonly OutlineEntry[]): boolean {
+  const [kind, key = ''] = name.split('.');
+  return kind !== 'materials' || outline.some((entry) => entry.materials.includes(key));
+}
+
 /** The fields in the order in which the form shows them, for going to the first bad one. */
 export function shownOrder(outline: readonly OutlineEntry[]): FieldName[] {
   const course = [

@@ -1,7 +1,7 @@
 import type { FileKind, UploadedFile } from '@lectern/contract';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { isUploadedFile } from '../../../shared/format/resource-url.ts';
 import { uploadLimitsQuery } from '../api/upload-limits.ts';
 import { acceptOf, limitsText, refusal } from '../model/file-kinds.ts';
@@ -19,6 +19,8 @@ export type FileFieldProps = {
   label: string;
   required?: boolean;
   kinds: readonly FileKind[];
+  /** True where an upload is for nothing once the field has left the screen. */
+  endsWithField?: boolean;
   /** An address: of something on the web, or of a file uploaded here. */
   value: string;
   error?: string | undefined;
@@ -29,11 +31,12 @@ export type FileFieldProps = {
 };
 
 /** An address or an upload: a field for the one, a place to drop a file for the other, and the file once it is there. */
-export function FileField({ required = false, onUploaded, onBlur, ...field }: FileFieldProps) {
+export function FileField({ required = false, endsWithField = false, onUploaded, onBlur, ...field }: FileFieldProps) {
   const { id, slot, label, kinds, value, error, onChange } = field;
   const [uploads, state] = useUploadSlot(slot);
   const limits = useQuery(uploadLimitsQuery());
   const picker = useRef<HTMLInputElement>(null);
+  useEffect(() => (endsWithField ? () => uploads.cancel(slot) : undefined), [endsWithField, uploads, slot]);
   const uploaded = isUploadedFile(value);
   const idle = state.status === 'none' || state.status === 'failed';
   const take = (file: File | undefined): void => {

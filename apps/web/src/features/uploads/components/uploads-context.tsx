@@ -7,13 +7,14 @@ import { createUploadStore, type UploadStore } from '../model/upload-store.ts';
 
 const UploadsContext = createContext<UploadStore | null>(null);
 
-/** The uploads of one page, for the person with this id: they last as long as the page, and stop when it goes. */
-export function useUploads(userId: string): UploadStore {
+/** The uploads of one page, for the person and the course (`new` before it exists) with these ids: they last as long as the page, and stop when it goes. */
+export function useUploads(userId: string, courseId: string): UploadStore {
   const [uploads] = useState(() =>
     createUploadStore({
-      open: openTusTransfer,
+      // Fields of two courses have the same slots, and must not go on with each other's transfers.
+      open: (slot, file, events) => openTusTransfer(`${courseId}.${slot}`, file, events),
       findFile,
-      interrupted: interruptedUploadsOf(userId, localStorage),
+      interrupted: interruptedUploadsOf(userId, courseId, localStorage),
       now: () => performance.now(),
       later: (call, ms) => {
         const timer = setTimeout(call, ms);

@@ -8,13 +8,13 @@ export type InterruptedUploads = {
   forget: (slot: string) => void;
 };
 
-const version = 1;
+const version = 2;
 /** More than this many are not worth remembering; the oldest go first. */
 const most = 50;
 
-/** Remembers in the browser, apart for each person. Where storage is forbidden, a reload forgets. */
-export function interruptedUploadsOf(userId: string, storage: Storage): InterruptedUploads {
-  const key = `lectern:uploads:v${version}:${userId}`;
+/** Remembers in the browser, apart for each person and course (`new` for one that does not exist yet). Where storage is forbidden, a reload forgets. */
+export function interruptedUploadsOf(userId: string, courseId: string, storage: Storage): InterruptedUploads {
+  const key = `lectern:uploads:v${version}:${userId}:${courseId}`;
   const read = (): Map<string, InterruptedUpload> => {
     try {
       const value: unknown = JSON.parse(storage.getItem(key) ?? '[]');

@@ -3,6 +3,10 @@ import { Upload, type UploadDeps } from './upload.ts';
 import { isUnderWay, noUpload, type UploadState } from './upload-state.ts';
 
 type Slot = { state: UploadState; upload: Upload | null };
+type Counts = (slot: string) => boolean;
+
+const countUnderWay = (slots: ReadonlyMap<string, Slot>, counts: Counts): number =>
+  [...slots].filter(([name, slot]) => isUnderWay(slot.state) && counts(name)).length;
 
 /**
  * The uploads of one form, by field (`slot`). They go on while their fields are not on the screen, and tell the form
@@ -66,8 +70,8 @@ export function createUploadStore(deps: UploadDeps) {
       put(slot, { upload: null, state: { status: 'failed', message, mayRetry: false } }),
     pause: (slot: string): void => void at(slot).upload?.pause(),
     resume: (slot: string): void => at(slot).upload?.start(),
-    /** How many uploads a save would have to wait for. */
-    underWay: (): number => [...slots.values()].filter((slot) => isUnderWay(slot.state)).length,
+    /** How many uploads a save would have to wait for, of the slots that `counts` lets pass. */
+    underWay: (counts: Counts = () => true): number => countUnderWay(slots, counts),
     /** The connection is back: whoever waits for it goes on. */
     retryNow: (): void => {
       for (const slot of slots.values()) slot.upload?.retryNow();

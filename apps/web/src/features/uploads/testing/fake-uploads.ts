@@ -20,7 +20,7 @@ export const lecture: UploadedFile = {
 };
 
 /** A store on a transfer, a clock and a server that the test moves by hand. */
-export function fakeUploads(userId = 'u1') {
+export function fakeUploads(userId = 'u1', courseId = 'c1') {
   const transfers: { slot: string; file: File; events: TransferEvents; log: string[] }[] = [];
   const timers: { call: () => void; ms: number; cancelled: boolean }[] = [];
   const server = { now: 0, findFile: (_id: string): Promise<UploadedFile> => Promise.resolve(lecture) };
@@ -33,7 +33,7 @@ export function fakeUploads(userId = 'u1') {
     transfers.push({ slot, file, events, log });
     return Promise.resolve({ start: () => void log.push('start'), stop: note('stop'), discard: note('discard') });
   };
-  const interrupted = interruptedUploadsOf(userId, localStorage);
+  const interrupted = interruptedUploadsOf(userId, courseId, localStorage);
   const store = createUploadStore({
     open,
     findFile: (id) => server.findFile(id),

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Transfer } from '../../features/uploads/model/transport.ts';
+import { makeFile } from '../../features/uploads/testing/fake-uploads.ts';
+import {
+  botany,
+  button,
+  createPath,
+  fillMinimum,
+  formReady,
+  goToTab,
+  openForm,
+  save,
+  updatePath,
+  type OpenForm,
+} from './testing/course-form.ts';
+
+// An upload that never arrives.
+const discard = vi.hoisted(() => vi.fn<() => Promise<void>>(() => Promise.resolve()));
+const still: Transfer = { start: () => undefined, stop: () => Promise.resolve(), discard };
+vi.mock('../../features/uploads/api/tus-transfer.ts', () => ({ openTusTransfer: () => Promise.resolve(still) }));
+
+const editPath = `/teacher/edit-course/${botany._id}`;
+
+async function upload(app: OpenForm, label: string, name: string, place = -1): Promise<void> {
+  const pickers = screen.getAllByLabelText(`File for ${label}`);
+  await app.person.upload(pickers.at(place) as HTMLElement, makeFile(name, 1000));
+  await screen.findByRole('group', { name: `Upload of ${name}`, hidden: true });
+}
+
+test('a material that is there waits for its upload; once removed it holds up no save, put back it does again', async () => {
+  const app = openForm();
+  await fillMinimum(app);
+  await app.person.click(button('Add Material'));
+  await upload(app, 'Content URL', 'lecture.mp4');
+  await save(app);
+  await screen.findByText('A file is still being uploaded.');
+  await app.person.click(button('Remove Material 2'));
+  await app.person.click(button('Undo'));
+  await save(app);
+  expect(app.server.callsOf(createPath)).toEqual([]);
+  await app.person.click(button('Remove Material 2'));
+  await save(app);
+  await screen.findByText('Course created successfully!');
+});
+
+test('a removed subject holds up no save with the upload of its material', async () => {
+  const app = openForm(editPath);
+  await formReady();
+  await goToTab(app, 'Materials');
+  await upload(app, 'Content URL', 'lecture.mp4', 0);
+  await goToTab(app, 'Subjects');
+  await app.person.click(button('Remove Subject 1'));
+  await save(app);
+  await screen.findByText('Course updated successfully!');
+  expect(app.server.callsOf(updatePath)).toHaveLength(1);
+});
+
+test('closing the image dialog ends the upload in it', async () => {
+  const app = openForm(editPath);
+  await formReady();
+  const bar = await screen.findByRole('toolbar', { name: 'Formatting of Description' });
+  await app.person.click(within(bar).getByRole('button', { name: 'Image' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Insert an image' });
+  await upload(app, 'Image URL', 'leaf.png');
+  discard.mockClear();
+  await app.person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await vi.waitFor(() => expect(discard).toHaveBeenCalledOnce());
+  await save(app);
+  await screen.findByText('Course updated successfully!');
+});
