@@ -15,6 +15,11 @@ export async function createDatabase(url: string, name: string, template: string
   await run(url, `create database "${name}"${template === null ? '' : ` template "${template}"`}`);
 }
 
+/** Lets nobody connect any more: a database can only be copied while nobody is connected to it. */
+export async function sealDatabase(url: string, name: string): Promise<void> {
+  await run(url, `alter database "${name}" allow_connections false`);
+}
+
 /** Drops a database, whoever is still connected to it. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await run(url, `drop database if exists "${name}" with (force)`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect, migrateToLatest } from '../platform/db/index.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/index.ts';
-import { createDatabase, onDatabase, templateName } from './databases.ts';
+import { createDatabase, onDatabase, sealDatabase, templateName } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   await migrateToLatest(db);
   await db.destroy();
+  await sealDatabase(postgres.connectionString, templateName);
   project.provide('postgresUrl', postgres.connectionString);
   return async () => {
     await postgres.stop();

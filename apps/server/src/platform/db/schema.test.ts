@@ -1,18 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { inject, afterAll, beforeAll, expect, test } from 'vitest';
-import { onDatabase, templateName } from '../../testing/databases.ts';
-import { connect, type Db } from './index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import type { Db } from './index.ts';
 import { describeSchema, listColumns } from './describe-schema.ts';
 
+let t: TestApp;
 let db: Db;
-beforeAll(() => {
-  db = connect({
-    connectionString: onDatabase(inject('postgresUrl'), templateName),
-    maxConnections: 3,
-    onIdleError: () => undefined,
-  });
+beforeAll(async () => {
+  t = await buildTestApp();
+  ({ db } = t);
 });
-afterAll(() => db.destroy());
+afterAll(() => t.close());
 
 test('schema.sql is what the migrations make', async () => {
   const written = await readFile(new URL('../../../migrations/schema.sql', import.meta.url), 'utf8');
