@@ -39,7 +39,13 @@ export function Sidebar({ ref, area, path, open, user }: SidebarProps) {
                 aria-label={showsWaiting(to) && waiting > 0 ? `${label}, ${waiting} waiting` : undefined}
               >
                 {label}
-                {showsWaiting(to) && waiting > 0 && <span className={classes['badge']}>{waiting}</span>}
+                {showsWaiting(to) && waiting > 0 && (
+                  // The space keeps what is seen a part of what is read out.
+                  <>
+                    {' '}
+                    <span className={classes['badge']}>{waiting}</span>
+                  </>
+                )}
               </Link>
             </li>
           ))}

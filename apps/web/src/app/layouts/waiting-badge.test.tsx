@@ -45,7 +45,7 @@ test('going to another page asks again', async () => {
   app.server.routes[waiting] = { joinRequests: 5, decisions: 0 };
   await app.person.click(screen.getByRole('link', { name: 'Courses' }));
   const link = await screen.findByRole('link', { name: 'Approvals, 5 waiting' });
-  expect(link.textContent).toBe('Approvals5');
+  expect(link.textContent).toBe('Approvals 5');
 });
 
 test('coordinators have no such link and nothing is asked', async () => {
