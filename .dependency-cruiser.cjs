@@ -11,10 +11,11 @@ const TESTS = '([.]test[.]tsx?$|/testing/|^apps/web/e2e/|^bench/|/vitest[.]confi
 
 // From the ground up. A tier may import itself and the tiers before it.
 const SERVER_TIERS = [
+  ['audit'],
   ['institutions', 'users'],
   ['auth'],
   ['courses', 'materials', 'files'],
-  ['groups', 'join-requests', 'progress', 'ratings', 'teacher-approvals'],
+  ['groups', 'join-requests', 'profiles', 'progress', 'ratings', 'rosters', 'teacher-approvals'],
   ['assessments', 'attempts'],
   ['dashboards'],
   ['demo'],

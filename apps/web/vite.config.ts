@@ -19,6 +19,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
+        // The first chunk lists the files of every page, where readable names would weigh a kilobyte. The manifest has them.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
         // What every page needs goes into one chunk: smaller than the same in five, and one request.
         codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] },
       },

@@ -8,6 +8,31 @@ create table active_days (
 );
 CREATE INDEX active_days_user ON public.active_days USING btree (user_id);
 
+create table audit_entries (
+  id uuid not null,
+  at timestamp with time zone not null,
+  action text not null,
+  actor_id uuid,
+  target_kind text,
+  target_id uuid,
+  target_name text,
+  institution_id uuid,
+  changes jsonb not null default '[]'::jsonb,
+  ip text,
+  request_id text,
+  constraint audit_entries_pkey PRIMARY KEY (id),
+  constraint audit_entries_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint audit_entries_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE SET NULL,
+  constraint audit_entries_target_kind_known CHECK ((target_kind = ANY (ARRAY['user'::text, 'course'::text, 'group'::text, 'institution'::text, 'test'::text, 'roster'::text]))),
+  constraint audit_entries_target_whole CHECK (((target_kind IS NULL) = (target_id IS NULL)))
+);
+CREATE INDEX audit_entries_action ON public.audit_entries USING btree (action, at DESC, id DESC);
+CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, at DESC, id DESC) WHERE (actor_id IS NOT NULL);
+CREATE INDEX audit_entries_institution ON public.audit_entries USING btree (institution_id, at DESC, id DESC) WHERE (institution_id IS NOT NULL);
+CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (at DESC, id DESC);
+CREATE INDEX audit_entries_target ON public.audit_entries USING btree (target_id, at DESC, id DESC) WHERE (target_id IS NOT NULL);
+CREATE INDEX audit_entries_target_name ON public.audit_entries USING gin (target_name gin_trgm_ops) WHERE (target_name IS NOT NULL);
+
 create table auth_sessions (
   id uuid not null,
   token_hash bytea not null,
@@ -71,6 +96,7 @@ CREATE INDEX courses_bin ON public.courses USING btree (deleted_at) WHERE (delet
 CREATE INDEX courses_catalogue_best ON public.courses USING btree (average_rating DESC, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (course_type = 'public'::text) AND (status = 'active'::text));
 CREATE INDEX courses_catalogue_newest ON public.courses USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (course_type = 'public'::text) AND (status = 'active'::text));
 CREATE INDEX courses_creator ON public.courses USING btree (created_by, created_at DESC, id DESC);
+CREATE INDEX courses_deleted_by ON public.courses USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX courses_name_search ON public.courses USING gin (name gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX courses_newest ON public.courses USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
@@ -88,6 +114,7 @@ create table files (
   constraint files_size_range CHECK ((size >= 0))
 );
 CREATE INDEX files_created ON public.files USING btree (created_at);
+CREATE INDEX files_owner ON public.files USING btree (owner_id);
 
 create table group_courses (
   group_id uuid not null,
@@ -148,6 +175,15 @@ create table institution_course_access (
 );
 CREATE INDEX institution_course_access_course ON public.institution_course_access USING btree (course_id);
 
+create table institution_files (
+  institution_id uuid not null,
+  file_id uuid not null,
+  constraint institution_files_pkey PRIMARY KEY (institution_id, file_id),
+  constraint institution_files_file_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint institution_files_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE
+);
+CREATE INDEX institution_files_file ON public.institution_files USING btree (file_id);
+
 create table institution_managers (
   institution_id uuid not null,
   user_id uuid not null,
@@ -165,11 +201,26 @@ create table institutions (
   status text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  image_url text,
+  institution_code text,
+  address text,
+  city text,
+  state text,
+  zipcode text,
+  country text,
+  contact_name text,
+  contact_email text,
+  contact_phone text,
+  registered_on date,
+  referred_by text,
   constraint institutions_pkey PRIMARY KEY (id),
   constraint institutions_status_known CHECK ((status = ANY (ARRAY['Approved'::text, 'Pending'::text, 'Rejected'::text]))),
   constraint institutions_type_known CHECK ((type = ANY (ARRAY['College'::text, 'School'::text, 'Educational Center'::text, 'Other'::text])))
 );
+CREATE INDEX institutions_approved ON public.institutions USING btree (name_key) WHERE (status = 'Approved'::text);
 CREATE UNIQUE INDEX institutions_name_key ON public.institutions USING btree (name_key);
+CREATE INDEX institutions_newest ON public.institutions USING btree (created_at DESC, id DESC);
+CREATE INDEX institutions_search ON public.institutions USING gin (name_key gin_trgm_ops, (((COALESCE(city, ''::text) || ', '::text) || COALESCE(country, ''::text))) gin_trgm_ops);
 
 create table join_requests (
   id uuid not null,
@@ -190,10 +241,25 @@ create table join_requests (
   constraint join_requests_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
 );
 CREATE INDEX join_requests_all_newest ON public.join_requests USING btree (created_at DESC, id DESC);
+CREATE INDEX join_requests_decided_by ON public.join_requests USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX join_requests_newest ON public.join_requests USING btree (course_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX join_requests_one_open ON public.join_requests USING btree (course_id, user_id) WHERE (status <> 'rejected'::text);
 CREATE INDEX join_requests_pending ON public.join_requests USING btree (course_id) WHERE (status = 'pending'::text);
 CREATE INDEX join_requests_user ON public.join_requests USING btree (user_id, created_at DESC);
+
+create table mails (
+  id uuid not null,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  next_try_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  last_error text,
+  constraint mails_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mails_due ON public.mails USING btree (next_try_at);
 
 create table material_progress (
   user_id uuid not null,
@@ -230,6 +296,23 @@ create table materials (
   constraint materials_position_range CHECK (("position" >= 0))
 );
 
+create table password_links (
+  id uuid not null,
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_links_token_hash_key UNIQUE (token_hash),
+  constraint password_links_pkey PRIMARY KEY (id),
+  constraint password_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint password_links_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX password_links_created_by ON public.password_links USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX password_links_expiry ON public.password_links USING btree (expires_at);
+CREATE INDEX password_links_user ON public.password_links USING btree (user_id);
+
 create table rate_limits (
   key text not null,
   count integer not null,
@@ -252,6 +335,58 @@ create table ratings (
   constraint ratings_stars CHECK (((rating >= 1) AND (rating <= 5)))
 );
 CREATE INDEX ratings_newest ON public.ratings USING btree (course_id, created_at DESC, id DESC);
+CREATE INDEX ratings_user ON public.ratings USING btree (user_id);
+
+create table roster_rows (
+  roster_id uuid not null,
+  line integer not null,
+  cells text[] not null,
+  action text not null,
+  person jsonb not null default '{}'::jsonb,
+  problems jsonb not null default '[]'::jsonb,
+  changes jsonb not null default '[]'::jsonb,
+  user_id uuid,
+  before jsonb,
+  done_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  constraint roster_rows_pkey PRIMARY KEY (roster_id, line),
+  constraint roster_rows_roster_fkey FOREIGN KEY (roster_id) REFERENCES rosters(id) ON DELETE CASCADE,
+  constraint roster_rows_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint roster_rows_action_known CHECK ((action = ANY (ARRAY['create'::text, 'update'::text, 'skip'::text, 'bad'::text])))
+);
+CREATE INDEX roster_rows_action ON public.roster_rows USING btree (roster_id, action, line);
+CREATE INDEX roster_rows_user ON public.roster_rows USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+create table rosters (
+  id uuid not null,
+  file_name text not null,
+  status text not null,
+  headers text[] not null,
+  columns text[] not null,
+  allow_admins boolean not null,
+  done integer not null default 0,
+  total integer not null default 0,
+  kept integer not null default 0,
+  creates integer not null default 0,
+  updates integer not null default 0,
+  skips integer not null default 0,
+  bads integer not null default 0,
+  groups jsonb not null default '[]'::jsonb,
+  created_by uuid not null,
+  started_by uuid,
+  created_at timestamp with time zone not null,
+  imported_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  worked_on_at timestamp with time zone,
+  constraint rosters_pkey PRIMARY KEY (id),
+  constraint rosters_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint rosters_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),
+  constraint rosters_status_known CHECK ((status = ANY (ARRAY['ready'::text, 'importing'::text, 'imported'::text, 'undoing'::text, 'undone'::text])))
+);
+CREATE INDEX rosters_created_by ON public.rosters USING btree (created_by);
+CREATE INDEX rosters_newest ON public.rosters USING btree (created_at DESC, id DESC);
+CREATE INDEX rosters_running ON public.rosters USING btree (worked_on_at) WHERE (status = ANY (ARRAY['importing'::text, 'undoing'::text]));
+CREATE INDEX rosters_started_by ON public.rosters USING btree (started_by) WHERE (started_by IS NOT NULL);
 
 create table subjects (
   id uuid not null,
@@ -269,6 +404,15 @@ create table subjects (
   constraint subjects_duration_unit_known CHECK ((duration_unit = ANY (ARRAY['months'::text, 'hours'::text]))),
   constraint subjects_position_range CHECK (("position" >= 0))
 );
+
+create table user_files (
+  user_id uuid not null,
+  file_id uuid not null,
+  constraint user_files_pkey PRIMARY KEY (user_id, file_id),
+  constraint user_files_file_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint user_files_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_files_file ON public.user_files USING btree (file_id);
 
 create table users (
   id uuid not null,
@@ -294,6 +438,7 @@ create table users (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  applied_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
   constraint users_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id),
@@ -304,12 +449,16 @@ create table users (
   constraint users_role_known CHECK ((role = ANY (ARRAY['student'::text, 'teacher'::text, 'admin'::text, 'coordinator'::text])))
 );
 CREATE INDEX users_admins_newest ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_admin);
+CREATE INDEX users_approved_by ON public.users USING btree (approved_by) WHERE (approved_by IS NOT NULL);
 CREATE INDEX users_blocked_newest ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_active));
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email_key) WHERE (deleted_at IS NULL);
 CREATE INDEX users_email_search ON public.users USING gin (email_key gin_trgm_ops) WHERE (deleted_at IS NULL);
-CREATE INDEX users_institution ON public.users USING btree (institution_id) WHERE (institution_id IS NOT NULL);
-CREATE INDEX users_kinds ON public.users USING btree (role, is_admin, is_active) WHERE (deleted_at IS NULL);
+CREATE INDEX users_institution ON public.users USING btree (institution_id, role, created_at DESC, id DESC) INCLUDE (is_admin, is_approved) WHERE ((institution_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX users_kinds ON public.users USING btree (role, is_admin, is_active, is_approved) WHERE (deleted_at IS NULL);
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX users_phone_search ON public.users USING gin (phone_number gin_trgm_ops) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
 CREATE INDEX users_role_newest ON public.users USING btree (role, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX users_teachers ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
+CREATE INDEX users_teachers_pending ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text) AND (NOT is_approved));
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (username_key) WHERE (deleted_at IS NULL);
 CREATE INDEX users_username_search ON public.users USING gin (username_key gin_trgm_ops) WHERE (deleted_at IS NULL);

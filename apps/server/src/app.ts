@@ -1,13 +1,18 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { registerAuth, type AuthSettings, createIdentify } from './features/auth/index.ts';
+import { registerAudit } from './features/audit/index.ts';
+import { registerAuth, type AuthSettings, createIdentify, type LinkMail, linkNotifier } from './features/auth/index.ts';
 import { registerCourses } from './features/courses/index.ts';
 import { registerDashboards } from './features/dashboards/index.ts';
 import { type FilesDeps, registerFiles } from './features/files/index.ts';
 import { registerJoinRequests } from './features/join-requests/index.ts';
 import { registerGroups } from './features/groups/index.ts';
+import { registerInstitutions } from './features/institutions/index.ts';
 import { registerMaterials } from './features/materials/index.ts';
+import { registerProfiles } from './features/profiles/index.ts';
 import { registerProgress } from './features/progress/index.ts';
 import { registerRatings } from './features/ratings/index.ts';
+import { registerRosters } from './features/rosters/index.ts';
+import { registerTeacherApprovals } from './features/teacher-approvals/index.ts';
 import { registerUsers } from './features/users/index.ts';
 import type { Clock, Ids, Random } from './platform/clock/index.ts';
 import type { Db } from './platform/db/index.ts';
@@ -15,6 +20,7 @@ import { buildShell, createRouter } from './platform/http/index.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
+import type { Outbox } from './platform/mail/index.ts';
 
 export type AppDeps = {
   db: Db;
@@ -23,6 +29,8 @@ export type AppDeps = {
   random: Random;
   log: FastifyBaseLogger;
   files: Pick<FilesDeps, 'storage' | 'uploadLimits' | 'uploadsDir'>;
+  /** Where mail is put to be sent; null on an installation that sends none. */
+  outbox: Outbox | null;
   settings: {
     auth: AuthSettings;
     /** Join codes that one person may try in a minute. */
@@ -49,18 +57,37 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, db);
   const route = createRouter(app, { db, clock });
 
-  registerAuth(route, { ...authDeps, trustProxy: settings.trustProxy !== false });
+  const trustProxy = settings.trustProxy !== false;
+  const mail = mailOf(deps);
+  registerAuth(route, { ...authDeps, trustProxy, mail });
   registerCourses(route, { clock, ids });
   registerMaterials(route);
   registerGroups(route, { clock, ids });
-  registerUsers(route);
+  registerUsers(route, {
+    clock,
+    ids,
+    random,
+    publicUrl: settings.publicUrl,
+    demoAccounts: settings.auth.demoAccounts,
+    notify: linkNotifier(mail),
+  });
+  registerInstitutions(route, { clock, ids });
   await registerFiles(route, app, { db, clock, ids, ...deps.files });
 
   registerJoinRequests(route, { clock, ids, codesPerMinute: settings.joinCodesPerMinute });
+  registerTeacherApprovals(route, { clock, ids });
   registerRatings(route, { clock, ids });
   registerProgress(route, { clock });
+  await registerProfiles(route, app, { ...authDeps, ...deps.files, db, trustProxy });
+  registerRosters(route, { clock, ids, random, publicUrl: settings.publicUrl });
+  registerAudit(route, { clock });
   registerDashboards(route, { clock });
 
   await registerWebApp(app, settings.webRoot);
   return app;
+}
+
+/** Where mail with links is put; nobody could open a link without the address that people use. */
+function mailOf({ outbox, settings: { publicUrl } }: AppDeps): LinkMail | null {
+  return outbox === null || publicUrl === null ? null : { outbox, publicUrl };
 }

@@ -1,25 +1,40 @@
+import { limits } from '@lectern/contract';
+import { deleteAuditBefore } from './features/audit/index.ts';
 import { deleteExpiredAuthSessions } from './features/auth/index.ts';
 import { purgeBin } from './features/courses/index.ts';
 import { type FilesDeps, removeUnusedFiles } from './features/files/index.ts';
+import { deleteExpiredPasswordLinks } from './features/users/index.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/index.ts';
 import type { Chore } from './platform/jobs/housekeeping.ts';
+import { deleteExpiredMails } from './platform/mail/index.ts';
 import { deleteExpiredCounts } from './platform/rate-limit/index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long a deleted course can be restored. */
-const binMs = 30 * dayMs;
 /** At most so many courses leave the bin for good in one run, so that no run takes long. */
 const purgeAtOnce = 200;
+/** Audit entries that leave in one statement. */
+const auditAtOnce = 5_000;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /** What has to be tidied up now and then. */
-export function createChores(files: Pick<FilesDeps, 'storage' | 'uploadsDir'>): Chore[] {
+export function createChores(
+  files: Pick<FilesDeps, 'storage' | 'uploadsDir'>,
+  /** For how many days the audit log is kept; 0 for ever. */
+  { auditDays }: { auditDays: number },
+): Chore[] {
+  const auditLog: Chore = {
+    name: 'audit entries',
+    run: (db, now) => deleteAuditBefore(db, before(now, auditDays * dayMs), auditAtOnce),
+  };
   return [
+    ...(auditDays === 0 ? [] : [auditLog]),
+    { name: 'old mail', run: (db, now) => deleteExpiredMails(db, now) },
     { name: 'ended auth sessions', run: (db, now) => deleteExpiredAuthSessions(db, now) },
+    { name: 'old password links', run: (db, now) => deleteExpiredPasswordLinks(db, now) },
     { name: 'rate limits', run: (db, now) => deleteExpiredCounts(db, now) },
     { name: 'idempotency keys', run: (db, now) => deleteOldIdempotencyKeys(db, before(now, dayMs)) },
-    { name: 'deleted courses', run: (db, now) => purgeBin(db, before(now, binMs), purgeAtOnce) },
+    { name: 'deleted courses', run: (db, now) => purgeBin(db, before(now, limits.courseBinDays * dayMs), purgeAtOnce) },
     { name: 'unused files', run: async (db, now) => (await removeUnusedFiles(files, db, now)).length },
   ];
 }

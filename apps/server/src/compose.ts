@@ -6,6 +6,7 @@ import type { Config } from './config/env.ts';
 import { systemClock, systemRandom, uuidV7 } from './platform/clock/index.ts';
 import { openDatabase } from './platform/db/index.ts';
 import { createLocalStorage } from './platform/files/index.ts';
+import { createOutbox } from './platform/mail/index.ts';
 
 export type Runtime = {
   deps: AppDeps;
@@ -30,13 +31,15 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
     log: ({ level, ...event }) => log[level](event),
   });
   const demo = config.LECTERN_DEMO ?? (database.embedded && isPrivate(config));
+  const ids = uuidV7(systemClock, systemRandom);
   const deps: AppDeps = {
     db: database.db,
     clock: systemClock,
     random: systemRandom,
-    ids: uuidV7(systemClock, systemRandom),
+    ids,
     log,
     files: filesOf(config, dataDir),
+    outbox: config.SMTP_URL === undefined ? null : createOutbox({ clock: systemClock, ids }),
     settings: { ...settingsOf(config, demo), webRoot },
   };
   return { deps, log, embedded: database.embedded, demo, close: () => database.close() };

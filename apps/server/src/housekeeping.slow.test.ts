@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const options = (chores = createChores(t.files)) => ({
+const options = (chores = createChores(t.files, { auditDays: 365 })) => ({
   db: t.db,
   chores,
   now: () => t.clock.now(),
@@ -105,6 +105,33 @@ test('a deleted course goes after 30 days, and with it the files that nothing el
   expect((await caller.get(only.url)).status).toBe(404);
   expect(await t.files.storage.stat(only._id)).toBeNull();
   expect((await caller.get(shared.url)).status).toBe(200);
+});
+
+test('audit entries go after the days that are set, or never; mail and password links when they are over', async () => {
+  const [user_id, created_at] = [teacher.id, t.clock.now()];
+  const expires_at = new Date(created_at.getTime() + hourMs);
+  const mail = { recipient: teacher.email, subject: 'Hello', body: 'Hello', next_try_at: created_at };
+  await t.db
+    .insertInto('mails')
+    .values({ id: user_id, ...mail, created_at, expires_at })
+    .execute();
+  const link = { id: user_id, token_hash: Buffer.alloc(32), user_id };
+  await t.db
+    .insertInto('password_links')
+    .values({ ...link, created_at, expires_at })
+    .execute();
+  const entry = { id: user_id, action: 'sign_in', actor_id: user_id };
+  await t.db
+    .insertInto('audit_entries')
+    .values({ ...entry, at: created_at })
+    .execute();
+  t.clock.advance(hourMs);
+  await tidyUp(options());
+  expect(said).toEqual(['info tidied up old mail 1', 'info tidied up old password links 1']);
+  t.clock.advance(365 * dayMs);
+  await tidyUp(options(createChores(t.files, { auditDays: 0 })));
+  await tidyUp(options());
+  expect(said.slice(2)).toEqual(['info tidied up audit entries 1']);
 });
 
 test('a file that nothing used for 24 hours goes, bytes included', async () => {

@@ -10,11 +10,17 @@ import { openRuntime, type Runtime } from './compose.ts';
 import { type Config, readEnvironment } from './config/env.ts';
 import { drain } from './drain.ts';
 import { demoAccounts, demoPassword, fillDemo } from './features/demo/index.ts';
-import { ensureFirstAdmin } from './features/users/index.ts';
+import { workOnRosters } from './features/rosters/index.ts';
+import { ensureFirstAdmin, passwordLinkAddress } from './features/users/index.ts';
 import { type Db, migrateToLatest } from './platform/db/index.ts';
 import { keepTidy } from './platform/jobs/housekeeping.ts';
+import { keepDoing } from './platform/jobs/rounds.ts';
+import { createSmtpTransport, keepSending } from './platform/mail/index.ts';
 
 const tidyEveryMs = 10 * 60 * 1000;
+const sendEveryMs = 2_000;
+/** How long an import that was asked for waits at most before it begins, while no other is under way. */
+const importEveryMs = 500;
 /** How long requests in flight may take once the process is asked to end. */
 const drainMs = 30_000;
 const firstFillLock = 7_201_002;
@@ -25,48 +31,79 @@ async function run(config: Config, ending: AbortSignal): Promise<void> {
   const webRoot = fileURLToPath(new URL('../../web/dist/', import.meta.url));
   const runtime = await openRuntime(config, existsSync(webRoot) ? webRoot : null);
   try {
-    if (!ending.aborted) await prepareDatabase(config, runtime);
-    if (!ending.aborted) await serve(config, runtime, ending);
+    const firstAdmin = ending.aborted ? null : await prepareDatabase(config, runtime);
+    if (!ending.aborted) await serve(config, runtime, firstAdmin, ending);
   } finally {
     await runtime.close();
   }
 }
 
-async function serve(config: Config, { deps, demo, log }: Runtime, ending: AbortSignal): Promise<void> {
+/** An admin whose account waits for a password, and the token with which it is set. */
+type WaitingAdmin = { username: string; token: string };
+
+async function serve(
+  config: Config,
+  { deps, demo, log }: Runtime,
+  firstAdmin: WaitingAdmin | null,
+  ending: AbortSignal,
+): Promise<void> {
   const app = await buildApp(deps);
   const address = await listen(app, config);
-  const stopTidying = keepTidy(
-    {
-      db: deps.db,
-      chores: createChores(deps.files),
-      now: () => deps.clock.now(),
-      log: ({ level, ...event }) => log[level](event),
-    },
-    tidyEveryMs,
-  );
-  say(`Lectern is ready at ${config.PUBLIC_URL ?? address}`);
+  const background: Background = {
+    db: deps.db,
+    now: () => deps.clock.now(),
+    log: ({ level, ...event }) => log[level](event),
+  };
+  const chores = createChores(deps.files, { auditDays: config.AUDIT_DAYS });
+  const stopTidying = keepTidy({ ...background, chores }, tidyEveryMs);
+  const stopSending = sendMail(config, background);
+  const stopImporting = importRosters(deps, background);
+  const url = config.PUBLIC_URL ?? address;
+  if (firstAdmin) {
+    const link = passwordLinkAddress(url, firstAdmin.token);
+    say(`There is no admin yet. Set the password of "${firstAdmin.username}" here, once: ${link}`);
+  }
+  say(`Lectern is ready at ${url}`);
   if (demo) say(`Demo accounts, password ${demoPassword}: ${demoAccounts.join(', ')}`);
   if (!ending.aborted) await once(ending, 'abort');
   await drain(app, drainMs);
-  await stopTidying();
+  await Promise.all([stopTidying(), stopSending(), stopImporting()]);
 }
 
-async function prepareDatabase(config: Config, { deps, demo }: Runtime): Promise<void> {
+type Background = Pick<Parameters<typeof keepTidy>[0], 'db' | 'now'> & {
+  log: (event: { level: 'info' | 'warn' | 'error'; msg: string; [key: string]: unknown }) => void;
+};
+
+/** Sends mail from here on, where there is a server for it; answers what stops that. */
+function sendMail(config: Config, background: Background): () => Promise<void> {
+  if (config.SMTP_URL === undefined) return async () => undefined;
+  const transport = createSmtpTransport(config.SMTP_URL, config.MAIL_FROM);
+  return keepSending({ ...background, transport }, sendEveryMs);
+}
+
+/** Imports rosters, and takes imports back, from here on; answers what stops that. */
+function importRosters({ db, clock, ids, settings }: Runtime['deps'], { log }: Background): () => Promise<void> {
+  const work = { clock, ids, demoAccounts: settings.auth.demoAccounts };
+  const fail = (err: unknown) => log({ level: 'error', msg: 'working on a roster failed', err });
+  return keepDoing(async (ending) => void (await workOnRosters(work, db, ending)), importEveryMs, fail);
+}
+
+async function prepareDatabase(config: Config, { deps, demo }: Runtime): Promise<WaitingAdmin | null> {
   await migrateToLatest(deps.db);
-  await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     // Of several processes that start at once on an empty database, one fills it and the others find it filled.
     await sql`select pg_advisory_xact_lock(${firstFillLock})`.execute(trx);
-    if (demo && (await fillDemo({ ...deps, ...deps.files }, trx, say))) return;
-    await provideAdmin(config, deps, trx);
+    if (demo && (await fillDemo({ ...deps, ...deps.files }, trx, say))) return null;
+    return provideAdmin(config, deps, trx);
   });
 }
 
-async function provideAdmin(config: Config, deps: Runtime['deps'], trx: Db): Promise<void> {
+async function provideAdmin(config: Config, deps: Runtime['deps'], trx: Db): Promise<WaitingAdmin | null> {
   const password = config.LECTERN_ADMIN_PASSWORD ?? null;
   const admin = { username: config.LECTERN_ADMIN_USERNAME, email: config.LECTERN_ADMIN_EMAIL ?? null, password };
   try {
     const outcome = await ensureFirstAdmin(deps, trx, admin, deps.settings.auth.demoAccounts);
-    if (outcome === 'missing') say('There is no admin yet. Make one with: npm run lectern -- create-admin');
+    return outcome.kind === 'link' ? outcome : null;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The first admin "${admin.username}" cannot be made: ${reason}. See LECTERN_ADMIN_USERNAME.`, {

@@ -127,8 +127,17 @@ describe('the first start', () => {
   test('a second start keeps everything, auth sessions included, and adds nothing', async () => {
     const teacher = await signedInClient(server.url, 'teacher', demoPassword);
     const before = (await teacher.get('/api/courses')).bytes.toString();
-    const rows =
-      'select (select count(*) from users) as users, (select count(*) from courses) as courses, (select count(*) from files) as files';
+    const tables = [
+      'users',
+      'courses',
+      'files',
+      'groups',
+      'join_requests',
+      'ratings',
+      'material_progress',
+      'institutions',
+    ];
+    const rows = `select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`;
     const counted = await installation.query(rows);
     expect((await server.end('SIGTERM')).code).toBe(0);
     server = await installation.start();
@@ -154,11 +163,32 @@ const urlOf = (materials: readonly Material[], type: string): string =>
   materials.find((material) => material.content_type === type && material.content_url.startsWith('/api/files/'))
     ?.content_url ?? '';
 
-test('an empty database on an address that others can reach gets no demo', async () => {
+test('an empty database on an address that others can reach gets no demo, but an admin who waits for a password', async () => {
   const installation = await newInstallation();
-  const server = await installation.start({ HOST: '127.0.0.2' });
-  expect(server.output()).toContain('There is no admin yet. Make one with: npm run lectern -- create-admin');
-  expect(await installation.query('select 1 from users')).toEqual([]);
+  const start = async () => {
+    const server = await installation.start({ HOST: '127.0.0.2' });
+    const line = /There is no admin yet\. Set the password of "admin" here, once: (\S+)\/set-password#([\w-]{43})$/m;
+    const [, url, token = ''] = line.exec(server.output()) ?? [];
+    expect(url).toBe(server.url);
+    return { server, token };
+  };
+  const first = await start();
+  expect(await installation.query('select username, is_admin from users')).toEqual([
+    { username: 'admin', is_admin: true },
+  ]);
+  await first.server.end('SIGTERM');
+  const { server, token } = await start();
+  const client = httpClient(server.url);
+  const set = async (given: string) => {
+    const json = { token: given, password: 'chosen by me', confirmPassword: 'chosen by me' };
+    return (await client.call('POST', '/api/users/set-password', { json })).status;
+  };
+  expect([await set(first.token), await set(token), await set(token)]).toEqual([409, 200, 409]);
+  const me = (await (await signedInClient(server.url, 'admin', 'chosen by me')).get('/api/users/me')).body;
+  expect([me.user.username, me.user.isAdmin]).toEqual(['admin', true]);
+  await server.end('SIGTERM');
+  const again = await installation.start({ HOST: '127.0.0.2' });
+  expect(again.output()).not.toContain('There is no admin yet');
 });
 
 describe('the end', () => {

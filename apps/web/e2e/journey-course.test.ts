@@ -100,7 +100,7 @@ async function watch(page: Page): Promise<void> {
 test('a course goes from the form to the eyes of a visitor', async () => {
   const person = await makePerson('teacher');
   const name = unique('Pendulums');
-  const { page } = await newPage({ allow: [/^GET 401 \/api\/users\/me$/] });
+  const { page } = await newPage();
   await page.goto('/login');
   await signIn(page, person);
   await toast(page, 'Logged in successfully').waitFor();

@@ -21,15 +21,33 @@ async function privateCourse(teacher: Client): Promise<Made> {
   return answer.body.course as Made;
 }
 
-/** Decides on the one request that waits for the course. */
-async function decide(teacher: Client, course: Made, action: 'approved' | 'rejected', reason?: string): Promise<void> {
-  const { body } = await teacher.get('/api/courses/join-requests?status=pending');
-  const waiting = (body.data as { _id: string; course: { _id: string } }[]).filter(
-    (request) => request.course._id === course._id,
-  );
-  const json = { ids: waiting.map(({ _id }) => _id), action, ...(reason !== undefined && { reason }) };
-  const answer = await teacher.call('POST', '/api/courses/join-requests/decide', { json });
-  expect([answer.status, answer.body.decided]).toEqual([200, 1]);
+/** The teacher's approvals, with the student's request for the course in its row. */
+async function openApprovals(teacher: Person, student: Person, course: Made) {
+  const { page } = await newPage({ signedInAs: teacher });
+  await page.goto('/teacher/approvals');
+  const whose = `${student.username} for ${course.name}`;
+  const row = page.getByRole('row').filter({ hasText: student.username });
+  return { page, row, whose };
+}
+
+/** The teacher lets the student in, on the approvals page. */
+async function approveOnThePage(teacher: Person, student: Person, course: Made): Promise<void> {
+  const { page, row, whose } = await openApprovals(teacher, student, course);
+  await row.getByRole('button', { name: `Approve ${whose}` }).click();
+  await toast(page, 'Request processed successfully').waitFor();
+  await row.getByText('approved').waitFor();
+  await row.getByText('No actions').waitFor();
+}
+
+/** The teacher turns the student away, and types why into the dialog. */
+async function rejectOnThePage(teacher: Person, student: Person, course: Made, reason: string): Promise<void> {
+  const { page, row, whose } = await openApprovals(teacher, student, course);
+  await row.getByRole('button', { name: `Reject ${whose}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill(reason);
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await toast(page, 'Request processed successfully').waitFor();
+  await row.getByText(reason).waitFor();
 }
 
 async function askWithCode(page: Page, course: Made, code: string): Promise<void> {
@@ -46,20 +64,19 @@ const lookAgain = (page: Page) =>
 
 async function start(allow: RegExp[] = []) {
   const [teacher, student]: [Person, Person] = [await makePerson('teacher'), await makePerson('student')];
-  const client = await clientOf(teacher);
   const { page } = await newPage({ signedInAs: student, allow });
   await page.goto('/student-courses');
   await page.getByText('No courses available').waitFor();
-  return { client, course: await privateCourse(client), page };
+  return { teacher, student, course: await privateCourse(await clientOf(teacher)), page };
 }
 
 test('a student enters a code, is let in, and finds the course without a reload; then rates it', async () => {
-  const { client, course, page } = await start([/^GET 404 \/api\/courses\/join\//]);
+  const { teacher, student, course, page } = await start([/^GET 404 \/api\/courses\/join\//]);
   await page.getByRole('textbox', { name: 'Join code' }).fill('NOBODY-KNOWS-THIS');
   await page.getByRole('button', { name: 'Look up' }).click();
   await page.getByText('There is no course with this join code').waitFor();
   await askWithCode(page, course, ` ${course.join_code.toLowerCase()} `);
-  await decide(client, course, 'approved');
+  await approveOnThePage(teacher, student, course);
   await lookAgain(page);
   await card(page, course.name).getByText('0 of 2').waitFor();
   await requestsOf(page).getByText('Approved').waitFor();
@@ -86,18 +103,21 @@ test('a student enters a code, is let in, and finds the course without a reload;
 });
 
 test('a student who is turned away reads why, elsewhere sees that there is news, and asks again', async () => {
-  const { client, course, page } = await start();
+  const { teacher, student, course, page } = await start();
   await askWithCode(page, course, course.join_code);
   await page.getByRole('link', { name: 'Courses', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Course List' }).waitFor();
-  await decide(client, course, 'rejected', 'Please finish Waves first.');
+  await rejectOnThePage(teacher, student, course, 'Please finish Waves first.');
   await lookAgain(page);
   const way = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^My Courses/ });
   await way.getByText('(1 new decision)').waitFor();
   await way.click();
   await requestsOf(page).getByText('Reason: Please finish Waves first.').waitFor();
   await way.getByText('(1 new decision)').waitFor({ state: 'detached' });
-  await askWithCode(page, course, course.join_code);
+  await requestsOf(page)
+    .getByRole('button', { name: `Ask again for ${course.name}` })
+    .click();
+  await requestsOf(page).getByText('Pending').waitFor();
   const states = requestsOf(page)
     .getByRole('listitem')
     .getByText(/^(Pending|Rejected)$/);

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { desktop, newPage, phone, serverUrl, type PageOptions } from './support/browser.ts';
 import { axe, show, sticksOut } from './support/checks.ts';
-import { demoCourse, demoGroup } from './support/demo-things.ts';
+import { demoCourse, demoGroup, demoInstitution, demoRoster, demoStudent } from './support/demo-things.ts';
 import { type Actor, type DemoThings, type PageRow, pageTable, redirectTable } from './support/page-table.ts';
 import { demoPeople } from './support/people.ts';
 
 let demo: DemoThings;
 beforeAll(async () => {
   const course = await demoCourse('Botany for Beginners');
-  demo = { course, group: await demoGroup(course) };
+  const [student, institution] = [await demoStudent(), await demoInstitution()];
+  demo = { course, group: await demoGroup('Evening class'), student, institution, roster: await demoRoster() };
 });
 
 const asActor = (who: Actor): PageOptions => (who === 'visitor' ? {} : { signedInAs: demoPeople[who] });

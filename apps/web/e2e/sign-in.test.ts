@@ -13,7 +13,7 @@ const storedRecord = (page: Page) => page.evaluate(() => localStorage.getItem('l
 describe('signing in', () => {
   test('a wrong password is refused, and nothing typed is lost', async () => {
     const person = await makePerson('student');
-    const { page } = await newPage({ allow: [nobody, /^POST 401 /] });
+    const { page } = await newPage({ allow: [/^POST 401 /] });
     await page.goto('/login');
     await signIn(page, { ...person, password: 'not this one' });
     await page.getByRole('alert').getByText('Invalid username or password').waitFor();
@@ -24,7 +24,7 @@ describe('signing in', () => {
   test('a blocked person is told so', async () => {
     const person = await makePerson('student');
     await inDatabase('update users set is_active = false where username = $1', [person.username]);
-    const { page } = await newPage({ allow: [nobody, /^POST 403 /] });
+    const { page } = await newPage({ allow: [/^POST 403 /] });
     await page.goto('/login');
     await signIn(page, person);
     await page.getByRole('alert').getByText('Your account is blocked. Please contact an administrator.').waitFor();
@@ -32,7 +32,7 @@ describe('signing in', () => {
   });
 
   test('the screen has what the specification names', async () => {
-    const { page } = await newPage({ allow: [nobody] });
+    const { page } = await newPage();
     await page.goto('/login');
     await field(page, 'Username').waitFor();
     await passwordField(page).waitFor();
@@ -80,7 +80,7 @@ describe('signing in', () => {
 
 test('signing up: the three checks in their order, then an account', async () => {
   const username = unique('newcomer');
-  const { page } = await newPage({ allow: [nobody] });
+  const { page } = await newPage();
   await page.goto('/signup');
   const submit = () => page.getByRole('button', { name: 'SignUp' }).click();
   const repeat = page.getByLabel('confirm password', { exact: true });

@@ -108,6 +108,19 @@ export const textFilter = z
   .refine(isStorable, 'This character cannot be searched for')
   .optional();
 
+/** `true` or `false` in a query string. */
+export const flagFilter = z.enum(['true', 'false'], 'Must be true or false').transform((value) => value === 'true');
+
+/** A field that a form sends empty when nothing was chosen: an empty string and null mean the same. */
+export const emptyIsNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
+
+/** The id of an entity, also where a client sends the whole entity back. */
+export const idOrEntity = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null && '_id' in value ? value._id : value),
+  Id,
+);
+
 /** `sort=field` ascending or `sort=-field` descending over the named fields. */
 export const sortOf = <const F extends readonly [string, ...string[]]>(fields: F) =>
   z
@@ -125,6 +138,9 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     total: z.int(),
     pageCount: z.int(),
   });
+
+/** A day, YYYY-MM-DD. PostgreSQL knows no year 0. */
+export const dayField = (message: string) => z.iso.date(message).refine((text) => !text.startsWith('0000'), message);
 
 /** The answer of a write that returns nothing but its success. */
 export const MessageBody = z.object({ message: z.string() });

@@ -23,6 +23,8 @@ export const courseStatuses = ['active', 'inactive'] as const;
 export const durationUnits = ['months', 'hours'] as const;
 export const contentTypes = ['PDF', 'Video', 'Document', 'Image', 'Link'] as const;
 export const joinRequestStatuses = ['pending', 'approved', 'rejected'] as const;
+/** What makes a course one of a student's own: their granted request, a group that they sit in, or their institution. */
+export const waysIn = ['request', 'group', 'institution'] as const;
 export type CourseType = (typeof courseTypes)[number];
 export type CourseStatus = (typeof courseStatuses)[number];
 export type DurationUnit = (typeof durationUnits)[number];
@@ -116,6 +118,8 @@ export const Course = z
     ratings: z.array(Rating),
     /** All of them for those who manage the course, a student's own for the student, otherwise absent. */
     joinRequests: z.array(JoinRequestOfCourse).optional(),
+    /** In the detail, for a student: what makes the course their own, null when nothing does. Otherwise absent. */
+    joined: z.enum(waysIn).nullable().optional(),
   })
   .meta({ id: 'Course' });
 export type Course = z.infer<typeof Course>;
@@ -234,7 +238,8 @@ export const CourseListQuery = z.object({
   sort: sortOf(courseSortFields),
   course_type: oneOf('course_type', courseTypes).optional(),
   status: oneOf('status', courseStatuses).optional(),
-  created_by: z.union([z.literal('me'), Id], 'created_by must be an id or "me"').optional(),
+  /** A person's id, `me`, or `admins`: what institutions may be given, which only admins ask for. */
+  created_by: z.union([z.literal(['me', 'admins']), Id], 'created_by must be an id, "me" or "admins"').optional(),
   /** `mine`: own courses and those that one's institution grants. */
   taught: z.literal('mine', 'taught must be mine').optional(),
 });
@@ -248,6 +253,24 @@ export const CourseUsage = z
   .meta({ id: 'CourseUsage' });
 export type CourseUsage = z.infer<typeof CourseUsage>;
 
+/** A course in the bin, as admins find it there. */
+export const DeletedCourse = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    creator: z.object({ _id: Id, username: z.string() }),
+    deletedAt: Timestamp,
+    /** Null for a course that went before this was written down. */
+    deletedBy: z.object({ _id: Id, username: z.string() }).nullable(),
+    /** From then on it may be gone for good. */
+    restorableUntil: Timestamp,
+  })
+  .meta({ id: 'DeletedCourse' });
+export type DeletedCourse = z.infer<typeof DeletedCourse>;
+
+const BinQuery = z.object(pageQuery);
+export type BinQuery = z.infer<typeof BinQuery>;
+
 export const courseRoutes = defineRoutes({
   'GET /api/courses': {
     tag: 'Courses',
@@ -255,6 +278,12 @@ export const courseRoutes = defineRoutes({
     query: CourseListQuery,
     responses: { 200: pageOf(CourseListItem) },
     plainItem: Course,
+  },
+  'GET /api/courses/bin': {
+    tag: 'Courses',
+    summary: 'Deleted courses that can still be restored, the latest deleted first',
+    query: BinQuery,
+    responses: { 200: pageOf(DeletedCourse) },
   },
   'GET /api/courses/:id': {
     tag: 'Courses',
@@ -288,7 +317,7 @@ export const courseRoutes = defineRoutes({
   },
   'DELETE /api/courses/:id': {
     tag: 'Courses',
-    summary: 'Put a course into the bin, where it can be restored from for 30 days',
+    summary: `Put a course into the bin, where it can be restored from for ${limits.courseBinDays} days`,
     params: IdParams,
     responses: { 200: MessageBody },
   },

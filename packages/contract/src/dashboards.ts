@@ -70,6 +70,8 @@ export const Waiting = z
   .object({
     /** Requests to decide on. */
     joinRequests: z.int(),
+    /** Teachers to approve. */
+    teacherApprovals: z.int(),
     /** Decisions on one's own requests that one has not seen. */
     decisions: z.int(),
   })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CourseListItem } from './courses.ts';
 import {
   Id,
+  idOrEntity,
   IdParams,
   loadedVersion,
   MessageBody,
@@ -50,12 +51,7 @@ export type Group = z.infer<typeof Group>;
 
 // Repeated ids are kept here, so that an issue's path counts as the sender does; they are stored once.
 const idList = (label: string, max: number) =>
-  z
-    .array(
-      z.preprocess((value) => (typeof value === 'object' && value !== null && '_id' in value ? value._id : value), Id),
-      `${label} must be a list`,
-    )
-    .max(max, `A group may have at most ${max} ${label.toLowerCase()}`);
+  z.array(idOrEntity, `${label} must be a list`).max(max, `A group may have at most ${max} ${label.toLowerCase()}`);
 
 const duration = wholeNumber('Duration', limits.duration.min, limits.duration.max);
 const groupFields = {

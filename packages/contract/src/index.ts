@@ -1,20 +1,25 @@
 // What crosses the wire between Lectern's server and its clients.
+export * from './audit.ts';
 export * from './common.ts';
 export * from './courses.ts';
 export * from './dashboards.ts';
 export * from './errors.ts';
 export * from './files.ts';
 export * from './groups.ts';
+export * from './institutions.ts';
 export * from './join-code.ts';
 export * from './join-requests.ts';
 export * from './limits.ts';
 export * from './people.ts';
+export * from './profiles.ts';
 export * from './progress.ts';
 export * from './rating-check.ts';
 export * from './ratings.ts';
 export * from './roles.ts';
 export type { Method, RouteDefinition, RouteKey } from './route.ts';
 export * from './routes.ts';
+export * from './rosters.ts';
 export * from './sign-up-check.ts';
+export * from './teacher-approvals.ts';
 export * from './texts.ts';
 export * from './users.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, IdParams, MessageBody, optionalText, pageOf, pageQuery, sortOf, textFilter, Timestamp } from './common.ts';
-import { courseTypes, Creator, JoinCode, joinRequestStatuses } from './courses.ts';
+import { courseTypes, Creator, JoinCode, joinRequestStatuses, waysIn } from './courses.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { texts } from './texts.ts';
@@ -16,6 +16,8 @@ export const JoinableCourse = z
     creator: Creator,
     /** How the viewer's own latest request stands, null without one. */
     requestStatus: z.enum(joinRequestStatuses).nullable(),
+    /** What makes the course the viewer's own already, null when nothing does. */
+    joined: z.enum(waysIn).nullable(),
   })
   .meta({ id: 'JoinableCourse' });
 export type JoinableCourse = z.infer<typeof JoinableCourse>;
@@ -49,7 +51,7 @@ export const OwnJoinRequest = z
   .meta({ id: 'OwnJoinRequest' });
 export type OwnJoinRequest = z.infer<typeof OwnJoinRequest>;
 
-/** Ask with the code of a course, or with the id of a course that one can see. */
+/** Ask with the code of a course, or with the id of a course that one can see or has asked for before. */
 export const RequestJoinInput = z
   .object({ joinCode: JoinCode.optional(), courseId: Id.optional() })
   .refine((input) => input.joinCode !== undefined || input.courseId !== undefined, {
@@ -85,12 +87,23 @@ export const DecideJoinRequestsInput = z
   })
   .meta({ id: 'DecideJoinRequestsInput' });
 
+export const SeenDecisionsInput = z
+  .object({
+    ids: z
+      .array(Id, 'ids must be a list')
+      .min(1, 'Name at least one request')
+      .max(limits.page.max, `Name at most ${limits.page.max} requests`),
+  })
+  .meta({ id: 'SeenDecisionsInput' });
+
 export const JoinRequestListQuery = z.object({
   ...pageQuery,
   sort: sortOf(['createdAt', 'username', 'course', 'status']),
   username: textFilter,
   course: textFilter,
   status: textFilter,
+  /** Part of what the column of actions says: 'Approve Reject' on pending requests, 'No actions' on others. */
+  actions: textFilter,
 });
 export type JoinRequestListQuery = z.infer<typeof JoinRequestListQuery>;
 
@@ -104,10 +117,10 @@ export const joinRequestRoutes = defineRoutes({
   },
   'POST /api/courses/request-join': {
     tag: 'Joining',
-    summary: 'Ask to join a course, by its code or, where it can be seen, by its id',
+    summary: 'Ask to join a course: by its code, or by its id where it can be seen or was asked for before',
     body: RequestJoinInput,
     responses: { 201: z.object({ message: z.string(), joinRequest: OwnJoinRequest }) },
-    errors: ['already_requested', 'too_many_requests'],
+    errors: ['already_requested', 'already_member', 'too_many_requests'],
     idempotent: true,
   },
   'DELETE /api/courses/:id/join-request': {
@@ -125,7 +138,8 @@ export const joinRequestRoutes = defineRoutes({
   },
   'PUT /api/users/me/join-requests/seen': {
     tag: 'Joining',
-    summary: "Note that one has seen all decisions on one's requests",
+    summary: "Note that one has seen the decisions on these requests of one's own",
+    body: SeenDecisionsInput,
     responses: { 200: MessageBody },
   },
   'GET /api/courses/join-requests': {

@@ -16,6 +16,14 @@ export const limits = {
   materialsPerSubject: 200,
   usersPerGroup: 10_000,
   coursesPerGroup: 1_000,
+  coursesPerInstitution: 1_000,
+  managersPerInstitution: 100,
+  experience: { min: 0, max: 80 },
+  /** Rows of one roster file. */
+  rosterRows: 50_000,
+  rosterBytes: 10 * 1024 * 1024,
+  /** For how many days a deleted course can be restored. */
+  courseBinDays: 30,
   stars: { min: 1, max: 5 },
   /** Join requests that one call may decide. */
   decideAtOnce: 1_000,
@@ -24,6 +32,8 @@ export const limits = {
   watchedStretches: 200,
   page: { default: 10, max: 100 },
   search: 200,
+  /** What is found by a text (people, audit entries) is counted up to here; a list with that `total` may have more. */
+  countedMatches: 10_000,
   idempotencyKey: 200,
   bodyBytes: 2 * 1024 * 1024,
   /** Saves of a whole course or test carry more than an ordinary body. */

@@ -19,6 +19,8 @@ export type RouteDefinition = {
   readonly explain?: (body: unknown) => string | null;
   /** True where an `Idempotency-Key` is honoured. */
   readonly idempotent?: boolean;
+  /** Fields of the answer that are told once: a repeat of the key gets null there, because what is told is not kept. */
+  readonly toldOnce?: readonly string[];
   /** Largest body in bytes, where it is not the ordinary limit. */
   readonly bodyLimit?: number;
   /** The item of the bare array that a list call without a query string answers with, streamed. */
@@ -27,6 +29,8 @@ export type RouteDefinition = {
   readonly plainUnder?: string;
   /** Names of the body's file parts, for multipart routes: the body is then read by the handler, not by a schema. */
   readonly multipart?: readonly string[];
+  /** True where the answer is a table for spreadsheets (CSV, UTF-8) to be saved as a file, streamed. */
+  readonly csv?: boolean;
   /** True where the answer is a stream of a file's bytes rather than JSON. */
   readonly binary?: boolean;
 };

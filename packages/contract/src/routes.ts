@@ -1,11 +1,15 @@
+import { auditRoutes } from './audit.ts';
 import { courseRoutes, materialRoutes } from './courses.ts';
 import { dashboardRoutes } from './dashboards.ts';
 import { fileRoutes } from './files.ts';
 import { groupRoutes } from './groups.ts';
+import { institutionRoutes } from './institutions.ts';
 import { joinRequestRoutes } from './join-requests.ts';
 import { userRoutes } from './people.ts';
+import { passwordRoutes, profileRoutes } from './profiles.ts';
 import { progressRoutes } from './progress.ts';
 import { ratingRoutes } from './ratings.ts';
+import { rosterRoutes } from './rosters.ts';
 import type {
   ParsedBody,
   ParsedParams,
@@ -15,6 +19,7 @@ import type {
   RouteQuery as QueryOf,
   RouteResponse as ResponseOf,
 } from './route.ts';
+import { teacherApprovalRoutes } from './teacher-approvals.ts';
 import { authRoutes } from './users.ts';
 
 /** Every route of the program, by method and path. */
@@ -29,6 +34,12 @@ export const routes = {
   ...groupRoutes,
   ...userRoutes,
   ...dashboardRoutes,
+  ...teacherApprovalRoutes,
+  ...institutionRoutes,
+  ...profileRoutes,
+  ...passwordRoutes,
+  ...auditRoutes,
+  ...rosterRoutes,
 } as const;
 
 export type Routes = typeof routes;

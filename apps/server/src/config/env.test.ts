@@ -81,6 +81,19 @@ describe('settings', () => {
     expect(readEnvironment({ TRUST_PROXY }).TRUST_PROXY).toBe(value);
   });
 
+  it('for mail need the address for its links', () => {
+    const SMTP_URL = 'smtps://user:secret@mail.example.org';
+    expect(() => readEnvironment({ SMTP_URL })).toThrow(/PUBLIC_URL: needed with SMTP_URL/);
+    expect(() => readEnvironment({ SMTP_URL })).not.toThrow(/secret/);
+    const PUBLIC_URL = 'https://lectern.example.org';
+    expect(readEnvironment({ SMTP_URL, PUBLIC_URL })).toMatchObject({
+      SMTP_URL,
+      MAIL_FROM: expect.stringContaining('@'),
+    });
+    expect(() => readEnvironment({ SMTP_URL: 'mail.example.org', PUBLIC_URL })).toThrow(/SMTP_URL/);
+    expect(() => readEnvironment({ MAIL_FROM: 'a@b.org\r\nBcc: c@d.org' })).toThrow(/MAIL_FROM/);
+  });
+
   it('each have a description', () => {
     for (const [name, schema] of Object.entries(Environment.shape)) expect(schema.description, name).toMatch(/\.$/);
   });

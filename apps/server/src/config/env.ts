@@ -37,6 +37,23 @@ export const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('Address that people use, as in https://lectern.example.org.'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('Mail server, as in smtps://user:password@mail.example.org. Unset: no mail is sent. Needs PUBLIC_URL.'),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .regex(/^[^\r\n]*@[^\r\n]*$/, 'must hold an e-mail address')
+    .default('Lectern <lectern@localhost>')
+    .describe('Whom mail comes from.'),
+  AUDIT_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(36_500)
+    .default(365)
+    .describe('How long the audit log is kept, in days; 0 keeps all of it.'),
   SESSION_REMEMBER_DAYS: z.coerce
     .number()
     .int()
@@ -96,7 +113,16 @@ export type Config = z.output<typeof Environment>;
 export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const result = Environment.safeParse(given);
-  if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const problems = result.success ? problemsTogether(result.data) : result.error.issues.map(problemOf);
+  if (result.success && problems.length === 0) return result.data;
   throw new Error(`These settings cannot be used:\n${problems.join('\n')}`);
+}
+
+const problemOf = (issue: z.core.$ZodIssue): string => `  ${issue.path.join('.')}: ${issue.message}`;
+
+/** What is right by itself and wrong with the rest. */
+function problemsTogether(config: Config): string[] {
+  // A link in a message has no request to take its address from.
+  const linkless = config.SMTP_URL !== undefined && config.PUBLIC_URL === undefined;
+  return linkless ? ['  PUBLIC_URL: needed with SMTP_URL, for the links in mail'] : [];
 }

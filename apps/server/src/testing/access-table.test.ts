@@ -1,134 +1,26 @@
-import { type Course, type RouteName, tusPath } from '@lectern/contract';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Course, tusPath } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePasswordLink } from '../features/users/index.ts';
 import { hashPassword } from '../platform/auth/index.ts';
+import { type ActorName, actors, type AnyRoute, onPrivate, onPublic } from './access-rows.ts';
 import { tinyPng, uploadForm } from './files.ts';
 import { buildTestApp, courseInput, type TestApp, type TestUser } from './index.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
 
-// Every route × every kind of person: what a well-formed request gets. A new route without a row fails here.
+// Every route × every kind of person: what a well-formed request gets. A new route without a row in `access-rows.ts` fails here.
 
-const actors = ['visitor', 'student', 'author', 'other teacher', 'coordinator', 'admin', 'blocked admin'] as const;
-type ActorName = (typeof actors)[number];
-type Row = readonly [
-  visitor: number,
-  student: number,
-  author: number,
-  otherTeacher: number,
-  coordinator: number,
-  admin: number,
-  blocked: number,
-];
-
-type SystemRoute =
-  | `GET /${'healthz' | 'readyz' | 'metrics' | 'api/openapi.json'}`
-  | `GET /api/docs${'' | '/json' | '/yaml' | '/static/index.html' | '/static/swagger-initializer.js' | '/static/*'}`
-  | `${'POST' | 'OPTIONS'} ${typeof tusPath}`
-  | `${'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS'} ${typeof tusPath}/:id`;
-type AnyRoute = RouteName | SystemRoute;
-
-const signedIn: Row = [401, 200, 200, 200, 200, 200, 401];
-const teachers: Row = [401, 403, 200, 200, 403, 200, 401];
-const students: Row = [401, 200, 403, 403, 403, 403, 401];
-const studentsMaking: Row = [401, 201, 403, 403, 403, 403, 401];
-/** Who made it and admins; to other teachers it is not there. */
-const mineToWrite: Row = [401, 403, 200, 404, 403, 200, 401];
-
-const all = (status: number): Row => [status, status, status, status, status, status, status];
-
-/**
- * On a public course of the author's, a file in it, an upload that the author began, the author's group with the course,
- * and somebody's request to join the course. Own courses are asked for of the student.
- */
-const onPublic: Record<AnyRoute, Row> = {
-  'POST /api/users/sign_in': all(200),
-  'POST /api/users/sign_up': all(201),
-  'POST /api/users/sign_out': all(200),
-  'GET /api/users/me': signedIn,
-  'GET /api/users/me/waiting': signedIn,
-  'GET /api/users/me/join-requests': signedIn,
-  'PUT /api/users/me/join-requests/seen': signedIn,
-  'GET /api/users': [401, 403, 200, 200, 200, 200, 401],
-  'GET /api/dashboards/admin': [401, 403, 403, 403, 403, 200, 401],
-  'GET /api/dashboards/teacher': teachers,
-  'GET /api/courses': all(200),
-  'GET /api/courses/:id': all(200),
-  'POST /api/courses/create-course': [401, 403, 201, 201, 403, 201, 401],
-  'PUT /api/courses/update-course/:id': [401, 403, 200, 403, 403, 200, 401],
-  'GET /api/courses/:id/usage': [401, 403, 200, 403, 403, 200, 401],
-  'DELETE /api/courses/:id': [401, 403, 200, 403, 403, 200, 401],
-  'POST /api/courses/:id/restore': [401, 403, 200, 403, 403, 200, 401],
-  'POST /api/courses/:id/join-code': [401, 403, 200, 403, 403, 200, 401],
-  'GET /api/courses/join/:joinCode': signedIn,
-  'POST /api/courses/request-join': studentsMaking,
-  'DELETE /api/courses/:id/join-request': students,
-  'GET /api/courses/join-requests': teachers,
-  'POST /api/courses/handle-join-request': mineToWrite,
-  'POST /api/courses/join-requests/decide': teachers,
-  'POST /api/courses/:id/rate': studentsMaking,
-  'GET /api/courses/:id/ratings': all(200),
-  'GET /api/courses/:id/progress': students,
-  'PUT /api/courses/:id/progress': students,
-  'GET /api/groups': teachers,
-  'POST /api/groups': [401, 403, 201, 201, 403, 201, 401],
-  'GET /api/groups/:id': mineToWrite,
-  'PUT /api/groups/:id': mineToWrite,
-  'DELETE /api/groups/:id': mineToWrite,
-  'GET /api/groups/:userId/courses': [401, 200, 403, 403, 403, 200, 401],
-  'GET /api/materials/:subjectId/materials': all(200),
-  'GET /api/materials/:id': all(200),
-  'POST /api/files': [401, 403, 201, 201, 403, 201, 401],
-  'GET /api/files/limits': all(200),
-  'GET /api/files/:id': all(200),
-  'GET /api/files/:id/:name': all(200),
-  'POST /api/files/tus': [401, 403, 201, 201, 403, 201, 401],
-  'OPTIONS /api/files/tus': [401, 403, 204, 204, 403, 204, 401],
-  'OPTIONS /api/files/tus/:id': [401, 403, 204, 204, 403, 204, 401],
-  'HEAD /api/files/tus/:id': [401, 403, 200, 404, 403, 404, 401],
-  'PATCH /api/files/tus/:id': [401, 403, 204, 404, 403, 404, 401],
-  'DELETE /api/files/tus/:id': [401, 403, 204, 404, 403, 404, 401],
-  'GET /healthz': all(200),
-  'GET /readyz': all(200),
-  'GET /metrics': all(200),
-  'GET /api/openapi.json': all(200),
-  'GET /api/docs': all(200),
-  'GET /api/docs/json': all(200),
-  'GET /api/docs/yaml': all(200),
-  'GET /api/docs/static/index.html': all(302),
-  'GET /api/docs/static/swagger-initializer.js': all(200),
-  'GET /api/docs/static/*': all(200),
+type Thing = {
+  course: Course;
+  file: string;
+  upload: string;
+  group: string;
+  joinRequest: string;
+  institution: string;
+  waitingTeacher: string;
+  askedToJoin: string;
+  roster: string;
 };
-
-const mine: Row = [404, 404, 200, 404, 404, 200, 404];
-/** For students, where the course is hidden from them. */
-const hiddenFromStudents: Row = [401, 404, 403, 403, 403, 403, 401];
-
-/** The same on a private course: hidden from others, so that it is not found where it was forbidden before. */
-const onPrivate = {
-  'GET /api/courses/:id': mine,
-  'PUT /api/courses/update-course/:id': mineToWrite,
-  'GET /api/courses/:id/usage': mineToWrite,
-  'DELETE /api/courses/:id': mineToWrite,
-  'POST /api/courses/:id/restore': mineToWrite,
-  'POST /api/courses/:id/join-code': mineToWrite,
-  'GET /api/courses/join/:joinCode': signedIn,
-  'POST /api/courses/request-join': hiddenFromStudents,
-  'DELETE /api/courses/:id/join-request': students,
-  'POST /api/courses/handle-join-request': mineToWrite,
-  'POST /api/courses/join-requests/decide': teachers,
-  'POST /api/courses/:id/rate': hiddenFromStudents,
-  'GET /api/courses/:id/ratings': mine,
-  'GET /api/courses/:id/progress': hiddenFromStudents,
-  'PUT /api/courses/:id/progress': hiddenFromStudents,
-  'GET /api/groups/:id': mineToWrite,
-  'PUT /api/groups/:id': mineToWrite,
-  'DELETE /api/groups/:id': mineToWrite,
-  'GET /api/materials/:subjectId/materials': mine,
-  'GET /api/materials/:id': mine,
-  'GET /api/files/:id': mine,
-  'GET /api/files/:id/:name': mine,
-} satisfies Partial<Record<AnyRoute, Row>>;
-
-type Thing = { course: Course; file: string; upload: string; group: string; joinRequest: string };
 type Wanted = { payload?: object | string | Buffer; headers?: Record<string, string> };
 
 const password = 'correct horse';
@@ -155,6 +47,12 @@ const bodies: Partial<Record<AnyRoute, (thing: Thing) => Wanted>> = {
     const account = { username: `newcomer ${newcomers}`, email: `newcomer${newcomers}@example.org` };
     return { payload: { ...account, password, confirmPassword: password } };
   },
+  'POST /api/users': () => {
+    newcomers += 1;
+    return { payload: { username: `made ${newcomers}`, email: `made${newcomers}@example.org` } };
+  },
+  'PUT /api/users/:id': () => ({ payload: { phoneNumber: '555' } }),
+  'PUT /api/users/update-userStatus/:id': () => ({ payload: { isActive: false } }),
   'POST /api/courses/create-course': () => ({ payload: courseInput() }),
   'PUT /api/courses/update-course/:id': () => ({ payload: { name: 'Changed' } }),
   'POST /api/courses/request-join': ({ course }) => ({ payload: { courseId: course._id } }),
@@ -164,10 +62,25 @@ const bodies: Partial<Record<AnyRoute, (thing: Thing) => Wanted>> = {
   'POST /api/courses/join-requests/decide': ({ joinRequest }) => ({
     payload: { ids: [joinRequest], action: 'rejected' },
   }),
+  'PUT /api/users/me/join-requests/seen': ({ joinRequest }) => ({ payload: { ids: [joinRequest] } }),
   'POST /api/courses/:id/rate': () => ({ payload: { rating: 4, comment: 'Clear' } }),
   'PUT /api/courses/:id/progress': ({ course }) => ({ payload: { material: materialOf(course), opened: true } }),
   'POST /api/groups': ({ course }) => ({ payload: { name: `Group for ${course._id}` } }),
   'PUT /api/groups/:id': () => ({ payload: { status: 'inactive' } }),
+  'POST /api/institution': ({ course }) => ({ payload: { name: `Institution for ${course._id}` } }),
+  'PUT /api/institution/:id': () => ({ payload: { location: { city: 'Lyon' } } }),
+  'PUT /api/users/approve-teacher/:id': () => ({ payload: { status: true } }),
+  'PUT /api/users/me': () => ({ payload: { phoneNumber: '555' } }),
+  'POST /api/users/me/picture': () => uploadForm('me.png', tinyPng),
+  'PUT /api/users/me/password': () => ({
+    payload: { currentPassword: password, password, confirmPassword: password },
+  }),
+  'POST /api/users/forgot-password': () => ({ payload: { usernameOrEmail: `nobody ${(newcomers += 1)}` } }),
+  'POST /api/users/set-password/check': () => ({ payload: { token } }),
+  'POST /api/users/set-password': () => ({ payload: { token, password, confirmPassword: password } }),
+  'POST /api/users/me/apply-teacher': ({ institution }) => ({ payload: { institution } }),
+  'POST /api/rosters': () => ({ payload: { fileName: 'a.csv', text: 'username,email\nsomebody,s@example.org' } }),
+  'PUT /api/rosters/:id': () => ({ payload: { allowAdmins: true } }),
   'POST /api/files': () => uploadForm('a.png', tinyPng),
   'POST /api/files/tus': () => ({ headers: begin }),
   'HEAD /api/files/tus/:id': () => ({ headers: tus }),
@@ -175,20 +88,53 @@ const bodies: Partial<Record<AnyRoute, (thing: Thing) => Wanted>> = {
   'DELETE /api/files/tus/:id': () => ({ headers: tus }),
 };
 
+let token = '';
+async function giveLink(): Promise<void> {
+  const deps = { clock: t.clock, ids: { next: randomUUID }, random: { bytes: randomBytes } };
+  ({ token } = await makePasswordLink(deps, t.db, { userId: account.id, createdBy: null, livesMs: 60_000 }));
+}
+async function givePasswords(): Promise<void> {
+  const password_hash = await hashPassword(password);
+  const ids = [...people.values()].map(({ id }) => id);
+  await t.db.updateTable('users').set({ password_hash }).where('id', 'in', ids).execute();
+}
+
 /** What has to be there besides. */
 const beforehand: Partial<Record<AnyRoute, (thing: Thing) => Promise<unknown>>> = {
+  'PUT /api/users/me/password': givePasswords,
+  'POST /api/users/set-password/check': giveLink,
+  'POST /api/users/set-password': giveLink,
   'DELETE /api/courses/:id/join-request': ({ course }) => t.buildJoinRequest(course, student, 'pending'),
+  'POST /api/rosters/:id/undo': ({ roster }) =>
+    t.db.updateTable('rosters').set({ status: 'imported' }).where('id', '=', roster).execute(),
+};
+
+/** What has to be put back, because all routes are called as the same people. */
+const afterwards: Partial<Record<AnyRoute, () => Promise<unknown>>> = {
+  'POST /api/users/me/apply-teacher': () =>
+    t.db
+      .updateTable('users')
+      .set({ role: 'student', is_approved: null, institution_id: null, applied_at: null })
+      .where('id', '=', student.id)
+      .execute(),
 };
 
 const materialOf = (course: Course): string => course.subjects[0]?.materials[0]?._id ?? '';
 
-function addressOf(route: string, { course, file, upload, group }: Thing): string {
+function addressOf(route: string, thing: Thing): string {
+  const { course, file, upload, group, institution } = thing;
   const path = route.slice(route.indexOf(' ') + 1);
   if (path.startsWith(`${tusPath}/`)) return upload;
   if (path.startsWith('/api/files/:id')) return path.endsWith(':name') ? file : file.slice(0, file.lastIndexOf('/'));
   return path
     .replace(/^\/api\/materials\/:id$/, `/api/materials/${materialOf(course)}`)
     .replace(/^\/api\/groups\/:id$/, `/api/groups/${group}`)
+    .replace(/^(\/api\/institution\/):id$/, `$1${institution}`)
+    .replace(/^(\/api\/users\/approve-teacher\/):id$/, `$1${thing.waitingTeacher}`)
+    .replace(/^(\/api\/users\/(?:update-userStatus\/|destroy\/)?):id/, `$1${thing.askedToJoin}`)
+    .replace(/^(\/api\/rosters\/):id/, `$1${thing.roster}`)
+    .replace(':role', 'coordinator')
+    .replace(':institutionId', institution)
     .replace(':subjectId', course.subjects[0]?._id ?? '')
     .replace(':userId', student.id)
     .replace(':joinCode', course.join_code ?? '')
@@ -220,7 +166,40 @@ async function buildThing(course_type: 'public' | 'private'): Promise<Thing> {
   const begun = await request('POST', tusPath, 'author', { headers: begin });
   const group = await t.buildGroup(author, { users: [account], courses: [course] });
   const joinRequest = await t.buildJoinRequest(course, account, 'pending');
-  return { course, file, upload: String(begun.headers.location), group: group.id, joinRequest: joinRequest.id };
+  const asked = await t.buildUser();
+  await t.buildJoinRequest(course, asked, 'rejected');
+  const coordinator = people.get('coordinator');
+  const institution = await t.buildInstitution({ managers: coordinator ? [coordinator] : [] });
+  // An institution with members cannot be deleted, so the teacher belongs to another one of the coordinator's.
+  const other = await t.buildInstitution({ managers: coordinator ? [coordinator] : [] });
+  const waiting = await t.buildUser({ role: 'teacher', isApproved: false, institutionId: other.id });
+  return {
+    course,
+    file,
+    upload: String(begun.headers.location),
+    group: group.id,
+    joinRequest: joinRequest.id,
+    institution: institution.id,
+    waitingTeacher: waiting.id,
+    askedToJoin: asked.id,
+    roster: await buildRoster(),
+  };
+}
+
+/** A roster that waits to be imported. */
+async function buildRoster(): Promise<string> {
+  const created_by = people.get('admin')?.id ?? '';
+  const file = { file_name: 'a.csv', headers: ['username'], columns: ['username'], allow_admins: false };
+  const roster = {
+    id: randomUUID(),
+    ...file,
+    status: 'ready',
+    creates: 1,
+    created_by,
+    created_at: t.clock.now(),
+  } as const;
+  await t.db.insertInto('rosters').values(roster).execute();
+  return roster.id;
 }
 
 async function statuses(route: string, course_type: 'public' | 'private'): Promise<number[]> {
@@ -230,6 +209,7 @@ async function statuses(route: string, course_type: 'public' | 'private'): Promi
     await beforehand[route as AnyRoute]?.(thing);
     const wanted = bodies[route as AnyRoute]?.(thing) ?? {};
     answers.push((await request(route.split(' ')[0] ?? '', addressOf(route, thing), actor, wanted)).status);
+    await afterwards[route as AnyRoute]?.();
   }
   return answers;
 }
@@ -260,7 +240,9 @@ const inBody = [
 
 it('has a row on a private course for every route that names a course or what is in it', () => {
   const named = Object.keys(onPublic).filter(
-    (route) => (/:(id|subjectId|joinCode)/.test(route) || inBody.includes(route)) && !route.includes(tusPath),
+    (route) =>
+      (/:(id|subjectId|joinCode)/.test(route) || inBody.includes(route)) &&
+      !/ \/api\/(files\/tus|users|institution|rosters)\//.test(route),
   );
   expect(Object.keys(onPrivate).toSorted()).toEqual(named.toSorted());
 });

@@ -11,6 +11,8 @@ export const standIns = {
   group: '01890000-0000-7000-8000-0000000000c3',
   student: '01890000-0000-7000-8000-0000000000c4',
   joinRequest: '01890000-0000-7000-8000-0000000000c5',
+  institution: '01890000-0000-7000-8000-0000000000c6',
+  coordinator: '01890000-0000-7000-8000-0000000000c7',
 } as const;
 
 /** What fields of these names usually hold; without it hardly any generated body would get past the first check. */
@@ -19,6 +21,13 @@ const usual: Readonly<Record<string, readonly Json[]>> = {
   content_url: ['https://example.org/a.pdf', ' http://example.org '],
   imageUrl: ['https://example.org/a.png', '', '/api/files/01890000-0000-7000-8000-000000000001/a.png'],
   email: ['somebody@example.org'],
+  text: [
+    'username,email,groups\nSome body,somebody@example.org,One; Two\nx,y',
+    'a;b\n"never closed;\n',
+    `a\n${'x'.repeat(3_000_000)}`,
+    `${'a,'.repeat(1_000)}\n1`,
+    `username\tmail\trole\n${'Row\trow@example.org\tadmin\textra\n'.repeat(2_000)}`,
+  ],
   username: ['Some body'],
   password: ['correct horse'],
   confirmPassword: ['correct horse'],
@@ -30,6 +39,12 @@ const usual: Readonly<Record<string, readonly Json[]>> = {
   userId: [standIns.student],
   users: [standIns.student],
   material: [standIns.material],
+  institution: [standIns.institution, ''],
+  institution_image: ['https://example.org/a.png', '', '/api/files/01890000-0000-7000-8000-000000000001/a.png'],
+  institution_management_access: [standIns.coordinator],
+  course_access: [standIns.course],
+  person_email: ['somebody@example.org', ''],
+  registered_year: ['2024-02-29', '0000-01-01', '9999-12-31', ''],
   ids: [standIns.joinRequest, '01890000-0000-7000-8000-0000000000aa'],
   rating: [1, 5],
   watched: [0, 1.5, 9, 60],

@@ -11,6 +11,7 @@ import type { AuthSettings } from '../features/auth/index.ts';
 import { uuidV7 } from '../platform/clock/index.ts';
 import { connect, type Db } from '../platform/db/index.ts';
 import { createLocalStorage } from '../platform/files/index.ts';
+import { createOutbox } from '../platform/mail/index.ts';
 import { createDatabase, dropDatabase, onDatabase, templateName } from './databases.ts';
 import { type Factories, createFactories } from './factories.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -43,6 +44,10 @@ const testUploadLimits: UploadLimits = { image: 200_000, pdf: 500_000, document:
 export type TestAppOptions = {
   trustProxy?: boolean;
   publicUrl?: string;
+  /** Whether mail is put into the outbox; nothing sends it. Give a `publicUrl` too. */
+  mail?: boolean;
+  /** What the server logs, line by line. */
+  log?: { write(line: string): void };
   uploadLimits?: UploadLimits;
   auth?: Partial<AuthSettings>;
 };
@@ -67,8 +72,9 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     ids,
     random,
-    log: pino({ level: 'silent' }),
+    log: options.log ? pino({ level: 'trace' }, options.log) : pino({ level: 'silent' }),
     files,
+    outbox: options.mail === true ? createOutbox({ clock, ids }) : null,
     settings: {
       auth: { ...testAuthSettings, ...options.auth },
       trustProxy: options.trustProxy ?? false,

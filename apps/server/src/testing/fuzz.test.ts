@@ -1,4 +1,4 @@
-import { ErrorBody, limits, type RouteDefinition, routes } from '@lectern/contract';
+import { ErrorBody, limits, type RouteDefinition, routes, texts as sentences } from '@lectern/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -65,12 +65,12 @@ function badPaths(schema: z.ZodType, value: unknown): string[] {
   return [...new Set(paths)].toSorted();
 }
 
-type Things = Record<keyof typeof standIns | 'subject' | 'joinCode', string>;
+type Things = Record<keyof typeof standIns | 'subject' | 'joinCode' | 'person' | 'roster', string>;
 let things: Things | null = null;
 /** What is there: a course in a group, and a request to join it. Made anew when it was deleted. */
 async function thingsThere(): Promise<Things> {
-  const [owner, student] = [users.get('teacher'), users.get('student')];
-  if (things !== null || !owner || !student) return things as Things;
+  const [owner, student, coordinator] = [users.get('teacher'), users.get('student'), users.get('coordinator')];
+  if (things !== null || !owner || !student || !coordinator) return things as Things;
   const course = await t.buildCourse(owner);
   const subject = course.subjects[0];
   things = {
@@ -79,18 +79,48 @@ async function thingsThere(): Promise<Things> {
     material: subject?.materials[0]?._id ?? '',
     group: (await t.buildGroup(owner, { courses: [course] })).id,
     student: student.id,
+    person: await personThere(course),
     joinRequest: (await t.buildJoinRequest(course, student, 'pending')).id,
     joinCode: course.join_code ?? '',
+    institution: (await t.buildInstitution({ managers: [coordinator] })).id,
+    coordinator: coordinator.id,
+    roster: await rosterThere(),
   };
   return things;
+}
+
+/** A file of people with a good and a bad row. */
+async function rosterThere(): Promise<string> {
+  const text = `username,email\nFuzzed One,fuzzed1@example.org\nx,y`;
+  const payload = JSON.stringify({ fileName: 'fuzzed.csv', text });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await send('admin', { method: 'POST', url: '/api/rosters', payload, headers });
+  const { roster } = answer.json<{ roster: { _id: string } }>();
+  return roster._id;
+}
+
+/** Somebody who may be changed and deleted, unlike those who send. */
+async function personThere(course: { _id: string }): Promise<string> {
+  const person = await t.buildUser();
+  await t.buildJoinRequest(course, person, 'rejected');
+  return person.id;
 }
 
 /** The address with the id of something that is there wherever `part` is null. */
 async function addressOf(url: string, part: string | null): Promise<string> {
   const there = await thingsThere();
-  const id = /^\/api\/(materials|groups)\/:id/.exec(url)?.[1];
+  const id = /^\/api\/(materials|groups|institution|rosters)\/:id/.exec(url)?.[1];
   return url
-    .replace(':id', part ?? (id === 'materials' ? there.material : id === 'groups' ? there.group : there.course))
+    .replace(/^(\/api\/users\/(?:update-userStatus\/|destroy\/)?):id/, `$1${part ?? there.person}`)
+    .replace(':role', part ?? 'coordinator')
+    .replace(
+      ':id',
+      part ??
+        { materials: there.material, groups: there.group, institution: there.institution, rosters: there.roster }[
+          id ?? ''
+        ] ??
+        there.course,
+    )
     .replace(':subjectId', part ?? there.subject)
     .replace(':userId', part ?? there.student)
     .replace(':joinCode', part ?? there.joinCode)
@@ -105,6 +135,11 @@ async function withRealIds(json: string): Promise<string> {
 }
 async function afterwards(method: string, answer: Answer): Promise<void> {
   if (method === 'DELETE' && answer.statusCode === 200) things = null;
+  // A student who has become a teacher is one no more.
+  if (answer.statusCode === 201 && answer.json<{ message?: string }>().message === sentences.appliedAsTeacher) {
+    users.set('student', await t.buildUser());
+    things = null;
+  }
 }
 
 const split = (name: string) => name.split(' ') as [method: string, url: string];
@@ -124,6 +159,7 @@ describe.each(routesWith('body'))('%s', (name, schema) => {
           ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         };
         const answer = await send(who, { method, url: await addressOf(url, null), payload, headers });
+        await afterwards(method, answer);
         const refusal = refusalOf(answer);
         if (answer.statusCode === 401 || answer.statusCode === 403 || refusal?.error === 'malformed_request') return;
         const expected = badPaths(schema, JSON.parse(payload) ?? {});

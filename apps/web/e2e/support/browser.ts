@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, inject, onTestFinished } from 'vitest';
 import { type Person, signInByHttp } from './people.ts';
@@ -9,15 +10,18 @@ const flags = ['--disable-background-networking', '--disable-component-update', 
 /** As root Chromium runs only without its sandbox. */
 const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
+/** How every Chromium of the tests is started. */
+const launching = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [...flags, ...rootFlags],
+};
+
 let opened: Promise<Browser> | undefined;
 afterAll(async () => (await opened)?.close());
 
 /** The one Chromium of a test file. */
 function openBrowser(): Promise<Browser> {
-  opened ??= chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [...flags, ...rootFlags],
-  });
+  opened ??= chromium.launch(launching);
   return opened;
 }
 
@@ -66,4 +70,22 @@ export async function newPage({
     trouble.throwIfAny();
   });
   return { page: await context.newPage(), context, trouble };
+}
+
+/** A page in a Chromium of its own, which can be killed as a machine that loses its power would end it. */
+export async function openDoomedBrowser(person: Person): Promise<{ page: Page; kill: () => Promise<void> }> {
+  const server = await chromium.launchServer(launching);
+  const chromiumProcess = server.process();
+  const end = async (): Promise<void> => {
+    if (chromiumProcess.exitCode !== null || chromiumProcess.signalCode !== null) return;
+    const gone = once(chromiumProcess, 'exit');
+    // The whole group: what shows pages lives in processes of its own.
+    if (chromiumProcess.pid !== undefined) process.kill(-chromiumProcess.pid, 'SIGKILL');
+    await gone;
+  };
+  onTestFinished(end);
+  const browser = await chromium.connect(server.wsEndpoint());
+  const context = await browser.newContext({ baseURL: serverUrl, storageState: await signInByHttp(person) });
+  context.setDefaultTimeout(patienceMs);
+  return { page: await context.newPage(), kill: end };
 }

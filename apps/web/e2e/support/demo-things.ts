@@ -1,4 +1,4 @@
-import type { Course, Group, GroupListItem } from '@lectern/contract';
+import type { Course, GroupListItem, InstitutionListItem, Roster, UserListItem } from '@lectern/contract';
 import { demoPeople, clientOf } from './people.ts';
 
 /** A course of the demo, in full; throws when the demo has none of that name. */
@@ -9,14 +9,40 @@ export async function demoCourse(name: string): Promise<Course> {
   return course;
 }
 
-/** A group of the demo teacher's with this course in it; made when there is none yet, because the demo has no groups. */
-export async function demoGroup(course: Course): Promise<Pick<Group, '_id'>> {
+/** A group of the demo teacher's; throws when the demo has none of that name. */
+export async function demoGroup(name: string): Promise<GroupListItem> {
   const client = await clientOf(demoPeople.teacher);
   const { data } = (await client.get('/api/groups')).body as { data: GroupListItem[] };
-  const [first] = data;
-  if (first !== undefined) return first;
-  const json = { name: 'Evening class', description: 'Tuesdays at seven.', duration: 3, courses: [course._id] };
-  const made = await client.call('POST', '/api/groups', { json });
-  if (made.status !== 201) throw new Error(`Making a group answered ${made.status}: ${made.bytes.toString()}`);
-  return (made.body as { group: Group }).group;
+  const group = data.find((one) => one.name === name);
+  if (group === undefined) throw new Error(`The demo has no group ${name}`);
+  return group;
+}
+
+/** Somebody who asked to join a course of the demo teacher's; throws when nobody did. */
+export async function demoStudent(): Promise<UserListItem> {
+  const client = await clientOf(demoPeople.teacher);
+  const page = (await client.get('/api/users?requested=mine&limit=1')).body as { data: UserListItem[] };
+  const [student] = page.data;
+  if (student === undefined) throw new Error('Nobody of the demo asked to join a course');
+  return student;
+}
+
+/** An institution that the demo's coordinator manages; throws when there is none. */
+export async function demoInstitution(): Promise<InstitutionListItem> {
+  const coordinator = await clientOf(demoPeople.coordinator);
+  const page = (await coordinator.get('/api/institution?status=Approved&limit=1')).body as {
+    data: InstitutionListItem[];
+  };
+  const [institution] = page.data;
+  if (institution === undefined) throw new Error('The demo coordinator manages no approved institution');
+  return institution;
+}
+
+/** A file of two people that was looked at and not imported; the second row is bad. */
+export async function demoRoster(): Promise<Pick<Roster, '_id'>> {
+  const client = await clientOf(demoPeople.admin);
+  const text = 'Username,Email,Groups\nNobody Yet,nobody.yet@example.org,Evening class\nSomebody,not an address,';
+  const answer = await client.call('POST', '/api/rosters', { json: { fileName: 'people.csv', text } });
+  if (answer.status !== 201) throw new Error(`Handing in people answered ${answer.status}`);
+  return answer.body.roster as Roster;
 }

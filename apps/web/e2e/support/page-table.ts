@@ -1,4 +1,4 @@
-import type { Course, Group } from '@lectern/contract';
+import type { Course, Group, InstitutionListItem, Roster, UserListItem } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import type { demoPeople } from './people.ts';
 
@@ -22,15 +22,20 @@ export type PageRow = {
 export type RedirectRow = { route: string; who: Actor; leadsTo: string };
 
 /** What the addresses name. `course` is the demo teacher's own, with a video, a PDF, an image and a link; `group` too is the teacher's. */
-export type DemoThings = { course: Course; group: Pick<Group, '_id'> };
+export type DemoThings = {
+  course: Course;
+  group: Pick<Group, '_id'>;
+  student: Pick<UserListItem, '_id'>;
+  /** One that the demo's coordinator manages. */
+  institution: Pick<InstitutionListItem, '_id'>;
+  /** One that was looked at and not imported, with a bad row. */
+  roster: Pick<Roster, '_id'>;
+};
 
 const nowhere = '01900000-0000-7000-8000-000000000000';
 const everybody = ['visitor', 'student'] as const;
 const anyId = (route: string) => () => [route.replace('$id', nowhere)];
 const materialsOf = ({ course }: DemoThings) => course.subjects.flatMap((subject) => subject.materials);
-
-/** Whether this browser is signed in after all is a question with two good answers. */
-const asksWhoIsThere = [/^GET 401 \/api\/users\/me$/];
 
 const courseForm: PageRow['states'] = [
   ['the subjects', (page) => page.getByRole('tab', { name: 'Subjects' }).click()],
@@ -43,6 +48,82 @@ const groupForm: PageRow['states'] = [
     async (page) => {
       await page.getByRole('combobox', { name: 'Courses' }).click();
       await page.getByRole('option', { name: /Botany for Beginners/ }).waitFor();
+    },
+  ],
+];
+
+const userList: PageRow['states'] = [
+  [
+    'asking before a block',
+    async (page) => {
+      await page
+        .getByRole('button', { name: /^Block / })
+        .first()
+        .click();
+      await page.getByRole('dialog', { name: 'Block this user?' }).waitFor();
+    },
+  ],
+];
+
+const userForm: PageRow['states'] = [
+  ['a teacher', (page) => page.getByRole('combobox', { name: 'Role' }).selectOption('Teacher')],
+  [
+    'another degree',
+    (page) => page.getByRole('combobox', { name: 'College Degree', exact: true }).selectOption('Other'),
+  ],
+];
+
+const institutionForm: PageRow['states'] = [
+  [
+    'the coordinators found',
+    async (page) => {
+      await page.getByRole('combobox', { name: 'Institution Management Access' }).click();
+      await page
+        .getByRole('option', { name: /^coordinator/ })
+        .first()
+        .waitFor();
+    },
+  ],
+];
+
+const profile: PageRow['states'] = [
+  [
+    'a password asked for, and one refused',
+    async (page) => {
+      await page.getByRole('textbox', { name: 'Email' }).fill('somebody.else@example.org');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  ],
+];
+
+const handIn: PageRow['states'] = [
+  [
+    'nothing pasted',
+    async (page) => {
+      await page.getByRole('button', { name: 'Check rows' }).click();
+      await page.getByText('Paste some rows first.').waitFor();
+    },
+  ],
+];
+
+const roster: PageRow['states'] = [
+  [
+    'the bad rows',
+    async (page) => {
+      await page.getByRole('button', { name: 'Bad 1' }).click();
+      await page.getByText('Email must be a valid e-mail address').first().waitFor();
+    },
+  ],
+];
+
+const auditLog: PageRow['states'] = [
+  ['with entries', (page) => page.getByText('Signed in').last().waitFor()],
+  [
+    'nothing found',
+    async (page) => {
+      await page.goto('/instructor/audit?actor=nobody-of-this-name');
+      await page.getByText('No entries', { exact: true }).waitFor();
     },
   ],
 ];
@@ -79,8 +160,11 @@ const publicPages: PageRow[] = [
     ],
     heading: / Material - (Video|PDF|Image|Link)$/,
   },
-  { route: '/login', who: ['visitor'], heading: 'Login', allow: asksWhoIsThere },
-  { route: '/signup', who: ['visitor'], heading: 'Sign up', allow: asksWhoIsThere },
+  { route: '/login', who: ['visitor'], heading: 'Login' },
+  { route: '/signup', who: ['visitor'], heading: 'Sign up' },
+  { route: '/forgot-password', who: ['visitor'], heading: 'Forgot password?' },
+  { route: '/set-password', who: ['visitor'], heading: 'Set password' },
+  { route: '/profile', who: ['student', 'teacher', 'coordinator', 'admin'], heading: 'Profile', states: profile },
   { route: '/$', who: [...everybody, 'teacher'], at: () => ['/no/such/page'], heading: 'Page not found' },
 ];
 
@@ -107,31 +191,53 @@ const staffPages = (area: '/instructor' | '/teacher', who: Actor): PageRow[] => 
   { route: `${area}/test`, who: [who], heading: 'Test Overview' },
   { route: `${area}/test/new`, who: [who], heading: 'Add Test' },
   { route: `${area}/test/$id`, who: [who], at: anyId(`${area}/test/$id`), heading: 'Edit Test' },
-  { route: `${area}/users`, who: [who], heading: who === 'teacher' ? 'Students' : 'Users List' },
-  { route: `${area}/users/edit/$id`, who: [who], at: anyId(`${area}/users/edit/$id`), heading: 'Edit User' },
+  { route: `${area}/users`, who: [who], heading: who === 'teacher' ? 'Students' : 'Users List', states: userList },
+  {
+    route: `${area}/users/edit/$id`,
+    who: [who],
+    at: ({ student }) => [`${area}/users/edit/${student._id}`],
+    heading: 'Edit User',
+    states: [['with its fields', (page) => page.getByRole('button', { name: 'Update User' }).waitFor()]],
+  },
   { route: `${area}/approvals`, who: [who], heading: 'User Course Approvals' },
 ];
 
 const institutionPages = (area: '/instructor' | '/coordinator', who: Actor): PageRow[] => [
   { route: `${area}/institution`, who: [who], heading: 'Institutions' },
-  { route: `${area}/institutions/create`, who: [who], heading: 'Create Institution' },
+  { route: `${area}/institutions/create`, who: [who], heading: 'Create Institution', states: institutionForm },
   {
     route: `${area}/institutions/edit/$id`,
     who: [who],
-    at: anyId(`${area}/institutions/edit/$id`),
+    at: ({ institution }) => [`${area}/institutions/edit/${institution._id}`],
     heading: 'Edit Institution',
   },
-  { route: `${area}/teacher-approvals`, who: [who], heading: 'Teacher Approval' },
+  {
+    route: `${area}/teacher-approvals`,
+    who: [who],
+    heading: 'Teacher Approval',
+    states: [['the pending ones', (page) => page.getByRole('button', { name: 'Pending' }).click()]],
+  },
 ];
 
 /** Every page, with the people who may open it. */
 export const pageTable: readonly PageRow[] = [
   ...publicPages,
   ...staffPages('/instructor', 'admin'),
-  { route: '/instructor/users/create', who: ['admin'], heading: 'Create New User' },
+  { route: '/instructor/users/create', who: ['admin'], heading: 'Create New User', states: userForm },
+  { route: '/instructor/users/import', who: ['admin'], heading: 'Import Users', states: handIn },
+  {
+    route: '/instructor/users/import/$id',
+    who: ['admin'],
+    at: ({ roster }) => [`/instructor/users/import/${roster._id}`],
+    heading: 'Import Users',
+    states: roster,
+  },
+  { route: '/instructor/audit', who: ['admin'], heading: 'Audit Log', states: auditLog },
+  { route: '/instructor/courses/deleted', who: ['admin'], heading: 'Deleted Courses' },
   ...institutionPages('/instructor', 'admin'),
   ...staffPages('/teacher', 'teacher'),
   ...institutionPages('/coordinator', 'coordinator'),
+  { route: '/coordinator/audit', who: ['coordinator'], heading: 'Audit Log' },
 ];
 
 /** Every route that only leads on. */

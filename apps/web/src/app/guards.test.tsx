@@ -161,3 +161,13 @@ test('a browser that lost its record is asked about once, and let in by the cook
   expect(app.server.callsOf('GET /api/users/me')).toHaveLength(1);
   expect(JSON.parse(localStorage.getItem('lms-user') ?? '')).toMatchObject({ user: { username: 'Tom Teacher' } });
 });
+
+test.each(['/login', '/signup', '/home', '/courses'])(
+  'a browser without a record opens %s without asking who it is',
+  async (path) => {
+    const app = renderApp(path);
+    await screen.findByRole('heading', { level: 1 });
+    expect(app.path()).toBe(path);
+    expect(app.server.callsOf('GET /api/users/me')).toHaveLength(0);
+  },
+);

@@ -1,6 +1,7 @@
+import type { SignedInUser } from '@lectern/contract';
 import { areaOf } from '@lectern/contract/roles';
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { confirmAuthSession } from '../shared/auth-session/auth-session.ts';
+import { authState, confirmAuthSession } from '../shared/auth-session/auth-session.ts';
 import { homePath, mayWorkIn, returnPath, type StaffArea } from '../shared/routing/areas.ts';
 
 type GuardInput = { location: ParsedLocation };
@@ -21,9 +22,17 @@ export function requireArea(area: StaffArea) {
 
 type EntranceInput = { search: { redirect?: string } };
 
+/**
+ * The signed-in person, or null. Where there is no record the server is not asked: nearly everybody who comes to sign in
+ * has none, and whoever has but the cookie is recognised by the page that asks for signing in.
+ */
+async function signedInAlready(): Promise<SignedInUser | null> {
+  return authState().status === 'unknown' ? null : confirmAuthSession();
+}
+
 /** Sends who is signed in already to the page that asked for signing in, or to their home. */
 export async function leaveLogin({ search }: EntranceInput): Promise<void> {
-  const user = await confirmAuthSession();
+  const user = await signedInAlready();
   if (user === null) return;
   const asked = returnPath(search.redirect, user);
   if (asked !== null) throw redirect({ href: asked, replace: true });
@@ -32,7 +41,7 @@ export async function leaveLogin({ search }: EntranceInput): Promise<void> {
 
 /** As `leaveLogin`, except that coordinators go to `/`, as the specification has it. */
 export async function leaveSignup({ search }: EntranceInput): Promise<void> {
-  const user = await confirmAuthSession();
+  const user = await signedInAlready();
   if (user !== null && areaOf(user) === 'coordinator') throw redirect({ to: '/', replace: true });
   await leaveLogin({ search });
 }

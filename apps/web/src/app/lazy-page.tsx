@@ -2,7 +2,7 @@ import { lazyRouteComponent, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
 /** The parts of our addresses that name a thing; empty where the address has none. */
-type PageParams = { id: string; courseId: string };
+export type PageParams = { id: string; courseId: string };
 
 /**
  * A route's component from a page that is fetched when it is first needed. The page is a plain component: `props` makes

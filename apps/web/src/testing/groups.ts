@@ -50,6 +50,7 @@ export function makeListedUser(over: Partial<UserListItem> = {}): UserListItem {
     institution: null,
     createdAt: '2026-01-02T03:04:05.000Z',
     updatedAt: '2026-01-02T03:04:05.000Z',
+    can: { edit: true, editStudent: false, block: true, delete: true, makePasswordLink: true },
     ...over,
   };
 }

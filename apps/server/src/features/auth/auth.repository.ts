@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { AuthSessionsTable, UsersTable } from '../../platform/db/schema.ts';
 
@@ -6,11 +6,32 @@ export type AuthSessionWithUser = {
   id: string;
   remember: boolean;
   lastSeenAt: Date;
-  user: Pick<Selectable<UsersTable>, 'id' | 'email' | 'role' | 'is_admin' | 'institution_id'>;
+  user: Pick<Selectable<UsersTable>, 'id' | 'email' | 'role' | 'is_admin' | 'is_approved' | 'institution_id'>;
 };
 
-export async function insertAuthSession(db: Db, row: Insertable<AuthSessionsTable>): Promise<void> {
-  await db.insertInto('auth_sessions').values(row).execute();
+/**
+ * Adds an auth session and counts its user among those active on the day, provided that the password which was checked
+ * is the user's still and that the user may sign in; answers whether so. A change of these that is under way is waited
+ * for, so that no auth session comes after the change that ends them all.
+ */
+export async function insertAuthSession(
+  trx: Db,
+  row: Insertable<AuthSessionsTable>,
+  checked: { passwordHash: string | null; day: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with owner as (
+      select id from users where id = ${row.user_id} and password_hash = ${checked.passwordHash}
+        and is_active and deleted_at is null for share),
+    started as (
+      insert into auth_sessions (id, token_hash, user_id, remember, ip, user_agent, created_at, last_seen_at, expires_at)
+      select ${row.id}::uuid, ${row.token_hash}::bytea, owner.id, ${row.remember}::boolean, ${row.ip}, ${row.user_agent},
+        ${row.created_at}::timestamptz, ${row.last_seen_at}::timestamptz, ${row.expires_at}::timestamptz from owner
+      returning user_id),
+    noted as (
+      insert into active_days (user_id, day) select user_id, ${checked.day}::date from started on conflict do nothing)
+    select user_id from started`.execute(trx);
+  return rows.length > 0;
 }
 
 /** The running auth session of this token, if its user may still sign in, or null. */
@@ -26,6 +47,7 @@ export async function findAuthSession(db: Db, tokenHash: Buffer, now: Date): Pro
       'users.email',
       'users.role',
       'users.is_admin',
+      'users.is_approved',
       'users.institution_id',
     ])
     .where('auth_sessions.token_hash', '=', tokenHash)
@@ -43,6 +65,7 @@ export async function findAuthSession(db: Db, tokenHash: Buffer, now: Date): Pro
       email: row.email,
       role: row.role,
       is_admin: row.is_admin,
+      is_approved: row.is_approved,
       institution_id: row.institution_id,
     },
   };
@@ -66,8 +89,78 @@ export async function noteActiveDay(db: Db, userId: string, day: string): Promis
     .execute();
 }
 
-export async function deleteAuthSession(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('auth_sessions').where('id', '=', id).execute();
+/** Ends one auth session of a user's; answers whether it was there. */
+export async function deleteAuthSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('auth_sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Ends all auth sessions of a user's but this one, if one is to be kept; answers how many. */
+export async function deleteAuthSessionsOf(db: Db, userId: string, kept: string | null): Promise<number> {
+  const result = await db
+    .deleteFrom('auth_sessions')
+    .where('user_id', '=', userId)
+    .$if(kept !== null, (query) => query.where('id', '!=', kept ?? ''))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+export type AuthSessionRow = Omit<Selectable<AuthSessionsTable>, 'token_hash'>;
+
+/** The running auth sessions of a user, the one last used first. */
+export async function listAuthSessions(db: Db, userId: string, now: Date): Promise<AuthSessionRow[]> {
+  return db
+    .selectFrom('auth_sessions')
+    .select(['id', 'user_id', 'remember', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Sets a password in place of the one that was checked; answers false when it is another one by now. */
+export async function replacePasswordHash(trx: Db, userId: string, checked: string, next: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('users')
+    .set({ password_hash: next })
+    .where('id', '=', userId)
+    .where('password_hash', '=', checked)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Sets the password of somebody who may sign in; answers false for anybody else. */
+export async function setPasswordHash(trx: Db, userId: string, next: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('users')
+    .set({ password_hash: next })
+    .where('id', '=', userId)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Holds a user's row until the transaction ends, before anything else of the user's is written: always in this order. */
+export async function lockAccount(trx: Db, userId: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/**
+ * Writes a row without changing it. Where something is written about accounts that exist, this is written for names that
+ * nobody has, so that the time taken tells nothing.
+ */
+export async function writeAsMuch(db: Db, limitKey: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ count: sql<number>`count` })
+    .where('key', '=', limitKey)
+    .execute();
 }
 
 /** Removes auth sessions that have ended; returns how many. */

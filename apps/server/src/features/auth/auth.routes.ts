@@ -1,10 +1,13 @@
-import type { FastifyRequest } from 'fastify';
 import { authSessionCookie } from '../../platform/auth/index.ts';
 import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
 import type { Router } from '../../platform/http/index.ts';
 import { anyone, signedIn } from '../../platform/policy/index.ts';
 import { setAuthSessionCookie } from './auth.cookie.ts';
-import { type AuthSettings, loginRecord, type Origin, signIn, signOut, signUp } from './auth.service.ts';
+import { registerAuthSessions } from './auth-sessions.routes.ts';
+import { type AuthSettings, loginRecord, signIn, signOut, signUp } from './auth.service.ts';
+import { originOf } from './origin.ts';
+import type { LinkMail } from './password-mail.ts';
+import { registerPasswords } from './passwords.routes.ts';
 
 export type AuthRoutesDeps = {
   clock: Clock;
@@ -13,21 +16,22 @@ export type AuthRoutesDeps = {
   settings: AuthSettings;
   /** True when a proxy in front tells the real address of each visitor. */
   trustProxy: boolean;
+  /** Where mail is put, with the address that its links begin with; null where no mail is sent. */
+  mail: LinkMail | null;
 };
 
-/** Sign in, sign up, sign out, and who one is. */
+/** Sign in, sign up, sign out, who one is, passwords, and where one is signed in. */
 export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
+  registerPasswords(route, deps);
+  registerAuthSessions(route, deps);
+
   route('POST /api/users/sign_in', {
     policy: anyone,
     handler: async ({ db, viewer, body, request, reply }) => {
-      const started = await signIn(
-        deps,
-        db,
-        { ...body, remember: body.remember === true },
-        originOf(request, deps.trustProxy),
-      );
+      const origin = originOf(request, deps.trustProxy);
+      const started = await signIn(deps, db, { ...body, remember: body.remember === true }, origin);
       // The cookie of a former auth session is about to be overwritten: nobody could end that one any more.
-      if (viewer) await signOut(db, viewer.authSessionId);
+      if (viewer) await signOut(deps, db, viewer, origin);
       setAuthSessionCookie(request, reply, started.token, started.maxAgeSeconds);
       return { status: 200, body: await loginRecord(db, started.user.id) };
     },
@@ -49,8 +53,8 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
 
   route('POST /api/users/sign_out', {
     policy: anyone,
-    handler: async ({ db, viewer, reply }) => {
-      if (viewer) await signOut(db, viewer.authSessionId);
+    handler: async ({ db, viewer, request, reply }) => {
+      if (viewer) await signOut(deps, db, viewer, originOf(request, deps.trustProxy));
       reply.clearCookie(authSessionCookie, { path: '/' });
       return { status: 200, body: { success: true as const, message: 'Logged out successfully' } };
     },
@@ -60,14 +64,4 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
     policy: signedIn,
     handler: async ({ db, viewer }) => ({ status: 200, body: await loginRecord(db, viewer.id) }),
   });
-}
-
-const loopback = /^(127\.|::1$|::ffff:127\.)/;
-
-function originOf(request: FastifyRequest, trustProxy: boolean): Origin {
-  return {
-    ip: request.ip,
-    limited: trustProxy || !loopback.test(request.ip),
-    userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
-  };
 }

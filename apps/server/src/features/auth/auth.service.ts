@@ -6,6 +6,7 @@ import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { countAgainst, type Limit, uncount } from '../../platform/rate-limit/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
+import { type AuditEvent, recordAudit } from '../audit/index.ts';
 import {
   createUser,
   findUser,
@@ -21,7 +22,9 @@ import {
   insertAuthSession,
   noteActiveDay,
   touchAuthSession,
+  writeAsMuch,
 } from './auth.repository.ts';
+import type { Origin } from './origin.ts';
 
 export type AuthSettings = {
   rememberDays: number;
@@ -33,9 +36,6 @@ export type AuthSettings = {
   demoAccounts: boolean;
 };
 export type AuthDeps = { clock: Clock; ids: Ids; random: Random; settings: AuthSettings };
-
-/** Where a request came from. `limited` is false where all requests share one address that means nothing. */
-export type Origin = { ip: string; limited: boolean; userAgent: string | null };
 
 /** A new auth session: the token for the cookie, and how long the cookie lives (null: until the browser closes). */
 export type StartedAuthSession = { user: UserRow; token: string; maxAgeSeconds: number | null };
@@ -60,11 +60,40 @@ export async function signIn(
   // Counted before the password is checked, so that parallel guesses count too; a success is taken back.
   for (const limit of limits) await countAgainst(db, limit, deps.clock.now());
   const matches = await verifyPassword(user?.password_hash ?? null, input.password);
+  if (!user) await writeAsMuch(db, limits[0].key);
+  else if (!matches) await recordAudit(deps, db, failed(user, 'wrong password', origin));
   if (!user || !matches) throw new AppError('invalid_credentials', texts.invalidCredentials);
   for (const limit of limits) await uncount(db, limit.key);
-  if (isDemoAccount(user) && !deps.settings.demoAccounts) throw new AppError('account_blocked', texts.demoOff);
-  if (!user.is_active) throw new AppError('account_blocked', texts.blocked);
-  return startAuthSession(deps, db, user, input.remember, origin);
+  const refusal = refusalOf(user, deps.settings);
+  if (refusal) {
+    await recordAudit(deps, db, failed(user, 'blocked', origin));
+    throw refusal;
+  }
+  return inTransaction(db, async (trx) => {
+    const started = await startAuthSession(deps, trx, user, input.remember, origin);
+    await recordAudit(deps, trx, ofOneself('sign_in', user, origin));
+    return started;
+  });
+}
+
+/** Why somebody with the right password may not sign in, or null. */
+function refusalOf(user: UserRow, settings: AuthSettings): AppError | null {
+  if (isDemoAccount(user) && !settings.demoAccounts) return new AppError('account_blocked', texts.demoOff);
+  return user.is_active ? null : new AppError('account_blocked', texts.blocked);
+}
+
+type Person = { id: string; institution_id: string | null };
+
+/** The entry of something that a person did to their own account. */
+export function ofOneself(action: AuditEvent['action'], person: Person, origin: Origin): AuditEvent {
+  const target = { kind: 'user', id: person.id } as const;
+  return { action, actorId: person.id, target, institutionId: person.institution_id, origin: origin.audit };
+}
+
+function failed(user: Person, reason: string, origin: Origin): AuditEvent {
+  // Nobody knows who it was.
+  const event = { ...ofOneself('sign_in_failed', user, origin), actorId: null };
+  return { ...event, changes: [{ field: 'reason', before: null, after: reason }] };
 }
 
 /** Makes a student account and signs in to it. Throws `username_taken`, `email_taken` or `too_many_requests`. */
@@ -84,7 +113,9 @@ export async function signUp(
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (trx) => {
     const user = await createUser(deps, trx, { ...rest, passwordHash, role: 'student' });
-    return startAuthSession(deps, trx, user, false, origin);
+    const started = await startAuthSession(deps, trx, user, false, origin);
+    await recordAudit(deps, trx, ofOneself('sign_up', user, origin));
+    return started;
   });
 }
 
@@ -109,7 +140,8 @@ export async function recognise(
     id: user.id,
     role: user.role,
     isAdmin: user.is_admin,
-    institutionId: user.institution_id,
+    // Anybody may apply to any institution: before it has approved a teacher, they see nothing of it and of its people.
+    institutionId: user.is_approved === false ? null : user.institution_id,
     authSessionId: found.id,
   };
   return { actor, renewSeconds: renew ? (deps.settings.rememberDays * day) / 1000 : null };
@@ -117,22 +149,27 @@ export async function recognise(
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** Ends one auth session; its token is worth nothing from then on. */
-export async function signOut(db: Db, authSessionId: string): Promise<void> {
-  await deleteAuthSession(db, authSessionId);
+/** Ends the auth session that a request came with; its token is worth nothing from then on. */
+export async function signOut(deps: AuthDeps, db: Db, actor: Actor, origin: Origin): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await deleteAuthSession(trx, actor.id, actor.authSessionId))) return;
+    const person = { id: actor.id, institution_id: actor.institutionId };
+    await recordAudit(deps, trx, ofOneself('sign_out', person, origin));
+  });
 }
 
 /** The login record of a signed-in user. Throws `not_found` when the account is gone. */
-export async function loginRecord(db: Db, userId: string): Promise<LoginRecord> {
+export async function loginRecord(db: Db, userId: string, message: string = texts.loggedIn): Promise<LoginRecord> {
   const user = await findUser(db, userId);
   if (!user) throw notFound('User');
   const institution = await findUserInstitution(db, user.institution_id);
-  return { success: true, message: texts.loggedIn, user: presentSignedInUser(user, institution) };
+  return { success: true, message, user: presentSignedInUser(user, institution) };
 }
 
+/** Throws `invalid_credentials` when the password was changed, or the account blocked, since it was checked. */
 async function startAuthSession(
   deps: AuthDeps,
-  db: Db,
+  trx: Db,
   user: UserRow,
   remember: boolean,
   origin: Origin,
@@ -140,7 +177,7 @@ async function startAuthSession(
   const token = newAuthSessionToken(deps.random);
   const now = deps.clock.now();
   const lifetime = remember ? deps.settings.rememberDays * day : deps.settings.sessionHours * hour;
-  await insertAuthSession(db, {
+  const row = {
     id: deps.ids.next(),
     token_hash: hashAuthSessionToken(token),
     user_id: user.id,
@@ -150,12 +187,15 @@ async function startAuthSession(
     created_at: now,
     last_seen_at: now,
     expires_at: new Date(now.getTime() + lifetime),
-  });
-  await noteActiveDay(db, user.id, dayOf(now));
+  };
+  const checked = { passwordHash: user.password_hash, day: dayOf(now) };
+  if (!(await insertAuthSession(trx, row, checked)))
+    throw new AppError('invalid_credentials', texts.invalidCredentials);
   return { user, token, maxAgeSeconds: remember ? lifetime / 1000 : null };
 }
 
-function signInLimits(settings: AuthSettings, accountKey: string, origin: Origin): Limit[] {
+/** How often a password of this account may be tried, wherever it is asked for. */
+export function signInLimits(settings: AuthSettings, accountKey: string, origin: Origin): [Limit, ...Limit[]] {
   const windowMs = 15 * minute;
   const account = { key: `sign-in:account:${accountKey}`, max: settings.failuresPerAccount, windowMs };
   const address = { key: `sign-in:address:${origin.ip}`, max: settings.failuresPerAddress, windowMs };

@@ -6,9 +6,12 @@ import type { Viewer } from '../../platform/policy/index.ts';
 import { setAuthSessionCookie } from './auth.cookie.ts';
 import { type AuthDeps, recognise } from './auth.service.ts';
 
-export { deleteExpiredAuthSessions } from './auth.repository.ts';
+export { deleteExpiredAuthSessions, noteActiveDay } from './auth.repository.ts';
 export { registerAuth } from './auth.routes.ts';
-export type { AuthDeps, AuthSettings } from './auth.service.ts';
+export { type AuthDeps, type AuthSettings, loginRecord } from './auth.service.ts';
+export { type Origin, originOf } from './origin.ts';
+export { type LinkMail, linkNotifier } from './password-mail.ts';
+export { requireOwnPassword } from './passwords.service.ts';
 
 /** Makes the function that finds out who is behind a request. */
 export function createIdentify(

@@ -133,6 +133,65 @@ describe('a deleted course', () => {
   });
 });
 
+describe('the bin', () => {
+  const binned = (caller: Caller, search: string) =>
+    caller.get(`/api/courses/bin?search=${encodeURIComponent(search)}`);
+
+  it('is shut to all but admins, its courses’ own teachers too', async () => {
+    expect((await t.visitor.get('/api/courses/bin')).status).toBe(401);
+    expect((await teacher.get('/api/courses/bin')).status).toBe(403);
+    for (const role of ['student', 'coordinator'] as const)
+      expect((await (await t.as(await t.buildUser({ role }))).get('/api/courses/bin')).status).toBe(403);
+  });
+
+  it('refuses a page that is none', async () => {
+    const answer = await admin.get('/api/courses/bin?page=0&limit=101');
+    expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toEqual(['page', 'limit']);
+  });
+
+  it('shows who deleted what, and until when it can be restored; the latest first, by page', async () => {
+    const names = ['Binned alpha', 'Binned beta'];
+    const deleted = [];
+    for (const [index, name] of names.entries()) {
+      const course = await t.buildCourse(owner, { name });
+      await (index === 0 ? teacher : admin).delete(`/api/courses/${course._id}`);
+      const at = new Date(`2020-03-0${index + 1}T10:00:00Z`);
+      await t.db.updateTable('courses').set({ deleted_at: at }).where('id', '=', course._id).execute();
+      deleted.push(course);
+    }
+    await t.buildCourse(owner, { name: 'Binned by nobody' });
+    const [alpha, beta] = deleted;
+    const { body } = await binned(admin, 'BINNED');
+    expect(body).toMatchObject({ total: 2, page: 1, pageCount: 1 });
+    expect(body.data).toEqual([
+      {
+        _id: beta?._id,
+        name: 'Binned beta',
+        creator: { _id: owner.id, username: owner.username },
+        deletedAt: '2020-03-02T10:00:00.000Z',
+        deletedBy: { _id: expect.any(String), username: expect.any(String) },
+        restorableUntil: '2020-04-01T10:00:00.000Z',
+      },
+      expect.objectContaining({
+        _id: alpha?._id,
+        deletedBy: { _id: owner.id, username: owner.username },
+        restorableUntil: '2020-03-31T10:00:00.000Z',
+      }),
+    ]);
+    expect(body.data[0].deletedBy._id).not.toBe(owner.id);
+    const second = await admin.get('/api/courses/bin?search=binned&limit=1&page=2');
+    expect(second.body).toMatchObject({ total: 2, pageCount: 2, data: [{ _id: alpha?._id }] });
+  });
+
+  it('holds a course until it is restored', async () => {
+    const course = await t.buildCourse(owner, { name: '100% restored' });
+    await teacher.delete(`/api/courses/${course._id}`);
+    expect((await binned(admin, '100%')).body.total).toBe(1);
+    await admin.post(`/api/courses/${course._id}/restore`);
+    expect((await binned(admin, '100%')).body.data).toEqual([]);
+  });
+});
+
 describe('a new join code', () => {
   it('is generated, differs, and frees the old one', async () => {
     const course = await t.buildCourse(owner, { join_code: 'Old-Code' });

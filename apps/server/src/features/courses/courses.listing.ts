@@ -1,13 +1,21 @@
-import { type Course, type CourseListItem, type CourseListQuery, texts } from '@lectern/contract';
+import {
+  type BinQuery,
+  type Course,
+  type CourseListItem,
+  type CourseListQuery,
+  type DeletedCourse,
+  texts,
+} from '@lectern/contract';
 import { type Db, inSteps } from '../../platform/db/index.ts';
 import { AppError, invalidField, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
-import { presentCourse, presentCourseListItem } from './courses.presenter.ts';
+import { listDeletedCourses } from './course-bin.repository.ts';
+import { presentCourse, presentCourseListItem, presentDeletedCourse } from './courses.presenter.ts';
 import { listCourses, listCoursesAfter } from './courses.repository.ts';
 
 /**
  * One page of the courses that the viewer may see. Throws `not_signed_in` where a visitor asks for their own,
- * and `validation_failed` for an order that would tell too much.
+ * and `validation_failed` for an order or a filter that would tell too much.
  */
 export async function pageOfCourses(db: Db, viewer: Viewer, query: CourseListQuery): Promise<Page<CourseListItem>> {
   if (viewer === null && (query.created_by === 'me' || query.taught === 'mine'))
@@ -16,6 +24,10 @@ export async function pageOfCourses(db: Db, viewer: Viewer, query: CourseListQue
   // Their order would give away the codes of courses whose code the viewer may not see.
   if (query.sort?.endsWith('join_code') === true && !ownOnly) {
     throw invalidField('sort', 'Only your own courses can be sorted by join code');
+  }
+  // Who is an admin is nobody else's business.
+  if (query.created_by === 'admins' && viewer?.isAdmin !== true) {
+    throw invalidField('created_by', 'Only administrators can ask for the courses of administrators');
   }
   const { rows, total } = await listCourses(db, viewer, query, pageOffset(query));
   return toPage(
@@ -29,4 +41,10 @@ export async function pageOfCourses(db: Db, viewer: Viewer, query: CourseListQue
 export async function* allCourses(db: Db, viewer: Viewer): AsyncGenerator<Course> {
   const rows = inSteps((after, count) => listCoursesAfter(db, viewer, after, count));
   for await (const row of rows) yield presentCourse(row, viewer);
+}
+
+/** One page of the courses in the bin. */
+export async function pageOfBin(db: Db, query: BinQuery): Promise<Page<DeletedCourse>> {
+  const { rows, total } = await listDeletedCourses(db, query, pageOffset(query));
+  return toPage(query, total, rows.map(presentDeletedCourse));
 }

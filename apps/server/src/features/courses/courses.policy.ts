@@ -10,6 +10,9 @@ export const mayListCourses = anyone;
 /** Teachers and admins make courses. */
 export const mayAuthorCourses = adminsAnd('teacher');
 
+/** Admins alone look through what others deleted. */
+export const mayListBin = adminsAnd();
+
 /** Teachers manage their own courses, admins manage all. */
 export function canManageCourse(viewer: Viewer, course: OwnedCourse): boolean {
   if (viewer === null) return false;

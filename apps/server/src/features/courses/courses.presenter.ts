@@ -1,5 +1,6 @@
-import type { Course, CourseListItem } from '@lectern/contract';
+import { type Course, type CourseListItem, type DeletedCourse, limits } from '@lectern/contract';
 import type { Viewer } from '../../platform/policy/index.ts';
+import type { DeletedCourseRow } from './course-bin.repository.ts';
 import { canManageCourse } from './courses.policy.ts';
 import type { CourseRow, CourseSummaryRow } from './courses.repository.ts';
 
@@ -23,6 +24,20 @@ export function presentCourseListItem(row: CourseSummaryRow, viewer: Viewer): Co
     updatedAt: row.updated_at.toISOString(),
     ...(manages ? { join_code: row.join_code } : {}),
     can: { edit: manages, delete: manages },
+  };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A course in the bin, as admins get it. */
+export function presentDeletedCourse(row: DeletedCourseRow): DeletedCourse {
+  return {
+    _id: row.id,
+    name: row.name,
+    creator: { _id: row.created_by, username: row.creator },
+    deletedAt: row.deleted_at.toISOString(),
+    deletedBy: row.deleted_by === null ? null : { _id: row.deleted_by, username: row.deleter ?? '' },
+    restorableUntil: new Date(row.deleted_at.getTime() + limits.courseBinDays * dayMs).toISOString(),
   };
 }
 
@@ -56,6 +71,7 @@ export function presentCourse(row: CourseRow, viewer: Viewer): Course {
       createdAt: new Date(rating.created_at).toISOString(),
     })),
     ...(row.join_requests === null ? {} : { joinRequests: row.join_requests.map(presentJoinRequest) }),
+    ...(row.joined === undefined ? {} : { joined: row.joined }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Db, Placed, Position } from '../../platform/db/index.ts';
 import type { CoursesTable } from '../../platform/db/schema.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
-import { courseTaughtBy, courseVisibleTo } from './courses.visibility.ts';
+import { courseJoinedBy, courseTaughtBy, courseVisibleTo, type WayIn } from './courses.visibility.ts';
 
 type CourseColumns = Selectable<CoursesTable>;
 
@@ -52,6 +52,8 @@ export type CourseRow = CourseSummaryRow & {
   subjects: SubjectJson[];
   ratings: RatingJson[];
   join_requests: JoinRequestJson[] | null;
+  /** Only in a detail, for a student. */
+  joined?: WayIn | null;
 };
 
 const creatorColumn = sql`(select json_build_object('id', u.id, 'username', u.username, 'role', u.role)
@@ -89,9 +91,10 @@ export const courseSummaryColumns = sql`courses.*, ${creatorColumn} as creator,
 
 /** The course with this id if the viewer may see it, or null. */
 export async function findCourse(db: Db, viewer: Viewer, id: string): Promise<CourseRow | null> {
+  const isStudent = viewer?.role === 'student' && !viewer.isAdmin;
   const { rows } = await sql<CourseRow>`
     select ${courseSummaryColumns}, ${subjectsColumn} as subjects, ${ratingsColumn} as ratings,
-      ${joinRequestsColumn(viewer)} as join_requests
+      ${joinRequestsColumn(viewer)} as join_requests${isStudent ? sql`, ${courseJoinedBy(viewer)} as joined` : sql``}
     from courses where courses.id = ${id} and ${courseVisibleTo(viewer)}`.execute(db);
   return rows[0] ?? null;
 }
@@ -135,12 +138,17 @@ function orderOf(sort: CourseListQuery['sort']): RawBuilder<unknown> {
   return sql`${sortColumns[field]} ${direction}, ${newest}`;
 }
 
+/** By way of the few admins there are, rather than asking every course who made it. */
+const madeByAdmins = sql<SqlBool>`courses.created_by = any(array(
+  select u.id from users u where u.is_admin and u.deleted_at is null))`;
+
 function matching(viewer: Viewer, query: CourseListQuery): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [courseVisibleTo(viewer)];
   if (query.course_type) conditions.push(sql`courses.course_type = ${query.course_type}`);
   if (query.status) conditions.push(sql`courses.status = ${query.status}`);
   if (query.search) conditions.push(sql`courses.name ilike ${containsPattern(query.search)}`);
   if (query.created_by === 'me') conditions.push(viewer ? sql`courses.created_by = ${viewer.id}` : sql`false`);
+  else if (query.created_by === 'admins') conditions.push(madeByAdmins);
   else if (query.created_by) conditions.push(sql`courses.created_by = ${query.created_by}`);
   if (query.taught === 'mine') conditions.push(viewer ? courseTaughtBy(viewer) : sql`false`);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;

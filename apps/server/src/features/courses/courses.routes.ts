@@ -1,7 +1,8 @@
 import { texts } from '@lectern/contract';
 import { isPaged, type Router } from '../../platform/http/index.ts';
-import { allCourses, pageOfCourses } from './courses.listing.ts';
-import { mayAuthorCourses, mayListCourses } from './courses.policy.ts';
+import { auditOriginOf } from '../audit/index.ts';
+import { allCourses, pageOfBin, pageOfCourses } from './courses.listing.ts';
+import { mayAuthorCourses, mayListBin, mayListCourses } from './courses.policy.ts';
 import {
   type CoursesDeps,
   createCourse,
@@ -21,6 +22,11 @@ export function registerCourses(route: Router, deps: CoursesDeps): void {
       isPaged(query)
         ? { status: 200, body: await pageOfCourses(db, viewer, query) }
         : { status: 200, plain: allCourses(db, viewer) },
+  });
+
+  route('GET /api/courses/bin', {
+    policy: mayListBin,
+    handler: async ({ db, query }) => ({ status: 200, body: await pageOfBin(db, query) }),
   });
 
   route('GET /api/courses/:id', {
@@ -51,16 +57,16 @@ export function registerCourses(route: Router, deps: CoursesDeps): void {
 
   route('DELETE /api/courses/:id', {
     policy: mayAuthorCourses,
-    handler: async ({ db, viewer, params }) => {
-      await deleteCourse(deps, db, viewer, params.id);
+    handler: async ({ db, viewer, params, request }) => {
+      await deleteCourse(deps, db, viewer, params.id, auditOriginOf(request));
       return { status: 200, body: { message: texts.courseDeleted } };
     },
   });
 
   route('POST /api/courses/:id/restore', {
     policy: mayAuthorCourses,
-    handler: async ({ db, viewer, params }) => {
-      const course = await restoreCourse(deps, db, viewer, params.id);
+    handler: async ({ db, viewer, params, request }) => {
+      const course = await restoreCourse(deps, db, viewer, params.id, auditOriginOf(request));
       return { status: 200, body: { message: texts.courseRestored, course } };
     },
   });

@@ -12,10 +12,11 @@ import { brokenConstraint, type Db, inTransaction } from '../../platform/db/inde
 import { AppError, fieldNotAllowed, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { sanitizeRichText } from '../../platform/text/rich-text.ts';
+import { type AuditOrigin, findInstitutionOf, recordAudit } from '../audit/index.ts';
 import { contentsOf } from './course-contents.ts';
 import { readContentIds, replaceContents } from './course-contents.repository.ts';
 import { tieFiles } from './course-files.ts';
-import { findTeacher } from './course-owner.repository.ts';
+import { lockTeacher } from './course-owner.repository.ts';
 import { canManageCourse, canReassignCourse } from './courses.policy.ts';
 import { presentCourse } from './courses.presenter.ts';
 import { countCourseUsage, findCourse, lockCourse, lockDeletedCourse } from './courses.repository.ts';
@@ -36,6 +37,8 @@ export async function createCourse(deps: CoursesDeps, db: Db, actor: Actor, inpu
   return inTransaction(db, async (trx) => {
     const id = deps.ids.next();
     const now = deps.clock.now();
+    // Whoever came in has been deleted, or is no teacher any more, since the request came in.
+    if (!(await lockTeacher(trx, actor.id))) throw new AppError('not_signed_in', texts.notSignedIn);
     const course = {
       id,
       name: input.name,
@@ -157,7 +160,13 @@ export async function getCourseUsage(db: Db, actor: Actor, id: string): Promise<
 }
 
 /** Puts a course into the bin. Throws `not_found` or `forbidden`. */
-export async function deleteCourse(deps: CoursesDeps, db: Db, actor: Actor, id: string): Promise<void> {
+export async function deleteCourse(
+  deps: CoursesDeps,
+  db: Db,
+  actor: Actor,
+  id: string,
+  origin: AuditOrigin | null = null,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const course = await lockManagedCourse(trx, actor, id);
     const now = deps.clock.now();
@@ -166,11 +175,18 @@ export async function deleteCourse(deps: CoursesDeps, db: Db, actor: Actor, id: 
       deleted_by: actor.id,
       updated_at: nextVersion(deps.clock, course),
     });
+    await recordOnCourse(deps, trx, actor, 'course_deleted', course, origin);
   });
 }
 
 /** Takes a course out of the bin. A course that is not in it is only given back. Throws `not_found` or `forbidden`. */
-export async function restoreCourse(deps: CoursesDeps, db: Db, actor: Actor, id: string): Promise<Course> {
+export async function restoreCourse(
+  deps: CoursesDeps,
+  db: Db,
+  actor: Actor,
+  id: string,
+  origin: AuditOrigin | null = null,
+): Promise<Course> {
   return inTransaction(db, async (trx) => {
     const deleted = await lockDeletedCourse(trx, id);
     if (!deleted) {
@@ -183,7 +199,26 @@ export async function restoreCourse(deps: CoursesDeps, db: Db, actor: Actor, id:
       deleted_by: null,
       updated_at: nextVersion(deps.clock, deleted),
     });
+    await recordOnCourse(deps, trx, actor, 'course_restored', deleted, origin);
     return getCourse(trx, actor, id);
+  });
+}
+
+async function recordOnCourse(
+  deps: CoursesDeps,
+  trx: Db,
+  actor: Actor,
+  action: 'course_deleted' | 'course_restored',
+  course: { id: string; name: string; created_by: string },
+  origin: AuditOrigin | null,
+): Promise<void> {
+  await recordAudit(deps, trx, {
+    action,
+    actorId: actor.id,
+    // By name, because a deleted course has no row left one day.
+    target: { kind: 'course', id: course.id, name: course.name },
+    institutionId: await findInstitutionOf(trx, course.created_by),
+    origin,
   });
 }
 
@@ -220,7 +255,7 @@ function refuseUnlessManaged(actor: Actor, course: { created_by: string }): void
 async function newOwner(trx: Db, actor: Actor, before: LockedCourse, wanted: string | undefined): Promise<string> {
   if (wanted === undefined || wanted === before.created_by) return before.created_by;
   if (!canReassignCourse(actor)) throw fieldNotAllowed('created_by');
-  if (!(await findTeacher(trx, wanted))) throw invalidField('created_by', 'This is not a teacher');
+  if (!(await lockTeacher(trx, wanted))) throw invalidField('created_by', 'This is not a teacher');
   return wanted;
 }
 

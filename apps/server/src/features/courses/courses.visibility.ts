@@ -1,8 +1,10 @@
+import type { waysIn } from '@lectern/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/policy/index.ts';
 
 /** Whoever asks, as far as it matters here: no auth session is needed to tell what somebody else may see. */
 type Person = Pick<Actor, 'id' | 'role' | 'isAdmin' | 'institutionId'>;
+export type WayIn = (typeof waysIn)[number];
 
 /**
  * Who may see a course, as a condition on the table `courses`: the one place that decides it, for lists, details,
@@ -22,15 +24,25 @@ export function courseVisibleTo(viewer: Person | null): RawBuilder<boolean> {
  * their approved institution grants.
  */
 export function courseOwnedByStudent(student: Pick<Actor, 'id' | 'institutionId'>): RawBuilder<boolean> {
-  return sql<boolean>`(
-    exists (select 1 from group_courses gc
-      join group_users gu on gu.group_id = gc.group_id and gu.user_id = ${student.id}
-      join groups g on g.id = gc.group_id and g.status = 'active'
-      where gc.course_id = courses.id)
-    or exists (select 1 from join_requests jr
-      where jr.course_id = courses.id and jr.user_id = ${student.id} and jr.status = 'approved')
-    or ${grantedBy(student.institutionId)}
-  )`;
+  return sql<boolean>`(${inGroupOf(student.id)} or ${letIn(student.id)} or ${grantedBy(student.institutionId)})`;
+}
+
+/** Which of these makes a course a student's own, as a column beside the table `courses`; null when none does. */
+export function courseJoinedBy(student: Pick<Actor, 'id' | 'institutionId'>): RawBuilder<WayIn | null> {
+  return sql<WayIn | null>`case when ${letIn(student.id)} then 'request' when ${inGroupOf(student.id)} then 'group'
+    when ${grantedBy(student.institutionId)} then 'institution' end`;
+}
+
+function inGroupOf(studentId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from group_courses gc
+    join group_users gu on gu.group_id = gc.group_id and gu.user_id = ${studentId}
+    join groups g on g.id = gc.group_id and g.status = 'active'
+    where gc.course_id = courses.id)`;
+}
+
+function letIn(studentId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from join_requests jr
+    where jr.course_id = courses.id and jr.user_id = ${studentId} and jr.status = 'approved')`;
 }
 
 /**

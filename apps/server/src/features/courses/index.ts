@@ -4,10 +4,12 @@ export { courseSummaryColumns, type CourseSummaryRow } from './courses.repositor
 export { registerCourses } from './courses.routes.ts';
 export { type CoursesDeps, createCourse, deleteCourse } from './courses.service.ts';
 export {
+  courseJoinedBy,
   courseOwnedByStudent,
   coursePublished,
   courseTaughtBy,
   courseVisibleTo,
   courseWithinReachOfStudent,
+  type WayIn,
 } from './courses.visibility.ts';
 export { purgeBin } from './courses.writes.repository.ts';

@@ -78,26 +78,39 @@ export type NotStartedRow = {
   total: number;
 };
 
-/** Students of the owner's courses who have opened nothing in them yet, the longest-waiting first, and their number. */
+/**
+ * Students of the owner's courses who have opened nothing in them yet, the longest-waiting first, and their number.
+ * When an institution granted a course is not kept: its students count as waiting since they, it and the course exist.
+ */
 export async function listNotStarted(db: Db, ownerId: string, count: number): Promise<NotStartedRow[]> {
   const { rows } = await sql<NotStartedRow>`
-    with own as (select id, name from courses where created_by = ${ownerId} and deleted_at is null and status = 'active'),
+    with own as (select id, name, created_at from courses
+        where created_by = ${ownerId} and deleted_at is null and status = 'active'),
       places as (
         select jr.course_id, jr.user_id, jr.decided_at as since from join_requests jr join own on own.id = jr.course_id
           where jr.status = 'approved'
         union all
         select gc.course_id, gu.user_id, g.created_at from groups g
           join group_courses gc on gc.group_id = g.id join own on own.id = gc.course_id
-          join group_users gu on gu.group_id = g.id where g.status = 'active'),
+          join group_users gu on gu.group_id = g.id where g.status = 'active'
+        union all
+        select a.course_id, member.id, greatest(own.created_at, i.created_at, member.created_at) from own
+          join institution_course_access a on a.course_id = own.id
+          join institutions i on i.id = a.institution_id and i.status = 'Approved'
+          join users member on member.institution_id = i.id and member.role = 'student' and member.deleted_at is null),
+      started as (
+        select s.course_id, mp.user_id from own join subjects s on s.course_id = own.id
+          join materials m on m.subject_id = s.id join material_progress mp on mp.material_id = m.id),
       students as (
         select p.course_id, p.user_id, min(p.since) as since from places p
         join users u on u.id = p.user_id and u.role = 'student' and u.is_active and u.deleted_at is null
-        where not exists (select 1 from material_progress mp join materials m on m.id = mp.material_id
-          join subjects s on s.id = m.subject_id where s.course_id = p.course_id and mp.user_id = p.user_id)
-        group by p.course_id, p.user_id)
-    select st.user_id, u.username, own.id as course_id, own.name as course_name, st.since, count(*) over () as total
-    from students st join own on own.id = st.course_id join users u on u.id = st.user_id
-    order by st.since, st.user_id, own.id limit ${count}`.execute(db);
+        where not exists (select 1 from started st where st.course_id = p.course_id and st.user_id = p.user_id)
+        group by p.course_id, p.user_id),
+      longest as (
+        select *, count(*) over () as total from students order by since, user_id, course_id limit ${count})
+    select l.user_id, u.username, own.id as course_id, own.name as course_name, l.since, l.total
+    from longest l join own on own.id = l.course_id join users u on u.id = l.user_id
+    order by l.since, l.user_id, l.course_id`.execute(db);
   return rows;
 }
 

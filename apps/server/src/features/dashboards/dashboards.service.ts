@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { countWaiting } from '../join-requests/index.ts';
+import { countTeachersWaiting } from '../teacher-approvals/index.ts';
 import { presentAdminDashboard, presentTeacherDashboard } from './dashboards.presenter.ts';
 import {
   countEverything,
@@ -45,5 +46,6 @@ export async function teacherDashboard(db: Db, teacher: Actor): Promise<TeacherD
 
 /** What waits for somebody, for the badges in the navigation. */
 export async function waitingFor(db: Db, actor: Actor): Promise<Waiting> {
-  return countWaiting(db, actor);
+  const [requests, teacherApprovals] = await Promise.all([countWaiting(db, actor), countTeachersWaiting(db, actor)]);
+  return { ...requests, teacherApprovals };
 }

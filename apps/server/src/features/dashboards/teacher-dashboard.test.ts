@@ -186,6 +186,73 @@ describe('the students who have not begun', () => {
     expect(waitingNames(await other.look())).toEqual([student.username]);
   });
 
+  it('are those to whom an approved institution grants an own course, since all of it exists', async () => {
+    const { user, look } = await newTeacher();
+    const granted = await t.buildCourse(user);
+    await t.buildCourse(user);
+    const elsewhere = await t.buildCourse((await newTeacher()).user);
+    const early = await t.buildUser();
+    t.clock.advance(60_000);
+    const institution = await t.buildInstitution({ courses: [granted, elsewhere] });
+    const since = t.clock.now().toISOString();
+    t.clock.advance(60_000);
+    const [diligent, idle] = [
+      await t.buildUser({ institutionId: institution.id }),
+      await t.buildUser({ institutionId: institution.id }),
+    ];
+    await t.db.updateTable('users').set({ institution_id: institution.id }).where('id', '=', early.id).execute();
+    await open(diligent, granted);
+    await open(idle, elsewhere);
+    const place = { _id: granted._id, name: granted.name };
+    expect((await look()).notStarted).toEqual({
+      total: 2,
+      students: [
+        { user: { _id: early.id, username: early.username }, course: place, since },
+        { user: { _id: idle.id, username: idle.username }, course: place, since: t.clock.now().toISOString() },
+      ],
+    });
+  });
+
+  it.each(['Pending', 'Rejected'] as const)('are none of an institution that is %s', async (status) => {
+    const { user, look } = await newTeacher();
+    const institution = await t.buildInstitution({ status, courses: [await t.buildCourse(user)] });
+    await t.buildUser({ institutionId: institution.id });
+    expect((await look()).notStarted).toEqual({ total: 0, students: [] });
+  });
+
+  it('are no staff, blocked or deleted members of an institution, and none by an inactive course or one in the bin', async () => {
+    const { user, caller, look } = await newTeacher();
+    const [course, inactive, binned] = [
+      await t.buildCourse(user),
+      await t.buildCourse(user, { status: 'inactive' }),
+      await t.buildCourse(user),
+    ];
+    const institution = await t.buildInstitution({ courses: [course, inactive, binned] });
+    const member = { institutionId: institution.id };
+    const [idle, deleted] = [await t.buildUser(member), await t.buildUser(member)];
+    await t.buildUser({ ...member, role: 'teacher' });
+    await t.buildUser({ ...member, isActive: false });
+    await t.db.updateTable('users').set({ deleted_at: t.clock.now() }).where('id', '=', deleted.id).execute();
+    await caller.delete(`/api/courses/${binned._id}`);
+    const { total, students } = (await look()).notStarted;
+    expect(total).toBe(1);
+    expect(students.map((place) => [place.user.username, place.course.name])).toEqual([[idle.username, course.name]]);
+  });
+
+  it('of an institution stand there once who also asked or sit in a group, since the earliest', async () => {
+    const { user, look } = await newTeacher();
+    const course = await t.buildCourse(user);
+    const student = await t.buildUser();
+    await t.buildJoinRequest(course, student, 'approved');
+    const since = t.clock.now().toISOString();
+    t.clock.advance(60_000);
+    const institution = await t.buildInstitution({ courses: [course] });
+    await t.db.updateTable('users').set({ institution_id: institution.id }).where('id', '=', student.id).execute();
+    await t.buildGroup(user, { users: [student], courses: [course] });
+    const { total, students } = (await look()).notStarted;
+    expect([total, students.map((place) => place.since)]).toEqual([1, [since]]);
+  });
+
   it('are counted in full where only five are shown', async () => {
     const { user, look } = await newTeacher();
     const course = await t.buildCourse(user);

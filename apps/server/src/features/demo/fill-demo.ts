@@ -1,21 +1,22 @@
-import { readFile } from 'node:fs/promises';
-import type { CreateCourseInput } from '@lectern/contract';
-import { hashPassword } from '../../platform/auth/index.ts';
+import type { Course, CreateCourseInput } from '@lectern/contract';
+import type { Clock, Random } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { type CoursesDeps, createCourse } from '../courses/index.ts';
-import { type StoreDeps, storeFile } from '../files/index.ts';
-import { approveUser, createUser, demoEmail, hasAnyUser, type UserRow } from '../users/index.ts';
+import { createCourse } from '../courses/index.ts';
+import type { StoreDeps } from '../files/index.ts';
+import { hasAnyUser } from '../users/index.ts';
+import { addPeople, applyToTeach, grantCourses } from './add-people.ts';
+import { actorOf, type Cast } from './cast.ts';
 import { type DemoCourse, demoCourses } from './demo-courses.ts';
-import { demoPeople } from './demo-people.ts';
+import { createPast, type Moment } from './demo-time.ts';
+import { tellStory } from './tell-story.ts';
+import { type Upload, uploadAssets } from './upload-assets.ts';
 
-/** The password of every account of the demo. */
-export const demoPassword = 'lectern-demo';
-/** The accounts that a newcomer tries, one for each role. */
-export const demoAccounts: readonly string[] = demoPeople.slice(0, 4).map((person) => person.username);
+type Deps = Omit<StoreDeps, 'ids'> & { clock: Clock; random: Random };
 
-const assets = new URL('assets/', import.meta.url);
-type Deps = CoursesDeps & StoreDeps;
+/** When the first course was made, and how many days later each of the others, in days before the demo is made. */
+const firstCourseDaysAgo = 150;
+const courseEveryDays = 7;
 
 /**
  * Fills a database without any user with the demo, by the same services that people's requests use. False, and nothing
@@ -24,78 +25,42 @@ type Deps = CoursesDeps & StoreDeps;
 export async function fillDemo(deps: Deps, db: Db, say: (line: string) => void): Promise<boolean> {
   if (await hasAnyUser(db)) return false;
   say('Filling in the demo …');
+  const past = createPast(deps);
+  const upload = uploadAssets(deps);
   await inTransaction(db, async (trx) => {
-    const people = await addPeople(deps, trx);
-    const urls = new Map<string, string>();
-    for (const course of demoCourses) {
-      const owner = people.get(course.owner);
-      if (!owner) throw new Error(`The demo has nobody called ${course.owner}`);
-      await addCourse(deps, trx, owner, course, urls);
+    const cast: Cast = { people: new Map(), courses: new Map(), institutions: new Map() };
+    await addPeople(trx, past, cast, upload);
+    for (const [index, course] of demoCourses.entries()) {
+      const then = past(firstCourseDaysAgo - index * courseEveryDays);
+      cast.courses.set(course.name, await addCourse(then, trx, actorOf(cast, course.owner), course, upload));
     }
+    await tellStory(trx, past, cast);
+    await grantCourses(trx, past, cast);
+    await applyToTeach(trx, past, cast);
   });
   return true;
 }
 
-async function addPeople(deps: Deps, trx: Db): Promise<Map<string, UserRow>> {
-  const passwordHash = await hashPassword(demoPassword);
-  const people = new Map<string, UserRow>();
-  for (const { username, role } of demoPeople) {
-    people.set(username, await createUser(deps, trx, { username, role, email: demoEmail(username), passwordHash }));
-  }
-  const admin = people.get('admin');
-  for (const { username, approved } of demoPeople) {
-    const teacher = people.get(username);
-    if (approved === true && teacher && admin) await approveUser(trx, teacher.id, admin.id, deps.clock.now());
-  }
-  return people;
-}
-
-/** Adds a course; each asset is uploaded once for each owner, in the owner's name. */
-async function addCourse(
-  deps: Deps,
-  trx: Db,
-  owner: UserRow,
-  course: DemoCourse,
-  urls: Map<string, string>,
-): Promise<void> {
-  const upload = async (address: string): Promise<string> => {
-    if (!address.startsWith('asset:')) return address;
-    const key = `${owner.id} ${address}`;
-    const known = urls.get(key);
-    if (known !== undefined) return known;
-    const name = address.slice('asset:'.length);
-    const file = await storeFile(deps, trx, owner.id, { name, content: await readFile(new URL(name, assets)) });
-    urls.set(key, file.url);
-    return file.url;
-  };
+/** Adds a course with the files that it uses, in its owner's name. */
+async function addCourse(then: Moment, trx: Db, owner: Actor, course: DemoCourse, upload: Upload): Promise<Course> {
   const { owner: _owner, imageUrl, subjects, ...rest } = course;
   const input: CreateCourseInput = {
     ...rest,
-    imageUrl: imageUrl ? await upload(imageUrl) : null,
+    imageUrl: imageUrl ? await upload(then, trx, owner, imageUrl) : null,
     subjects: await inOrder(subjects, async (subject) => ({
       ...subject,
       duration_unit: course.duration_unit,
       materials: await inOrder(subject.materials, async (material) => ({
         ...material,
-        content_url: await upload(material.content_url),
+        content_url: await upload(then, trx, owner, material.content_url),
       })),
     })),
   };
-  await createCourse(deps, trx, actorOf(owner), input);
+  return createCourse(then, trx, owner, input);
 }
 
 async function inOrder<A, B>(items: readonly A[], work: (item: A) => Promise<B>): Promise<B[]> {
   const done: B[] = [];
   for (const item of items) done.push(await work(item));
   return done;
-}
-
-function actorOf(user: UserRow): Actor {
-  return {
-    id: user.id,
-    role: user.role,
-    isAdmin: user.is_admin,
-    institutionId: user.institution_id,
-    authSessionId: user.id,
-  };
 }

@@ -1,2 +1,4 @@
 // The demo: people, courses and files with which somebody new finds a living system.
-export { demoAccounts, demoPassword, fillDemo } from './fill-demo.ts';
+export { demoPassword } from './add-people.ts';
+export { demoAccounts } from './demo-people.ts';
+export { fillDemo } from './fill-demo.ts';

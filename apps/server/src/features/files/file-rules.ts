@@ -18,10 +18,12 @@ export function emptyFile(): AppError {
   return invalidField('file', 'This file is empty');
 }
 
-function wrongType(): AppError {
+function wrongType(only: FileKind | null): AppError {
   const message =
-    'Files of this type cannot be uploaded. Choose an image (PNG, JPEG, GIF, WebP or BMP), a PDF, a video (MP4, WebM, Ogg or MOV) ' +
-    'or a document (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV).';
+    only === 'image'
+      ? 'Choose an image (PNG, JPEG, GIF, WebP or BMP).'
+      : 'Files of this type cannot be uploaded. Choose an image (PNG, JPEG, GIF, WebP or BMP), a PDF, a video (MP4, WebM, Ogg or MOV) ' +
+        'or a document (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV).';
   return new AppError('unsupported_media_type', message, { issues: [{ path: 'file', message }] });
 }
 
@@ -44,21 +46,27 @@ function formatBytes(bytes: number): string {
 }
 
 /**
- * What can be refused before a byte has been read, by the name and the size if that is known. Throws
- * `unsupported_media_type` or `payload_too_large`.
+ * What can be refused before a byte has been read, by the name and the size if that is known; `only` names the one kind
+ * that will do. Throws `unsupported_media_type` or `payload_too_large`.
  */
-export function refuseByName(limits: UploadLimits, name: string, size: number | null): void {
+export function refuseByName(
+  limits: UploadLimits,
+  name: string,
+  size: number | null,
+  only: FileKind | null = null,
+): void {
   const claimed = claimedType(name);
-  if (claimed === 'refused') throw wrongType();
-  const max = claimed === null ? Math.max(...Object.values(limits)) : limits[claimed.kind];
-  if (size !== null && size > max) throw tooLarge(max, claimed?.kind ?? null);
+  if (claimed === 'refused' || (only !== null && claimed !== null && claimed.kind !== only)) throw wrongType(only);
+  const kind = only ?? claimed?.kind ?? null;
+  const max = kind === null ? Math.max(...Object.values(limits)) : limits[kind];
+  if (size !== null && size > max) throw tooLarge(max, kind);
 }
 
-/** The type of a file from its first bytes. Throws `unsupported_media_type` when it is not one of ours. */
-export async function requireType(head: Uint8Array, name: string): Promise<FileType> {
+/** The type of a file from its first bytes; `only` names the one kind that will do. Throws `unsupported_media_type` when it is not one of ours. */
+export async function requireType(head: Uint8Array, name: string, only: FileKind | null = null): Promise<FileType> {
   if (head.length === 0) throw emptyFile();
   const type = await detectFileType(head, name);
-  if (type === null) throw wrongType();
+  if (type === null || (only !== null && type.kind !== only)) throw wrongType(only);
   return type;
 }
 

@@ -48,6 +48,20 @@ describe('removeUnusedFiles', () => {
     expect((await teacher.get(binned.url)).status).toBe(200);
   });
 
+  it('keeps what shows a person or an institution, until it does so no more', async () => {
+    const [portrait, building] = [await image(), await image()];
+    const institution = await t.buildInstitution();
+    await t.db.insertInto('user_files').values({ user_id: owner.id, file_id: portrait._id }).execute();
+    const shown = { institution_id: institution.id, file_id: building._id };
+    await t.db.insertInto('institution_files').values(shown).execute();
+    const kept = await cleanUp(25);
+    expect(kept).not.toContain(portrait._id);
+    expect(kept).not.toContain(building._id);
+    await t.db.deleteFrom('user_files').execute();
+    await t.db.deleteFrom('institution_files').execute();
+    expect((await cleanUp(25)).toSorted()).toEqual([portrait._id, building._id].toSorted());
+  });
+
   it('removes row and bytes of what nothing uses any more', async () => {
     const file = await image();
     const course = await courseWith(file.url);

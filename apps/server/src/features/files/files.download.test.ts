@@ -44,6 +44,20 @@ describe('an address that is no file', () => {
   });
 });
 
+describe('a picture of a person', () => {
+  it('is for everybody who is signed in, as long as the person is there', async () => {
+    const person = await t.buildUser();
+    const picture = await uploaded(teacher, 'face.png', samples.png);
+    const student = await t.as(await t.buildUser());
+    expect((await student.get(picture.url)).status).toBe(404);
+    await t.db.insertInto('user_files').values({ user_id: person.id, file_id: picture._id }).execute();
+    expect((await student.get(picture.url)).status).toBe(200);
+    expect((await t.visitor.get(picture.url)).status).toBe(404);
+    await t.db.updateTable('users').set({ deleted_at: t.clock.now() }).where('id', '=', person.id).execute();
+    expect((await student.get(picture.url)).status).toBe(404);
+  });
+});
+
 describe('a part of a file', () => {
   it.each(['bytes=50000-', 'bytes=60000-70000', 'bytes=9-3', 'bytes=-0', 'bytes=x'])('%s is refused', async (range) => {
     const answer = await fetchBytes({ range });

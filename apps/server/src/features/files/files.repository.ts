@@ -1,8 +1,9 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import type { FilesTable } from '../../platform/db/schema.ts';
-import type { Viewer } from '../../platform/policy/index.ts';
+import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { courseVisibleTo } from '../courses/index.ts';
+import { institutionPictureVisibleTo } from '../institutions/index.ts';
 
 export type FileRow = Selectable<FilesTable>;
 
@@ -20,20 +21,31 @@ export async function findAnyFile(db: Db, id: string): Promise<FileRow | null> {
   return (await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The file with this id if the viewer may see it (an admin, its uploader, or through a course that uses it), or null. */
+/**
+ * The file with this id, or null unless the viewer may see it: an admin, its uploader, or through what uses it, which is
+ * a course, an institution or a person. People's pictures are for everybody who is signed in.
+ */
 export async function findFile(db: Db, viewer: Viewer, id: string): Promise<FileRow | null> {
   const { rows } = await sql<FileRow>`
     select f.* from files f
     where f.id = ${id} and (
       ${viewer?.isAdmin === true} or f.owner_id = ${viewer?.id ?? null} or exists (
         select 1 from course_files cf join courses on courses.id = cf.course_id
-        where cf.file_id = f.id and ${courseVisibleTo(viewer)}))`.execute(db);
+        where cf.file_id = f.id and ${courseVisibleTo(viewer)})
+      ${viewer === null ? sql`` : sql`or ${showsSomething(viewer)}`})`.execute(db);
   return rows[0] ?? null;
+}
+
+function showsSomething(viewer: Actor): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from user_files uf join users u on u.id = uf.user_id and u.deleted_at is null
+      where uf.file_id = f.id)
+    or exists (select 1 from institution_files i join institutions on institutions.id = i.institution_id
+      where i.file_id = f.id and ${institutionPictureVisibleTo(viewer)})`;
 }
 
 /**
  * Deletes up to `count` files that nothing uses and that were uploaded before this moment, and returns their ids. A
- * course save that is just tying a file to its course wins: the file stays.
+ * save that is just tying a file to what uses it wins: the file stays.
  */
 export async function deleteUnusedFiles(db: Db, before: Date, count: number): Promise<string[]> {
   return inTransaction(db, async (trx) => {
@@ -50,7 +62,9 @@ export async function deleteUnusedFiles(db: Db, before: Date, count: number): Pr
   });
 }
 
-const unused = sql<boolean>`not exists (select 1 from course_files cf where cf.file_id = f.id)`;
+const unused = sql<boolean>`(not exists (select 1 from course_files cf where cf.file_id = f.id)
+  and not exists (select 1 from user_files uf where uf.file_id = f.id)
+  and not exists (select 1 from institution_files i where i.file_id = f.id))`;
 
 /** Which of these ids are files. */
 export async function listExistingFileIds(db: Db, ids: readonly string[]): Promise<Set<string>> {

@@ -3,7 +3,7 @@ import { createRouter, type Router } from '../../platform/http/index.ts';
 import { messages } from './file-rules.ts';
 import { sendFile } from './files.download.ts';
 import { acceptMultipart, receiveFile } from './files.multipart.ts';
-import { mayAskForFiles, mayUpload } from './files.policy.ts';
+import { mayAskForFiles, mayUpload, onlyKindFor } from './files.policy.ts';
 import { type FilesDeps, getFile, requireFile, storeFile } from './files.service.ts';
 import { registerResumableUploads } from './resumable-uploads.ts';
 
@@ -32,7 +32,10 @@ export async function registerFiles(route: Router, app: FastifyInstance, deps: F
       policy: mayUpload,
       handler: async ({ db, viewer, request, reply }) => {
         const largest = Math.max(...Object.values(deps.uploadLimits));
-        const file = await receiveFile(request, reply, largest, (source) => storeFile(deps, db, viewer.id, source));
+        const only = onlyKindFor(viewer);
+        const file = await receiveFile(request, reply, largest, (source) =>
+          storeFile(deps, db, viewer.id, { ...source, only }),
+        );
         return { status: 201, body: { message: messages.uploaded, file } };
       },
     });

@@ -35,20 +35,21 @@ export async function requireFile(db: Db, viewer: Viewer, id: string): Promise<F
 }
 
 /**
- * Keeps a file, durably once this returns. Throws `unsupported_media_type`, `payload_too_large`, `validation_failed`
+ * Keeps a file, durably once this returns; with `only` nothing but a file of that kind. Throws `unsupported_media_type`, `payload_too_large`, `validation_failed`
  * for an empty one, and `service_unavailable` when the disk is full; nothing is kept then.
  */
 export async function storeFile(
   deps: StoreDeps,
   db: Db,
   ownerId: string,
-  source: { name: string; content: Content | Buffer },
+  source: { name: string; content: Content | Buffer; only?: FileKind | null },
 ): Promise<UploadedFile> {
+  const { only = null } = source;
   const name = cleanFileName(source.name);
-  refuseByName(deps.uploadLimits, name, Buffer.isBuffer(source.content) ? source.content.length : null);
+  refuseByName(deps.uploadLimits, name, Buffer.isBuffer(source.content) ? source.content.length : null, only);
   const content = await peek(Buffer.isBuffer(source.content) ? once(source.content) : source.content, headBytes);
   try {
-    const type = await requireType(content.head, name);
+    const type = await requireType(content.head, name, only);
     const id = deps.ids.next();
     const size = await putBytes(deps, id, content.all, type.kind);
     return await addRow(deps, db, { id, ownerId, name, type, size });
@@ -68,7 +69,16 @@ async function putBytes(deps: StoreDeps, id: string, content: Content, kind: Fil
 }
 
 /** A finished resumable upload: a file on the local disk, and what is known of it. */
-export type FinishedUpload = { id: string; ownerId: string; name: string; path: string; size: number; head: Buffer };
+export type FinishedUpload = {
+  id: string;
+  ownerId: string;
+  name: string;
+  path: string;
+  size: number;
+  head: Buffer;
+  /** The one kind that will do, or null. */
+  only: FileKind | null;
+};
 
 /**
  * Turns a finished upload into a file of the same id, durably once this returns. The bytes at `path` stay. Throws as
@@ -77,7 +87,7 @@ export type FinishedUpload = { id: string; ownerId: string; name: string; path: 
 export async function storeFinishedUpload(deps: StoreDeps, db: Db, upload: FinishedUpload): Promise<void> {
   if (upload.size === 0) throw emptyFile();
   const name = cleanFileName(upload.name);
-  const type = await requireType(upload.head, name);
+  const type = await requireType(upload.head, name, upload.only);
   const maxBytes = deps.uploadLimits[type.kind];
   if (upload.size > maxBytes) throw tooLarge(maxBytes, type.kind);
   await deps.storage.putFile(upload.id, upload.path);

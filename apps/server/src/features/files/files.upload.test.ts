@@ -33,15 +33,25 @@ const rowsAndBytes = async () => {
 };
 
 describe('POST /api/files is refused', () => {
-  it('to visitors, students and coordinators, before the form is looked at', async () => {
+  it('to visitors and students, before the form is looked at', async () => {
     const before = await rowsAndBytes();
     expect((await upload(t.visitor, 'a.png', samples.png)).status).toBe(401);
-    for (const role of ['student', 'coordinator'] as const) {
-      const answer = await upload(await t.as(await t.buildUser({ role })), 'a.png', samples.png);
-      expect(answer.body).toMatchObject({ error: 'forbidden', message: texts.forbidden });
-      expect(answer.status).toBe(403);
+    const answer = await upload(await t.as(await t.buildUser()), 'a.png', samples.png);
+    expect(answer.body).toMatchObject({ error: 'forbidden', message: texts.forbidden });
+    expect(answer.status).toBe(403);
+    expect(await rowsAndBytes()).toEqual(before);
+  });
+
+  it('to coordinators for anything but an image, by its name and by what is in it', async () => {
+    const coordinator = await t.as(await t.buildUser({ role: 'coordinator' }));
+    const before = await rowsAndBytes();
+    for (const name of ['a.pdf', 'a.png', 'a']) {
+      const answer = await upload(coordinator, name, samples.pdf);
+      expect(answer.body).toMatchObject({ error: 'unsupported_media_type' });
+      expect(answer.body.message).toContain('Choose an image');
     }
     expect(await rowsAndBytes()).toEqual(before);
+    expect((await upload(coordinator, 'a.png', samples.png)).status).toBe(201);
   });
 
   it('from other sites', async () => {

@@ -1,4 +1,5 @@
 // Files that people upload for courses: images, PDFs, documents and videos.
 export { removeUnusedFiles } from './files.cleanup.ts';
+export { acceptMultipart, receiveFile } from './files.multipart.ts';
 export { registerFiles } from './files.routes.ts';
 export { type FilesDeps, type StoreDeps, storeFile } from './files.service.ts';

@@ -48,12 +48,20 @@ beforeEach(async () => {
 });
 
 describe('beginning an upload is refused', () => {
-  it('to visitors, students and coordinators', async () => {
+  it('to visitors and students', async () => {
     expect((await create(t.visitor, 'a.mp4', 100)).status).toBe(401);
-    for (const role of ['student', 'coordinator'] as const) {
-      expect((await create(await t.as(await t.buildUser({ role })), 'a.mp4', 100)).status).toBe(403);
-    }
+    expect((await create(await t.as(await t.buildUser()), 'a.mp4', 100)).status).toBe(403);
     expect((await tusRequest('OPTIONS', origin + tusPath, null)).status).toBe(401);
+  });
+
+  it('to coordinators for anything but an image, by its name and at the end by what is in it', async () => {
+    const coordinator = await t.as(await t.buildUser({ role: 'coordinator' }));
+    expect((await create(coordinator, 'a.mp4', 100)).status).toBe(415);
+    const begun = await create(coordinator, 'a.png', samples.pdf.length);
+    const sent = await patch(coordinator, origin + String(begun.headers.location), 0, samples.pdf);
+    expect(sent.status).toBe(415);
+    const image = await create(coordinator, 'a.png', samples.png.length);
+    expect((await patch(coordinator, origin + String(image.headers.location), 0, samples.png)).status).toBe(204);
   });
 
   it('from other sites, and no other site is told that it may', async () => {

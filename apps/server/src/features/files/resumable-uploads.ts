@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdir } from 'node:fs/promises';
-import { tusPath } from '@lectern/contract';
+import { type FileKind, tusPath } from '@lectern/contract';
 import { ERRORS, Metadata, Server, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { noRoom } from '../../platform/files/index.ts';
@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/policy/index.ts';
 import { cleanFileName } from './file-name.ts';
 import { claimedType } from './file-types.ts';
 import { messages, refuseByName } from './file-rules.ts';
-import { canContinueUpload, mayUpload } from './files.policy.ts';
+import { canContinueUpload, mayUpload, onlyKindFor } from './files.policy.ts';
 import type { FilesDeps } from './files.service.ts';
 import { createUploadDesk, type UploadDesk } from './upload-desk.ts';
 import { dropWhenSilent } from './upload-connection.ts';
@@ -69,8 +69,10 @@ function createTusServer(deps: FilesDeps, desk: UploadDesk, calls: AsyncLocalSto
       if (request.method === 'PATCH' && (await desk.isFinished(id))) refuse(ERRORS.INVALID_OFFSET);
     },
     onUploadCreate: async (_request, upload) => {
-      await plainly(admitUpload(deps, desk, upload));
-      return { metadata: { ...upload.metadata, owner: current().actor.id } };
+      const { actor } = current();
+      const only = onlyKindFor(actor);
+      await plainly(admitUpload(deps, desk, upload, only));
+      return { metadata: { ...upload.metadata, owner: actor.id, only } };
     },
     onUploadFinish: async (_request, upload) => {
       await plainly(desk.complete(upload));
@@ -87,8 +89,8 @@ function createTusServer(deps: FilesDeps, desk: UploadDesk, calls: AsyncLocalSto
   });
 }
 
-async function admitUpload(deps: FilesDeps, desk: UploadDesk, upload: Upload): Promise<void> {
-  refuseByName(deps.uploadLimits, cleanFileName(upload.metadata?.['filename']), upload.size ?? null);
+async function admitUpload(deps: FilesDeps, desk: UploadDesk, upload: Upload, only: FileKind | null): Promise<void> {
+  refuseByName(deps.uploadLimits, cleanFileName(upload.metadata?.['filename']), upload.size ?? null, only);
   if (!(await desk.parts.hasRoom(upload.size ?? 0))) throw noRoom();
 }
 

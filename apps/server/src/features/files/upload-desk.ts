@@ -26,6 +26,7 @@ export function createUploadDesk(deps: FilesDeps) {
         path: parts.pathOf(id),
         size,
         head: await parts.head(id),
+        only: metadata?.['only'] === 'image' ? 'image' : null,
       });
     } catch (error) {
       // What was refused will not get better; after any other failure the client may try again.

@@ -1,5 +1,6 @@
 import { texts } from '@lectern/contract';
 import { isPaged, type Router } from '../../platform/http/index.ts';
+import { auditOriginOf } from '../audit/index.ts';
 import { allGroups, pageOfGroups } from './groups.listing.ts';
 import { mayAskForOwnCourses, mayUseGroups } from './groups.policy.ts';
 import { createGroup, deleteGroup, getGroup, type GroupsDeps, updateGroup } from './groups.service.ts';
@@ -38,8 +39,8 @@ export function registerGroups(route: Router, deps: GroupsDeps): void {
 
   route('DELETE /api/groups/:id', {
     policy: mayUseGroups,
-    handler: async ({ db, viewer, params }) => {
-      await deleteGroup(db, viewer, params.id);
+    handler: async ({ db, viewer, params, request }) => {
+      await deleteGroup(deps, db, viewer, params.id, auditOriginOf(request));
       return { status: 200, body: { message: texts.groupDeleted } };
     },
   });

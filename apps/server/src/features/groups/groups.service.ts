@@ -4,6 +4,7 @@ import { brokenConstraint, type Db, inTransaction } from '../../platform/db/inde
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
+import { type AuditOrigin, findInstitutionOf, recordAudit } from '../audit/index.ts';
 import {
   findUsableCourses,
   findUsableUsers,
@@ -72,10 +73,24 @@ export async function updateGroup(
 }
 
 /** Removes a group; what it opened is closed at once. Throws `not_found`. */
-export async function deleteGroup(db: Db, actor: Actor, id: string): Promise<void> {
+export async function deleteGroup(
+  deps: GroupsDeps,
+  db: Db,
+  actor: Actor,
+  id: string,
+  origin: AuditOrigin | null = null,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
-    if (!(await lockGroup(trx, actor, id))) throw notFound('Group');
+    const group = await lockGroup(trx, actor, id);
+    if (!group) throw notFound('Group');
     await deleteGroupRow(trx, id);
+    await recordAudit(deps, trx, {
+      action: 'group_deleted',
+      actorId: actor.id,
+      target: { kind: 'group', id, name: group.name },
+      institutionId: await findInstitutionOf(trx, group.created_by),
+      origin,
+    });
   });
 }
 

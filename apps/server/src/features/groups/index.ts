@@ -1,2 +1,3 @@
 // Groups of people with courses, and what a student's groups, requests and institution add up to: their own courses.
 export { registerGroups } from './groups.routes.ts';
+export { createGroup } from './groups.service.ts';

@@ -15,8 +15,6 @@ afterAll(() => t.close());
 const ask = (caller: Caller, body: unknown, key?: string) =>
   caller.post('/api/courses/request-join', body, key === undefined ? {} : { 'idempotency-key': key });
 const withdraw = (caller: Caller, course: { _id: string }) => caller.delete(`/api/courses/${course._id}/join-request`);
-const mine = (caller: Caller, query = '') => caller.get(`/api/users/me/join-requests${query}`);
-const markSeen = (caller: Caller) => caller.put('/api/users/me/join-requests/seen');
 const requestsFor = (course: { _id: string }) =>
   t.db.selectFrom('join_requests').selectAll().where('course_id', '=', course._id).orderBy('created_at').execute();
 
@@ -74,6 +72,60 @@ describe('asking to join', () => {
     expect((await ask(caller, { courseId: course._id })).status).toBe(404);
   });
 
+  it.each(['pending', 'approved', 'rejected'] as const)(
+    'is not found by id for a private course that is hidden again, also after a request that is %s',
+    async (status) => {
+      const { user, caller } = await newStudent();
+      const unapproved = await t.buildUser({ role: 'teacher', isApproved: false });
+      const [inactive, binned, ofUnapproved] = [
+        await t.buildCourse(owner, { course_type: 'private', status: 'inactive' }),
+        await t.buildCourse(owner, { course_type: 'private' }),
+        await t.buildCourse(unapproved, { course_type: 'private' }),
+      ];
+      for (const course of [inactive, binned, ofUnapproved]) await t.buildJoinRequest(course, user, status);
+      await (await t.as(owner)).delete(`/api/courses/${binned._id}`);
+      for (const course of [inactive, binned, ofUnapproved]) {
+        expect((await ask(caller, { courseId: course._id })).body).toMatchObject({ error: 'not_found' });
+        expect(await requestsFor(course)).toHaveLength(1);
+      }
+    },
+  );
+
+  it('is not found by id for a private course that only others have asked for', async () => {
+    const course = await t.buildCourse(owner, { course_type: 'private' });
+    for (const status of ['approved', 'rejected'] as const)
+      await t.buildJoinRequest(course, await t.buildUser(), status);
+    expect((await ask((await newStudent()).caller, { courseId: course._id })).status).toBe(404);
+    expect(await requestsFor(course)).toHaveLength(2);
+  });
+
+  it.each(['group', 'institution'] as const)(
+    'is refused to who has the course by their %s, by id and by code',
+    async (way) => {
+      const [open, closed] = [await t.buildCourse(owner), await t.buildCourse(owner, { course_type: 'private' })];
+      const institution = way === 'institution' ? await t.buildInstitution({ courses: [open, closed] }) : undefined;
+      const user = await t.buildUser(institution && { institutionId: institution.id });
+      if (way === 'group') await t.buildGroup(owner, { users: [user], courses: [open, closed] });
+      const caller = await t.as(user);
+      for (const course of [open, closed]) {
+        for (const body of [{ courseId: course._id }, { joinCode: course.join_code }]) {
+          const answer = await ask(caller, body);
+          expect(answer.status).toBe(409);
+          expect(answer.body).toMatchObject({ error: 'already_member', message: 'You are in this course already' });
+        }
+        expect(await requestsFor(course)).toEqual([]);
+      }
+    },
+  );
+
+  it('is for who sits in an inactive group or belongs to an institution that is not approved', async () => {
+    const course = await t.buildCourse(owner);
+    const institution = await t.buildInstitution({ status: 'Pending', courses: [course] });
+    const user = await t.buildUser({ institutionId: institution.id });
+    await t.buildGroup(owner, { users: [user], courses: [course], status: 'inactive' });
+    expect((await ask(await t.as(user), { courseId: course._id })).status).toBe(201);
+  });
+
   it.each(['pending', 'approved'] as const)('is refused while a request is %s, by id and by code', async (status) => {
     const { user, caller } = await newStudent();
     const course = await t.buildCourse(owner);
@@ -119,22 +171,18 @@ describe('asking to join', () => {
     expect((await caller.get(`/api/courses/${course._id}`)).status).toBe(404);
   });
 
-  it('by the id of a private course works for somebody who can see it', async () => {
-    const { user, caller } = await newStudent();
-    const course = await t.buildCourse(owner, { course_type: 'private' });
-    await t.buildGroup(owner, { users: [user], courses: [course] });
-    expect((await ask(caller, { courseId: course._id })).status).toBe(201);
-  });
-
-  it('is allowed again after a rejection, which stays as history', async () => {
-    const { user, caller } = await newStudent();
-    const course = await t.buildCourse(owner);
-    await t.buildJoinRequest(course, user, 'rejected');
-    t.clock.advance(1000);
-    expect((await ask(caller, { courseId: course._id })).status).toBe(201);
-    expect((await requestsFor(course)).map((row) => row.status)).toEqual(['rejected', 'pending']);
-    expect((await ask(caller, { courseId: course._id })).status).toBe(409);
-  });
+  it.each(['public', 'private'] as const)(
+    'for a %s course is allowed again after a rejection, which stays',
+    async (kind) => {
+      const { user, caller } = await newStudent();
+      const course = await t.buildCourse(owner, { course_type: kind });
+      await t.buildJoinRequest(course, user, 'rejected');
+      t.clock.advance(1000);
+      expect((await ask(caller, { courseId: course._id })).status).toBe(201);
+      expect((await requestsFor(course)).map((row) => row.status)).toEqual(['rejected', 'pending']);
+      expect((await ask(caller, { courseId: course._id })).status).toBe(409);
+    },
+  );
 
   it('of one student does not stand in the way of another', async () => {
     const course = await t.buildCourse(owner);
@@ -216,78 +264,5 @@ describe('withdrawing', () => {
     expect(await requestsFor(course)).toMatchObject([{ status: 'rejected' }]);
     expect((await withdraw(caller, course)).status).toBe(409);
     expect((await ask(caller, { courseId: course._id })).status).toBe(201);
-  });
-});
-
-describe("one's own requests", () => {
-  it('are refused to visitors, and empty for those without any', async () => {
-    expect((await mine(t.visitor)).status).toBe(401);
-    expect((await markSeen(t.visitor)).status).toBe(401);
-    expect((await mine(await t.as(owner))).body).toEqual({ data: [], page: 1, limit: 10, total: 0, pageCount: 0 });
-  });
-
-  it('are paged, newest first, without those of others and of courses in the bin', async () => {
-    const { user, caller } = await newStudent();
-    const courses = [];
-    for (let i = 0; i < 12; i += 1) {
-      t.clock.advance(1000);
-      const course = await t.buildCourse(owner);
-      await t.buildJoinRequest(course, user, 'pending');
-      await t.buildJoinRequest(course, await t.buildUser(), 'pending');
-      courses.unshift(course.name);
-    }
-    const binned = await t.buildCourse(owner);
-    await t.buildJoinRequest(binned, user, 'approved');
-    await (await t.as(owner)).delete(`/api/courses/${binned._id}`);
-    const first = await mine(caller);
-    expect(first.body).toMatchObject({ page: 1, limit: 10, total: 12, pageCount: 2 });
-    const rest = await mine(caller, '?page=2');
-    const names = [...first.body.data, ...rest.body.data].map((item: { course: { name: string } }) => item.course.name);
-    expect(names).toEqual(courses);
-    expect((await mine(caller, '?limit=0')).status).toBe(400);
-  });
-
-  it('show the decision and its reason, new until seen, and others of theirs not seen with them', async () => {
-    const [one, other] = [await newStudent(), await newStudent()];
-    const course = await t.buildCourse(owner);
-    const later = await t.buildCourse(owner);
-    for (const { user } of [one, other]) await t.buildJoinRequest(course, user, 'pending');
-    t.clock.advance(1000);
-    await t.buildJoinRequest(later, one.user, 'pending');
-    const teacher = await t.as(owner);
-    for (const { user } of [one, other]) {
-      const body = { courseId: course._id, userId: user.id, action: 'rejected', reason: ' The course is full ' };
-      await teacher.post('/api/courses/handle-join-request', body);
-    }
-    const states = async (caller: Caller) =>
-      (await mine(caller)).body.data.map((item: { status: string; reason: string | null; seen: boolean }) => [
-        item.status,
-        item.reason,
-        item.seen,
-      ]);
-    expect(await states(one.caller)).toEqual([
-      ['pending', null, false],
-      ['rejected', 'The course is full', false],
-    ]);
-    expect((await markSeen(one.caller)).status).toBe(200);
-    expect(await states(one.caller)).toEqual([
-      ['pending', null, false],
-      ['rejected', 'The course is full', true],
-    ]);
-    expect(await states(other.caller)).toEqual([['rejected', 'The course is full', false]]);
-  });
-
-  it('are new again when a later decision comes, and what was seen stays as it was', async () => {
-    const { user, caller } = await newStudent();
-    const [early, late] = [await t.buildCourse(owner), await t.buildCourse(owner)];
-    await t.buildJoinRequest(early, user, 'approved');
-    await markSeen(caller);
-    const seenAt = t.clock.now();
-    t.clock.advance(1000);
-    await t.buildJoinRequest(late, user, 'rejected');
-    expect((await mine(caller)).body.data.map((item: { seen: boolean }) => item.seen)).toEqual([false, true]);
-    t.clock.advance(1000);
-    await markSeen(caller);
-    expect(await requestsFor(early)).toMatchObject([{ seen_at: seenAt }]);
   });
 });

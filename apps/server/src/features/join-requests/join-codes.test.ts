@@ -60,7 +60,25 @@ describe('looking up a join code', () => {
       course_type: 'private',
       creator: { _id: owner.id, username: owner.username, role: 'teacher' },
       requestStatus: null,
+      joined: null,
     });
+  });
+
+  it('tells who has the course already by what, and nothing of the kind to staff', async () => {
+    const course = await t.buildCourse(owner, { course_type: 'private' });
+    const institution = await t.buildInstitution({ courses: [course] });
+    const member = { institutionId: institution.id };
+    const [granted, grouped, letIn] = [await t.buildUser(member), await t.buildUser(), await t.buildUser(member)];
+    await t.buildGroup(owner, { users: [grouped, letIn], courses: [course] });
+    await t.buildJoinRequest(course, letIn, 'approved');
+    const colleague = await t.buildUser({ role: 'teacher', ...member });
+    const joined = async (user: TestUser) => (await lookUp(await t.as(user), course.join_code ?? '')).body.joined;
+    expect(await Promise.all([granted, grouped, letIn, colleague].map(joined))).toEqual([
+      'institution',
+      'group',
+      'request',
+      null,
+    ]);
   });
 
   it('ignores case and surrounding spaces', async () => {

@@ -9,7 +9,7 @@ type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
 /** One page of the actor's own requests. */
 export async function pageOfOwnRequests(db: Db, actor: Actor, query: PageQuery): Promise<Page<OwnJoinRequest>> {
-  const { rows, total } = await listOwnRequests(db, actor.id, pageOffset(query));
+  const { rows, total } = await listOwnRequests(db, actor, pageOffset(query));
   return toPage(query, total, rows.map(presentOwnRequest));
 }
 

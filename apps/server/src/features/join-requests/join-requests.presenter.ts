@@ -11,6 +11,7 @@ export function presentJoinable(row: JoinableRow): JoinableCourse {
     course_type: row.course_type,
     creator: { _id: row.creator.id, username: row.creator.username, role: row.creator.role },
     requestStatus: row.request_status,
+    joined: row.joined,
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Decision, JoinRequestListQuery } from '@lectern/contract';
-import { normalizeJoinCode } from '@lectern/contract';
+import { normalizeJoinCode, texts } from '@lectern/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
-import { coursePublished, courseVisibleTo } from '../courses/index.ts';
+import { courseJoinedBy, coursePublished, courseVisibleTo, type WayIn } from '../courses/index.ts';
 
 type Status = 'pending' | 'approved' | 'rejected';
 type Role = 'student' | 'teacher' | 'admin' | 'coordinator';
@@ -17,29 +17,38 @@ export type JoinableRow = {
   course_type: 'public' | 'private';
   creator: { id: string; username: string; role: Role };
   request_status: Status | null;
+  joined: WayIn | null;
 };
 
+/** The course's image, unless it is a file that the actor would not find, because files follow the course. */
+const imageFor = (actor: Actor) => sql`case when courses.image_url not like '/api/files/%' or ${courseVisibleTo(actor)}
+  then courses.image_url end`;
+
 const joinable = (
-  userId: string,
-) => sql`courses.id, courses.name, courses.image_url, courses.description, courses.course_type,
+  actor: Actor,
+) => sql`courses.id, courses.name, ${imageFor(actor)} as image_url, courses.description, courses.course_type,
   (select json_build_object('id', u.id, 'username', u.username, 'role', u.role) from users u
     where u.id = courses.created_by) as creator,
-  (select jr.status from join_requests jr where jr.course_id = courses.id and jr.user_id = ${userId}
-    order by jr.created_at desc, jr.id desc limit 1) as request_status`;
+  (select jr.status from join_requests jr where jr.course_id = courses.id and jr.user_id = ${actor.id}
+    order by jr.created_at desc, jr.id desc limit 1) as request_status,
+  ${actor.role === 'student' ? courseJoinedBy(actor) : sql`null`} as joined`;
 
 /** The course that this code opens the way to, or null. A code works while its course is active. */
-export async function findCourseByCode(db: Db, userId: string, joinCode: string): Promise<JoinableRow | null> {
-  const { rows } = await sql<JoinableRow>`select ${joinable(userId)} from courses
+export async function findCourseByCode(db: Db, actor: Actor, joinCode: string): Promise<JoinableRow | null> {
+  const { rows } = await sql<JoinableRow>`select ${joinable(actor)} from courses
     where courses.join_code_key = ${normalizeJoinCode(joinCode)} and courses.deleted_at is null and ${coursePublished}`.execute(
     db,
   );
   return rows[0] ?? null;
 }
 
-/** The course that the actor can see and may therefore ask for by its id, or null. */
-export async function findVisibleCourse(db: Db, actor: Actor, id: string): Promise<JoinableRow | null> {
-  const { rows } = await sql<JoinableRow>`select ${joinable(actor.id)} from courses
-    where courses.id = ${id} and ${courseVisibleTo(actor)} and ${coursePublished}`.execute(db);
+/** The course that the actor may ask for by its id, because they can see it or have asked for it before; or null. */
+export async function findAskableCourse(db: Db, actor: Actor, id: string): Promise<JoinableRow | null> {
+  const { rows } = await sql<JoinableRow>`select ${joinable(actor)} from courses
+    where courses.id = ${id} and courses.deleted_at is null and ${coursePublished} and (${courseVisibleTo(actor)}
+      or exists (select 1 from join_requests jr where jr.course_id = courses.id and jr.user_id = ${actor.id}))`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -66,22 +75,23 @@ export type OwnRow = {
   seen_at: Date | null;
 };
 
-const ownColumns = sql`jr.id, jr.status, jr.reason, jr.created_at, jr.decided_at, jr.seen_at,
-  c.id as course_id, c.name as course_name, c.image_url`;
+const ownColumns = (actor: Actor) => sql`jr.id, jr.status, jr.reason, jr.created_at, jr.decided_at, jr.seen_at,
+  courses.id as course_id, courses.name as course_name, ${imageFor(actor)} as image_url`;
 
 /** A student's requests on courses that are not deleted, newest first. */
-export async function listOwnRequests(db: Db, userId: string, page: { limit: number; offset: number }) {
-  const from = sql`from join_requests jr join courses c on c.id = jr.course_id and c.deleted_at is null where jr.user_id = ${userId}`;
-  const { rows } = await sql<OwnRow>`select ${ownColumns} ${from}
+export async function listOwnRequests(db: Db, actor: Actor, page: { limit: number; offset: number }) {
+  const from = sql`from join_requests jr join courses on courses.id = jr.course_id and courses.deleted_at is null
+    where jr.user_id = ${actor.id}`;
+  const { rows } = await sql<OwnRow>`select ${ownColumns(actor)} ${from}
     order by jr.created_at desc, jr.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
   const count = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
 /** One of a student's own requests. */
-export async function findOwnRequest(db: Db, id: string): Promise<OwnRow | null> {
-  const { rows } = await sql<OwnRow>`select ${ownColumns} from join_requests jr join courses c on c.id = jr.course_id
-    where jr.id = ${id}`.execute(db);
+export async function findOwnRequest(db: Db, actor: Actor, id: string): Promise<OwnRow | null> {
+  const { rows } = await sql<OwnRow>`select ${ownColumns(actor)} from join_requests jr
+    join courses on courses.id = jr.course_id where jr.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -104,10 +114,12 @@ export async function withdrawRequest(
   return decided ? 'decided' : 'absent';
 }
 
-/** Notes that a student has seen the decisions made so far. */
-export async function markSeen(db: Db, userId: string, now: Date): Promise<void> {
+/** Notes that a student has seen the decisions on these requests, as far as they are the student's and decided. */
+export async function markSeen(db: Db, userId: string, ids: readonly string[], now: Date): Promise<void> {
   await sql`update join_requests set seen_at = ${now}
-    where user_id = ${userId} and decided_at is not null and seen_at is null`.execute(db);
+    where id = any(${[...ids]}::uuid[]) and user_id = ${userId} and decided_at is not null and seen_at is null`.execute(
+    db,
+  );
 }
 
 export type RequestRow = {
@@ -136,6 +148,16 @@ const ownedBy = (actor: Actor): RawBuilder<SqlBool> => sql`c.created_by = ${acto
 /** Requests that the actor decides on: those for own courses, for admins all. */
 const decidedBy = (actor: Actor): RawBuilder<SqlBool> => (actor.isAdmin ? sql`true` : ownedBy(actor));
 
+/** Requests whose actions, as the screen words them, contain the text. */
+function withActions(text: string): RawBuilder<SqlBool> {
+  const says = (actions: string) => actions.toLowerCase().includes(text.toLowerCase());
+  const ways: RawBuilder<SqlBool>[] = [
+    ...(says(texts.joinRequestActions) ? [sql<SqlBool>`jr.status = 'pending'`] : []),
+    ...(says(texts.joinRequestNoActions) ? [sql<SqlBool>`jr.status <> 'pending'`] : []),
+  ];
+  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`;
+}
+
 const sortColumns = {
   createdAt: sql`jr.created_at`,
   username: sql`u.username_key`,
@@ -157,6 +179,7 @@ export async function listRequests(
   add(sql`u.username`, query.username);
   add(sql`c.name`, query.course);
   add(sql`jr.status`, query.status);
+  if (query.actions) conditions.push(withActions(query.actions));
   if (query.search) {
     const pattern = containsPattern(query.search);
     conditions.push(sql`(u.username ilike ${pattern} or c.name ilike ${pattern} or jr.status ilike ${pattern})`);
@@ -187,23 +210,28 @@ export async function lockLatestRequest(
 
 export type DecisionToStore = { action: Decision; reason: string | null; by: string; now: Date };
 
-/** Decides the pending ones among these requests, as far as the actor decides on them; returns their ids. */
+/** What was decided. `institution_id` is the one to which student and course both belong, or null. */
+export type DecidedRow = { id: string; user_id: string; course_name: string; institution_id: string | null };
+
+/** Decides the pending ones among these requests, as far as the actor decides on them; returns those. */
 export async function decideRequests(
   db: Db,
   actor: Actor,
   ids: readonly string[],
   decision: DecisionToStore,
-): Promise<string[]> {
+): Promise<DecidedRow[]> {
   // Locked in the order of their ids: two selections that overlap cannot each wait for a row that the other one holds.
-  const { rows } = await sql<{ id: string }>`with chosen as (
-      select jr.id from join_requests jr join courses c on c.id = jr.course_id and c.deleted_at is null
+  const { rows } = await sql<DecidedRow>`with chosen as (
+      select jr.id, c.name as course_name, c.created_by from join_requests jr join courses c on c.id = jr.course_id and c.deleted_at is null
       where ${decidedBy(actor)} and jr.id = any(${[...ids]}::uuid[]) and jr.status = 'pending'
       order by jr.id for no key update of jr)
     update join_requests jr
     set status = ${decision.action}, reason = ${decision.reason}, decided_at = ${decision.now}, decided_by = ${decision.by}
     from chosen where jr.id = chosen.id
-    returning jr.id`.execute(db);
-  return rows.map((row) => row.id);
+    returning jr.id, jr.user_id, chosen.course_name,
+      (select s.institution_id from users s join users o on o.id = chosen.created_by
+        where s.id = jr.user_id and o.institution_id = s.institution_id) as institution_id`.execute(db);
+  return rows;
 }
 
 /** A request as those who decide see it. */

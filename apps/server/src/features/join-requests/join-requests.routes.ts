@@ -1,6 +1,7 @@
 import { texts } from '@lectern/contract';
 import type { Router } from '../../platform/http/index.ts';
 import { signedIn } from '../../platform/policy/index.ts';
+import { auditOriginOf } from '../audit/index.ts';
 import { pageOfOwnRequests, pageOfRequests } from './join-requests.listing.ts';
 import { mayAskToJoin, mayDecide, mayLookUpCode } from './join-requests.policy.ts';
 import {
@@ -55,8 +56,8 @@ function registerAsking(route: Router, deps: JoinDeps): void {
 
   route('PUT /api/users/me/join-requests/seen', {
     policy: signedIn,
-    handler: async ({ db, viewer }) => {
-      await noteDecisionsSeen(deps, db, viewer);
+    handler: async ({ db, viewer, body }) => {
+      await noteDecisionsSeen(deps, db, viewer, body.ids);
       return { status: 200, body: { message: 'Noted' } };
     },
   });
@@ -70,16 +71,18 @@ function registerDeciding(route: Router, deps: JoinDeps): void {
 
   route('POST /api/courses/handle-join-request', {
     policy: mayDecide,
-    handler: async ({ db, viewer, body }) => {
-      const joinRequest = await decideJoinRequest(deps, db, viewer, { ...body, reason: body.reason ?? null });
+    handler: async ({ db, viewer, body, request }) => {
+      const decision = { ...body, reason: body.reason ?? null };
+      const joinRequest = await decideJoinRequest(deps, db, viewer, decision, auditOriginOf(request));
       return { status: 200, body: { message: texts.joinRequestProcessed, joinRequest } };
     },
   });
 
   route('POST /api/courses/join-requests/decide', {
     policy: mayDecide,
-    handler: async ({ db, viewer, body }) => {
-      const outcome = await decideSelection(deps, db, viewer, { ...body, reason: body.reason ?? null });
+    handler: async ({ db, viewer, body, request }) => {
+      const decision = { ...body, reason: body.reason ?? null };
+      const outcome = await decideSelection(deps, db, viewer, decision, auditOriginOf(request));
       return { status: 200, body: { message: texts.joinRequestProcessed, ...outcome } };
     },
   });

@@ -4,13 +4,14 @@ import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { countAgainst } from '../../platform/rate-limit/index.ts';
+import { type AuditOrigin, recordAudits } from '../audit/index.ts';
 import { presentJoinable, presentOwnRequest, presentRequest } from './join-requests.presenter.ts';
 import {
   decideRequests,
+  findAskableCourse,
   findCourseByCode,
   findOwnRequest,
   findRequest,
-  findVisibleCourse,
   insertJoinRequest,
   type JoinableRow,
   lockLatestRequest,
@@ -43,14 +44,15 @@ export async function countCodeTried(deps: JoinDeps, db: Db, actor: Actor): Prom
 }
 
 async function requireCourseByCode(db: Db, actor: Actor, joinCode: string): Promise<JoinableRow> {
-  const course = await findCourseByCode(db, actor.id, joinCode);
+  const course = await findCourseByCode(db, actor, joinCode);
   if (!course) throw new AppError('not_found', 'There is no course with this join code');
   return course;
 }
 
 /**
  * Asks for a place in a course; a code has been counted before. Throws `not_found` for a code or id that leads nowhere,
- * and `already_requested` while a request waits or has been granted.
+ * `already_requested` while a request waits or has been granted, and `already_member` for somebody who has the course
+ * by a group or their institution.
  */
 export async function requestJoin(
   deps: JoinDeps,
@@ -60,13 +62,16 @@ export async function requestJoin(
 ): Promise<OwnJoinRequest> {
   const course =
     input.joinCode === undefined
-      ? await findVisibleCourse(db, actor, input.courseId ?? '')
+      ? await findAskableCourse(db, actor, input.courseId ?? '')
       : await requireCourseByCode(db, actor, input.joinCode);
   if (!course) throw notFound('Course');
+  if (course.joined === 'group' || course.joined === 'institution') {
+    throw new AppError('already_member', texts.alreadyMember);
+  }
   const id = deps.ids.next();
   const added = await insertJoinRequest(db, { id, courseId: course.id, userId: actor.id, now: deps.clock.now() });
   if (!added) throw new AppError('already_requested', texts.alreadyRequested);
-  const row = await findOwnRequest(db, id);
+  const row = await findOwnRequest(db, actor, id);
   if (!row) throw notFound('Request');
   return presentOwnRequest(row);
 }
@@ -78,9 +83,9 @@ export async function withdrawJoinRequest(db: Db, actor: Actor, courseId: string
   if (outcome === 'decided') throw new AppError('already_decided', texts.alreadyDecided);
 }
 
-/** Notes that a student has seen the decisions made so far. */
-export async function noteDecisionsSeen(deps: JoinDeps, db: Db, actor: Actor): Promise<void> {
-  await markSeen(db, actor.id, deps.clock.now());
+/** Notes that a student has seen the decisions on these requests. Those of others and pending ones are left alone. */
+export async function noteDecisionsSeen(deps: JoinDeps, db: Db, actor: Actor, ids: readonly string[]): Promise<void> {
+  await markSeen(db, actor.id, ids, deps.clock.now());
 }
 
 /**
@@ -92,6 +97,7 @@ export async function decideJoinRequest(
   db: Db,
   actor: Actor,
   input: { courseId: string; userId: string; action: Decision; reason: string | null },
+  origin: AuditOrigin | null = null,
 ): Promise<JoinRequest> {
   return inTransaction(db, async (trx) => {
     // The lock makes a second decision wait for the first, and then see it.
@@ -99,7 +105,7 @@ export async function decideJoinRequest(
     if (!request) throw notFound('Request');
     if (request.status === input.action) return presentRequest(request);
     if (request.status !== 'pending') throw new AppError('already_decided', texts.alreadyDecided);
-    await decideRequests(trx, actor, [request.id], decisionOf(deps, actor, input));
+    await decide(deps, trx, actor, [request.id], input, origin);
     const decided = await findRequest(trx, request.id);
     if (!decided) throw notFound('Request');
     return presentRequest(decided);
@@ -112,12 +118,31 @@ export async function decideSelection(
   db: Db,
   actor: Actor,
   input: { ids: readonly string[]; action: Decision; reason: string | null },
+  origin: AuditOrigin | null = null,
 ): Promise<{ decided: number; unchanged: number }> {
   const ids = [...new Set(input.ids)];
-  const decided = await decideRequests(db, actor, ids, decisionOf(deps, actor, input));
-  return { decided: decided.length, unchanged: ids.length - decided.length };
+  const decided = await inTransaction(db, (trx) => decide(deps, trx, actor, ids, input, origin));
+  return { decided, unchanged: ids.length - decided };
 }
 
-function decisionOf(deps: JoinDeps, actor: Actor, input: { action: Decision; reason: string | null }) {
-  return { action: input.action, reason: input.reason, by: actor.id, now: deps.clock.now() };
+/** Decides on these and writes that down; answers how many there were to decide on. */
+async function decide(
+  deps: JoinDeps,
+  trx: Db,
+  actor: Actor,
+  ids: readonly string[],
+  { action, reason }: { action: Decision; reason: string | null },
+  origin: AuditOrigin | null,
+): Promise<number> {
+  const decided = await decideRequests(trx, actor, ids, { action, reason, by: actor.id, now: deps.clock.now() });
+  const events = decided.map((row) => ({
+    action: action === 'approved' ? ('join_request_approved' as const) : ('join_request_rejected' as const),
+    actorId: actor.id,
+    target: { kind: 'user' as const, id: row.user_id },
+    institutionId: row.institution_id,
+    changes: [{ field: 'course', before: null, after: row.course_name }],
+    origin,
+  }));
+  await recordAudits(deps, trx, events);
+  return decided.length;
 }

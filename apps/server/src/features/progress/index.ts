@@ -1,2 +1,3 @@
 // Progress: how far a student has come in a course, and where a video stopped.
 export { registerProgress } from './progress.routes.ts';
+export { reportProgress } from './progress.service.ts';

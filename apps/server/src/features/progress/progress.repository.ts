@@ -117,3 +117,9 @@ export async function setCompletion(
     .where('material_id', '=', materialId)
     .execute();
 }
+
+/** Forgets which seconds of a video were watched; where it stopped and how long it is stays. */
+export async function forgetWatched(trx: Db, userId: string, materialId: string): Promise<void> {
+  await sql`update material_progress set watched = '{}'
+    where user_id = ${userId} and material_id = ${materialId}`.execute(trx);
+}

@@ -3,9 +3,16 @@ import type { Clock } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { completionAfter } from './completion.ts';
+import { completionAfter, mustWatchAnew } from './completion.ts';
 import { presentProgress } from './progress.presenter.ts';
-import { addReport, findCourseName, listProgress, lockMaterialType, setCompletion } from './progress.repository.ts';
+import {
+  addReport,
+  findCourseName,
+  forgetWatched,
+  listProgress,
+  lockMaterialType,
+  setCompletion,
+} from './progress.repository.ts';
 
 /** One's own progress in a course. Throws `not_found` for a course out of reach. */
 export async function getProgress(db: Db, actor: Actor, courseId: string): Promise<CourseProgress> {
@@ -42,6 +49,7 @@ export async function reportProgress(
     const claim = { opened: input.opened === true, completed: input.completed ?? null };
     const how = completionAfter(type, totals, claim);
     if (how !== 'keep') await setCompletion(trx, actor.id, input.material, how, now);
+    if (how === null && mustWatchAnew(type, totals)) await forgetWatched(trx, actor.id, input.material);
     return presentProgress(course, await listProgress(trx, actor.id, courseId));
   });
 }

@@ -136,6 +136,50 @@ describe('a video', () => {
     expect(late).toMatchObject({ completed: true, how: 'watched', completedAt: done.completedAt });
   });
 
+  it.each([
+    ['where it stands', { position: 4 }],
+    ['its length', { duration: 100 }],
+    ['nothing', {}],
+    ['a stretch that is too short', { watched: [[10, 99]] }],
+  ])('that was taken back stays so after a report of %s', async (_name, body) => {
+    const video = await buildVideo();
+    await video.report({ watched: [[0, 100]], duration: 100, position: 100 });
+    expect(await video.report({ completed: false })).toMatchObject({ completed: false, watchedSeconds: 0 });
+    expect(await video.report(body)).toMatchObject({ completed: false, how: null });
+    expect(await video.read()).toMatchObject({ completed: false, how: null });
+  });
+
+  it('that was taken back is complete again once nine tenths are watched again, or when marked', async () => {
+    const [watched, marked] = [await buildVideo(), await buildVideo()];
+    for (const video of [watched, marked]) {
+      await video.report({ watched: [[0, 95]], duration: 100 });
+      await video.report({ completed: false });
+    }
+    await watched.report({ watched: [[50, 100]] });
+    t.clock.advance(1000);
+    const at = t.clock.now().toISOString();
+    expect(await watched.report({ watched: [[0, 40]] })).toMatchObject({ how: 'watched', completedAt: at });
+    expect(await marked.report({ completed: true })).toMatchObject({ how: 'marked', completedAt: at });
+  });
+
+  it('that was marked by hand and watched besides stays taken back as well, also before its length is known', async () => {
+    for (const known of [{ duration: 100 }, {}]) {
+      const video = await buildVideo();
+      await video.report({ completed: true });
+      await video.report({ watched: [[0, 100]], ...known });
+      await video.report({ completed: false });
+      expect(await video.report({ duration: 100, position: 7 })).toMatchObject({ completed: false, watchedSeconds: 0 });
+    }
+  });
+
+  it('that was marked by hand keeps what was watched of it when taken back', async () => {
+    const video = await buildVideo();
+    await video.report({ watched: [[0, 50]], duration: 100 });
+    await video.report({ completed: true });
+    expect(await video.report({ completed: false })).toMatchObject({ completed: false, watchedSeconds: 50 });
+    expect(await video.report({ watched: [[50, 90]] })).toMatchObject({ completed: true, how: 'watched' });
+  });
+
   it('remembers where it stopped', async () => {
     const video = await buildVideo();
     const positions: (number | null)[] = [];

@@ -1,3 +1,3 @@
 // Ratings: stars and a comment by students on courses.
 export { registerRatings } from './ratings.routes.ts';
-export type { RatingDeps } from './ratings.service.ts';
+export { rateCourse, type RatingDeps } from './ratings.service.ts';

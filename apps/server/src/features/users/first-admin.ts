@@ -1,28 +1,52 @@
-import type { Clock, Ids } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { hasActiveAdmin } from './users.repository.ts';
+import { hashPassword } from '../../platform/auth/index.ts';
+import { findAdminWithoutPassword, hasAdminWithPassword } from './admins.repository.ts';
+import { endPasswordLinks, makePasswordLink, newAccountLinkMs, type PasswordLinkDeps } from './password-links.ts';
+import { updateUserRow } from './user-effects.repository.ts';
+import { findUserByLogin } from './users.repository.ts';
 import { createUser } from './users.service.ts';
 
 export type FirstAdmin = { username: string; email: string | null; password: string | null };
 
+/** What became of it; with `link` the account waits for the password that is set with this token. */
+export type FirstAdminOutcome =
+  | { kind: 'exists' }
+  | { kind: 'created'; username: string }
+  | { kind: 'link'; username: string; token: string };
+
 /**
- * Makes the first admin where nobody could administer yet. Answers `exists`, `created`, or `missing` when there is
- * no admin and no password was given to make one with. `demoAccounts` says whether the demo's admin counts.
+ * Makes the first admin where nobody could administer yet, with the password given or else a link to set one. Until the
+ * link is used every call makes a new one, which ends the former. `demoAccounts` says whether the demo's admin counts.
  */
 export async function ensureFirstAdmin(
-  deps: { clock: Clock; ids: Ids },
+  deps: PasswordLinkDeps,
   db: Db,
   wanted: FirstAdmin,
   demoAccounts: boolean,
-): Promise<'exists' | 'created' | 'missing'> {
-  if (await hasActiveAdmin(db, demoAccounts)) return 'exists';
-  if (wanted.password === null) return 'missing';
-  const { username, password } = wanted;
-  await createUser(deps, db, {
-    username,
-    password,
-    email: wanted.email ?? `${username.replaceAll(/[^A-Za-z0-9.-]/g, '-')}@localhost.localdomain`,
-    role: 'admin',
-  });
-  return 'created';
+): Promise<FirstAdminOutcome> {
+  if (await hasAdminWithPassword(db, demoAccounts)) return { kind: 'exists' };
+  const waiting = await findAdminWithoutPassword(db, demoAccounts);
+  const passwordHash = wanted.password === null ? null : await hashPassword(wanted.password);
+  if (waiting && passwordHash !== null) {
+    await endPasswordLinks(db, waiting.id);
+    await updateUserRow(db, waiting.id, { password_hash: passwordHash, updated_at: deps.clock.now() });
+    return { kind: 'created', username: waiting.username };
+  }
+  // Whoever gave a password means this very name. A name of ours may be taken, by the demo's admin to begin with.
+  const username = waiting || passwordHash !== null ? wanted.username : await findFreeUsername(db, wanted.username);
+  const email = wanted.email ?? `${username.replaceAll(/[^A-Za-z0-9.-]/g, '-')}@localhost.localdomain`;
+  const account = { username, email, passwordHash, role: 'admin' as const };
+  const admin = waiting ?? (await createUser(deps, db, account));
+  if (passwordHash !== null) return { kind: 'created', username };
+  const link = { userId: admin.id, createdBy: null, livesMs: newAccountLinkMs };
+  const { token } = await makePasswordLink(deps, db, link);
+  return { kind: 'link', username: admin.username, token };
+}
+
+/** The name itself, or the first of "name-2", "name-3" … that nobody has. */
+async function findFreeUsername(db: Db, name: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const username = number === 1 ? name : `${name}-${number}`;
+    if (!(await findUserByLogin(db, username))) return username;
+  }
 }

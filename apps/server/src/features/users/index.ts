@@ -1,7 +1,23 @@
 // People: their accounts and how the program finds them.
+export { hasAdminBeside, lockAdmins } from './admins.repository.ts';
 export { demoEmail, isDemoAccount } from './demo-account.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
-export { presentSignedInUser } from './users.presenter.ts';
+export { fittingPerson, personColumns, type PersonColumns } from './person-fields.ts';
+export {
+  consumePasswordLink,
+  deleteExpiredPasswordLinks,
+  endPasswordLinks,
+  findPasswordLink,
+  forgottenPasswordLinkMs,
+  makePasswordLink,
+  makePasswordLinks,
+  newAccountLinkMs,
+  type PasswordLink,
+  type PasswordLinkDeps,
+  passwordLinkAddress,
+} from './password-links.ts';
+export { findReadableUser, lockUser } from './user-detail.repository.ts';
+export { presentSignedInUser, presentUser } from './users.presenter.ts';
 export {
   approveUser,
   findUser,
@@ -10,6 +26,10 @@ export {
   hasAnyUser,
   type UserRow,
 } from './users.repository.ts';
+export type { LinkNotice } from './users.links.ts';
+export { auditOfChange, auditOfCreation } from './users.audit.ts';
 export { registerUsers } from './users.routes.ts';
+export { changedFields, settledUser, wantedUser } from './users.rules.ts';
+export { changeUser, type UsersDeps } from './users.change.ts';
 export { createUser } from './users.service.ts';
 export { userVisibleTo } from './users.visibility.ts';

@@ -1,4 +1,4 @@
-import type { UserListItem } from '@lectern/contract';
+import { limits, type UserListItem } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -168,10 +168,13 @@ describe('an item', () => {
       institution: institution.id,
       createdAt: t.clock.now().toISOString(),
       updatedAt: t.clock.now().toISOString(),
+      can: { edit: true, editStudent: true, block: true, delete: true, makePasswordLink: true },
     });
     const plain = await admin.get('/api/users');
     expect(
-      [...leavesOf(plain.body)].filter(([path, value]) => /pass|hash|token|key/i.test(path) || value === secret),
+      [...leavesOf(plain.body)].filter(
+        ([path, value]) => (/pass|hash|token|key/i.test(path) && typeof value !== 'boolean') || value === secret,
+      ),
     ).toEqual([]);
     expect(plain.text).not.toContain('argon2');
   });
@@ -269,4 +272,16 @@ describe('the plain list', () => {
     const times = listed.map((item) => item.createdAt);
     expect(times).toEqual(times.toSorted().toReversed());
   });
+});
+
+it('counts everybody, but matches of a text up to a limit', async () => {
+  const { countedMatches } = limits;
+  await sql`insert into users (id, username, username_key, email, email_key, role, is_admin, is_active, created_at, updated_at)
+    select gen_random_uuid(), 'counted ' || i, 'counted ' || i, 'counted' || i || '@example.org', 'counted' || i || '@example.org',
+      'coordinator', false, true, now(), now() from generate_series(1, ${sql.lit(countedMatches + 5)}) i`.execute(t.db);
+  const total = async (query: string) => (await admin.get(`/api/users${query}`)).body.total;
+  expect(await total('?role=coordinator')).toBeGreaterThanOrEqual(countedMatches + 5);
+  expect(await total('?username=counted')).toBe(countedMatches);
+  expect(await total('?search=counted 1234')).toBe(1);
+  expect(await total('/role/coordinator?search=counted')).toBe(countedMatches);
 });

@@ -1,18 +1,97 @@
-import type { UserListItem, UserListQuery } from '@lectern/contract';
-import { type Db, inSteps } from '../../platform/db/index.ts';
-import { type Page, pageOffset, toPage } from '../../platform/http/index.ts';
+import { type Role, texts, type UserListItem, type UserListQuery, type UserOfRole } from '@lectern/contract';
+import type { Db } from '../../platform/db/index.ts';
+import { AppError, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { listUsers, listUsersAfter } from './users-list.repository.ts';
-import { presentUserListItem } from './users.presenter.ts';
+import { listUsers, listUsersAfter, type UserFilter } from './users-list.repository.ts';
+import { listUsersOfRole, listUsersOfRoleAfter } from './users-of-role.repository.ts';
+import type { UserOrder } from './users-order.ts';
+import { canListRole } from './users.policy.ts';
+import { presentUserListItem, presentUserOfRole } from './users.presenter.ts';
+
+/** Rows per step of a list that is streamed: no connection is held while a slow client takes its time. */
+const step = 100;
 
 /** One page of the people whom the viewer may see. */
 export async function pageOfUsers(db: Db, viewer: Actor, query: UserListQuery): Promise<Page<UserListItem>> {
   const { rows, total } = await listUsers(db, viewer, query, pageOffset(query));
-  return toPage(query, total, rows.map(presentUserListItem));
+  return toPage(
+    query,
+    total,
+    rows.map((row) => presentUserListItem(row, viewer)),
+  );
 }
 
-/** All people whom the viewer may see, newest first. */
-export async function* allUsers(db: Db, viewer: Actor): AsyncGenerator<UserListItem> {
-  const rows = inSteps((after, count) => listUsersAfter(db, viewer, after, count));
-  for await (const row of rows) yield presentUserListItem(row);
+/** All people whom the viewer may see and who match, newest first. */
+export async function* allUsers(db: Db, viewer: Actor, filter: UserFilter = {}): AsyncGenerator<UserListItem> {
+  const rows = steps<UserRowInOrder>((last) => listUsersAfter(db, viewer, filter, '-createdAt', last, step));
+  for await (const row of rows) yield presentUserListItem(row, viewer);
+}
+
+export const userColumns = [
+  'Username',
+  'Email',
+  'Phone Number',
+  'Role',
+  'Admin',
+  'Status',
+  'Institution',
+  'Register date',
+] as const;
+
+type Cell = string | number | boolean | Date | null;
+
+/** The same people as rows of a table under `userColumns`, in the order asked for. */
+export async function* userRows(
+  db: Db,
+  viewer: Actor,
+  { sort, ...filter }: UserFilter & { sort?: UserOrder | undefined },
+): AsyncGenerator<Cell[]> {
+  const rows = steps<UserRowInOrder>((last) => listUsersAfter(db, viewer, filter, sort ?? '-createdAt', last, step));
+  for await (const row of rows) {
+    const status = row.is_active ? 'Active' : 'Blocked';
+    const account = [row.username, row.email, row.phone_number, row.role, row.is_admin, status];
+    yield [...account, row.institution_name, row.created_at];
+  }
+}
+
+type UserRowInOrder = Awaited<ReturnType<typeof listUsersAfter>>[number];
+
+/** One page of the people of a role by name. Throws `forbidden` for a role that is not the viewer's to list. */
+export async function pageOfRole(
+  db: Db,
+  viewer: Actor,
+  role: Role,
+  query: { page?: number | undefined; limit?: number | undefined; search?: string | undefined },
+): Promise<Page<UserOfRole>> {
+  refuseRole(viewer, role);
+  const wanted = { search: query.search, searchEmail: viewer.isAdmin };
+  const { rows, total } = await listUsersOfRole(db, role, wanted, pageOffset(query));
+  return toPage(
+    query,
+    total,
+    rows.map((row) => presentUserOfRole(row, viewer)),
+  );
+}
+
+/** All people of a role by name. Throws `forbidden` for a role that is not the viewer's to list. */
+export async function* allOfRole(db: Db, viewer: Actor, role: Role): AsyncGenerator<UserOfRole> {
+  refuseRole(viewer, role);
+  const rows = steps<Awaited<ReturnType<typeof listUsersOfRoleAfter>>[number]>((last) =>
+    listUsersOfRoleAfter(db, role, last?.username_key ?? null, step),
+  );
+  for await (const row of rows) yield presentUserOfRole(row, viewer);
+}
+
+function refuseRole(viewer: Actor, role: Role): void {
+  if (!canListRole(viewer, role)) throw new AppError('forbidden', texts.forbidden);
+}
+
+async function* steps<R>(read: (last: R | null) => Promise<R[]>): AsyncGenerator<R> {
+  let last: R | null = null;
+  for (;;) {
+    const rows: R[] = await read(last);
+    yield* rows;
+    last = rows.at(-1) ?? null;
+    if (rows.length < step) return;
+  }
 }

@@ -1,5 +1,9 @@
-import type { SignedInUser, UserListItem } from '@lectern/contract';
+import type { SignedInUser, User, UserCard, UserListItem, UserOfRole } from '@lectern/contract';
+import type { Actor } from '../../platform/policy/index.ts';
+import type { UserCardRow, UserDetailRow } from './user-detail.repository.ts';
 import type { UserSummaryRow } from './users-list.repository.ts';
+import type { UserOfRoleRow } from './users-of-role.repository.ts';
+import { canOnUser } from './users.policy.ts';
 import type { UserInstitutionRow, UserRow } from './users.repository.ts';
 
 /** The signed-in person as they see themselves. */
@@ -18,7 +22,8 @@ export function presentSignedInUser(row: UserRow, institution: UserInstitutionRo
       _id: institution.id,
       name: institution.name,
       type: institution.type,
-      course_access: institution.course_access,
+      // What an institution may use is open to its teachers once it has approved them.
+      course_access: row.is_approved === false ? [] : institution.course_access,
     },
     educationLevel: row.education_level,
     schoolClass: row.school_class as SignedInUser['schoolClass'],
@@ -31,8 +36,8 @@ export function presentSignedInUser(row: UserRow, institution: UserInstitutionRo
   };
 }
 
-/** A person in a list. */
-export function presentUserListItem(row: UserSummaryRow): UserListItem {
+/** A person in a list, as this viewer gets them. */
+export function presentUserListItem(row: UserSummaryRow, viewer: Actor): UserListItem {
   return {
     _id: row.id,
     username: row.username,
@@ -46,5 +51,46 @@ export function presentUserListItem(row: UserSummaryRow): UserListItem {
     institution: row.institution_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    can: canOnUser(viewer, knownUser(row)),
   };
+}
+
+/** A person in full, as this viewer gets them. */
+export function presentUser(row: UserDetailRow, viewer: Actor): User {
+  return {
+    // The item was built field by field above; nothing of the row itself is spread.
+    ...presentUserListItem(row, viewer),
+    institutionName: row.institution_name,
+    approved_by: row.approver && {
+      _id: row.approver.id,
+      username: row.approver.username,
+      role: row.approver.role,
+      isAdmin: row.approver.is_admin,
+    },
+    educationLevel: row.education_level,
+    schoolClass: row.school_class as User['schoolClass'],
+    collegeDegree: row.college_degree as User['collegeDegree'],
+    customCollegeDegree: row.custom_college_degree,
+    experience: row.experience,
+    expertise: row.expertise,
+    hasNoPassword: row.has_no_password,
+  };
+}
+
+/** A person as anybody signed in sees them. */
+export function presentUserCard(row: UserCardRow): UserCard {
+  return { _id: row.id, username: row.username, role: row.role, profilePicture: row.profile_picture };
+}
+
+/** A person as a choice: admins get all of it, others the id and the name. */
+export function presentUserOfRole(row: UserOfRoleRow, viewer: Actor): UserOfRole {
+  if (!viewer.isAdmin) return { _id: row.id, username: row.username };
+  return { _id: row.id, username: row.username, email: row.email, role: row.role, isAdmin: row.is_admin };
+}
+
+/** What rules ask about a person. */
+export function knownUser(
+  row: Pick<UserSummaryRow, 'id' | 'role' | 'is_admin' | 'asked_to_join'>,
+): Parameters<typeof canOnUser>[1] {
+  return { id: row.id, role: row.role, isAdmin: row.is_admin, askedToJoin: row.asked_to_join };
 }

@@ -1,9 +1,8 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/index.ts';
 import type { UsersTable } from '../../platform/db/schema.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
-import { demoDomain } from './demo-account.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -33,26 +32,28 @@ export async function findUserByLogin(db: Db, usernameOrEmail: string): Promise<
   return row ?? null;
 }
 
-export type NewUser = Pick<
+export type NewUser = Omit<
   Insertable<UsersTable>,
-  'id' | 'username' | 'email' | 'password_hash' | 'phone_number' | 'role' | 'is_admin'
-> & {
-  institutionId: string | null;
-  now: Date;
-};
+  | 'username_key'
+  | 'email_key'
+  | 'is_approved'
+  | 'approved_by'
+  | 'applied_at'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at'
+> & { now: Date };
 
-/** Adds an active user; a teacher starts unapproved. Breaks `users_username_key` or `users_email_key` when one is taken. */
+/** Adds a user; a teacher starts unapproved. Breaks `users_username_key` or `users_email_key` when one is taken. */
 export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
-  const { institutionId, now, ...given } = user;
+  const { now, ...given } = user;
   return db
     .insertInto('users')
     .values({
       ...given,
       username_key: nameKey(user.username),
       email_key: nameKey(user.email),
-      is_active: true,
       is_approved: user.role === 'teacher' ? false : null,
-      institution_id: institutionId,
       created_at: now,
       updated_at: now,
     })
@@ -73,20 +74,6 @@ export async function approveUser(db: Db, id: string, approverId: string, now: D
 /** True when anybody has ever had an account here. */
 export async function hasAnyUser(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  return row !== undefined;
-}
-
-/** True when there is an admin who can sign in; with `demoAccounts` false those of the demo cannot. */
-export async function hasActiveAdmin(db: Db, demoAccounts: boolean): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select(sql`1`.as('one'))
-    .where('is_admin', '=', true)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .$if(!demoAccounts, (query) => query.where('email_key', 'not like', `%${demoDomain}`))
-    .limit(1)
-    .executeTakeFirst();
   return row !== undefined;
 }
 

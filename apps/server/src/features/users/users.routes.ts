@@ -1,9 +1,33 @@
+import { texts } from '@lectern/contract';
+import type { FastifyRequest } from 'fastify';
 import { isPaged, type Router } from '../../platform/http/index.ts';
-import { allUsers, pageOfUsers } from './users.listing.ts';
-import { mayListUsers } from './users.policy.ts';
+import {
+  createAccount,
+  deleteUser,
+  getUsage,
+  makeLinkForUser,
+  setUserActive,
+  updateUser,
+} from './users.admin.service.ts';
+import type { UsersDeps } from './users.change.ts';
+import { getUser } from './users.details.ts';
+import type { LinkDeps } from './users.links.ts';
+import { allOfRole, allUsers, pageOfRole, pageOfUsers, userColumns, userRows } from './users.listing.ts';
+import { mayAdministerUsers, mayChangeUsers, mayListRoles, mayListUsers, mayReadUsers } from './users.policy.ts';
 
-/** People, as far as others may see them. */
-export function registerUsers(route: Router): void {
+export type UsersRoutesDeps = UsersDeps &
+  LinkDeps & {
+    /** Where people reach the site, or null where it is wherever the request came to. */
+    publicUrl: string | null;
+  };
+
+/** People, as far as others may see them, and what admins and teachers do with their accounts. */
+export function registerUsers(route: Router, deps: UsersRoutesDeps): void {
+  registerLists(route);
+  registerAccounts(route, deps);
+}
+
+function registerLists(route: Router): void {
   route('GET /api/users', {
     policy: mayListUsers,
     handler: async ({ db, viewer, query }) =>
@@ -11,4 +35,90 @@ export function registerUsers(route: Router): void {
         ? { status: 200, body: await pageOfUsers(db, viewer, query) }
         : { status: 200, plain: allUsers(db, viewer) },
   });
+
+  route('GET /api/users/export.csv', {
+    policy: mayListUsers,
+    handler: async ({ db, viewer, query }) => ({
+      status: 200,
+      csv: { name: 'users.csv', columns: userColumns, rows: userRows(db, viewer, query) },
+    }),
+  });
+
+  route('GET /api/users/role/:role', {
+    policy: mayListRoles,
+    handler: async ({ db, viewer, params, query }) =>
+      isPaged(query)
+        ? { status: 200, body: await pageOfRole(db, viewer, params.role, query) }
+        : { status: 200, plain: allOfRole(db, viewer, params.role) },
+  });
+
+  route('GET /api/users/institution/:institutionId', {
+    policy: mayListUsers,
+    handler: async ({ db, viewer, params, query }) => {
+      const institution = params.institutionId;
+      return isPaged(query)
+        ? { status: 200, body: await pageOfUsers(db, viewer, { ...query, institution }) }
+        : { status: 200, plain: allUsers(db, viewer, { institution }) };
+    },
+  });
+
+  route('GET /api/users/:id', {
+    policy: mayReadUsers,
+    handler: async ({ db, viewer, params }) => ({ status: 200, body: await getUser(db, viewer, params.id) }),
+  });
 }
+
+function registerAccounts(route: Router, deps: UsersRoutesDeps): void {
+  const addressOf = (request: FastifyRequest) => deps.publicUrl ?? `${request.protocol}://${request.host}`;
+
+  route('POST /api/users', {
+    policy: mayAdministerUsers,
+    handler: async ({ db, viewer, body, request }) => {
+      const from = { origin: originOf(request), address: addressOf(request) };
+      const { user, link } = await createAccount(deps, db, viewer, body, from);
+      return { status: 201, body: { message: texts.userCreated, user, ...(link ?? noLink) } };
+    },
+  });
+
+  route('PUT /api/users/:id', {
+    policy: mayChangeUsers,
+    handler: async ({ db, viewer, params, body, request }) => {
+      const user = await updateUser(deps, db, viewer, params.id, body, originOf(request));
+      return { status: 200, body: { message: texts.userUpdated, user } };
+    },
+  });
+
+  route('PUT /api/users/update-userStatus/:id', {
+    policy: mayChangeUsers,
+    handler: async ({ db, viewer, params, body, request }) => {
+      const user = await setUserActive(deps, db, viewer, params.id, body.isActive, originOf(request));
+      return { status: 200, body: { message: user.isActive ? texts.userUnblocked : texts.userBlocked, user } };
+    },
+  });
+
+  route('GET /api/users/:id/usage', {
+    policy: mayAdministerUsers,
+    handler: async ({ db, params }) => ({ status: 200, body: await getUsage(db, params.id) }),
+  });
+
+  route('DELETE /api/users/destroy/:id', {
+    policy: mayAdministerUsers,
+    handler: async ({ db, viewer, params, request }) => {
+      await deleteUser(deps, db, viewer, params.id, originOf(request));
+      return { status: 200, body: { message: texts.userDeleted } };
+    },
+  });
+
+  route('POST /api/users/:id/password-link', {
+    policy: mayAdministerUsers,
+    handler: async ({ db, viewer, params, request }) => {
+      const from = { origin: originOf(request), address: addressOf(request) };
+      const link = await makeLinkForUser(deps, db, viewer, params.id, from);
+      return { status: 201, body: { message: 'Link made', ...link } };
+    },
+  });
+}
+
+const noLink = { passwordLink: null, passwordLinkExpiresAt: null };
+
+const originOf = (request: FastifyRequest) => ({ ip: request.ip, requestId: request.id });

@@ -3,6 +3,7 @@ import { hashPassword } from '../../platform/auth/index.ts';
 import type { Clock, Ids } from '../../platform/clock/index.ts';
 import { brokenConstraint, type Db } from '../../platform/db/index.ts';
 import { AppError } from '../../platform/http/index.ts';
+import { fittingPerson, type PersonColumns } from './person-fields.ts';
 import { insertUser, type UserRow } from './users.repository.ts';
 
 export type NewAccount = {
@@ -11,24 +12,52 @@ export type NewAccount = {
   phoneNumber?: string | null;
   role: Role;
   isAdmin?: boolean;
+  isActive?: boolean;
   institutionId?: string | null;
-} & ({ password: string } | { passwordHash: string });
+  /** Education and teaching; what does not fit the role and the rest is dropped. */
+  person?: Partial<PersonColumns>;
+  /** Null for an account to which nobody can sign in before a password is set with a link. */
+} & ({ password: string } | { passwordHash: string | null });
 
-/** Makes an active account. Throws `username_taken` or `email_taken` at the field concerned. */
+/** Makes an account. Throws `username_taken` or `email_taken` at the field concerned. */
 export async function createUser(deps: { clock: Clock; ids: Ids }, db: Db, account: NewAccount): Promise<UserRow> {
   const passwordHash = 'passwordHash' in account ? account.passwordHash : await hashPassword(account.password);
-  try {
-    return await insertUser(db, {
+  const person = fittingPerson({
+    ...noPerson,
+    phone_number: account.phoneNumber ?? null,
+    ...account.person,
+    role: account.role,
+  });
+  return savingUser(() =>
+    insertUser(db, {
+      ...person,
       id: deps.ids.next(),
       username: account.username,
       email: account.email,
       password_hash: passwordHash,
-      phone_number: account.phoneNumber ?? null,
       role: account.role,
       is_admin: account.role === 'admin' || account.isAdmin === true,
-      institutionId: account.institutionId ?? null,
+      is_active: account.isActive ?? true,
+      institution_id: account.institutionId ?? null,
       now: deps.clock.now(),
-    });
+    }),
+  );
+}
+
+const noPerson: PersonColumns = {
+  phone_number: null,
+  education_level: null,
+  school_class: null,
+  college_degree: null,
+  custom_college_degree: null,
+  experience: null,
+  expertise: null,
+};
+
+/** Runs a save of a user; a name or address that somebody else has becomes `username_taken` or `email_taken`. */
+export async function savingUser<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save();
   } catch (error) {
     throw explainTaken(error);
   }

@@ -20,6 +20,17 @@ export function userVisibleTo(viewer: Actor): RawBuilder<boolean> {
   }
 }
 
+/** Whose whole record somebody may read: their own, and those of the people whom they may see. */
+export function userReadableBy(viewer: Actor): RawBuilder<boolean> {
+  return sql<boolean>`(users.deleted_at is null and (users.id = ${viewer.id} or ${userVisibleTo(viewer)}))`;
+}
+
+/** Whether they asked to join a course of the viewer's, as a column beside the table `users`; told to teachers only. */
+export function askedToJoinColumn(viewer: Actor): RawBuilder<boolean> {
+  if (viewer.isAdmin || viewer.role !== 'teacher') return sql<boolean>`false`;
+  return sql<boolean>`exists (${requestersOf(viewer)} where jr.user_id = users.id)`;
+}
+
 /**
  * Those whom the viewer could see at most, for lists to start from: without it the database would ask every account
  * whether it is one of the viewer's few. Always used beside `userVisibleTo`, which alone decides.

@@ -1,5 +1,5 @@
 export { connect, type Db } from './connect.ts';
-export { brokenConstraint } from './constraint.ts';
+export { brokenConstraint, wasRefused } from './constraint.ts';
 export { inSteps, type Placed, type Position } from './in-steps.ts';
 export { migrateToLatest } from './migrate.ts';
 export { openDatabase, type OpenDatabase } from './open-database.ts';

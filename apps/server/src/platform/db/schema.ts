@@ -3,6 +3,12 @@ import type { ColumnType, Generated } from 'kysely';
 // The tables as Kysely sees them. A test compares this file with the migrated database.
 
 type Fixed<T> = ColumnType<T, T, never>;
+/** Read as a value, written as JSON text. */
+type Json<T> = ColumnType<T, string | undefined, string>;
+export type FieldChange = { field: string; before: string | null; after: string | null };
+export type RosterProblem = { field: string; message: string };
+/** A group that an import made or filled, with its version before and after, as PostgreSQL writes times. */
+export type RosterGroup = { id: string; made: boolean; before: string | null; after: string };
 
 export type InstitutionsTable = {
   id: Fixed<string>;
@@ -12,6 +18,19 @@ export type InstitutionsTable = {
   status: 'Approved' | 'Pending' | 'Rejected';
   created_at: Fixed<Date>;
   updated_at: Date;
+  image_url: string | null;
+  institution_code: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zipcode: string | null;
+  country: string | null;
+  contact_name: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
+  /** YYYY-MM-DD. */
+  registered_on: string | null;
+  referred_by: string | null;
 };
 
 export type UsersTable = {
@@ -38,6 +57,7 @@ export type UsersTable = {
   created_at: Fixed<Date>;
   updated_at: Date;
   deleted_at: Date | null;
+  applied_at: Date | null;
 };
 
 export type InstitutionManagersTable = { institution_id: string; user_id: string };
@@ -174,6 +194,82 @@ export type IdempotencyKeysTable = {
 
 export type RateLimitsTable = { key: string; count: number; expires_at: Date };
 
+export type PasswordLinksTable = {
+  id: Fixed<string>;
+  token_hash: Buffer;
+  user_id: Fixed<string>;
+  created_by: string | null;
+  created_at: Fixed<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+export type UserFilesTable = { user_id: string; file_id: string };
+export type InstitutionFilesTable = { institution_id: string; file_id: string };
+
+export type MailsTable = {
+  id: Fixed<string>;
+  recipient: string;
+  subject: string;
+  body: string;
+  created_at: Fixed<Date>;
+  attempts: Generated<number>;
+  next_try_at: Date;
+  expires_at: Date;
+  last_error: string | null;
+};
+
+export type AuditEntriesTable = {
+  id: Fixed<string>;
+  at: Fixed<Date>;
+  action: string;
+  actor_id: string | null;
+  target_kind: 'user' | 'course' | 'group' | 'institution' | 'test' | 'roster' | null;
+  target_id: string | null;
+  target_name: string | null;
+  institution_id: string | null;
+  changes: Json<FieldChange[]>;
+  ip: string | null;
+  request_id: string | null;
+};
+
+export type RostersTable = {
+  id: Fixed<string>;
+  file_name: string;
+  status: 'ready' | 'importing' | 'imported' | 'undoing' | 'undone';
+  headers: string[];
+  columns: string[];
+  allow_admins: boolean;
+  done: Generated<number>;
+  total: Generated<number>;
+  kept: Generated<number>;
+  creates: Generated<number>;
+  updates: Generated<number>;
+  skips: Generated<number>;
+  bads: Generated<number>;
+  groups: Json<RosterGroup[]>;
+  created_by: string;
+  started_by: string | null;
+  created_at: Fixed<Date>;
+  imported_at: Date | null;
+  undone_at: Date | null;
+  worked_on_at: Date | null;
+};
+
+export type RosterRowsTable = {
+  roster_id: string;
+  line: number;
+  cells: string[];
+  action: 'create' | 'update' | 'skip' | 'bad';
+  person: Json<Record<string, unknown>>;
+  problems: Json<RosterProblem[]>;
+  changes: Json<FieldChange[]>;
+  user_id: string | null;
+  before: Json<Record<string, unknown>> | null;
+  done_at: Date | null;
+  undone_at: Date | null;
+};
+
 export type Database = {
   institutions: InstitutionsTable;
   users: UsersTable;
@@ -194,4 +290,11 @@ export type Database = {
   course_files: CourseFilesTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_limits: RateLimitsTable;
+  password_links: PasswordLinksTable;
+  user_files: UserFilesTable;
+  institution_files: InstitutionFilesTable;
+  mails: MailsTable;
+  audit_entries: AuditEntriesTable;
+  rosters: RostersTable;
+  roster_rows: RosterRowsTable;
 };

@@ -5,6 +5,8 @@ import type { Db } from '../db/index.ts';
 import { inTransaction } from '../db/index.ts';
 
 export type StoredAnswer = { status: number; json: string };
+/** An answer, and what to keep of it for repeats where that is not all. */
+type FirstAnswer = StoredAnswer & { kept?: string };
 type Call = { userId: string; path: string; key: string; body: unknown; now: Date };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -22,7 +24,7 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
  * waits for the first one. Only success is remembered: `work` shares the transaction with the key, so that neither
  * can be kept without the other. Throws `idempotency_key_reused` when the key came with another body before.
  */
-export async function once(db: Db, call: Call, work: (trx: Db) => Promise<StoredAnswer>): Promise<StoredAnswer> {
+export async function once(db: Db, call: Call, work: (trx: Db) => Promise<FirstAnswer>): Promise<StoredAnswer> {
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(call.body) ?? '')
     .digest();
@@ -52,7 +54,7 @@ export async function once(db: Db, call: Call, work: (trx: Db) => Promise<Stored
     const answer = await work(trx);
     await trx
       .updateTable('idempotency_keys')
-      .set({ status: answer.status, response: answer.json })
+      .set({ status: answer.status, response: answer.kept ?? answer.json })
       .where('user_id', '=', call.userId)
       .where('path', '=', call.path)
       .where('key', '=', call.key)

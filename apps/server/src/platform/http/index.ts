@@ -2,4 +2,4 @@ export { buildShell } from './app-shell.ts';
 export { AppError, fieldNotAllowed, invalidField, notFound } from './app-error.ts';
 export { deleteOldIdempotencyKeys } from './idempotency.ts';
 export { isPaged, type Page, pageOffset, toPage } from './paging.ts';
-export { createRouter, type Router } from './router.ts';
+export { createRouter, type Router, type RouterDeps } from './router.ts';

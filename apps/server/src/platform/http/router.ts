@@ -14,6 +14,7 @@ import type { Clock } from '../clock/index.ts';
 import type { Db } from '../db/index.ts';
 import type { RoutePolicy, Viewer } from '../policy/index.ts';
 import { AppError } from './app-error.ts';
+import { type CsvFile, sendCsv } from './csv.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import { streamJsonArray } from './json-stream.ts';
 import { compileSerializer } from './serializer.ts';
@@ -37,10 +38,13 @@ type JsonAnswer<K extends RouteName> = {
 type PlainAnswer<K extends RouteName> = Routes[K] extends { plainItem: infer I extends z.ZodType }
   ? { status: 200; plain: AsyncIterable<z.output<I>> }
   : never;
+type CsvAnswer<K extends RouteName> = Routes[K] extends { csv: true } ? { status: 200; csv: CsvFile } : never;
 type BinaryAnswer<K extends RouteName> = Routes[K] extends { binary: true } ? FastifyReply : never;
 
-/** What a handler answers: a status with its body, a plain list to stream, or a reply that it sends itself. */
-export type Answer<K extends RouteName> = JsonAnswer<K> | PlainAnswer<K> | BinaryAnswer<K>;
+/** What a handler answers: a status with its body, a list or table to stream, or a reply that it sends itself. */
+export type Answer<K extends RouteName> = Routes[K] extends { csv: true }
+  ? CsvAnswer<K>
+  : JsonAnswer<K> | PlainAnswer<K> | BinaryAnswer<K>;
 
 export type Call<K extends RouteName, V extends Viewer> = HandlerInput<K> & {
   viewer: V;
@@ -93,7 +97,8 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const call = { userId: request.viewer.id, path, key, body: input.body, now: deps.clock.now() };
           const stored = await once(deps.db, call, async (trx) => {
             const answer = (await run(trx)) as { status: number; body: unknown };
-            return { status: answer.status, json: write(writers, answer) };
+            const kept = write(writers, { ...answer, body: withoutToldOnce(definition, answer.body) });
+            return { status: answer.status, json: write(writers, answer), kept };
           });
           return sendJson(reply, stored.status, stored.json);
         }
@@ -101,9 +106,12 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         const answer = await run(deps.db);
         // A reply that is awaited resolves to nothing once it has been sent.
         if (definition.binary === true) return reply;
+        if ('csv' in answer) return sendCsv(reply, answer.csv as CsvFile);
         if ('plain' in answer && writePlain) {
           return asJson(reply).send(
-            Readable.from(await streamJsonArray(answer.plain, writePlain, definition.plainUnder)),
+            Readable.from(
+              await streamJsonArray(answer.plain as AsyncIterable<unknown>, writePlain, definition.plainUnder),
+            ),
           );
         }
         const { status, body } = answer as { status: number; body: unknown };
@@ -111,6 +119,12 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       },
     });
   };
+}
+
+function withoutToldOnce({ toldOnce = [] }: RouteDefinition, body: unknown): unknown {
+  return toldOnce.length === 0
+    ? body
+    : { ...(body as object), ...Object.fromEntries(toldOnce.map((field) => [field, null])) };
 }
 
 function write(writers: Map<number, (value: unknown) => string>, answer: { status: number; body: unknown }): string {

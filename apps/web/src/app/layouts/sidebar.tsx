@@ -1,7 +1,7 @@
-import type { SignedInUser } from '@lectern/contract';
+import type { SignedInUser, Waiting } from '@lectern/contract';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
-import { useRequestsWaiting } from '../../features/waiting/use-requests-waiting.ts';
+import { useWaiting } from '../../features/waiting/use-waiting.ts';
 import type { StaffArea } from '../../shared/routing/areas.ts';
 import { sidebarLinks } from '../../shared/routing/navigation.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
@@ -19,7 +19,7 @@ type SidebarProps = {
 
 /** The links of an area. A link is active when the path contains its target, as the specification has it. */
 export function Sidebar({ ref, area, path, open, user }: SidebarProps) {
-  const waiting = useRequestsWaiting(path, user !== null && area !== 'coordinator');
+  const waiting = useWaiting(path, user !== null);
   return (
     <aside ref={ref} id="sidebar" className={classNames(classes['sidebar'], open && classes['open'])}>
       {user !== null && (
@@ -32,21 +32,7 @@ export function Sidebar({ ref, area, path, open, user }: SidebarProps) {
         <ul className={classes['links']}>
           {sidebarLinks[area].map(({ label, to }) => (
             <li key={to}>
-              <Link
-                to={to}
-                className={classNames(classes['link'], path.includes(to) && classes['active'])}
-                aria-current={path.includes(to) ? 'page' : undefined}
-                aria-label={showsWaiting(to) && waiting > 0 ? `${label}, ${waiting} waiting` : undefined}
-              >
-                {label}
-                {showsWaiting(to) && waiting > 0 && (
-                  // The space keeps what is seen a part of what is read out.
-                  <>
-                    {' '}
-                    <span className={classes['badge']}>{waiting}</span>
-                  </>
-                )}
-              </Link>
+              <SidebarLink label={label} to={to} active={path.includes(to)} waiting={waitingAt(to, waiting)} />
             </li>
           ))}
         </ul>
@@ -55,4 +41,31 @@ export function Sidebar({ ref, area, path, open, user }: SidebarProps) {
   );
 }
 
-const showsWaiting = (to: string): boolean => to.endsWith('/approvals');
+type SidebarLinkProps = { label: string; to: string; active: boolean; waiting: number };
+
+function SidebarLink({ label, to, active, waiting }: SidebarLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={classNames(classes['link'], active && classes['active'])}
+      aria-current={active ? 'page' : undefined}
+      aria-label={waiting > 0 ? `${label}, ${waiting} waiting` : undefined}
+    >
+      {label}
+      {waiting > 0 && (
+        // The space keeps what is seen a part of what is read out.
+        <>
+          {' '}
+          <span className={classes['badge']}>{waiting}</span>
+        </>
+      )}
+    </Link>
+  );
+}
+
+/** How many things wait behind a link. */
+function waitingAt(to: string, waiting: Waiting | null): number {
+  if (to.endsWith('/approvals')) return waiting?.joinRequests ?? 0;
+  if (to.endsWith('/teacher-approvals')) return waiting?.teacherApprovals ?? 0;
+  return 0;
+}

@@ -1,7 +1,15 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { parseListSearch } from '../../shared/routing/list-search.ts';
 import { requireArea } from '../guards.ts';
 import { rootRoute } from './root-route.tsx';
-import { BackOffice, notYet } from './staff-route.tsx';
+import {
+  auditPage,
+  BackOffice,
+  createInstitutionPage,
+  editInstitutionPage,
+  institutionListPage,
+  teacherApprovalsPage,
+} from './staff-route.tsx';
 
 const coordinator = createRoute({
   getParentRoute: () => rootRoute,
@@ -10,6 +18,7 @@ const coordinator = createRoute({
   component: BackOffice,
 });
 const parent = { getParentRoute: () => coordinator };
+const list = { ...parent, validateSearch: parseListSearch };
 
 const index = createRoute({
   ...parent,
@@ -18,10 +27,19 @@ const index = createRoute({
     throw redirect({ to: '/coordinator/institution', replace: true });
   },
 });
-const institution = createRoute({ ...parent, path: 'institution', ...notYet('Institutions') });
-const createInstitution = createRoute({ ...parent, path: 'institutions/create', ...notYet('Create Institution') });
-const editInstitution = createRoute({ ...parent, path: 'institutions/edit/$id', ...notYet('Edit Institution') });
-const teacherApprovals = createRoute({ ...parent, path: 'teacher-approvals', ...notYet('Teacher Approval') });
+const institution = createRoute({ ...list, path: 'institution', ...institutionListPage('coordinator') });
+const createInstitution = createRoute({
+  ...parent,
+  path: 'institutions/create',
+  ...createInstitutionPage('coordinator'),
+});
+const editInstitution = createRoute({
+  ...parent,
+  path: 'institutions/edit/$id',
+  ...editInstitutionPage('coordinator'),
+});
+const teacherApprovals = createRoute({ ...list, path: 'teacher-approvals', ...teacherApprovalsPage() });
+const audit = createRoute({ ...list, path: 'audit', ...auditPage('coordinator') });
 
 export const coordinatorTree = coordinator.addChildren([
   index,
@@ -29,4 +47,5 @@ export const coordinatorTree = coordinator.addChildren([
   createInstitution,
   editInstitution,
   teacherApprovals,
+  audit,
 ]);

@@ -4,15 +4,26 @@ import { requireArea } from '../guards.ts';
 import { rootRoute } from './root-route.tsx';
 import {
   adminDashboardPage,
+  auditPage,
   BackOffice,
+  courseBinPage,
   courseListPage,
   createCoursePage,
   createGroupPage,
+  createInstitutionPage,
+  createUserPage,
   editCoursePage,
   editGroupPage,
+  editInstitutionPage,
+  editUserPage,
   groupListPage,
+  importUsersPage,
+  institutionListPage,
   notYet,
+  rosterPage,
+  teacherApprovalsPage,
   userApprovalsPage,
+  userListPage,
 } from './staff-route.tsx';
 
 const instructor = createRoute({
@@ -36,19 +47,27 @@ const groups = createRoute({ ...list, path: 'groups', ...groupListPage('instruct
 const createGroup = createRoute({ ...parent, path: 'create-group', ...createGroupPage('instructor') });
 const editGroup = createRoute({ ...parent, path: 'edit-group/$id', ...editGroupPage('instructor') });
 const courses = createRoute({ ...list, path: 'courses', ...courseListPage('instructor') });
+const courseBin = createRoute({ ...list, path: 'courses/deleted', ...courseBinPage() });
 const createCourse = createRoute({ ...parent, path: 'create-course', ...createCoursePage('instructor') });
 const editCourse = createRoute({ ...parent, path: 'edit-course/$courseId', ...editCoursePage('instructor') });
 const tests = createRoute({ ...parent, path: 'test', ...notYet('Test Overview') });
 const newTest = createRoute({ ...parent, path: 'test/new', ...notYet('Add Test') });
 const editTest = createRoute({ ...parent, path: 'test/$id', ...notYet('Edit Test') });
-const users = createRoute({ ...list, path: 'users', ...notYet('Users List') });
-const createUser = createRoute({ ...parent, path: 'users/create', ...notYet('Create New User') });
-const editUser = createRoute({ ...parent, path: 'users/edit/$id', ...notYet('Edit User') });
+const users = createRoute({ ...list, path: 'users', ...userListPage() });
+const createUser = createRoute({ ...parent, path: 'users/create', ...createUserPage() });
+const editUser = createRoute({ ...parent, path: 'users/edit/$id', ...editUserPage('instructor') });
+const importUsers = createRoute({ ...list, path: 'users/import', ...importUsersPage() });
+const roster = createRoute({ ...list, path: 'users/import/$id', ...rosterPage() });
+const audit = createRoute({ ...list, path: 'audit', ...auditPage('instructor') });
 const approvals = createRoute({ ...list, path: 'approvals', ...userApprovalsPage() });
-const institution = createRoute({ ...parent, path: 'institution', ...notYet('Institutions') });
-const createInstitution = createRoute({ ...parent, path: 'institutions/create', ...notYet('Create Institution') });
-const editInstitution = createRoute({ ...parent, path: 'institutions/edit/$id', ...notYet('Edit Institution') });
-const teacherApprovals = createRoute({ ...parent, path: 'teacher-approvals', ...notYet('Teacher Approval') });
+const institution = createRoute({ ...list, path: 'institution', ...institutionListPage('instructor') });
+const createInstitution = createRoute({
+  ...parent,
+  path: 'institutions/create',
+  ...createInstitutionPage('instructor'),
+});
+const editInstitution = createRoute({ ...parent, path: 'institutions/edit/$id', ...editInstitutionPage('instructor') });
+const teacherApprovals = createRoute({ ...list, path: 'teacher-approvals', ...teacherApprovalsPage() });
 
 export const instructorTree = instructor.addChildren([
   index,
@@ -57,6 +76,7 @@ export const instructorTree = instructor.addChildren([
   createGroup,
   editGroup,
   courses,
+  courseBin,
   createCourse,
   editCourse,
   tests,
@@ -65,6 +85,9 @@ export const instructorTree = instructor.addChildren([
   users,
   createUser,
   editUser,
+  importUsers,
+  roster,
+  audit,
   approvals,
   institution,
   createInstitution,

@@ -110,6 +110,28 @@ const signup = createRoute({
   component: lazyPage(async () => (await import('../../pages/auth/signup-page.tsx')).SignupPage, none),
 });
 
+const forgotPassword = createRoute({
+  ...parent,
+  path: '/forgot-password',
+  staticData: { title: 'Forgot password?' },
+  component: lazyPage(async () => (await import('../../pages/auth/forgot-password-page.tsx')).ForgotPasswordPage, none),
+});
+
+const setPassword = createRoute({
+  ...parent,
+  path: '/set-password',
+  staticData: { title: 'Set password' },
+  component: lazyPage(async () => (await import('../../pages/auth/set-password-page.tsx')).SetPasswordPage, none),
+});
+
+const profile = createRoute({
+  ...parent,
+  path: '/profile',
+  staticData: { title: 'Profile' },
+  beforeLoad: requireSignIn,
+  component: lazyPage(async () => (await import('../../pages/public/profile-page.tsx')).ProfilePage, none),
+});
+
 const institutions = createRoute({ ...parent, path: '/institutions', beforeLoad: goToInstitutions });
 
 const anythingElse = createRoute({
@@ -130,6 +152,9 @@ export const publicTree = publicLayout.addChildren([
   material,
   login,
   signup,
+  forgotPassword,
+  setPassword,
+  profile,
   institutions,
   anythingElse,
 ]);

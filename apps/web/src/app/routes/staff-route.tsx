@@ -1,100 +1,156 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { lazyPage } from '../lazy-page.tsx';
+import type { ComponentType } from 'react';
+import { lazyPage, type PageParams } from '../lazy-page.tsx';
+import type * as StaffPages from './staff-pages.ts';
 
 const loadLayout = () => import('../layouts/back-office-layout.tsx');
 
 /** The back office's frame, fetched only where it is used. */
 export const BackOffice = lazyRouteComponent(loadLayout, 'BackOfficeLayout');
 
-/** The options of a page whose part of the product comes later: only its heading is final. */
-export function notYet(title: string) {
+/** The options of a page of the staff: its title, which page it is, and its props from the address. */
+function staffPage<P extends object>(
+  title: string,
+  load: (pages: typeof StaffPages) => Promise<ComponentType<P>>,
+  props: (params: PageParams) => P,
+) {
   return {
     staticData: { title },
-    component: lazyPage(
-      async () => (await import('../../pages/system/not-available-yet-page.tsx')).NotAvailableYetPage,
-      () => ({ heading: title }),
-    ),
+    component: lazyPage(async () => load(await import('./staff-pages.ts')), props),
   };
 }
 
-/** The options of the staff's course list. */
-export function courseListPage(area: 'instructor' | 'teacher') {
-  return {
-    staticData: { title: 'Courses' },
-    component: lazyPage(
-      async () => (await import('../../pages/staff/course-list-page.tsx')).CourseListPage,
-      () => ({ area }),
-    ),
-  };
-}
+const none = (): object => ({});
 
-const loadCourseForm = async () => (await import('../../pages/staff/course-form-page.tsx')).CourseFormPage;
+/** The options of a page whose part of the product comes later: only its heading is final. */
+export const notYet = (title: string) =>
+  staffPage(
+    title,
+    (pages) => pages.notAvailableYetPage(),
+    () => ({ heading: title }),
+  );
+
+type TeachingArea = 'instructor' | 'teacher';
+
+export const courseListPage = (area: TeachingArea) =>
+  staffPage(
+    'Courses',
+    (pages) => pages.courseListPage(),
+    () => ({ area }),
+  );
 
 /** The options of the course form, making a course. */
-export function createCoursePage(area: 'instructor' | 'teacher') {
-  return { staticData: { title: 'Create Course' }, component: lazyPage(loadCourseForm, () => ({ area })) };
-}
+export const createCoursePage = (area: TeachingArea) =>
+  staffPage(
+    'Create Course',
+    (pages) => pages.courseFormPage(),
+    () => ({ area }),
+  );
 
 /** The options of the course form, editing the course that the address names. */
-export function editCoursePage(area: 'instructor' | 'teacher') {
-  return {
-    staticData: { title: 'Edit Course' },
-    component: lazyPage(loadCourseForm, ({ courseId }) => ({ area, courseId })),
-  };
-}
+export const editCoursePage = (area: TeachingArea) =>
+  staffPage(
+    'Edit Course',
+    (pages) => pages.courseFormPage(),
+    ({ courseId }) => ({ area, courseId }),
+  );
 
-/** The options of the list of groups. */
-export function groupListPage(area: 'instructor' | 'teacher') {
-  return {
-    staticData: { title: 'Groups' },
-    component: lazyPage(
-      async () => (await import('../../pages/staff/group-list-page.tsx')).GroupListPage,
-      () => ({ area }),
-    ),
-  };
-}
-
-const loadGroupForm = async () => (await import('../../pages/staff/group-form-page.tsx')).GroupFormPage;
+export const groupListPage = (area: TeachingArea) =>
+  staffPage(
+    'Groups',
+    (pages) => pages.groupListPage(),
+    () => ({ area }),
+  );
 
 /** The options of the group form, making a group. */
-export function createGroupPage(area: 'instructor' | 'teacher') {
-  return { staticData: { title: 'Create Group' }, component: lazyPage(loadGroupForm, () => ({ area })) };
-}
+export const createGroupPage = (area: TeachingArea) =>
+  staffPage(
+    'Create Group',
+    (pages) => pages.groupFormPage(),
+    () => ({ area }),
+  );
 
 /** The options of the group form, editing the group that the address names. */
-export function editGroupPage(area: 'instructor' | 'teacher') {
-  return { staticData: { title: 'Update Group' }, component: lazyPage(loadGroupForm, ({ id }) => ({ area, id })) };
-}
+export const editGroupPage = (area: TeachingArea) =>
+  staffPage(
+    'Update Group',
+    (pages) => pages.groupFormPage(),
+    ({ id }) => ({ area, id }),
+  );
 
 /** The options of the requests to be let into courses. */
-export function userApprovalsPage() {
-  return {
-    staticData: { title: 'User Course Approvals' },
-    component: lazyPage(
-      async () => (await import('../../pages/staff/user-approvals-page.tsx')).UserApprovalsPage,
-      () => ({}),
-    ),
-  };
-}
+export const userApprovalsPage = () => staffPage('User Course Approvals', (pages) => pages.userApprovalsPage(), none);
 
-/** The options of the administrators' dashboard. */
-export function adminDashboardPage() {
-  return {
-    staticData: { title: 'Dashboard' },
-    component: lazyPage(
-      async () => (await import('../../pages/staff/admin-dashboard-page.tsx')).AdminDashboardPage,
-      () => ({}),
-    ),
-  };
-}
+export const adminDashboardPage = () => staffPage('Dashboard', (pages) => pages.adminDashboardPage(), none);
+export const teacherDashboardPage = () => staffPage('Dashboard', (pages) => pages.teacherDashboardPage(), none);
 
-/** The options of the teachers' dashboard. */
-export function teacherDashboardPage() {
-  return {
-    staticData: { title: 'Dashboard' },
-    component: lazyPage(
-      async () => (await import('../../pages/staff/teacher-dashboard-page.tsx')).TeacherDashboardPage,
-      () => ({}),
-    ),
-  };
-}
+/** The options of the list of everybody. */
+export const userListPage = () => staffPage('Users List', (pages) => pages.userListPage(), none);
+
+/** The options of the list of a teacher's students. */
+export const teacherStudentsPage = () => staffPage('Students', (pages) => pages.teacherStudentsPage(), none);
+
+/** The options of the user form, making an account. */
+export const createUserPage = () =>
+  staffPage(
+    'Create New User',
+    (pages) => pages.userFormPage(),
+    () => ({ area: 'instructor' as const }),
+  );
+
+/** The options of the user form, editing the person that the address names. */
+export const editUserPage = (area: TeachingArea) =>
+  staffPage(
+    'Edit User',
+    (pages) => pages.userFormPage(),
+    ({ id }) => ({ area, id }),
+  );
+
+/** The options of the teachers and their approval. */
+export const teacherApprovalsPage = () => staffPage('Teacher Approval', (pages) => pages.teacherApprovalsPage(), none);
+
+type PlacesArea = 'instructor' | 'coordinator';
+
+export const institutionListPage = (area: PlacesArea) =>
+  staffPage(
+    'Institutions',
+    (pages) => pages.institutionListPage(),
+    () => ({ area }),
+  );
+
+/** The options of the institution form, making an institution. */
+export const createInstitutionPage = (area: PlacesArea) =>
+  staffPage(
+    'Create Institution',
+    (pages) => pages.institutionFormPage(),
+    () => ({ area }),
+  );
+
+/** The options of the institution form, editing the institution that the address names. */
+export const editInstitutionPage = (area: PlacesArea) =>
+  staffPage(
+    'Edit Institution',
+    (pages) => pages.institutionFormPage(),
+    ({ id }) => ({ area, id }),
+  );
+
+/** The options of the audit log: all of it for administrators, a coordinator's institutions' part else. */
+export const auditPage = (area: PlacesArea) =>
+  staffPage(
+    'Audit Log',
+    (pages) => pages.auditPage(),
+    () => ({ area }),
+  );
+
+/** The options of the page that takes in files of people. */
+export const importUsersPage = () => staffPage('Import Users', (pages) => pages.importUsersPage(), none);
+
+/** The options of one such file: what would become of its rows, and the import. */
+export const rosterPage = () =>
+  staffPage(
+    'Import Users',
+    (pages) => pages.rosterPage(),
+    ({ id }) => ({ id }),
+  );
+
+export const courseBinPage = () => staffPage('Deleted Courses', (pages) => pages.courseBinPage(), none);

@@ -9,9 +9,11 @@ import {
   createGroupPage,
   editCoursePage,
   editGroupPage,
+  editUserPage,
   groupListPage,
   notYet,
   teacherDashboardPage,
+  teacherStudentsPage,
   userApprovalsPage,
 } from './staff-route.tsx';
 
@@ -41,8 +43,8 @@ const editCourse = createRoute({ ...parent, path: 'edit-course/$courseId', ...ed
 const tests = createRoute({ ...parent, path: 'test', ...notYet('Test Overview') });
 const newTest = createRoute({ ...parent, path: 'test/new', ...notYet('Add Test') });
 const editTest = createRoute({ ...parent, path: 'test/$id', ...notYet('Edit Test') });
-const users = createRoute({ ...parent, path: 'users', ...notYet('Students') });
-const editUser = createRoute({ ...parent, path: 'users/edit/$id', ...notYet('Edit User') });
+const users = createRoute({ ...list, path: 'users', ...teacherStudentsPage() });
+const editUser = createRoute({ ...parent, path: 'users/edit/$id', ...editUserPage('teacher') });
 const approvals = createRoute({ ...list, path: 'approvals', ...userApprovalsPage() });
 
 export const teacherTree = teacher.addChildren([

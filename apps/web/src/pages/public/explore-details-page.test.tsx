@@ -161,13 +161,35 @@ test('a request that is refused says why', async () => {
   expect(await screen.findByText('You have already requested to join this course')).toBeTruthy();
 });
 
-test('a student who was let in opens the course', async () => {
-  renderApp(path, {
+test.each(['request', 'group', 'institution'] as const)(
+  'a student who has the course by their %s opens it, also while another request waits',
+  async (joined) => {
+    renderApp(path, {
+      user: people.student,
+      routes: { [details]: makeCourse({ joined, joinRequests: [ownRequest('pending')] }) },
+    });
+    const link = await screen.findByRole('link', { name: 'Open course' });
+    expect(link.getAttribute('href')).toBe(`/course/details/${idOf(100)}`);
+    expect(screen.getByText('You are in this course.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Request to join' })).toBeNull();
+    expect(screen.queryByText('Requested')).toBeNull();
+  },
+);
+
+test('a student who was put into the course meanwhile is told so, and then opens it', async () => {
+  const app = renderApp(path, {
     user: people.student,
-    routes: { [details]: makeCourse({ joinRequests: [ownRequest('approved')] }) },
+    routes: {
+      [details]: makeCourse({ joined: null }),
+      'POST /api/courses/request-join': () => {
+        app.server.routes[details] = makeCourse({ joined: 'group' });
+        return failure(409, 'already_member', 'You are in this course already');
+      },
+    },
   });
-  const link = await screen.findByRole('link', { name: 'Open course' });
-  expect(link.getAttribute('href')).toBe(`/course/details/${idOf(100)}`);
+  await app.person.click(await screen.findByRole('button', { name: 'Request to join' }));
+  expect(await screen.findByText('You are in this course already')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Open course' })).toBeTruthy();
 });
 
 test('it shows what people say of the course', async () => {

@@ -22,6 +22,7 @@ const found = {
   course_type: 'private',
   creator: { _id: idOf(2), username: 'Tom Teacher', role: 'teacher' },
   requestStatus: null,
+  joined: null,
 };
 
 /** Opens My Courses as a student with nothing but what the test gives. */
@@ -31,7 +32,7 @@ const open = (routes: FakeRoutes = {}, at = path) =>
     routes: {
       [courses]: pageOf([]),
       [requests]: pageOf([]),
-      [waiting]: { joinRequests: 0, decisions: 0 },
+      [waiting]: { joinRequests: 0, teacherApprovals: 0, decisions: 0 },
       [seen]: { message: 'Seen' },
       ...routes,
     },
@@ -135,6 +136,14 @@ test('a code shows its course, and asking shows the request', async () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Join code' }).value).toBe('');
 });
 
+test('a code of a course that the student has already leads into the course', async () => {
+  const app = open({ [lookUp]: { ...found, joined: 'group' } });
+  await typeCode(app, 'NCL1-ABC');
+  expect(await screen.findByText('You are in this course.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open course' }).getAttribute('href')).toBe(`/course/details/${idOf(100)}`);
+  expect(screen.queryByRole('button', { name: 'Request to join' })).toBeNull();
+});
+
 test('asking twice says so beside the field', async () => {
   const text = 'You have already requested to join this course';
   const app = open({ [lookUp]: found, [ask]: failure(409, 'already_requested', text) });
@@ -171,9 +180,9 @@ test('a rejected request tells the reason, counts as seen, and can be asked agai
   });
   const app = open({
     [requests]: pageOf([rejected]),
-    [waiting]: { joinRequests: 0, decisions: 1 },
+    [waiting]: { joinRequests: 0, teacherApprovals: 0, decisions: 1 },
     [seen]: () => {
-      app.server.routes[waiting] = { joinRequests: 0, decisions: 0 };
+      app.server.routes[waiting] = { joinRequests: 0, teacherApprovals: 0, decisions: 0 };
       return { message: 'Seen' };
     },
     [ask]: () => {
@@ -182,7 +191,7 @@ test('a rejected request tells the reason, counts as seen, and can be asked agai
     },
   });
   expect(await screen.findByText('Reason: The course is full.')).toBeTruthy();
-  await waitFor(() => expect(app.server.callsOf(seen).length).toBe(1));
+  await waitFor(() => expect(app.server.callsOf(seen).map(({ body }) => body)).toEqual([{ ids: [rejected._id] }]));
   await waitFor(() => expect(screen.queryByText('(1 new decision)')).toBeNull());
   await app.person.click(screen.getByRole('button', { name: 'Ask again for Botany for Beginners' }));
   expect(await screen.findByText('Pending')).toBeTruthy();
@@ -191,13 +200,53 @@ test('a rejected request tells the reason, counts as seen, and can be asked agai
   expect(screen.queryByRole('button', { name: /^Ask again/ })).toBeNull();
 });
 
-test('a private course is asked for again by its code', async () => {
+test('a course that takes no requests any more says so when it is asked for again', async () => {
   const app = open({
     [requests]: pageOf([makeOwnRequest({ status: 'rejected', seen: true })]),
     [ask]: failure(404, 'not_found', 'Course not found'),
   });
   await app.person.click(await screen.findByRole('button', { name: 'Ask again for Botany for Beginners' }));
-  expect(await screen.findByText('To ask for this course again, enter its join code above.')).toBeTruthy();
+  expect(await screen.findByText('This course takes no requests at present.')).toBeTruthy();
+});
+
+test('of the decisions only those on the shown page count as seen, and the page stands in the address', async () => {
+  const decided = (number: number) => makeOwnRequest({ _id: idOf(number), status: 'approved' });
+  const app = open(
+    {
+      [requests]: ({ query }: Call) =>
+        pageOf(query['page'] === '1' ? [decided(801), makeOwnRequest({ _id: idOf(802) })] : [decided(803)], {
+          page: Number(query['page']),
+          limit: 10,
+          total: 11,
+          pageCount: 2,
+        }),
+      [courses]: ({ query }: Call) => pageOf([makeOwnCourse()], { page: Number(query['page']), pageCount: 2 }),
+    },
+    `${path}?page=2`,
+  );
+  const told = () => app.server.callsOf(seen).map(({ body }) => body);
+  await waitFor(() => expect(told()).toEqual([{ ids: [idOf(801)] }]));
+  const pages = await screen.findByRole('navigation', { name: 'Pages of my requests' });
+  await app.person.click(within(pages).getByRole('button', { name: /next/i }));
+  await waitFor(() => expect(told()).toEqual([{ ids: [idOf(801)] }, { ids: [idOf(803)] }]));
+  // The courses stay on their page.
+  expect(app.href()).toBe(`${path}?page=2&requests=2`);
+});
+
+test('a page of requests past the last leads back to the last', async () => {
+  const app = open(
+    {
+      [requests]: ({ query }: Call) =>
+        pageOf(query['page'] === '1' ? [makeOwnRequest()] : [], {
+          page: Number(query['page']),
+          total: 1,
+          pageCount: 1,
+        }),
+    },
+    `${path}?requests=5`,
+  );
+  await screen.findByText('Pending');
+  await waitFor(() => expect(app.href()).toBe(path));
 });
 
 test('an approval brings the course when the window is looked at again, without a reload', async () => {
@@ -211,7 +260,7 @@ test('an approval brings the course when the window is looked at again, without 
 });
 
 test('elsewhere the way here counts the decisions that were not seen', async () => {
-  open({ [waiting]: { joinRequests: 0, decisions: 2 } }, '/home');
+  open({ [waiting]: { joinRequests: 0, teacherApprovals: 0, decisions: 2 } }, '/home');
   expect(await screen.findByRole('link', { name: /^My Courses\b.*\(2 new decisions\)$/ })).toBeTruthy();
 });
 

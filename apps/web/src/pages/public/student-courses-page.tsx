@@ -15,6 +15,7 @@ import { homePath } from '../../shared/routing/areas.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import classes from './student-courses-page.module.css';
 
 /** What a student has joined and has asked to join, and the way to join more. */
 export function StudentCoursesPage() {
@@ -26,21 +27,25 @@ export function StudentCoursesPage() {
       {student === null ? (
         <ForStudents />
       ) : (
-        <>
-          <JoinWithCode />
-          <OwnRequests onDecided={() => void cache.invalidateQueries({ queryKey: ownCoursesKey })} />
-          <MyCourses
-            userId={student._id}
-            card={(course) => (
-              <OwnCourseCard
-                course={course}
-                image={<CourseImage name={course.name} src={listImageUrl(course.imageUrl)} />}
-                explanation={<ProgressButton course={course} />}
-                actions={<RateButton course={course} ownRating={course.ownRating} />}
-              />
-            )}
-          />
-        </>
+        <div className={classes['columns']}>
+          <div className={classes['joining']}>
+            <JoinWithCode />
+            <OwnRequests onDecided={() => void cache.invalidateQueries({ queryKey: ownCoursesKey })} />
+          </div>
+          <div className={classes['courses']}>
+            <MyCourses
+              userId={student._id}
+              card={(course) => (
+                <OwnCourseCard
+                  course={course}
+                  image={<CourseImage name={course.name} src={listImageUrl(course.imageUrl)} />}
+                  explanation={<ProgressButton course={course} />}
+                  actions={<RateButton course={course} ownRating={course.ownRating} />}
+                />
+              )}
+            />
+          </div>
+        </div>
       )}
     </>
   );

@@ -29,6 +29,7 @@ test("each of the seven figures shows 'Loading...' until all arrive with one cal
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(cards).toEqual([
+    ['Audit log', '/instructor/audit'],
     ['Groups', '/instructor/groups'],
     ['Courses 11', '/instructor/courses'],
     ['Institutions 12', '/instructor/institution'],

@@ -6,7 +6,16 @@ import { PageHeading } from '../../shared/ui/page-heading.tsx';
 export function AdminDashboardPage() {
   return (
     <>
-      <PageHeading actions={<LinkButton to="/instructor/groups">Groups</LinkButton>}>Dashboard</PageHeading>
+      <PageHeading
+        actions={
+          <>
+            <LinkButton to="/instructor/audit">Audit log</LinkButton>
+            <LinkButton to="/instructor/groups">Groups</LinkButton>
+          </>
+        }
+      >
+        Dashboard
+      </PageHeading>
       <AdminOverview />
     </>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { courseToEditQuery } from '../../features/course-form/api/load-course.ts';
 import { CourseForm } from '../../features/course-form/components/course-form.tsx';
+import { ApprovalNotice } from '../../features/teacher-approvals/components/approval-notice.tsx';
 import { FileField } from '../../features/uploads/components/file-field.tsx';
 import { UploadsProvider, useUploads } from '../../features/uploads/components/uploads-context.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
@@ -21,6 +22,7 @@ export function CourseFormPage({ area, courseId }: CourseFormPageProps) {
   return (
     <>
       <PageHeading>{courseId === undefined ? 'Create Course' : 'Edit Course'}</PageHeading>
+      <ApprovalNotice />
       {courseId === undefined ? (
         <FormWithUploads area={area} course={null} />
       ) : (

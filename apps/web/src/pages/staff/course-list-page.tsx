@@ -1,4 +1,5 @@
 import { CourseList } from '../../features/course-list/components/course-list.tsx';
+import { ApprovalNotice } from '../../features/teacher-approvals/components/approval-notice.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
@@ -10,6 +11,7 @@ export function CourseListPage({ area }: { area: 'instructor' | 'teacher' }) {
       <PageHeading
         actions={
           <>
+            {!teacher && <LinkButton to="/instructor/courses/deleted">Deleted courses</LinkButton>}
             <LinkButton to={teacher ? '/teacher/groups' : '/instructor/groups'}>Groups</LinkButton>
             <LinkButton to={teacher ? '/teacher/create-course' : '/instructor/create-course'} variant="primary">
               Add New
@@ -19,6 +21,7 @@ export function CourseListPage({ area }: { area: 'instructor' | 'teacher' }) {
       >
         {teacher ? 'My Courses' : 'Courses'}
       </PageHeading>
+      <ApprovalNotice />
       <CourseList area={area} />
     </>
   );

@@ -109,6 +109,50 @@ test('a request is approved on the spot', async () => {
   });
 });
 
+const decideOne = 'POST /api/courses/handle-join-request';
+const openRejection = async (app: ReturnType<typeof open>): Promise<HTMLElement> => {
+  await app.person.click(await screen.findByRole('button', { name: 'Reject Ada Student for Botany' }));
+  return screen.findByRole('dialog', { name: 'Reject Ada Student for Botany' });
+};
+
+test('a rejection that fails keeps its dialog and the reason, and one that is cancelled asks nothing', async () => {
+  const dashboard = makeTeacherDashboard({ requestsWaiting: 1, newestRequests: [waiting] });
+  const app = open({ [figures]: dashboard, [decideOne]: unreachable });
+  await app.person.click(within(await openRejection(app)).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(app.server.callsOf(decideOne)).toEqual([]);
+  const dialog = await openRejection(app);
+  const field = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason (optional)' });
+  await app.person.type(field, 'Too late');
+  await app.person.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  await screen.findByText('Failed to process request.');
+  expect(field.isConnected && field.value).toBe('Too late');
+});
+
+test.each([
+  ['with a reason', 'The course is full.', { reason: 'The course is full.' }],
+  ['without one', '', {}],
+])('a request is rejected on the spot %s, and the focus stays in its panel', async (_, typed, sent) => {
+  const app = open({
+    [figures]: makeTeacherDashboard({ requestsWaiting: 1, newestRequests: [waiting] }),
+    [decideOne]: { message: '', joinRequest: waiting },
+  });
+  const dialog = await openRejection(app);
+  if (typed !== '') await app.person.type(within(dialog).getByRole('textbox', { name: 'Reason (optional)' }), typed);
+  app.server.routes[figures] = makeTeacherDashboard();
+  await app.person.click(within(dialog).getByRole('button', { name: 'Reject' }));
+  await screen.findByText('Request processed successfully');
+  await screen.findByText('Nobody is waiting.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(app.server.callsOf(decideOne)[0]?.body).toEqual({
+    courseId: waiting.course._id,
+    userId: waiting.user._id,
+    action: 'rejected',
+    ...sent,
+  });
+  expect(document.activeElement?.textContent).toBe('Requests waiting');
+});
+
 test('names who has not started and what the newest reviews say', async () => {
   const { user, course, createdAt } = waiting;
   open({
@@ -120,8 +164,8 @@ test('names who has not started and what the newest reviews say', async () => {
   await screen.findByText('Lovely drawings.');
   screen.getByRole('img', { name: 'Rated 4 out of 5' });
   screen.getByText('and 5 more');
-  const since = screen.getByText(/since 4 May 2026/).closest('li');
-  expect(since?.textContent).toBe('Ada Student, Botany · since 4 May 2026');
+  const since = screen.getByText('since 4 May 2026').closest('li');
+  expect(since?.textContent).toBe('Ada Student Botany · since 4 May 2026');
 });
 
 test('a teacher who waits for approval sees a notice; an approved one does not', async () => {
@@ -132,4 +176,10 @@ test('a teacher who waits for approval sees a notice; an approved one does not',
   open();
   await screen.findByRole('button', { name: 'Botany' });
   expect(screen.queryByText(note)).toBeNull();
+});
+
+test.each(['/teacher/courses', '/teacher/create-course'])('the same notice stands on %s', async (path) => {
+  renderApp(path, { user: { ...people.teacher, isApproved: false } });
+  const notice = await screen.findByRole('note');
+  expect(notice.textContent).toMatch(/^Your account is waiting for approval/);
 });

@@ -1,5 +1,6 @@
 import { WaitingRequests } from '../../features/approvals/components/waiting-requests.tsx';
 import { TeacherOverview } from '../../features/dashboards/components/teacher-overview.tsx';
+import { ApprovalNotice } from '../../features/teacher-approvals/components/approval-notice.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
@@ -8,6 +9,7 @@ export function TeacherDashboardPage() {
   return (
     <>
       <PageHeading actions={<LinkButton to="/teacher/groups">Groups</LinkButton>}>Dashboard</PageHeading>
+      <ApprovalNotice />
       <TeacherOverview
         requests={({ newestRequests, requestsWaiting }) => (
           <WaitingRequests requests={newestRequests} total={requestsWaiting} />

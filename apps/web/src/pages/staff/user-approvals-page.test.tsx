@@ -23,7 +23,7 @@ function open(routes: FakeRoutes = {}, path = '/teacher/approvals') {
   return renderApp(path, {
     user,
     routes: {
-      'GET /api/users/me/waiting': { joinRequests: 2, decisions: 0 },
+      'GET /api/users/me/waiting': { joinRequests: 2, teacherApprovals: 0, decisions: 0 },
       // As on the server, the rows follow what was decided.
       [list]: ({ query }: Call) => {
         const rows = [ada, ben, cem].filter(({ status }) => status.includes(query['status'] ?? ''));
@@ -117,7 +117,7 @@ test('approving shows at once, says so, and moves the focus to the next request'
     action: 'approved',
   });
   app.server.routes[list] = pageOf([{ ...ada, status: 'approved' }, ben, cem]);
-  app.server.routes['GET /api/users/me/waiting'] = { joinRequests: 1, decisions: 0 };
+  app.server.routes['GET /api/users/me/waiting'] = { joinRequests: 1, teacherApprovals: 0, decisions: 0 };
   answer({ message: '', joinRequest: ada });
   await screen.findByText('Request processed successfully');
   await screen.findByRole('link', { name: 'Approvals, 1 waiting' });
@@ -140,6 +140,7 @@ test.each([
   ['Filter by username', 'username'],
   ['Filter by course', 'course'],
   ['Filter by status', 'status'],
+  ['Filter by actions', 'actions'],
 ])('%s asks the server, stands in the address and goes to page 1', async (label, field) => {
   const app = open({}, '/teacher/approvals?page=2');
   await app.person.type(await screen.findByRole('searchbox', { name: label }), 'bo');
@@ -151,6 +152,13 @@ test.each([
       [field]: 'bo',
     }),
   );
+});
+
+test('with a filter that lets no pending request through there is nothing to select, and it is not counted', async () => {
+  const app = open({ [list]: pageOf([cem]) }, '/teacher/approvals?actions=No+act');
+  await rowOf('Cem');
+  expect(app.server.callsOf(list).map((call) => call.query)).toEqual([{ page: '1', limit: '10', actions: 'No act' }]);
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
 });
 
 test('a page of requests is selected and rejected in one call, with one reason', async () => {

@@ -12,6 +12,8 @@ type Part<Name extends string, T> = [T] extends [undefined]
 export type CallOptions<K extends RouteName> = Part<'params', RouteParams<K>> &
   Part<'query', RouteQuery<K>> &
   Part<'body', RouteBody<K>> & {
+    /** What a route that takes files gets in place of a body. */
+    form?: FormData;
     headers?: Record<string, string>;
     signal?: AbortSignal | undefined;
     /** Goes through also when the page is left meanwhile. */ keepalive?: boolean;
@@ -24,6 +26,7 @@ type LooseOptions = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   keepalive?: boolean;
@@ -43,10 +46,32 @@ export function setUnauthorizedHandler(handler: UnauthorizedHandler): () => void
 
 /** Makes one call and gives its body; throws `ApiError` for anything but success, and lets an abort through as it is. */
 export async function request<K extends RouteName>(key: K, ...[options]: CallArguments<K>): Promise<RouteResponse<K>> {
+  const answer = await call(key, options);
+  const value: unknown = await answer.json().catch(() => undefined);
+  if (answer.ok && value !== undefined) return value as RouteResponse<K>;
+  throw await noteError(key, answer, value);
+}
+
+/** As `request`, for a route that answers with a file. */
+export async function requestFile<K extends RouteName>(key: K, ...[options]: CallArguments<K>): Promise<Blob> {
+  const answer = await call(key, options);
+  if (answer.ok) return answer.blob();
+  throw await noteError(key, answer, await answer.json().catch(() => undefined));
+}
+
+async function noteError(key: RouteName, answer: Response, value: unknown): Promise<ApiError> {
+  const error = errorFromAnswer(answer, value);
+  // A wrong password is a 401 too and says nothing about the auth session; `me` is what the handler itself asks.
+  if (error.status === 401 && error.code !== 'invalid_credentials' && key !== 'GET /api/users/me')
+    await onUnauthorized?.();
+  return error;
+}
+
+function call(key: RouteName, options: object | undefined): Promise<Response> {
   // The types above say which parts this route has; from here on they are only text.
-  const { params, query, body, headers, signal, keepalive } = (options ?? {}) as LooseOptions;
+  const { params, query, body, form, headers, signal, keepalive } = (options ?? {}) as LooseOptions;
   const [method = 'GET', template = ''] = key.split(' ');
-  const answer = await send(fillPath(template, params ?? {}) + queryText(query ?? {}), {
+  return send(fillPath(template, params ?? {}) + queryText(query ?? {}), {
     method,
     credentials: 'same-origin',
     headers: {
@@ -54,17 +79,11 @@ export async function request<K extends RouteName>(key: K, ...[options]: CallArg
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    // A form says itself how it is written.
+    body: form ?? (body === undefined ? null : JSON.stringify(body)),
     signal: signal ?? null,
     keepalive: keepalive ?? false,
   });
-  const value: unknown = await answer.json().catch(() => undefined);
-  if (answer.ok && value !== undefined) return value as RouteResponse<K>;
-  const error = errorFromAnswer(answer, value);
-  // A wrong password is a 401 too and says nothing about the auth session; `me` is what the handler itself asks.
-  if (error.status === 401 && error.code !== 'invalid_credentials' && key !== 'GET /api/users/me')
-    await onUnauthorized?.();
-  throw error;
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {

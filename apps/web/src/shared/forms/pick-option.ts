@@ -1,2 +1,12 @@
 /** Something that can be picked from a list. */
 export type PickOption = { id: string; label: string; detail?: string | undefined };
+
+/** Where things to pick are looked up. */
+export type PickSource = {
+  /** What is looked up, as the cache calls it. */
+  key: string;
+  /** The first few that match, and how many match in all. Throws `ApiError`. */
+  search: (text: string, signal: AbortSignal) => Promise<{ options: PickOption[]; total: number }>;
+  /** What a failed look-up says where the server says nothing. */
+  failed: string;
+};

@@ -1,22 +1,12 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { count } from '../format/count.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import type { PickOption } from './pick-option.ts';
+import type { PickOption, PickSource } from './pick-option.ts';
 import { PickedList } from './picked-list.tsx';
 import classes from './server-multi-select.module.css';
-
-export type PickSource = {
-  /** What is looked up, as the cache calls it. */
-  key: string;
-  /** The first few that match, and how many match in all. Throws `ApiError`. */
-  search: (text: string, signal: AbortSignal) => Promise<{ options: PickOption[]; total: number }>;
-  /** What a failed look-up says where the server says nothing. */
-  failed: string;
-};
+import { keepFormOpen, useFound } from './use-found.ts';
 
 type ServerMultiSelectProps = {
   id: string;
@@ -28,9 +18,6 @@ type ServerMultiSelectProps = {
   onChange: (picked: PickOption[]) => void;
   error?: string | undefined;
 };
-
-/** How long typing has to rest before the server is asked, in milliseconds. */
-const rest = 250;
 
 /**
  * Picks any number of things from more than a browser could hold: the server searches, and what was picked stands
@@ -87,23 +74,6 @@ export function ServerMultiSelect({ id, label, noun, source, picked, onChange, e
       <PickedList noun={noun} picked={picked} onChange={onChange} onEmpty={() => input.current?.focus()} />
     </div>
   );
-}
-
-/** What matches the text once typing rests; asked only while the list is open. */
-function useFound({ key, search, failed }: PickSource, text: string, open: boolean) {
-  const [rested] = useDebouncedValue(text.trim(), rest);
-  return useQuery({
-    queryKey: ['lookup', key, rested],
-    queryFn: ({ signal }) => search(rested, signal),
-    enabled: open,
-    placeholderData: keepPreviousData,
-    meta: { errorFallback: failed },
-  });
-}
-
-/** Enter picks; it never sends the form that the field stands in. */
-function keepFormOpen(event: KeyboardEvent): void {
-  if (event.key === 'Enter') event.preventDefault();
 }
 
 type FoundListProps = {

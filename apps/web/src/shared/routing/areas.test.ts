@@ -43,6 +43,8 @@ test.each([
   ['?page=1', {}],
   ['?page=1.5', {}],
   ['?search=&unknown=1', {}],
+  ['?requests=1', {}],
+  ['?requests=4&page=x', { requests: 4 }],
   ['?page=3&search=007&sort=-name&status=active', { page: 3, search: '007', sort: '-name', status: 'active' }],
 ])('the address %s of a list says %j', (address, expected) => {
   expect(parseListSearch(parseSearch(address))).toEqual(expected);

@@ -3,31 +3,56 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 /** The part of a list's address that says what is shown: page, search text, order and filters. */
 export type ListSearch = {
   page?: number;
+  /** The page of one's own requests, which stand above the list of courses. */
+  requests?: number;
   search?: string;
   sort?: string;
   course_type?: string;
   status?: string;
   username?: string;
+  email?: string;
   course?: string;
+  actions?: string;
   role?: string;
   isAdmin?: string;
+  isActive?: string;
+  action?: string;
+  actor?: string;
+  target?: string;
+  institution?: string;
+  from?: string;
+  to?: string;
 };
 
+/** A page past the first; the first needs no word. */
+const furtherPage = (value: unknown): number | undefined => {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 ? page : undefined;
+};
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Reads a list's part of the address; what makes no sense counts as not given. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
-  const page = Number(raw['page']);
   const read: Record<keyof ListSearch, string | number | undefined> = {
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    page: furtherPage(raw['page']),
+    requests: furtherPage(raw['requests']),
     search: text(raw['search']),
     sort: text(raw['sort']),
     course_type: text(raw['course_type']),
     status: text(raw['status']),
     username: text(raw['username']),
+    email: text(raw['email']),
     course: text(raw['course']),
+    actions: text(raw['actions']),
     role: text(raw['role']),
     isAdmin: text(raw['isAdmin']),
+    isActive: text(raw['isActive']),
+    action: text(raw['action']),
+    actor: text(raw['actor']),
+    target: text(raw['target']),
+    institution: text(raw['institution']),
+    from: text(raw['from']),
+    to: text(raw['to']),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }

@@ -1,3 +1,4 @@
+import { createLink } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import classes from './menu.module.css';
@@ -113,6 +114,17 @@ export function MenuItem({ checked, className, ...rest }: MenuItemProps) {
     />
   );
 }
+
+function MenuAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a tabIndex={-1} {...rest} role="menuitem" className={classNames(classes['item'], className)}>
+      {children}
+    </a>
+  );
+}
+
+/** A way to a page in a `Menu`: takes what the router's `Link` takes. */
+export const MenuLink = createLink(MenuAnchor);
 
 /** A heading for the items that follow. */
 export function MenuLabel({ children }: { children: ReactNode }) {

@@ -6,15 +6,16 @@ import classes from './search-field.module.css';
 const rest = 250;
 
 type SearchFieldProps = {
-  /** Name and placeholder, as in 'Search courses...'. */
+  /** Name and, unless `placeholder` is shorter, placeholder, as in 'Search courses...'. */
   label: string;
+  placeholder?: string;
   /** What the address says. */
   value: string;
   onSearch: (search: string) => void;
 };
 
 /** A search field that keeps the address in step with what is typed, once typing rests; Enter searches at once. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -60,7 +61,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         type="search"
         className={classes['input']}
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         maxLength={limits.search}
         enterKeyHint="search"
         value={text}

@@ -4,7 +4,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
 /** What the columns are filtered by: a part of each text, in any case. */
-export type RequestFilters = Pick<RouteQuery<'GET /api/courses/join-requests'>, 'username' | 'course' | 'status'>;
+export type RequestFilters = Pick<
+  RouteQuery<'GET /api/courses/join-requests'>,
+  'username' | 'course' | 'status' | 'actions'
+>;
 
 /** One page of the requests, newest first. While another page is coming, the present one stays. */
 export const joinRequestsQuery = (query: RequestFilters & { page: number; limit: number }) =>

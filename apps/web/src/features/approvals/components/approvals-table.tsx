@@ -1,4 +1,5 @@
 import type { JoinRequest } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
 import type { ReactNode } from 'react';
 import { Table } from '@mantine/core';
 import { formatDate } from '../../../shared/format/format-date.ts';
@@ -69,7 +70,7 @@ export function ApprovalsTable({ requests, filters, onFilter, children, ...handl
             <td>{filter('course', 'Filter by course')}</td>
             <td>{filter('status', 'Filter by status')}</td>
             <td />
-            <td />
+            <td>{filter('actions', 'Filter by actions')}</td>
           </tr>
         </thead>
         <Table.Tbody>
@@ -114,7 +115,7 @@ function RequestRow({
       </Table.Td>
       <Table.Td className={classes['name']}>{user.username}</Table.Td>
       <Table.Td className={classes['course']}>{course.name}</Table.Td>
-      <Table.Td>
+      <Table.Td className={classes['status']}>
         <Badge tone={tones[status]}>{status}</Badge>
         {reason !== null && <p className={classes['why']}>{reason}</p>}
       </Table.Td>
@@ -136,7 +137,7 @@ function RequestRow({
             </Button>
           </div>
         ) : (
-          <span className={classes['none']}>No actions</span>
+          <span className={classes['none']}>{texts.joinRequestNoActions}</span>
         )}
       </Table.Td>
     </Table.Tr>

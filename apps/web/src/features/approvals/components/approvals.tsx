@@ -18,7 +18,8 @@ import { SelectionBar } from './selection-bar.tsx';
 /** The requests to decide on, newest first, one by one or many at once. */
 export function Approvals() {
   const [search, setSearch] = useListSearch();
-  const filters: RequestFilters = { username: search.username, course: search.course, status: search.status };
+  const { username, course, status, actions } = search;
+  const filters: RequestFilters = { username, course, status, actions };
   const requests = useQuery(joinRequestsQuery({ ...filters, page: search.page ?? 1, limit: limits.page.default }));
   const pending = usePendingCount(filters);
   const summary = useRef<HTMLParagraphElement>(null);
@@ -78,7 +79,8 @@ export function Approvals() {
 /** How many requests wait among those that the filters let through; undefined while unknown. */
 function usePendingCount(filters: RequestFilters): number | undefined {
   // A filter that no pending request passes leaves nothing to decide.
-  const mayWait = 'pending'.includes(filters.status?.toLowerCase() ?? '');
+  const says = (text: string, filter = ''): boolean => text.toLowerCase().includes(filter.toLowerCase());
+  const mayWait = says('pending', filters.status) && says(texts.joinRequestActions, filters.actions);
   const { data } = useQuery({ ...pendingCountQuery(filters), enabled: mayWait });
   return mayWait ? data : 0;
 }

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { type DecidableRequest, useDecideJoinRequest } from '../api/decide-join-request.ts';
+import { RejectDialog } from './reject-dialog.tsx';
 import classes from './waiting-requests.module.css';
 
 type WaitingRequestsProps = {
@@ -44,16 +45,22 @@ export function WaitingRequests({ requests, total }: WaitingRequestsProps) {
 
 function WaitingRequest({ joinRequest, onDecided }: { joinRequest: DecidableRequest; onDecided: () => void }) {
   const decide = useDecideJoinRequest();
-  const press = (action: 'approved' | 'rejected'): void => {
+  const [rejecting, setRejecting] = useState(false);
+  const stopRejecting = (): void => setRejecting(false);
+  const approve = (): void => {
     onDecided();
-    decide.mutate({ joinRequest, action });
+    decide.mutate({ joinRequest, action: 'approved' });
+  };
+  const reject = (reason: string): void => {
+    onDecided();
+    decide.mutate({ joinRequest, action: 'rejected', reason }, { onSuccess: stopRejecting });
   };
   const { user, course } = joinRequest;
   const whose = `${user.username} for ${course.name}`;
   return (
     <li className={classes['row']}>
       <span>
-        <strong>{user.username}</strong>, {course.name}
+        <strong>{user.username}</strong> <span className={classes['course']}>{course.name}</span>
       </span>
       <span className={classes['actions']}>
         <Button
@@ -61,7 +68,7 @@ function WaitingRequest({ joinRequest, onDecided }: { joinRequest: DecidableRequ
           variant="primary"
           aria-label={`Approve ${whose}`}
           loading={decide.isPending}
-          onClick={() => press('approved')}
+          onClick={approve}
         >
           Approve
         </Button>
@@ -69,11 +76,12 @@ function WaitingRequest({ joinRequest, onDecided }: { joinRequest: DecidableRequ
           size="small"
           aria-label={`Reject ${whose}`}
           disabled={decide.isPending}
-          onClick={() => press('rejected')}
+          onClick={() => setRejecting(true)}
         >
           Reject
         </Button>
       </span>
+      {rejecting && <RejectDialog what={whose} busy={decide.isPending} onReject={reject} onClose={stopRejecting} />}
     </li>
   );
 }

@@ -36,7 +36,10 @@ export function LoginForm() {
         error={issues['usernameOrEmail']}
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" error={issues['password']} />
-      <Checkbox label="Remember password" name="remember" />
+      <div className={classes['row']}>
+        <Checkbox label="Remember password" name="remember" />
+        <Link to="/forgot-password">Forgot password?</Link>
+      </div>
       <div className={classes['buttons']}>
         <LinkButton to="/">Back</LinkButton>
         <Button type="submit" variant="primary" loading={signIn.isPending}>

@@ -2,6 +2,7 @@ import { signUpProblem } from '@lectern/contract/sign-up-check';
 import { texts } from '@lectern/contract/texts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
+import { focusFirstField } from '../../../shared/forms/focus-first-field.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
@@ -21,7 +22,7 @@ export function SignupForm() {
     const draft = readDraft(form);
     const found = formProblem(draft, signUpProblem(draft), texts);
     setProblem(found ?? { fields: {} });
-    if (found) focusFirst(form, Object.keys(found.fields));
+    if (found) focusFirstField(form, Object.keys(found.fields));
     else signUp.mutate(draft, { onError: (error) => setProblem(serverProblem(error)) });
   };
   /** What a field needs to show its trouble. An empty text marks the field; the sentence then stands above the buttons. */
@@ -62,9 +63,4 @@ export function SignupForm() {
       </p>
     </form>
   );
-}
-
-function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
-  const field = [...form.elements].find((element) => names.includes(element.getAttribute('name') ?? ''));
-  if (field instanceof HTMLElement) field.focus();
 }

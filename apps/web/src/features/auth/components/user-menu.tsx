@@ -2,14 +2,14 @@ import type { SignedInUser } from '@lectern/contract';
 import { chooseTheme, themeChoices, useThemeChoice } from '../../../shared/theme/theme.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { ChevronDownIcon } from '../../../shared/ui/icons.tsx';
-import { Menu, MenuItem, MenuLabel, MenuLine } from '../../../shared/ui/menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../../../shared/ui/menu.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { useSignOut } from '../api/sign-out.ts';
 import classes from './user-menu.module.css';
 
 const themeNames = { light: 'Light', dark: 'Dark', system: 'System' };
 
-/** The signed-in person's name with a menu behind it: the theme, and Logout. */
+/** The signed-in person's name with a menu behind it: their profile, the theme, and Logout. */
 export function UserMenu({ user }: { user: Pick<SignedInUser, 'username' | 'profilePicture'> }) {
   const { signOut, isPending } = useSignOut();
   const theme = useThemeChoice();
@@ -24,6 +24,10 @@ export function UserMenu({ user }: { user: Pick<SignedInUser, 'username' | 'prof
     <Menu label="User menu" button={face} buttonClassName={classes['opener']}>
       {(close) => (
         <>
+          <MenuLink to="/profile" onClick={close}>
+            Profile
+          </MenuLink>
+          <MenuLine />
           <MenuLabel>Theme</MenuLabel>
           {themeChoices.map((choice) => (
             <MenuItem key={choice} checked={choice === theme} onClick={() => chooseTheme(choice)}>

@@ -1,11 +1,11 @@
 import type { TeacherDashboard } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { count } from '../../../shared/format/count.ts';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Stars } from '../../../shared/ui/stars.tsx';
 import { teacherDashboardQuery } from '../api/teacher-dashboard.ts';
 import { CourseGrid } from './course-grid.tsx';
@@ -17,17 +17,32 @@ type TeacherOverviewProps = {
   requests: (waiting: Pick<TeacherDashboard, 'newestRequests' | 'requestsWaiting'>) => ReactNode;
 };
 
-/** A teacher's courses, and what needs doing. */
+/** What needs doing, and a teacher's courses. */
 export function TeacherOverview({ requests }: TeacherOverviewProps) {
-  const user = useUser();
   const dashboard = useQuery(teacherDashboardQuery);
   return (
     <div className={classes['board']}>
-      {user?.isApproved === false && !user.isAdmin && (
-        <p role="note" className={classes['notice']}>
-          Your account is waiting for approval by a coordinator of your institution or an administrator. You can work as
-          usual; until then only you and administrators see your courses.
-        </p>
+      {dashboard.isError && (
+        <ErrorState
+          error={dashboard.error}
+          fallback="What needs doing could not be loaded."
+          onRetry={() => void dashboard.refetch()}
+          retrying={dashboard.isFetching}
+        />
+      )}
+      {dashboard.isPending && (
+        <div className={classes['panels']} aria-hidden="true">
+          {['requests', 'not started', 'reviews'].map((panel) => (
+            <Skeleton key={panel} height={360} />
+          ))}
+        </div>
+      )}
+      {dashboard.data && (
+        <div className={classes['panels']}>
+          {requests(dashboard.data)}
+          <NotStarted notStarted={dashboard.data.notStarted} />
+          <NewestReviews reviews={dashboard.data.newestReviews} />
+        </div>
       )}
       <div className={classes['stats']}>
         <StatCard
@@ -38,21 +53,6 @@ export function TeacherOverview({ requests }: TeacherOverviewProps) {
         />
       </div>
       <CourseGrid />
-      {dashboard.isError && (
-        <ErrorState
-          error={dashboard.error}
-          fallback="What needs doing could not be loaded."
-          onRetry={() => void dashboard.refetch()}
-          retrying={dashboard.isFetching}
-        />
-      )}
-      {dashboard.data && (
-        <div className={classes['panels']}>
-          {requests(dashboard.data)}
-          <NotStarted notStarted={dashboard.data.notStarted} />
-          <NewestReviews reviews={dashboard.data.newestReviews} />
-        </div>
-      )}
     </div>
   );
 }
@@ -68,8 +68,10 @@ function NotStarted({ notStarted: { total, students } }: Pick<TeacherDashboard, 
           <ul className={classes['lines']}>
             {students.map(({ user, course, since }) => (
               <li key={`${user._id} ${course._id}`}>
-                <strong>{user.username}</strong>, {course.name}
-                <span className={classes['quiet']}> · since {formatDate(since)}</span>
+                <strong>{user.username}</strong>{' '}
+                <span className={classes['detail']}>
+                  {course.name} · <span className={classes['date']}>since {formatDate(since)}</span>
+                </span>
               </li>
             ))}
           </ul>
@@ -90,9 +92,11 @@ function NewestReviews({ reviews }: { reviews: TeacherDashboard['newestReviews']
       <ul className={classes['lines']}>
         {reviews.map(({ _id, username, course, rating, comment, createdAt }) => (
           <li key={_id}>
-            <Stars rating={rating} /> <strong>{username}</strong>, {course.name}
-            <span className={classes['quiet']}> · {formatDate(createdAt)}</span>
-            <p>{comment}</p>
+            <strong>{username}</strong> <Stars rating={rating} />{' '}
+            <span className={classes['detail']}>
+              {course.name} · <span className={classes['date']}>{formatDate(createdAt)}</span>
+            </span>
+            <p className={classes['comment']}>{comment}</p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract/texts';
 import { request } from '../../../shared/api/client.ts';
-import type { PickSource } from '../../../shared/forms/server-multi-select.tsx';
+import type { PickSource } from '../../../shared/forms/pick-option.ts';
 
 /** How many matches a look-up brings. */
 const limit = 20;

@@ -3,12 +3,12 @@ import { limits } from '@lectern/contract/limits';
 import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent } from 'react';
 import { ServerMultiSelect } from '../../../shared/forms/server-multi-select.tsx';
+import { StaleSaveDialog } from '../../../shared/forms/stale-save-dialog.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { courseSource, userSource } from '../api/lookups.ts';
 import { useGroupForm } from '../hooks/use-group-form.ts';
 import { controlId } from '../model/group-values.ts';
-import { GroupCollisionDialog } from './group-collision-dialog.tsx';
 import classes from './group-form.module.css';
 
 type GroupFormProps = {
@@ -64,7 +64,9 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
           </Button>
         </div>
       </form>
-      <GroupCollisionDialog
+      <StaleSaveDialog
+        noun="group"
+        includes=", members and courses included"
         collision={form.collision}
         saving={form.saving}
         onKeep={form.keepEditing}
@@ -98,7 +100,7 @@ function GroupFacts({ values, errors, change }: Editing) {
         error={errors.description}
         onChange={(event) => change('description', event.currentTarget.value)}
       />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <NumberInput
           id={controlId('duration')}
           label="Duration in Months"

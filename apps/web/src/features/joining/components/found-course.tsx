@@ -13,6 +13,7 @@ type FoundCourseProps = { course: JoinableCourse; asking: boolean; onAsk: () => 
 
 /** The course that a join code opens, and the button to ask for a place in it. */
 export function FoundCourse({ course, asking, onAsk }: FoundCourseProps) {
+  const { joined, requestStatus } = course;
   return (
     <div className={classes['found']}>
       <RequestImage name={course.name} src={listImageUrl(course.imageUrl)} />
@@ -22,13 +23,18 @@ export function FoundCourse({ course, asking, onAsk }: FoundCourseProps) {
         {course.description !== null && <p>{plainText(course.description, excerptLength)}</p>}
       </div>
       <div className={classes['act']}>
-        {course.requestStatus === 'pending' && <p>You have asked to join this course. Its teacher will decide.</p>}
-        {course.requestStatus === 'approved' && (
-          <LinkButton to="/course/details/$id" params={{ id: course._id }}>
-            Open course
-          </LinkButton>
+        {joined !== null && (
+          <>
+            <LinkButton to="/course/details/$id" params={{ id: course._id }}>
+              Open course
+            </LinkButton>
+            <p>You are in this course.</p>
+          </>
         )}
-        {(course.requestStatus === null || course.requestStatus === 'rejected') && (
+        {joined === null && requestStatus === 'pending' && (
+          <p>You have asked to join this course. Its teacher will decide.</p>
+        )}
+        {joined === null && requestStatus !== 'pending' && (
           <Button variant="primary" loading={asking} onClick={onAsk}>
             Request to join
           </Button>

@@ -27,23 +27,22 @@ export function JoinButton({ course }: { course: Course }) {
     );
   }
   if (student === null) return null;
-  const state = stateOf(course);
-  if (state === 'pending') {
+  if (course.joined) {
+    return (
+      <div className={classes['join']}>
+        <LinkButton to="/course/details/$id" params={{ id: course._id }} variant="primary">
+          Open course
+        </LinkButton>
+        <p>You are in this course.</p>
+      </div>
+    );
+  }
+  if (course.joinRequests?.some(({ status }) => status === 'pending')) {
     return (
       <div className={classes['join']}>
         <Badge tone="warn">Requested</Badge>
         <WithdrawButton course={course} />
       </div>
-    );
-  }
-  // Who sees a private course has it already: by a group, by a request or by their institution.
-  if (state === 'approved' || course.course_type === 'private') {
-    return (
-      <p className={classes['join']}>
-        <LinkButton to="/course/details/$id" params={{ id: course._id }} variant="primary">
-          Open course
-        </LinkButton>
-      </p>
     );
   }
   const send = (): void =>
@@ -55,11 +54,4 @@ export function JoinButton({ course }: { course: Course }) {
       </Button>
     </p>
   );
-}
-
-/** How the student's requests for the course stand; a rejected one leaves the way open for another. */
-function stateOf(course: Course): 'pending' | 'approved' | 'none' {
-  const found = new Set(course.joinRequests?.map(({ status }) => status));
-  if (found.has('approved')) return 'approved';
-  return found.has('pending') ? 'pending' : 'none';
 }

@@ -53,8 +53,8 @@ export function OwnRequest({ request, latest }: { request: OwnJoinRequest; lates
 function AskAgain({ course }: { course: OwnJoinRequest['course'] }) {
   const ask = useRequestJoin();
   const explain = (error: Error): void => {
-    // A private course is found by its code alone.
-    if (isUnavailable(error)) toast.error('To ask for this course again, enter its join code above.');
+    // The course has been closed since; the server cannot say so to somebody who does not see it.
+    if (isUnavailable(error)) toast.error('This course takes no requests at present.');
     else toastError(error, texts.joinRequestFailed);
   };
   const send = (): void => ask.mutate({ courseId: course._id }, { onError: explain });

@@ -1,6 +1,8 @@
 import type { OwnJoinRequest } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useListSearch } from '../../../shared/routing/list-search.ts';
+import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -14,16 +16,19 @@ type OwnRequestsProps = {
   onDecided: () => void;
 };
 
-/** One's own requests, newest first, and how they stand; nothing for who has never asked. Showing them marks them seen. */
+/** One's own requests, newest first, and how they stand; nothing for who has never asked. Those shown count as seen. */
 export function OwnRequests({ onDecided }: OwnRequestsProps) {
-  const [page, setPage] = useState(1);
-  const { data, error, isPending, isFetching, refetch } = useQuery(ownRequestsQuery(page));
+  const [{ requests: page = 1, page: coursesPage }, setSearch] = useListSearch();
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(ownRequestsQuery(page));
+  // The courses below stay where they are.
+  const goTo = (requests: number): void => setSearch({ requests, page: coursesPage });
+  useLastPage(isPlaceholderData ? undefined : data, goTo);
   const unseen = newDecisions(data?.data ?? []);
   const announce = useEffectEvent(onDecided);
   useEffect(() => {
     if (unseen === '') return;
     announce();
-    void noteDecisionsSeen();
+    void noteDecisionsSeen(unseen.split(' '));
     // Each decision once: the list comes again and again.
   }, [unseen]);
   if (isPending) return <Skeleton height={72} />;
@@ -51,7 +56,7 @@ export function OwnRequests({ onDecided }: OwnRequestsProps) {
           />
         ))}
       </ul>
-      <Pagination label="my requests" page={data.page} pageCount={data.pageCount} onPage={setPage} />
+      <Pagination label="my requests" page={data.page} pageCount={data.pageCount} onPage={goTo} />
     </section>
   );
 }

@@ -1,0 +1,184 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type AuditQuery, limits } from '@lectern/contract';
+import type { Db, Placed, Position } from '../../platform/db/index.ts';
+import type { AuditEntriesTable } from '../../platform/db/schema.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
+import { containsPattern } from '../../platform/text/search-pattern.ts';
+
+/** An entry with today's names of what it speaks of. */
+export type AuditRow = Omit<Selectable<AuditEntriesTable>, 'target_name' | 'request_id'> & {
+  actor_name: string;
+  target_name: string;
+  institution_name: string | null;
+};
+
+/** Which entries somebody may read, as a condition on the table `audit_entries`: the one place that decides it. */
+function auditVisibleTo(viewer: Actor): RawBuilder<SqlBool> {
+  if (viewer.isAdmin) return sql`true`;
+  if (viewer.role !== 'coordinator') return sql`false`;
+  // What happens to an admin is no coordinator's matter, whichever institution the admin belongs to.
+  return sql`(audit_entries.institution_id = any(array(
+      select m.institution_id from institution_managers m where m.user_id = ${viewer.id}))
+    and (audit_entries.target_id is null
+      or audit_entries.target_id <> all(array(select a.id from users a where a.is_admin and a.deleted_at is null))))`;
+}
+
+const peopleNamed = (text: string) => sql`select u.id from users u
+  where u.deleted_at is null and u.username_key like ${containsPattern(nameKey(text))}`;
+
+/** Ids of everything with a name that the log may speak of. An id is an id of one kind of thing only. */
+const thingsNamed = (text: string) => {
+  const pattern = containsPattern(text);
+  return sql`${peopleNamed(text)}
+    union all select c.id from courses c where c.name ilike ${pattern}
+    union all select g.id from groups g where g.name ilike ${pattern}
+    union all select i.id from institutions i where i.name_key like ${containsPattern(nameKey(text))}
+    union all select r.id from rosters r where r.file_name ilike ${pattern}`;
+};
+
+/** Names that a text is found in, at most, for their ids to be collected. With more of them the log itself is walked. */
+const fewNames = 20_000;
+
+/** Which texts of the query are found in so many names that a walk through the log soon meets enough of them. */
+export async function findCommonTexts(db: Db, query: AuditQuery): Promise<ReadonlySet<string>> {
+  const texts = new Set([query.actor, query.target, query.search].flatMap((text) => (text ? [text] : [])));
+  const counted = await Promise.all(
+    [...texts].map((text) =>
+      sql<{ total: number }>`select count(*) as total from (select 1 from (${thingsNamed(text)}) named
+        limit ${fewNames + 1}) counted`.execute(db),
+    ),
+  );
+  return new Set([...texts].filter((_, index) => (counted[index]?.rows[0]?.total ?? 0) > fewNames));
+}
+
+// Arrays, because a list of ids is looked up in an index of the log whatever the planner believes of its length. For a
+// common text each entry is asked for its name instead, newest first, until there are enough: with 200,000 people that
+// took 1.3 s by arrays. Subqueries of one value, because the planner would collect all names for an `exists`.
+const byOneNamed = (text: string, common: boolean): RawBuilder<SqlBool> =>
+  common
+    ? personNamed(sql`audit_entries.actor_id`, text)
+    : sql`audit_entries.actor_id = any(array(${peopleNamed(text)}))`;
+
+function onOneNamed(text: string, common: boolean): RawBuilder<SqlBool> {
+  const pattern = containsPattern(text);
+  if (!common) {
+    return sql`(audit_entries.target_id = any(array(${thingsNamed(text)}))
+      or audit_entries.target_name ilike ${pattern})`;
+  }
+  const id = sql`audit_entries.target_id`;
+  return sql`(coalesce(audit_entries.target_name ilike ${pattern}, false) or case audit_entries.target_kind
+    when 'user' then ${personNamed(id, text)}
+    when 'course' then (select c.name ilike ${pattern} from courses c where c.id = ${id})
+    when 'group' then (select g.name ilike ${pattern} from groups g where g.id = ${id})
+    when 'institution' then
+      (select i.name_key like ${containsPattern(nameKey(text))} from institutions i where i.id = ${id})
+    when 'roster' then (select r.file_name ilike ${pattern} from rosters r where r.id = ${id})
+    else false end)`;
+}
+
+const personNamed = (id: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> =>
+  sql`(select u.deleted_at is null and u.username_key like ${containsPattern(nameKey(text))}
+    from users u where u.id = ${id})`;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+function matching(viewer: Actor, query: AuditQuery, common: ReadonlySet<string>): RawBuilder<SqlBool> {
+  const by = (text: string) => byOneNamed(text, common.has(text));
+  const on = (text: string) => onOneNamed(text, common.has(text));
+  const conditions: RawBuilder<SqlBool>[] = [auditVisibleTo(viewer)];
+  if (query.action) conditions.push(sql`audit_entries.action = ${query.action}`);
+  if (query.institution) conditions.push(sql`audit_entries.institution_id = ${query.institution}`);
+  if (query.from) conditions.push(sql`audit_entries.at >= ${startOf(query.from)}`);
+  if (query.to) conditions.push(sql`audit_entries.at < ${new Date(startOf(query.to).getTime() + dayMs)}`);
+  if (query.actor) conditions.push(by(query.actor));
+  if (query.target) conditions.push(on(query.target));
+  if (query.search) conditions.push(sql`(${by(query.search)} or ${on(query.search)})`);
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+const order = (query: AuditQuery): RawBuilder<unknown> =>
+  query.sort === 'at' ? sql`at asc, id asc` : sql`at desc, id desc`;
+
+const erased = 'Deleted user';
+
+/** The chosen entries with their names. Chosen first, so that names are looked up for them alone. */
+const named = (chosen: RawBuilder<unknown>, query: AuditQuery) => sql<AuditRow & Placed>`
+  select e.id, e.at, e.at::text as created_at_exact, e.action, e.actor_id, e.target_kind, e.target_id,
+    e.institution_id, e.changes, e.ip,
+    case when actor.deleted_at is null then actor.username else ${erased} end as actor_name,
+    coalesce(case when person.deleted_at is null then person.username else ${erased} end,
+      course.name, team.name, place.name, roster.file_name, e.target_name,
+      case when e.target_kind = 'user' then ${erased} else '' end) as target_name,
+    institution.name as institution_name
+  from (${chosen}) e
+  left join users actor on actor.id = e.actor_id
+  left join users person on e.target_kind = 'user' and person.id = e.target_id
+  left join courses course on e.target_kind = 'course' and course.id = e.target_id
+  left join groups team on e.target_kind = 'group' and team.id = e.target_id
+  left join institutions place on e.target_kind = 'institution' and place.id = e.target_id
+  left join rosters roster on e.target_kind = 'roster' and roster.id = e.target_id
+  left join institutions institution on institution.id = e.institution_id
+  order by ${order(query)}`;
+
+/** The next `count` entries that the viewer may read and that match the query, in its order; `common` as found above. */
+export async function listAuditAfter(
+  db: Db,
+  viewer: Actor,
+  query: AuditQuery,
+  common: ReadonlySet<string>,
+  after: Position | null,
+  count: number,
+): Promise<(AuditRow & Placed)[]> {
+  const place = after && sql`(${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  const further = place
+    ? query.sort === 'at'
+      ? sql`(audit_entries.at, audit_entries.id) > ${place}`
+      : sql`(audit_entries.at, audit_entries.id) < ${place}`
+    : sql`true`;
+  const chosen = sql`select * from audit_entries where ${matching(viewer, query, common)} and ${further}
+    order by ${order(query)} limit ${count}`;
+  return (await named(chosen, query).execute(db)).rows;
+}
+
+/**
+ * One page of the entries that the viewer may read and that match the query, and how many there are in all. What a text
+ * is found in is counted up to a limit, because a short text is found in most of a million.
+ */
+export async function listAudit(
+  db: Db,
+  viewer: Actor,
+  query: AuditQuery,
+  page: { limit: number; offset: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const where = matching(viewer, query, await findCommonTexts(db, query));
+  const chosen = sql`select * from audit_entries where ${where}
+    order by ${order(query)} limit ${page.limit} offset ${page.offset}`;
+  const byText = Boolean(query.actor || query.target || query.search);
+  const counted = byText
+    ? sql`(select 1 from audit_entries where ${where} limit ${limits.countedMatches}) matches`
+    : null;
+  const count = sql<{ total: number }>`select count(*) as total from ${
+    counted ?? sql`audit_entries where ${where}`
+  }`.execute(db);
+  const [listed, total] = await Promise.all([named(chosen, query).execute(db), count]);
+  return { rows: listed.rows, total: total.rows[0]?.total ?? 0 };
+}
+
+/** The institution to which what this person makes belongs, or null. */
+export async function findInstitutionOf(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('institution_id').where('id', '=', userId).executeTakeFirst();
+  return row?.institution_id ?? null;
+}
+
+/** Removes entries from before a moment, `atOnce` of them per statement; returns how many. */
+export async function deleteAuditBefore(db: Db, before: Date, atOnce: number): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const { numAffectedRows } = await sql`delete from audit_entries where id = any(array(
+      select id from audit_entries where at < ${before} order by at, id limit ${atOnce}))`.execute(db);
+    removed += Number(numAffectedRows ?? 0);
+    if (Number(numAffectedRows ?? 0) < atOnce) return removed;
+  }
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+
+// What other features write into the log of courses, groups and join requests.
+
+let t: TestApp;
+let place: { id: string };
+let teacher: TestUser;
+let pupil: TestUser;
+let stranger: TestUser;
+let caller: Caller;
+beforeAll(async () => {
+  t = await buildTestApp();
+  place = await t.buildInstitution();
+  teacher = await t.buildUser({ role: 'teacher', institutionId: place.id });
+  pupil = await t.buildUser({ institutionId: place.id });
+  stranger = await t.buildUser({ institutionId: (await t.buildInstitution()).id });
+  caller = await t.as(teacher);
+});
+afterAll(() => t.close());
+beforeEach(() => t.db.deleteFrom('audit_entries').execute());
+
+const entries = () =>
+  t.db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id', 'target_kind', 'target_id', 'institution_id', 'changes', 'ip'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+const from = () => ({ actor_id: teacher.id, ip: '127.0.0.1' });
+
+describe('the audit log', () => {
+  it('tells of a course that was deleted and restored, once each, and of no attempt that was refused', async () => {
+    const course = await t.buildCourse(teacher, { name: 'Botany' });
+    expect((await (await t.as(pupil)).delete(`/api/courses/${course._id}`)).status).toBe(403);
+    await caller.delete(`/api/courses/${course._id}`);
+    expect((await caller.delete(`/api/courses/${course._id}`)).status).toBe(404);
+    t.clock.advance(1000);
+    for (let i = 0; i < 2; i += 1) await caller.post(`/api/courses/${course._id}/restore`);
+    const target = { target_kind: 'course', target_id: course._id, institution_id: place.id };
+    expect(await entries()).toMatchObject([
+      { action: 'course_deleted', ...target, ...from() },
+      { action: 'course_restored', ...target, ...from() },
+    ]);
+  });
+
+  it('tells of a deleted group by the name that it had', async () => {
+    const group = await t.buildGroup(teacher, {});
+    await caller.delete(`/api/groups/${group.id}`);
+    expect(await entries()).toMatchObject([
+      { action: 'group_deleted', target_kind: 'group', target_id: group.id, institution_id: place.id, ...from() },
+    ]);
+    const coordinator = await t.as(await t.buildUser({ role: 'coordinator' }, [place]));
+    expect((await coordinator.get('/api/audit?limit=5')).body.data[0].target.name).toBe(group.name);
+  });
+
+  it('tells of decisions on join requests, to an institution if student and course are both its own', async () => {
+    const course = await t.buildCourse(teacher, { name: 'Botany' });
+    await t.buildJoinRequest(course, pupil, 'pending');
+    await t.buildJoinRequest(course, stranger, 'pending');
+    for (const user of [pupil, stranger, pupil]) {
+      t.clock.advance(1000);
+      const body = { courseId: course._id, userId: user.id, action: 'approved' };
+      expect((await caller.post('/api/courses/handle-join-request', body)).status).toBe(200);
+    }
+    const action = 'join_request_approved';
+    const changes = [{ field: 'course', before: null, after: 'Botany' }];
+    expect(await entries()).toMatchObject([
+      { action, target_id: pupil.id, institution_id: place.id, changes, ...from() },
+      { action, target_id: stranger.id, institution_id: null, changes, ...from() },
+    ]);
+  });
+
+  it('tells of a selection one by one, as far as it was decided', async () => {
+    const course = await t.buildCourse(teacher);
+    const requests = [
+      await t.buildJoinRequest(course, pupil, 'pending'),
+      await t.buildJoinRequest(course, stranger, 'approved'),
+    ];
+    const body = { ids: requests.map(({ id }) => id), action: 'rejected' };
+    expect((await caller.post('/api/courses/join-requests/decide', body)).body).toMatchObject({ decided: 1 });
+    expect(await entries()).toMatchObject([{ action: 'join_request_rejected', target_id: pupil.id, ...from() }]);
+  });
+});

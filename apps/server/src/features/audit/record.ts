@@ -1,0 +1,49 @@
+import type { AuditAction, AuditEntry, AuditTarget } from '@lectern/contract';
+import type { Clock, Ids } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+
+export type AuditDeps = { clock: Clock; ids: Ids };
+
+/** Where an act came from, as far as the log keeps it. */
+export type AuditOrigin = { ip: string | null; requestId: string | null };
+
+/** What somebody did, as the log keeps it: nothing personal beyond ids, and names of things that are no people. */
+export type AuditEvent = {
+  action: AuditAction;
+  /** Who did it; null where nobody was signed in. */
+  actorId: string | null;
+  /** What it was done to. `name` is given for what has no row to be named by later; people never need one. */
+  target?: { kind: AuditTarget; id: string; name?: string };
+  /** The institution whose coordinators may read the entry. */
+  institutionId?: string | null;
+  changes?: AuditEntry['changes'];
+  origin?: AuditOrigin | null;
+};
+
+/** Writes one entry of the audit log. Call it with the transaction of the act, so that neither is there without the other. */
+export async function recordAudit(deps: AuditDeps, trx: Db, event: AuditEvent): Promise<void> {
+  await recordAudits(deps, trx, [event]);
+}
+
+const rowsAtOnce = 1_000;
+
+/** Writes entries of one act on many things, in few statements. */
+export async function recordAudits(deps: AuditDeps, trx: Db, events: readonly AuditEvent[]): Promise<void> {
+  const at = deps.clock.now();
+  for (let start = 0; start < events.length; start += rowsAtOnce) {
+    const rows = events.slice(start, start + rowsAtOnce).map((event) => ({
+      id: deps.ids.next(),
+      at,
+      action: event.action,
+      actor_id: event.actorId,
+      target_kind: event.target?.kind ?? null,
+      target_id: event.target?.id ?? null,
+      target_name: event.target?.name ?? null,
+      institution_id: event.institutionId ?? null,
+      changes: JSON.stringify(event.changes ?? []),
+      ip: event.origin?.ip ?? null,
+      request_id: event.origin?.requestId ?? null,
+    }));
+    await trx.insertInto('audit_entries').values(rows).execute();
+  }
+}

@@ -1,0 +1,82 @@
+import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { AppError } from '../../platform/http/index.ts';
+import { countAgainst, type Limit } from '../../platform/rate-limit/index.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
+import { recordAudit } from '../audit/index.ts';
+import {
+  endPasswordLinks,
+  findUserByLogin,
+  forgottenPasswordLinkMs,
+  isDemoAccount,
+  makePasswordLink,
+  passwordLinkAddress,
+  type UserRow,
+} from '../users/index.ts';
+import { lockAccount, writeAsMuch } from './auth.repository.ts';
+import { type AuthDeps, ofOneself } from './auth.service.ts';
+import type { Origin } from './origin.ts';
+import { forgottenPasswordMail, type LinkMail } from './password-mail.ts';
+
+const windowMs = 15 * 60_000;
+const perName = 5;
+const perAddress = 20;
+/** Mails to one account: asking by its name and by its address makes no more of them. */
+const perAccount = 3;
+
+/**
+ * Has a link for a new password mailed to whoever has this name or address, if somebody who may sign in has; former
+ * links end. What is answered and what is done, as far as time tells, is the same for everybody. Throws
+ * `too_many_requests` by what was typed and by where from, whether or not anybody has that name.
+ */
+export async function askForPasswordLink(
+  deps: AuthDeps & { mail: LinkMail | null },
+  db: Db,
+  usernameOrEmail: string,
+  origin: Origin,
+): Promise<void> {
+  const now = deps.clock.now();
+  const typed = nameKey(usernameOrEmail);
+  const name = { key: `forgot-password:name:${typed}`, max: perName, windowMs };
+  await countAgainst(db, name, now);
+  const address = { key: `forgot-password:address:${origin.ip}`, max: perAddress, windowMs };
+  if (origin.limited) await countAgainst(db, address, now);
+  const { mail } = deps;
+  if (mail === null) return;
+
+  const user = await findUserByLogin(db, usernameOrEmail);
+  const account = { key: `forgot-password:account:${user?.id ?? typed}`, max: perAccount, windowMs };
+  const within = await isWithin(db, account, now);
+  const reachable = user !== null && user.is_active && !isDemoAccount(user);
+  await inTransaction(db, async (trx) => {
+    if (reachable && within) await mailLink(deps, trx, user, mail, origin);
+    else await writeForNobody(trx, deps.ids.next(), account.key);
+  });
+}
+
+async function isWithin(db: Db, limit: Limit, now: Date): Promise<boolean> {
+  try {
+    await countAgainst(db, limit, now);
+    return true;
+  } catch (error) {
+    // Not told: whoever asks by a name and by an address would learn that they belong together.
+    if (error instanceof AppError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
+
+async function mailLink(deps: AuthDeps, trx: Db, user: UserRow, mail: LinkMail, origin: Origin): Promise<void> {
+  const wanted = { userId: user.id, createdBy: null, livesMs: forgottenPasswordLinkMs };
+  const { token, expiresAt } = await makePasswordLink(deps, trx, wanted);
+  // Whoever asked need not be the person.
+  await recordAudit(deps, trx, { ...ofOneself('password_link_made', user, origin), actorId: null });
+  const link = passwordLinkAddress(mail.publicUrl, token);
+  const { username, email } = user;
+  await mail.outbox.put(trx, forgottenPasswordMail(mail.publicUrl, { username, email, link, expiresAt }));
+}
+
+/** As many statements that read and write as `mailLink` takes, to no effect. */
+async function writeForNobody(trx: Db, nobody: string, limitKey: string): Promise<void> {
+  await lockAccount(trx, nobody);
+  await endPasswordLinks(trx, nobody);
+  for (const _written of ['link', 'audit entry', 'mail']) await writeAsMuch(trx, limitKey);
+}

@@ -1,0 +1,47 @@
+import { texts } from '@lectern/contract';
+import type { Router } from '../../platform/http/index.ts';
+import { anyone, signedIn } from '../../platform/policy/index.ts';
+import type { AuthDeps } from './auth.service.ts';
+import { askForPasswordLink } from './forgotten-password.ts';
+import { originOf } from './origin.ts';
+import type { LinkMail } from './password-mail.ts';
+import { changePassword, checkPasswordLink, setPassword } from './passwords.service.ts';
+
+/** Changing one's password, and setting one with a link. */
+export function registerPasswords(
+  route: Router,
+  deps: AuthDeps & { trustProxy: boolean; mail: LinkMail | null },
+): void {
+  route('PUT /api/users/me/password', {
+    policy: signedIn,
+    handler: async ({ db, viewer, body, request }) => {
+      await changePassword(deps, db, viewer, body, originOf(request, deps.trustProxy));
+      return { status: 200, body: { message: texts.passwordChanged } };
+    },
+  });
+
+  route('POST /api/users/forgot-password', {
+    policy: anyone,
+    handler: async ({ db, body, request }) => {
+      await askForPasswordLink(deps, db, body.usernameOrEmail, originOf(request, deps.trustProxy));
+      const mailed = deps.mail !== null;
+      return { status: 200, body: { message: mailed ? texts.resetMailed : texts.resetByAdmin, mailed } };
+    },
+  });
+
+  route('POST /api/users/set-password/check', {
+    policy: anyone,
+    handler: async ({ db, body, request }) => {
+      const link = await checkPasswordLink(deps, db, body.token, originOf(request, deps.trustProxy));
+      return { status: 200, body: { username: link.username, expiresAt: link.expiresAt.toISOString() } };
+    },
+  });
+
+  route('POST /api/users/set-password', {
+    policy: anyone,
+    handler: async ({ db, body, request }) => {
+      await setPassword(deps, db, body, originOf(request, deps.trustProxy));
+      return { status: 200, body: { message: texts.passwordSet } };
+    },
+  });
+}

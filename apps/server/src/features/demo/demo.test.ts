@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  AdminDashboard,
+  InstitutionListItem,
+  JoinRequest,
+  OwnJoinRequest,
+  TeacherApproval,
+  TeacherDashboard,
+} from '@lectern/contract';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
+import { fillDemo } from './fill-demo.ts';
+
+const fill = ({ clock, files, db }: TestApp) =>
+  fillDemo({ clock, random: { bytes: randomBytes }, ...files }, db, () => undefined);
+
+/** Somebody of the demo, as a caller. */
+async function demoCaller(app: TestApp, username: string): Promise<Caller> {
+  return app.as(
+    await app.db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow(),
+  );
+}
+
+test('where somebody is already, nothing is filled in', async () => {
+  const app = await buildTestApp();
+  onTestFinished(() => app.close());
+  await app.buildUser();
+  expect(await fill(app)).toBe(false);
+  expect(await app.db.selectFrom('courses').select('id').execute()).toEqual([]);
+});
+
+describe('the demo', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await buildTestApp();
+    expect(await fill(app)).toBe(true);
+  });
+  afterAll(() => app.close());
+
+  test('nothing in it lies in the future', async () => {
+    const now = app.clock.now();
+    const times = await Promise.all([
+      app.db
+        .selectFrom('users')
+        .select(({ fn }) => fn.max('updated_at').as('last'))
+        .executeTakeFirst(),
+      app.db
+        .selectFrom('join_requests')
+        .select(({ fn }) => fn.max('decided_at').as('last'))
+        .executeTakeFirst(),
+      app.db
+        .selectFrom('ratings')
+        .select(({ fn }) => fn.max('created_at').as('last'))
+        .executeTakeFirst(),
+      app.db
+        .selectFrom('material_progress')
+        .select(({ fn }) => fn.max('updated_at').as('last'))
+        .executeTakeFirst(),
+      app.db
+        .selectFrom('groups')
+        .select(({ fn }) => fn.max('created_at').as('last'))
+        .executeTakeFirst(),
+      app.db
+        .selectFrom('institutions')
+        .select(({ fn }) => fn.max('updated_at').as('last'))
+        .executeTakeFirst(),
+      app.db
+        .selectFrom('audit_entries')
+        .select(({ fn }) => fn.max('at').as('last'))
+        .executeTakeFirst(),
+    ]);
+    for (const time of times) expect(time?.last?.getTime()).toBeLessThan(now.getTime());
+  });
+
+  test('the student has courses, one of them finished, and requests of every kind', async () => {
+    const student = await demoCaller(app, 'student');
+    const requests = (await student.get('/api/users/me/join-requests')).body.data as OwnJoinRequest[];
+    expect(requests.map(({ course, status }) => [course.name, status])).toEqual([
+      ['Chemistry at Home', 'pending'],
+      ['The Ancient World', 'rejected'],
+      ['Physics in Motion', 'approved'],
+      ['Botany for Beginners', 'approved'],
+      ['Fractions Without Fear', 'approved'],
+    ]);
+    expect(requests[1]?.reason).toMatch(/^This round is full/);
+    const { id } = await app.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'student')
+      .executeTakeFirstOrThrow();
+    const own = (await student.get(`/api/groups/${id}/courses`)).body.data as {
+      name: string;
+      progress: { completed: number; total: number };
+    }[];
+    const shares = new Map(own.map(({ name, progress }) => [name, [progress.completed, progress.total]]));
+    expect(Object.fromEntries(shares)).toEqual({
+      'Fractions Without Fear': [2, 2],
+      'Botany for Beginners': [3, 5],
+      'Physics in Motion': [1, 3],
+      'First Steps in Programming': [0, 1],
+      'Writing That Works': [0, 2],
+      'Maps and Places': [0, 1],
+    });
+  });
+
+  test('the teacher finds requests to decide on, students who have not begun, and reviews', async () => {
+    const teacher = await demoCaller(app, 'teacher');
+    const day = (await teacher.get('/api/dashboards/teacher')).body as TeacherDashboard;
+    expect(day.requestsWaiting).toBeGreaterThanOrEqual(5);
+    expect(day.newestRequests[0]?.user.username).toBe('Mei-Ling Chen');
+    expect(day.notStarted.total).toBeGreaterThanOrEqual(3);
+    expect(day.newestReviews).toHaveLength(5);
+    const rejected = (await teacher.get('/api/courses/join-requests?status=rejected')).body.data as JoinRequest[];
+    expect(rejected.map(({ user, reason }) => [user.username, reason?.split('.')[0]])).toEqual([
+      ['student', 'This round is full, and I read every essay myself'],
+      ['Emeka Nwosu', 'The evening class is full until January'],
+    ]);
+  });
+
+  test('the admin sees thirty days with people in them, and sign-ups among those', async () => {
+    const { activity } = (await (await demoCaller(app, 'admin')).get('/api/dashboards/admin')).body as AdminDashboard;
+    expect(activity).toHaveLength(30);
+    expect(Math.min(...activity.map(({ activeUsers }) => activeUsers))).toBeGreaterThan(0);
+    expect(activity.filter(({ signUps }) => signUps > 0).length).toBeGreaterThanOrEqual(10);
+  });
+
+  test('each coordinator finds the institutions and teachers that are theirs to look after', async () => {
+    const lists = async (username: string) => {
+      const caller = await demoCaller(app, username);
+      const institutions = (await caller.get('/api/institution?page=1')).body.data as InstitutionListItem[];
+      const teachers = (await caller.get('/api/users/teacher-approvals?page=1')).body.data as TeacherApproval[];
+      return {
+        institutions: institutions.map(({ name, status, membersCount }) => [name, status, membersCount]),
+        teachers: teachers.map(({ username: name, approved_by: by }) => [name, by?.username ?? 'waits']),
+      };
+    };
+    const own = {
+      institutions: [
+        ['Harbour Learning Centre', 'Pending', 0],
+        ['Riverside College', 'Approved', 10],
+      ],
+      teachers: [
+        ['Yuki Sato', 'waits'],
+        ['Mateo Rossi', 'waits'],
+        ['teacher', 'coordinator'],
+      ],
+    };
+    const others = {
+      institutions: [['Northgate School', 'Approved', 5]],
+      teachers: [['Amara Okafor', 'Ingrid Solberg']],
+    };
+    expect(await lists('coordinator')).toEqual(own);
+    expect(await lists('Ingrid Solberg')).toEqual(others);
+    const all = await lists('admin');
+    expect(all.institutions).toEqual(expect.arrayContaining([...own.institutions, ...others.institutions]));
+    expect(all.teachers).toEqual([...own.teachers.slice(0, 2), ...others.teachers, ...own.teachers.slice(2)]);
+  });
+
+  test('the picture of an institution is there for its members', async () => {
+    const { image_url: picture } = await app.db
+      .selectFrom('institutions')
+      .select('image_url')
+      .where('name', '=', 'Riverside College')
+      .executeTakeFirstOrThrow();
+    expect((await (await demoCaller(app, 'student')).get(picture ?? '')).status).toBe(200);
+  });
+
+  test('is the same wherever it is made', async () => {
+    const other = await buildTestApp();
+    onTestFinished(() => other.close());
+    await fill(other);
+    expect(await told(other)).toEqual(await told(app));
+  });
+});
+
+/** What the demo tells, without ids. */
+async function told({ db }: TestApp) {
+  const days = await db
+    .selectFrom('active_days')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['day', 'username'])
+    .orderBy('username')
+    .orderBy('day')
+    .execute();
+  const ratings = await db
+    .selectFrom('ratings')
+    .select(['comment', 'rating', 'created_at'])
+    .orderBy('created_at')
+    .execute();
+  const progress = await db
+    .selectFrom('material_progress')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['username', 'how', 'completed_at', 'position_seconds'])
+    .orderBy('username')
+    .orderBy('opened_at')
+    .execute();
+  const audit = await db
+    .selectFrom('audit_entries')
+    .leftJoin('users', 'users.id', 'target_id')
+    .select(['action', 'username', 'target_name', 'at'])
+    .orderBy('at')
+    .orderBy('action')
+    .orderBy('username')
+    .orderBy('target_name')
+    .execute();
+  return { days, ratings, progress, audit };
+}

@@ -1,0 +1,4 @@
+// Institutions: who manages them, what they may use, and the one rule for who may see one.
+export { registerInstitutions } from './institutions.routes.ts';
+export { institutionPictureVisibleTo } from './institutions.visibility.ts';
+export { createInstitution, updateInstitution } from './institutions.service.ts';

@@ -1,0 +1,110 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type InstitutionListQuery, institutionTypes } from '@lectern/contract';
+import type { Db, Placed, Position } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
+import { containsPattern } from '../../platform/text/search-pattern.ts';
+import {
+  detailColumns,
+  type InstitutionRow,
+  type InstitutionSummaryRow,
+  summaryColumns,
+} from './institutions.repository.ts';
+import { institutionManagedBy, institutionVisibleTo } from './institutions.visibility.ts';
+
+/** Among what the viewer may see: everything, or what one person manages. */
+export type InstitutionScope = { managedBy: string | null };
+
+function within(viewer: Actor, { managedBy }: InstitutionScope): RawBuilder<SqlBool> {
+  const visible = institutionVisibleTo(viewer);
+  return managedBy === null ? visible : sql<SqlBool>`${visible} and ${institutionManagedBy(managedBy)}`;
+}
+
+/** The next `count` institutions in full that the viewer may see, newest first. */
+export async function listInstitutionsAfter(
+  db: Db,
+  viewer: Actor,
+  scope: InstitutionScope,
+  after: Position | null,
+  count: number,
+): Promise<(InstitutionRow & Placed)[]> {
+  const further = after
+    ? sql`(institutions.created_at, institutions.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<InstitutionRow & Placed>`
+    select ${summaryColumns(viewer)}, ${detailColumns(viewer)}, institutions.created_at::text as created_at_exact
+    from institutions where ${within(viewer, scope)} and ${further}
+    order by institutions.created_at desc, institutions.id desc limit ${count}`.execute(db);
+  return rows;
+}
+
+const newest = sql`institutions.created_at desc, institutions.id desc`;
+const orders = {
+  createdAt: sql`institutions.created_at asc, institutions.id asc`,
+  '-createdAt': newest,
+  // Names are unique.
+  name: sql`institutions.name_key asc`,
+  '-name': sql`institutions.name_key desc`,
+  type: sql`institutions.type asc, ${newest}`,
+  '-type': sql`institutions.type desc, ${newest}`,
+  status: sql`institutions.status asc, ${newest}`,
+  '-status': sql`institutions.status desc, ${newest}`,
+};
+
+/** The text columns of the list: name, type, status and the location as it reads there. */
+function containing(text: string): RawBuilder<SqlBool> {
+  const pattern = containsPattern(text);
+  const types = institutionTypes.filter((type) => type.toLowerCase().includes(text.toLowerCase()));
+  // As the index `institutions_search` has it.
+  const location = sql`(coalesce(institutions.city, '') || ', ' || coalesce(institutions.country, ''))`;
+  return sql<SqlBool>`(institutions.name_key like ${containsPattern(nameKey(text))} or ${location} ilike ${pattern}
+    ${types.length === 0 ? sql`` : sql`or institutions.type = any(${types}::text[])`})`;
+}
+
+/** One page of the institutions that the viewer may see and that match the query, and how many there are in all. */
+export async function listInstitutions(
+  db: Db,
+  viewer: Actor,
+  scope: InstitutionScope,
+  query: InstitutionListQuery,
+  page: { limit: number; offset: number },
+): Promise<{ rows: InstitutionSummaryRow[]; total: number }> {
+  const conditions: RawBuilder<SqlBool>[] = [within(viewer, scope)];
+  if (query.type) conditions.push(sql`institutions.type = ${query.type}`);
+  if (query.status) conditions.push(sql`institutions.status = ${query.status}`);
+  if (query.search) conditions.push(containing(query.search));
+  const where = sql.join(conditions, sql` and `);
+  const list = sql<InstitutionSummaryRow>`select ${summaryColumns(viewer)} from institutions where ${where}
+    order by ${orders[query.sort ?? '-createdAt']} limit ${page.limit} offset ${page.offset}`.execute(db);
+  const count = sql<{ total: number }>`select count(*) as total from institutions where ${where}`.execute(db);
+  const [listed, counted] = await Promise.all([list, count]);
+  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export type InstitutionNameRow = { id: string; name: string; name_key: string; type: InstitutionRow['type'] };
+const nameColumns = sql`institutions.id, institutions.name, institutions.name_key, institutions.type`;
+const approved = sql<SqlBool>`institutions.status = 'Approved'`;
+
+/** The next `count` approved institutions by name, after the one with this key; keys are never empty. */
+export async function listNamesAfter(db: Db, afterKey: string, count: number): Promise<InstitutionNameRow[]> {
+  const { rows } = await sql<InstitutionNameRow>`select ${nameColumns} from institutions
+    where ${approved} and institutions.name_key > ${afterKey} order by institutions.name_key limit ${count}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** One page of the approved institutions by name, and how many there are in all. */
+export async function listNames(
+  db: Db,
+  search: string | undefined,
+  page: { limit: number; offset: number },
+): Promise<{ rows: InstitutionNameRow[]; total: number }> {
+  const found = search ? sql<SqlBool>`institutions.name_key like ${containsPattern(nameKey(search))}` : sql`true`;
+  const where = sql`${approved} and ${found}`;
+  const list = sql<InstitutionNameRow>`select ${nameColumns} from institutions where ${where}
+    order by institutions.name_key limit ${page.limit} offset ${page.offset}`.execute(db);
+  const count = sql<{ total: number }>`select count(*) as total from institutions where ${where}`.execute(db);
+  const [listed, counted] = await Promise.all([list, count]);
+  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
+}

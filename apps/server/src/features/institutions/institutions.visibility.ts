@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/policy/index.ts';
+
+/**
+ * Which institutions somebody may see in lists and in full, as a condition on the table `institutions`: the one place
+ * that decides it. Coordinators see those that they manage, teachers their own, students none.
+ */
+export function institutionVisibleTo(viewer: Actor): RawBuilder<boolean> {
+  if (viewer.isAdmin) return sql<boolean>`true`;
+  switch (viewer.role) {
+    case 'coordinator':
+      return institutionManagedBy(viewer.id);
+    case 'teacher':
+      return sql<boolean>`institutions.id = ${viewer.institutionId}::uuid`;
+    case 'student':
+    case 'admin':
+      return sql<boolean>`false`;
+  }
+}
+
+/** The institutions that this person manages, as a condition on the table `institutions`. */
+export function institutionManagedBy(personId: string): RawBuilder<boolean> {
+  return sql<boolean>`institutions.id = any(array(
+    select m.institution_id from institution_managers m where m.user_id = ${personId}))`;
+}
+
+/** Who may see how an institution looks, as a condition on `institutions`: whoever sees it, and all its members. */
+export function institutionPictureVisibleTo(viewer: Actor): RawBuilder<boolean> {
+  return sql<boolean>`(${institutionVisibleTo(viewer)} or institutions.id = ${viewer.institutionId}::uuid)`;
+}

@@ -1,0 +1,2 @@
+// What people do with their own account: their data, their picture, and a copy of all that is kept about them.
+export { registerProfiles } from './profiles.routes.ts';

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { type Db, inSteps } from '../../platform/db/index.ts';
+import { notFound } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import type { Origin } from '../auth/index.ts';
+import { findOwnAccount, listOwnData, ownDataSections } from './own-data.repository.ts';
+import type { ProfileDeps } from './profiles.service.ts';
+
+/**
+ * Everything that is kept about the actor as one JSON file, read while it is sent. Of other people it holds nothing
+ * but ids. Throws `not_found` when the account is gone.
+ */
+export async function exportOwnData(
+  deps: ProfileDeps,
+  db: Db,
+  actor: Actor,
+  origin: Origin,
+): Promise<{ name: string; content: Readable }> {
+  const account = await findOwnAccount(db, actor.id);
+  if (!account) throw notFound('User');
+  await recordAudit(deps, db, {
+    action: 'data_exported',
+    actorId: actor.id,
+    target: { kind: 'user', id: actor.id },
+    institutionId: actor.institutionId,
+    origin: origin.audit,
+  });
+  const now = deps.clock.now().toISOString();
+  const name = `lectern-my-data-${now.slice(0, 'YYYY-MM-DD'.length)}.json`;
+  const head = { exportedAt: now, account };
+  return { name, content: Readable.from(pieces(db, actor.id, head)) };
+}
+
+async function* pieces(db: Db, userId: string, head: object): AsyncGenerator<string> {
+  yield JSON.stringify(head).slice(0, -1);
+  for (const section of ownDataSections) {
+    yield `,\n${JSON.stringify(section.name)}:[`;
+    let separator = '\n';
+    for await (const { item } of inSteps((after, count) => listOwnData(db, section, userId, after, count))) {
+      yield separator + JSON.stringify(item);
+      separator = ',\n';
+    }
+    yield ']';
+  }
+  yield '}\n';
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../platform/auth/index.ts';
+import { tinyPng, uploadForm } from '../../testing/files.ts';
+import { buildTestApp, leavesOf, type TestApp } from '../../testing/index.ts';
+import { ownDataSections } from './own-data.repository.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+const address = '/api/users/me/export';
+
+describe('the file with one’s own data', () => {
+  it('is for people who are signed in', async () => {
+    expect((await t.visitor.get(address)).status).toBe(401);
+  });
+
+  it('holds what is kept about oneself, nothing secret, and of others nothing but ids', async () => {
+    const place = await t.buildInstitution();
+    const boss = await t.buildUser({ role: 'admin', username: 'Boss Secretname' });
+    const teacher = await t.buildUser({ role: 'teacher', username: 'Teacher Secretname', institutionId: place.id });
+    const course = await t.buildCourse(teacher, { name: 'Somebody’s course' });
+    const user = await t.buildUser({ institutionId: place.id, passwordHash: await hashPassword('my secret') });
+    await t.buildGroup(teacher, { users: [user], courses: [course] });
+    await t.buildJoinRequest(course, user, 'approved');
+    const caller = await t.as(user);
+    const { payload, headers } = uploadForm('me.png', tinyPng);
+    await caller.post('/api/users/me/picture', payload, headers);
+    await caller.post(`/api/courses/${course._id}/rate`, { rating: 4, comment: 'My own words' });
+    const material = course.subjects[0]?.materials[0]?._id;
+    await caller.put(`/api/courses/${course._id}/progress`, { material, opened: true });
+    const entry = { id: course._id, at: t.clock.now(), action: 'user_updated', target_kind: 'user' as const };
+    await t.db
+      .insertInto('audit_entries')
+      .values({ ...entry, target_id: user.id, actor_id: boss.id, ip: '203.0.113.9', changes: '[]' })
+      .execute();
+
+    t.clock.advance(1000);
+    const answer = await caller.get(address);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment; filename="?lectern-my-data-[\d-]+\.json/),
+      'cache-control': 'no-store',
+    });
+    expect(Object.keys(answer.body)).toEqual([
+      'exportedAt',
+      'account',
+      ...ownDataSections.map((section) => section.name),
+    ]);
+    expect(answer.body).toMatchObject({
+      account: { _id: user.id, username: user.username, email: user.email, institution: place.name },
+      authSessions: [{ remember: false }],
+      courses: [],
+      memberships: [{ name: expect.any(String) }],
+      joinRequests: [{ course: course._id, status: 'approved' }],
+      ratings: [{ rating: 4, comment: 'My own words' }],
+      progress: [{ material }],
+      files: [{ name: 'me.png' }],
+      activeDays: [],
+    });
+    expect(answer.body.auditEntries).toContainEqual(
+      expect.objectContaining({ action: 'user_updated', byMe: false, toMe: true, ip: null }),
+    );
+    expect(answer.body.auditEntries[0]).toMatchObject({ byMe: true });
+    for (const secret of ['Secretname', 'argon2', '203.0.113.9', teacher.email, boss.email])
+      expect(answer.text).not.toContain(secret);
+    for (const [path] of leavesOf(answer.body)) expect(path).not.toMatch(/token|password|hash/i);
+  });
+
+  it('holds a teacher’s work, all of it, however much that is', async () => {
+    const teacher = await t.buildUser({ role: 'teacher' });
+    const start = t.clock.now().getTime();
+    // More than one step, many of one moment.
+    await t.seedCourses(teacher, 250, (i) => new Date(start + Math.floor(i / 50)));
+    await t.seedCourses(await t.buildUser({ role: 'teacher' }), 5, () => new Date(start));
+    const { body } = await (await t.as(teacher)).get(address);
+    expect(body.courses).toHaveLength(250);
+    expect(new Set(body.courses.map((course: { _id: string }) => course._id)).size).toBe(250);
+  });
+
+  it('is written down each time', async () => {
+    const user = await t.buildUser();
+    const caller = await t.as(user);
+    await caller.get(address);
+    t.clock.advance(1000);
+    const second = await caller.get(address);
+    const exports = second.body.auditEntries.filter((entry: { action: string }) => entry.action === 'data_exported');
+    expect(exports).toHaveLength(2);
+  });
+
+  it('has a section for every table that says whose its rows are', async () => {
+    // By the foreign keys that there are.
+    const { rows } = await sql<{ table_name: string }>`
+      select distinct conrelid::regclass::text as table_name from pg_constraint
+      where contype = 'f' and confrelid = 'users'::regclass order by 1`.execute(t.db);
+    const covered = [
+      'active_days',
+      'audit_entries',
+      'auth_sessions',
+      'courses',
+      'files',
+      'group_users',
+      'groups',
+      'institution_managers',
+      'join_requests',
+      'material_progress',
+      'ratings',
+      'roster_rows',
+      'rosters',
+      'users',
+      // What is kept for a day or less and says nothing more, and which file is one's picture.
+      'idempotency_keys',
+      'password_links',
+      'user_files',
+    ];
+    expect(rows.map((row) => row.table_name).filter((name) => !covered.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { UserRow } from '../users/index.ts';
+
+/** The columns of an account that an import may change, with those that follow from them. */
+export const accountColumns = [
+  'username',
+  'username_key',
+  'email',
+  'email_key',
+  'phone_number',
+  'role',
+  'is_admin',
+  'is_approved',
+  'approved_by',
+  'applied_at',
+  'institution_id',
+  'education_level',
+  'school_class',
+  'college_degree',
+  'custom_college_degree',
+  'experience',
+  'expertise',
+  'updated_at',
+] as const;
+export type AccountColumn = (typeof accountColumns)[number];
+
+/** An account as JSON, with times as exact as PostgreSQL keeps them: put back, it is what it was to the microsecond. */
+export type AccountState = Record<AccountColumn, string | number | boolean | null>;
+export type PlacedState = AccountState & { id: string };
+
+const times: readonly AccountColumn[] = ['applied_at', 'updated_at'];
+/** The same text whatever time zone the connection is in. */
+export const exactTime = (column: string): RawBuilder<string> =>
+  sql<string>`(${sql.ref(column)} at time zone 'UTC')::text || 'Z'`;
+const stateColumn = sql`jsonb_build_object(${sql.join(
+  accountColumns.flatMap((column) => [
+    sql.lit(column),
+    times.includes(column) ? exactTime(`users.${column}`) : sql.ref(`users.${column}`),
+  ]),
+)})`;
+
+/** How these accounts stand, by id. */
+export async function readStates(trx: Db, ids: readonly string[]): Promise<Map<string, AccountState>> {
+  const { rows } = await sql<{ id: string; state: AccountState }>`select users.id, ${stateColumn} as state
+    from users where users.id = any(${ids}::uuid[])`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row.state]));
+}
+
+/** Adds accounts. Breaks `users_username_key` or `users_email_key` when somebody has one of the names meanwhile. */
+export async function insertAccounts(trx: Db, accounts: readonly UserRow[]): Promise<void> {
+  if (accounts.length === 0) return;
+  await sql`insert into users
+    select * from jsonb_populate_recordset(null::users, ${JSON.stringify(accounts)}::jsonb)`.execute(trx);
+}
+
+/** Makes accounts what their states say. Breaks the same constraints. */
+export async function writeStates(trx: Db, states: readonly PlacedState[]): Promise<void> {
+  if (states.length === 0) return;
+  const set = sql.join(accountColumns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`));
+  await sql`update users set ${set}
+    from jsonb_populate_recordset(null::users, ${JSON.stringify(states)}::jsonb) given
+    where users.id = given.id`.execute(trx);
+}
+
+/** Signs people out everywhere. */
+export async function signOut(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('auth_sessions').where('user_id', 'in', ids).execute();
+}
+
+/** Ends people's links for a password: they went to an address that is theirs no more. */
+export async function endLinks(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('password_links').where('user_id', 'in', ids).execute();
+}
+
+/** True while this person may administer. */
+export async function isActiveAdmin(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_admin', '=', true)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,3 @@
+// Rosters: files of people that an admin hands in, looks at, imports and can take back.
+export { registerRosters } from './rosters.routes.ts';
+export { workOnRosters } from './work.ts';

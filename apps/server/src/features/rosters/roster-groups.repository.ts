@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { RosterGroup } from '../../platform/db/schema.ts';
+import { exactTime } from './accounts.repository.ts';
+
+export type Membership = { groupId: string; userId: string };
+
+/** Makes groups. Breaks `groups_name_per_creator` when there is one of a name meanwhile. */
+export async function insertGroups(
+  trx: Db,
+  groups: readonly { id: string; name: string; name_key: string }[],
+  ownerId: string,
+  now: Date,
+): Promise<void> {
+  if (groups.length === 0) return;
+  const made = { status: 'active' as const, created_by: ownerId, created_at: now, updated_at: now };
+  await trx
+    .insertInto('groups')
+    .values(groups.map((group) => ({ ...group, ...made })))
+    .execute();
+}
+
+/** The versions of those of these groups that are there. */
+export async function readVersions(trx: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; version: string }>`
+    select groups.id, ${exactTime('groups.updated_at')} as version
+    from groups where groups.id = any(${ids}::uuid[]) order by groups.id for no key update`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row.version]));
+}
+
+/** Gives groups new versions, so that no form that was opened before saves over what happened to them. */
+export async function bumpVersions(trx: Db, ids: readonly string[], now: Date): Promise<void> {
+  await sql`update groups set updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
+    where id = any(${ids}::uuid[])`.execute(trx);
+}
+
+/** Puts people into groups. */
+export async function addMemberships(trx: Db, memberships: readonly Membership[]): Promise<void> {
+  await sql`insert into group_users (group_id, user_id) select * from ${pairs(memberships)}
+    on conflict do nothing`.execute(trx);
+}
+
+/** Takes people out of groups. */
+export async function removeMemberships(trx: Db, memberships: readonly Membership[]): Promise<void> {
+  await sql`delete from group_users using ${pairs(memberships)} as given (group_id, user_id)
+    where group_users.group_id = given.group_id and group_users.user_id = given.user_id`.execute(trx);
+}
+
+const pairs = (memberships: readonly Membership[]) =>
+  sql`unnest(${memberships.map((one) => one.groupId)}::uuid[], ${memberships.map((one) => one.userId)}::uuid[])`;
+
+/**
+ * Settles the groups of an import that was taken back: those that it made go, unless somebody changed them or there is
+ * something in them; those that nobody else changed get their former version back, and the others a new one.
+ */
+export async function settleGroups(trx: Db, groups: readonly RosterGroup[], now: Date): Promise<void> {
+  const versions = await readVersions(
+    trx,
+    groups.map((group) => group.id),
+  );
+  const untouched = groups.filter((group) => versions.get(group.id) === group.after);
+  const made = untouched.filter((group) => group.made).map((group) => group.id);
+  await sql`delete from groups where id = any(${made}::uuid[])
+    and not exists (select 1 from group_users m where m.group_id = groups.id)
+    and not exists (select 1 from group_courses c where c.group_id = groups.id)`.execute(trx);
+  const restored = untouched.filter((group) => !group.made && group.before !== null);
+  await sql`update groups set updated_at = given.version from unnest(
+      ${restored.map((group) => group.id)}::uuid[], ${restored.map((group) => group.before)}::timestamptz[]
+    ) as given (id, version) where groups.id = given.id`.execute(trx);
+  const others = groups.filter((group) => !restored.includes(group)).map((group) => group.id);
+  await bumpVersions(trx, others, now);
+}

@@ -1,0 +1,102 @@
+import {
+  type CreateUserInput,
+  Email,
+  limits,
+  nameField,
+  personFields,
+  type RosterField,
+  roles,
+  Username,
+} from '@lectern/contract';
+import { z } from 'zod';
+import type { RosterProblem } from '../../platform/db/schema.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
+
+/**
+ * What a row says about a person. An empty cell says nothing: it neither fills a new account nor empties an old one.
+ * `institution` is a name, `groups` are names.
+ */
+export type RosterPerson = Partial<
+  Pick<CreateUserInput, keyof typeof personFields | 'username' | 'email' | 'role'> & { institution: string }
+> & { groups?: string[] };
+
+const groupsPerRow = 20;
+const shape = {
+  ...personFields,
+  username: Username.optional(),
+  email: Email.optional(),
+  role: z.enum(roles, { error: `Role must be one of ${roles.join(', ')}` }).optional(),
+  institution: nameField('Institution').optional(),
+  groups: z.array(nameField('Group')).max(groupsPerRow, `At most ${groupsPerRow} groups per row`).optional(),
+};
+const Person = z.object(shape);
+
+/** The apostrophe that our own tables put before what a spreadsheet would take for a formula. */
+const formulaGuard = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
+
+/** The person that a row describes as far as it can be read, and every problem with what cannot. */
+export function readPerson(
+  cells: readonly string[],
+  columns: readonly (RosterField | null)[],
+): { person: RosterPerson; problems: RosterProblem[] } {
+  const given: Partial<Record<RosterField, string>> = {};
+  columns.forEach((field, index) => {
+    const cell = (cells[index] ?? '').replace(formulaGuard, '').trim();
+    if (field !== null && cell !== '') given[field] = cell;
+  });
+  const { groups, ...plain } = given;
+  const input = { ...plain, ...usualForms(plain), ...(groups === undefined ? {} : { groups: namesIn(groups) }) };
+  const problems = tooManyCells(cells, columns.length);
+  const parsed = Person.safeParse(input);
+  if (parsed.success) return { person: said(parsed.data), problems };
+  const bad = new Map<string, string>();
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0]);
+    if (!bad.has(field)) bad.set(field, issue.message);
+  }
+  const rest = Object.fromEntries(Object.entries(input).filter(([field]) => !bad.has(field)));
+  return {
+    person: { ...said(Person.parse(rest)), ...shownAnyway(given) },
+    problems: [...problems, ...[...bad].map(([field, message]) => ({ field, message }))],
+  };
+}
+
+/** The same values as people write them: any case, "Class 7" or "7", "B.Sc". */
+function usualForms({ role, educationLevel, schoolClass, collegeDegree }: Partial<Record<RosterField, string>>) {
+  return {
+    ...(role === undefined ? {} : { role: role.toLowerCase() }),
+    ...(educationLevel === undefined ? {} : { educationLevel: educationLevel.toLowerCase() }),
+    ...(schoolClass === undefined ? {} : { schoolClass: classOf(schoolClass) }),
+    ...(collegeDegree === undefined ? {} : { collegeDegree: collegeDegree.toLowerCase().replaceAll(/[^\p{L}]/gu, '') }),
+  };
+}
+
+function classOf(text: string): string {
+  const number = /^(?:class|grade)?[\s_-]*(\d{1,2})$/i.exec(text)?.[1];
+  return number === undefined ? text : `class_${Number(number)}`;
+}
+
+function namesIn(text: string): string[] {
+  const names = new Map<string, string>();
+  for (const name of text.split(';').map((part) => part.trim())) {
+    if (name !== '' && !names.has(nameKey(name))) names.set(nameKey(name), name);
+  }
+  return [...names.values()];
+}
+
+function said(person: z.output<typeof Person>): RosterPerson {
+  return Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined && value !== null));
+}
+
+/** A bad row is still shown by the name and the address that stand in it. */
+function shownAnyway({ username, email }: Partial<Record<RosterField, string>>): RosterPerson {
+  return {
+    ...(username === undefined ? {} : { username: username.slice(0, limits.name) }),
+    ...(email === undefined ? {} : { email: email.slice(0, limits.email) }),
+  };
+}
+
+function tooManyCells(cells: readonly string[], columns: number): RosterProblem[] {
+  const extra = cells.slice(columns).some((cell) => cell.trim() !== '');
+  return extra ? [{ field: 'row', message: `The row has ${cells.length} values for ${columns} columns` }] : [];
+}

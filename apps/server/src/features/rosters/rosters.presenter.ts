@@ -1,0 +1,81 @@
+import type { Roster, RosterField, RosterRow } from '@lectern/contract';
+import { problemsHeading } from './roster-columns.ts';
+import type { RosterPerson } from './roster-person.ts';
+import type { RowColumns } from './roster-rows.repository.ts';
+import type { RosterRow as RosterColumns } from './rosters.repository.ts';
+import { canOnRoster } from './rosters.policy.ts';
+
+const sampleLength = 60;
+
+/** What a column means as it is stored: nothing is an empty text. */
+export function storedColumns(columns: readonly (RosterField | null)[]): string[] {
+  return columns.map((field) => field ?? '');
+}
+
+/** The same read back. */
+export function columnsOf(row: { columns: string[] }): (RosterField | null)[] {
+  return row.columns.map((field) => (field === '' ? null : (field as RosterField)));
+}
+
+/** A roster as admins get it. */
+export function presentRoster(row: RosterColumns): Roster {
+  const counts = { create: row.creates, update: row.updates, skip: row.skips, bad: row.bads };
+  const fields = columnsOf(row);
+  return {
+    _id: row.id,
+    fileName: row.file_name,
+    status: row.status,
+    columns: row.headers.map((header, index) => ({
+      header,
+      field: fields[index] ?? null,
+      samples: row.samples.flatMap((cells) => cells[index]?.slice(0, sampleLength) || []),
+    })),
+    allowAdmins: row.allow_admins,
+    counts,
+    progress: { done: row.done, total: row.total },
+    kept: row.kept,
+    createdBy: { _id: row.created_by, username: row.creator },
+    createdAt: row.created_at.toISOString(),
+    importedAt: row.imported_at?.toISOString() ?? null,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    can: canOnRoster({ status: row.status, counts }),
+  };
+}
+
+/** A row of a roster as admins get it. */
+export function presentRosterRow(row: RowColumns): RosterRow {
+  const person = row.person as RosterPerson;
+  return {
+    line: row.line,
+    action: row.action,
+    username: person.username ?? '',
+    email: person.email ?? '',
+    problems: row.problems.map(({ field, message }) => ({ field, message })),
+    changes: row.changes.map(({ field, before, after }) => ({ field, before, after })),
+  };
+}
+
+/** The headings of a table of bad rows: those of the file, and what is wrong. */
+export function badRowHeadings(roster: { headers: string[]; columns: string[] }): string[] {
+  return [...kept(roster, roster.headers), problemsHeading];
+}
+
+/** A bad row as it stood in the file, and what is wrong with it. */
+export function badRowCells(roster: { headers: string[]; columns: string[] }, row: RowColumns): string[] {
+  const headings = new Map(
+    columnsOf(roster).map((field, index) => [field as string | null, roster.headers[index] ?? '']),
+  );
+  const problems = row.problems.map(({ field, message }) => {
+    const heading = headings.get(field);
+    return heading === undefined ? message : `${heading}: ${message}`;
+  });
+  const cells = roster.headers.map((_heading, index) => row.cells[index] ?? '');
+  return [...kept(roster, cells), problems.join('; '), ...row.cells.slice(roster.headers.length)];
+}
+
+/** Without the problems that an earlier table of bad rows brought along. */
+function kept(roster: { headers: string[]; columns: string[] }, values: string[]): string[] {
+  return values.filter(
+    (_value, index) => roster.headers[index]?.toLowerCase() !== problemsHeading || roster.columns[index] !== '',
+  );
+}

@@ -1,0 +1,63 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { RostersTable } from '../../platform/db/schema.ts';
+
+export type RosterColumns = Selectable<RostersTable>;
+/** A roster as it is shown: with who handed it in and the first rows, by which columns are recognised. */
+export type RosterRow = RosterColumns & { creator: string; samples: string[][] };
+
+const columns = sql`rosters.*, (select u.username from users u where u.id = rosters.created_by) as creator,
+  (select coalesce(json_agg(first.cells order by first.line), '[]') from (select r.line, r.cells from roster_rows r
+    where r.roster_id = rosters.id order by r.line limit 3) first) as samples`;
+
+/** The roster with this id, or null. */
+export async function findRoster(db: Db, id: string): Promise<RosterRow | null> {
+  const { rows } = await sql<RosterRow>`select ${columns} from rosters where rosters.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** One page of the rosters, newest first, and how many there are in all. */
+export async function listRosters(
+  db: Db,
+  page: { limit: number; offset: number },
+): Promise<{ rows: RosterRow[]; total: number }> {
+  const list = sql<RosterRow>`select ${columns} from rosters
+    order by rosters.created_at desc, rosters.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  const count = sql<{ total: number }>`select count(*) as total from rosters`.execute(db);
+  const [listed, counted] = await Promise.all([list, count]);
+  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Locks a roster against other changes until the transaction ends; null when there is none. */
+export async function lockRoster(trx: Db, id: string): Promise<RosterColumns | null> {
+  const row = await trx.selectFrom('rosters').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+/** Adds a roster. */
+export async function insertRoster(trx: Db, row: Insertable<RostersTable>): Promise<void> {
+  await trx.insertInto('rosters').values(row).execute();
+}
+
+/** Changes columns of a roster. */
+export async function updateRoster(trx: Db, id: string, changes: Updateable<RostersTable>): Promise<void> {
+  await trx.updateTable('rosters').set(changes).where('id', '=', id).execute();
+}
+
+/** Removes a roster with its rows. */
+export async function deleteRosterRow(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('rosters').where('id', '=', id).execute();
+}
+
+/**
+ * Takes up one roster that is to be worked on and that nobody works on: it was left, or whoever worked on it has said
+ * nothing since `silentSince`. Null when there is none.
+ */
+export async function claimRoster(db: Db, now: Date, silentSince: Date): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`update rosters set worked_on_at = ${now}
+    where id = (select id from rosters where status in ('importing', 'undoing')
+        and (worked_on_at is null or worked_on_at < ${silentSince})
+      order by created_at, id limit 1 for update skip locked)
+    returning id`.execute(db);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,253 @@
+import { limits, texts } from '@lectern/contract';
+import type { FieldChange, RosterProblem, RosterRowsTable } from '../../platform/db/schema.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
+import { changedFields, isDemoAccount, settledUser, type UserRow, wantedUser } from '../users/index.ts';
+import type { RosterPerson } from './roster-person.ts';
+
+/** A live account that a row may speak of, with what keeps it from changing. */
+export type KnownAccount = UserRow & { courses: number; manages: number };
+export type KnownGroup = { id: string; name: string; users: number };
+
+/** What there is already, as far as some rows speak of it. Keys are names as they are compared. */
+export type Surroundings = {
+  byUsername: ReadonlyMap<string, KnownAccount>;
+  byEmail: ReadonlyMap<string, KnownAccount>;
+  institutions: ReadonlyMap<string, { id: string; name: string }>;
+  institutionNames: ReadonlyMap<string, string>;
+  groups: ReadonlyMap<string, KnownGroup>;
+  /** `groupId userId` of everybody in these groups. */
+  memberships: ReadonlySet<string>;
+};
+
+/** What the rows before have claimed already: accounts and names by line, places in groups by name. */
+export type Tally = { lines: Map<string, number>; places: Map<string, number> };
+export const emptyTally = (): Tally => ({ lines: new Map(), places: new Map() });
+
+export type Terms = { actorId: string; allowAdmins: boolean; now: Date };
+export type ReadRow = { line: number; person: RosterPerson; problems: RosterProblem[] };
+
+/** What becomes of a row. `after` is the account as it will be, `joins` the keys of the groups that it comes into. */
+export type RowPlan = {
+  line: number;
+  action: RosterRowsTable['action'];
+  problems: RosterProblem[];
+  changes: FieldChange[];
+  before: KnownAccount | null;
+  after: UserRow | null;
+  joins: string[];
+};
+
+/**
+ * Decides what becomes of one row. A live account is found by its e-mail address, else by its username; an empty cell
+ * changes nothing. A row takes nothing away from anybody: no admin's role, no teacher's or coordinator's with work on it.
+ */
+export function planRow(row: ReadRow, around: Surroundings, tally: Tally, terms: Terms): RowPlan {
+  const { person } = row;
+  const keys = keysOf(person);
+  const byEmail = keys.email === null ? undefined : around.byEmail.get(keys.email);
+  const byUsername = keys.username === null ? undefined : around.byUsername.get(keys.username);
+  const before = byEmail ?? byUsername ?? null;
+  const institution =
+    person.institution === undefined ? undefined : around.institutions.get(nameKey(person.institution));
+  const after = settledAccount(before, person, institution?.id, terms.now);
+  const joins = joinsOf(person, before, around);
+  const problems = [
+    ...row.problems,
+    ...(byEmail && byUsername && byEmail.id !== byUsername.id
+      ? [problem('row', 'The username and the e-mail address belong to two different accounts')]
+      : []),
+    ...identityProblems(person, before),
+    ...(person.institution !== undefined && !institution ? [problem('institution', texts.noSuchInstitution)] : []),
+    ...standingProblems(person, before, after, terms),
+    ...repeats(row.line, keys, before, tally),
+    ...fullGroups(joins, person, around, tally),
+  ];
+  if (problems.length > 0) return { ...nothing, line: row.line, action: 'bad', problems: oncePerField(problems) };
+  for (const key of joins) tally.places.set(key, (tally.places.get(key) ?? 0) + 1);
+  const changes = [...(before ? accountChanges(before, after, around) : []), ...groupChanges(person, joins, around)];
+  const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
+  return { line: row.line, action, problems: [], changes, before, after, joins };
+}
+
+const nothing = { changes: [], before: null, after: null, joins: [] };
+export const problem = (field: string, message: string): RosterProblem => ({ field, message });
+
+function keysOf({ username, email }: RosterPerson) {
+  return {
+    username: username === undefined ? null : nameKey(username),
+    email: email === undefined ? null : nameKey(email),
+  };
+}
+
+function settledAccount(
+  before: UserRow | null,
+  person: RosterPerson,
+  institution: string | undefined,
+  now: Date,
+): UserRow {
+  const { institution: _name, groups: _groups, ...fields } = person;
+  const wanted = wantedUser({ ...fields, ...(institution === undefined ? {} : { institution }) });
+  const after = settledUser(before ?? newcomer(now), wanted, now);
+  // Nobody applied who was made a teacher from the start.
+  return before ? after : { ...after, applied_at: null };
+}
+
+/** What a new account starts from: a student about whom nothing is known. */
+function newcomer(now: Date): UserRow {
+  return {
+    id: '',
+    username: '',
+    username_key: '',
+    email: '',
+    email_key: '',
+    password_hash: null,
+    phone_number: null,
+    profile_picture: null,
+    role: 'student',
+    is_admin: false,
+    is_active: true,
+    is_approved: null,
+    approved_by: null,
+    institution_id: null,
+    education_level: null,
+    school_class: null,
+    college_degree: null,
+    custom_college_degree: null,
+    experience: null,
+    expertise: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+    applied_at: null,
+  };
+}
+
+function identityProblems(person: RosterPerson, before: UserRow | null): RosterProblem[] {
+  const { username, email } = person;
+  const demo = email !== undefined && email !== before?.email && isDemoAccount({ email });
+  const missing = before
+    ? []
+    : [
+        ...(username === undefined ? [problem('username', 'Username is required')] : []),
+        ...(email === undefined ? [problem('email', 'Email is required')] : []),
+      ];
+  return [...missing, ...(demo ? [problem('email', 'This address belongs to the demo')] : [])];
+}
+
+function standingProblems(
+  person: RosterPerson,
+  before: KnownAccount | null,
+  after: UserRow,
+  { actorId, allowAdmins }: Terms,
+): RosterProblem[] {
+  const newRole = person.role !== undefined && person.role !== before?.role;
+  const problems: RosterProblem[] = [];
+  if (newRole && person.role === 'admin' && !allowAdmins)
+    problems.push(problem('role', 'Rows may make administrators only where that was allowed for the import'));
+  if (before === null) return problems;
+  if (before.id === actorId && before.institution_id !== after.institution_id)
+    problems.push(problem('institution', 'Nobody moves themselves to another institution'));
+  if (!newRole) return problems;
+  if (before.id === actorId) problems.push(problem('role', texts.ownAccount));
+  else if (before.is_admin && person.role !== 'admin')
+    problems.push(problem('role', 'An import takes the role from no administrator'));
+  else if (before.role === 'teacher' && !after.is_admin && before.courses > 0)
+    problems.push(
+      problem('role', `This teacher owns ${before.courses === 1 ? '1 course' : `${before.courses} courses`}`),
+    );
+  else if (before.role === 'coordinator' && before.manages > 0)
+    problems.push(problem('role', 'This coordinator manages institutions'));
+  return problems;
+}
+
+/** Notes whom the row speaks of. Of two rows about the same person the later is bad, whatever becomes of the earlier. */
+function repeats(
+  line: number,
+  keys: ReturnType<typeof keysOf>,
+  before: UserRow | null,
+  { lines }: Tally,
+): RosterProblem[] {
+  const claims = [
+    ['username', keys.username],
+    ['email', keys.email],
+    ['row', before?.id ?? null],
+  ] as const;
+  const whats = { username: 'This username', email: 'This e-mail address', row: 'The same account' };
+  const problems: RosterProblem[] = [];
+  for (const [field, key] of claims) {
+    if (key === null) continue;
+    const earlier = lines.get(`${field} ${key}`);
+    if (earlier === undefined) lines.set(`${field} ${key}`, line);
+    else if (field !== 'row' || problems.length === 0)
+      problems.push(problem(field, `${whats[field]} stands in line ${earlier} already`));
+  }
+  return problems;
+}
+
+/** The keys of the groups that the row's person is not in yet. */
+function joinsOf({ groups = [] }: RosterPerson, before: UserRow | null, around: Surroundings): string[] {
+  return groups.map(nameKey).filter((key) => {
+    const group = around.groups.get(key);
+    return !group || !before || !around.memberships.has(`${group.id} ${before.id}`);
+  });
+}
+
+function fullGroups(
+  joins: string[],
+  { groups = [] }: RosterPerson,
+  around: Surroundings,
+  tally: Tally,
+): RosterProblem[] {
+  const full = (key: string) =>
+    (around.groups.get(key)?.users ?? 0) + (tally.places.get(key) ?? 0) >= limits.usersPerGroup;
+  return groups
+    .filter((name) => joins.includes(nameKey(name)) && full(nameKey(name)))
+    .map((name) =>
+      problem('groups', `${name} would have more than ${limits.usersPerGroup.toLocaleString('en')} users`),
+    );
+}
+
+function oncePerField(problems: RosterProblem[]): RosterProblem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ field, message }) => {
+    const key = `${field} ${message}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** What the form would show changed; who approved follows from the role and is not told. */
+function accountChanges(before: UserRow, after: UserRow, around: Surroundings): FieldChange[] {
+  const shown = {
+    username: 'username',
+    email: 'email',
+    role: 'role',
+    isAdmin: 'is_admin',
+    isActive: 'is_active',
+    institution: 'institution_id',
+    isApproved: 'is_approved',
+    approved_by: 'approved_by',
+    phoneNumber: 'phone_number',
+    educationLevel: 'education_level',
+    schoolClass: 'school_class',
+    collegeDegree: 'college_degree',
+    customCollegeDegree: 'custom_college_degree',
+    experience: 'experience',
+    expertise: 'expertise',
+  } as const;
+  const told = (user: UserRow, field: keyof typeof shown) => {
+    const value = user[shown[field]];
+    if (value === null) return null;
+    return field === 'institution' ? (around.institutionNames.get(String(value)) ?? null) : String(value);
+  };
+  return changedFields(before, after)
+    .filter((field) => field !== 'approved_by')
+    .map((field) => ({ field, before: told(before, field), after: told(after, field) }));
+}
+
+/** The groups of the row, and before it those that the person is in; what the import will make is called new. */
+function groupChanges({ groups = [] }: RosterPerson, joins: string[], around: Surroundings): FieldChange[] {
+  if (joins.length === 0) return [];
+  const had = groups.filter((name) => !joins.includes(nameKey(name)));
+  const has = groups.map((name) => around.groups.get(nameKey(name))?.name ?? `${name} (new group)`);
+  return [{ field: 'groups', before: had.length === 0 ? null : had.join('; '), after: has.join('; ') }];
+}

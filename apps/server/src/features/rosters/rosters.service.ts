@@ -1,0 +1,98 @@
+import { type CreateRosterInput, type Roster, type RosterField, texts } from '@lectern/contract';
+import type { Clock, Ids } from '../../platform/clock/index.ts';
+import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { AppError, notFound } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { checkColumns, guessColumns } from './roster-columns.ts';
+import { countRows } from './roster-rows.repository.ts';
+import { readRosterText } from './roster-text.ts';
+import { getRoster } from './rosters.listing.ts';
+import { planFile, replanFile } from './rosters.planning.ts';
+import { canDeleteRoster, canOnRoster } from './rosters.policy.ts';
+import { columnsOf, storedColumns } from './rosters.presenter.ts';
+import { deleteRosterRow, insertRoster, lockRoster, type RosterColumns, updateRoster } from './rosters.repository.ts';
+import { countRowsToUndo } from './work.repository.ts';
+
+export type RostersDeps = { clock: Clock; ids: Ids };
+
+/** Takes a file in and looks at it: nothing but the roster is made. Throws `validation_failed` for what is no table. */
+export async function createRoster(deps: RostersDeps, db: Db, actor: Actor, input: CreateRosterInput): Promise<Roster> {
+  const { headers, rows } = readRosterText(input.text);
+  if (input.columns) checkColumns(headers, input.columns);
+  const columns = input.columns ?? guessColumns(headers);
+  const allowAdmins = input.allowAdmins ?? false;
+  return inTransaction(db, async (trx) => {
+    const [id, now] = [deps.ids.next(), deps.clock.now()];
+    const reading = { headers, columns: storedColumns(columns), allow_admins: allowAdmins };
+    const made = { created_by: actor.id, created_at: now };
+    await insertRoster(trx, { id, file_name: input.fileName, status: 'ready', ...reading, ...made });
+    await planFile(trx, id, rows, { actorId: actor.id, ownerId: actor.id, allowAdmins, columns, now });
+    await updateRoster(trx, id, await countRows(trx, id));
+    return getRoster(trx, id);
+  });
+}
+
+/** Looks at the same file again, with its columns read otherwise. Throws `not_found` and `import_not_ready`. */
+export async function remapRoster(
+  deps: RostersDeps,
+  db: Db,
+  actor: Actor,
+  id: string,
+  input: { columns?: (RosterField | null)[] | undefined; allowAdmins?: boolean | undefined },
+): Promise<Roster> {
+  return inTransaction(db, async (trx) => {
+    const roster = await requireInState(trx, id, 'remap');
+    if (input.columns) checkColumns(roster.headers, input.columns);
+    const columns = input.columns ?? columnsOf(roster);
+    const allowAdmins = input.allowAdmins ?? roster.allow_admins;
+    const terms = { actorId: actor.id, ownerId: roster.created_by, allowAdmins, columns, now: deps.clock.now() };
+    await replanFile(trx, id, terms);
+    const reading = { columns: storedColumns(columns), allow_admins: allowAdmins };
+    await updateRoster(trx, id, { ...reading, ...(await countRows(trx, id)) });
+    return getRoster(trx, id);
+  });
+}
+
+/** Has a roster imported in the background; of two at once one wins. Throws `not_found` and `import_not_ready`. */
+export async function startImport(db: Db, actor: Actor, id: string): Promise<Roster> {
+  return inTransaction(db, async (trx) => {
+    const roster = await requireInState(trx, id, 'import');
+    const total = roster.creates + roster.updates;
+    await updateRoster(trx, id, { status: 'importing', started_by: actor.id, done: 0, total, worked_on_at: null });
+    return getRoster(trx, id);
+  });
+}
+
+/** Has an import taken back in the background. Throws `not_found` and `import_not_ready`. */
+export async function startUndo(db: Db, actor: Actor, id: string): Promise<Roster> {
+  return inTransaction(db, async (trx) => {
+    await requireInState(trx, id, 'undo');
+    const total = await countRowsToUndo(trx, id);
+    await updateRoster(trx, id, { status: 'undoing', started_by: actor.id, done: 0, total, worked_on_at: null });
+    return getRoster(trx, id);
+  });
+}
+
+/** Throws a roster away that was not imported. Throws `not_found` and `import_not_ready`. */
+export async function deleteRoster(db: Db, id: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const roster = await requireLocked(trx, id);
+    if (!canDeleteRoster(roster)) throw notReady();
+    await deleteRosterRow(trx, id);
+  });
+}
+
+async function requireLocked(trx: Db, id: string): Promise<RosterColumns> {
+  const roster = await lockRoster(trx, id);
+  if (!roster) throw notFound('Roster');
+  return roster;
+}
+
+async function requireInState(trx: Db, id: string, act: keyof Roster['can']): Promise<RosterColumns> {
+  const roster = await requireLocked(trx, id);
+  const counts = { create: roster.creates, update: roster.updates, skip: roster.skips, bad: roster.bads };
+  if (!canOnRoster({ status: roster.status, counts })[act]) throw notReady();
+  return roster;
+}
+
+const notReady = () => new AppError('import_not_ready', texts.importNotReady);

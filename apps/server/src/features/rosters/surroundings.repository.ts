@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
+import type { RosterPerson } from './roster-person.ts';
+import type { UserRow } from '../users/index.ts';
+import type { KnownAccount, KnownGroup, Surroundings } from './rosters.rules.ts';
+
+/** Whether what is read stays as it is until the transaction ends. */
+type Hold = 'hold' | 'look';
+
+/** Everything there is that these people's rows speak of, in a handful of statements. `ownerId` is whose groups are meant. */
+export async function findSurroundings(
+  db: Db,
+  people: readonly RosterPerson[],
+  ownerId: string,
+  hold: Hold,
+): Promise<Surroundings> {
+  const keysOf = (values: (string | undefined)[]) => [
+    ...new Set(values.flatMap((value) => (value === undefined ? [] : [nameKey(value)]))),
+  ];
+  const accounts = await findAccounts(
+    db,
+    keysOf(people.map((person) => person.email)),
+    keysOf(people.map((person) => person.username)),
+    hold,
+  );
+  const institutions = await findInstitutions(db, keysOf(people.map((person) => person.institution)), accounts, hold);
+  const groups = await findGroups(db, keysOf(people.flatMap((person) => person.groups ?? [])), ownerId, hold);
+  return {
+    byUsername: new Map(accounts.map((account) => [account.username_key, account])),
+    byEmail: new Map(accounts.map((account) => [account.email_key, account])),
+    institutions: new Map(institutions.map((row) => [row.name_key, { id: row.id, name: row.name }])),
+    institutionNames: new Map(institutions.map((row) => [row.id, row.name])),
+    groups: new Map(groups.map((row) => [row.name_key, { id: row.id, name: row.name, users: row.users }])),
+    memberships: await findMemberships(db, accounts, groups),
+  };
+}
+
+async function findAccounts(db: Db, emails: string[], usernames: string[], hold: Hold): Promise<KnownAccount[]> {
+  const lock = hold === 'hold' ? sql`for no key update of users` : sql``;
+  const { rows } = await sql<UserRow>`select users.* from users where users.id = any(array(
+      select u.id from users u where u.deleted_at is null and u.email_key = any(${emails}::text[])
+      union select u.id from users u where u.deleted_at is null and u.username_key = any(${usernames}::text[])))
+    order by users.id ${lock}`.execute(db);
+  return withWork(db, rows);
+}
+
+/**
+ * The accounts with what keeps them in their roles. Counted for all at once: for each account by itself the planner
+ * would read all courses wherever one person owns most of them.
+ */
+export async function withWork(db: Db, accounts: readonly UserRow[]): Promise<KnownAccount[]> {
+  const ids = accounts.map((account) => account.id);
+  const { rows } = await sql<{ id: string; courses: number; manages: number }>`
+    select created_by as id, count(*) as courses, 0::bigint as manages from courses
+      where created_by = any(${ids}::uuid[]) and deleted_at is null group by created_by
+    union all select user_id, 0::bigint, count(*) from institution_managers
+      where user_id = any(${ids}::uuid[]) group by user_id`.execute(db);
+  const work = Map.groupBy(rows, (row) => row.id);
+  const sumOf = (id: string, of: 'courses' | 'manages') => (work.get(id) ?? []).reduce((sum, row) => sum + row[of], 0);
+  return accounts.map((account) => ({
+    ...account,
+    courses: sumOf(account.id, 'courses'),
+    manages: sumOf(account.id, 'manages'),
+  }));
+}
+
+type InstitutionName = { id: string; name: string; name_key: string };
+
+/** Those that the rows name, and those that the accounts are in, to tell a change by their names. */
+async function findInstitutions(
+  db: Db,
+  keys: string[],
+  accounts: KnownAccount[],
+  hold: Hold,
+): Promise<InstitutionName[]> {
+  const ids = [...new Set(accounts.flatMap((account) => account.institution_id ?? []))];
+  const { rows } = await sql<InstitutionName>`select id, name, name_key from institutions
+    where name_key = any(${keys}::text[]) or id = any(${ids}::uuid[])
+    order by id ${hold === 'hold' ? sql`for key share` : sql``}`.execute(db);
+  return rows;
+}
+
+async function findGroups(
+  db: Db,
+  keys: string[],
+  ownerId: string,
+  hold: Hold,
+): Promise<(KnownGroup & { name_key: string })[]> {
+  const { rows } = await sql<KnownGroup & { name_key: string }>`
+    select groups.id, groups.name, groups.name_key,
+      (select count(*) from group_users m where m.group_id = groups.id) as users
+    from groups where groups.created_by = ${ownerId} and groups.name_key = any(${keys}::text[])
+    order by groups.id ${hold === 'hold' ? sql`for no key update of groups` : sql``}`.execute(db);
+  return rows;
+}
+
+async function findMemberships(db: Db, accounts: KnownAccount[], groups: KnownGroup[]): Promise<Set<string>> {
+  if (accounts.length === 0 || groups.length === 0) return new Set();
+  const { rows } = await sql<{ group_id: string; user_id: string }>`select group_id, user_id from group_users
+    where group_id = any(${groups.map((group) => group.id)}::uuid[])
+      and user_id = any(${accounts.map((account) => account.id)}::uuid[])`.execute(db);
+  return new Set(rows.map((row) => `${row.group_id} ${row.user_id}`));
+}

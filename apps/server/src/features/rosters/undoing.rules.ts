@@ -1,0 +1,82 @@
+import type { AccountColumn, AccountState, PlacedState } from './accounts.repository.ts';
+import type { KnownAccount } from './rosters.rules.ts';
+import type { TakenNames } from './undoing.repository.ts';
+import type { Trace } from './work.repository.ts';
+
+/** What belongs together goes back together or not at all. */
+const units = [
+  ['username', 'username_key'],
+  ['email', 'email_key'],
+  ['phone_number'],
+  ['role', 'is_admin', 'is_approved', 'approved_by', 'applied_at'],
+  ['institution_id'],
+  ['education_level', 'school_class', 'college_degree', 'custom_college_degree'],
+  ['experience'],
+  ['expertise'],
+] as const satisfies readonly (readonly AccountColumn[])[];
+type Unit = (typeof units)[number];
+
+export type Restoring = {
+  account: KnownAccount;
+  current: AccountState;
+  trace: Trace & { before: AccountState };
+  taken: TakenNames;
+  actorId: string;
+  /** True where nobody else would administer. */
+  lastAdmin: boolean;
+  now: Date;
+};
+
+/**
+ * The account as it was before the import, in everything that the import changed and nobody has changed since; null
+ * where nothing is to be put back. `whole` is false where something had to stay as it is.
+ */
+export function restored(of: Restoring): { state: PlacedState | null; whole: boolean } {
+  const { current, trace } = of;
+  const changed = units.filter((unit) => unit.some((column) => trace.before[column] !== trace.after[column]));
+  const back = changed.filter((unit) => isUntouched(of, unit) && isPossible(of, unit));
+  const whole = back.length === changed.length;
+  if (back.length === 0) return { state: null, whole };
+  const columns = back.flat().map((column) => [column, trace.before[column]] as const);
+  const untouched = whole && current.updated_at === trace.after.updated_at;
+  const version = untouched ? trace.before.updated_at : laterThan(of.account.updated_at, of.now);
+  const values = Object.fromEntries(columns) as Partial<AccountState>;
+  return { state: { ...current, ...values, updated_at: version, id: of.account.id }, whole };
+}
+
+function isUntouched({ current, trace }: Restoring, unit: Unit): boolean {
+  return unit.every((column) => current[column] === trace.after[column]);
+}
+
+function isPossible(of: Restoring, unit: Unit): boolean {
+  const { account, trace, taken } = of;
+  const { before } = trace;
+  switch (unit[0]) {
+    case 'username':
+      return (taken.usernames.get(String(before.username_key)) ?? account.id) === account.id;
+    case 'email':
+      return (taken.emails.get(String(before.email_key)) ?? account.id) === account.id;
+    case 'institution_id':
+      return before.institution_id === null || taken.institutions.has(String(before.institution_id));
+    case 'role':
+      return mayLoseRole(of);
+    default:
+      return true;
+  }
+}
+
+/** Nobody takes a role from themselves, from the last admin, or from somebody who has come to work in it since. */
+function mayLoseRole({ account, trace: { before }, actorId, lastAdmin }: Restoring): boolean {
+  if (account.id === actorId) return false;
+  if (losesAdmin(account, before) && lastAdmin) return false;
+  const authors = before.is_admin === true || before.role === 'teacher';
+  if (account.courses > 0 && !authors) return false;
+  return account.manages === 0 || before.role === 'coordinator' || account.role !== 'coordinator';
+}
+
+/** True where an active admin would be none any more. */
+export function losesAdmin(account: KnownAccount, before: AccountState | null): boolean {
+  return account.is_admin && account.is_active && before?.is_admin !== true;
+}
+
+const laterThan = (version: Date, now: Date) => new Date(Math.max(now.getTime(), version.getTime() + 1)).toISOString();

@@ -1,0 +1,160 @@
+import type { Db } from '../../platform/db/index.ts';
+import { type AuditEvent, recordAudits } from '../audit/index.ts';
+import { auditOfChange, hasAdminBeside, lockAdmins, type UserRow } from '../users/index.ts';
+import {
+  type AccountState,
+  endLinks,
+  type PlacedState,
+  readStates,
+  signOut,
+  writeStates,
+} from './accounts.repository.ts';
+import type { WorkDeps } from './importing.ts';
+import { type Membership, removeMemberships, settleGroups } from './roster-groups.repository.ts';
+import { type RosterColumns, updateRoster } from './rosters.repository.ts';
+import type { KnownAccount } from './rosters.rules.ts';
+import { findTaken, findUsedAccounts, lockAccounts, removeAccounts } from './undoing.repository.ts';
+import { losesAdmin, restored } from './undoing.rules.ts';
+import { listRowsToUndo, markUndone, type Trace } from './work.repository.ts';
+
+/** An account that the import made or changed, as it stands. */
+type Touched = { line: number; account: KnownAccount; current: AccountState; trace: Trace };
+
+/**
+ * Takes the next rows of a locked roster back, all or none: accounts that were made and not used since go, accounts that
+ * were changed are as they were, where nobody changed them since. False when no row was left.
+ */
+export async function undoRows(deps: WorkDeps, trx: Db, roster: RosterColumns, count: number): Promise<boolean> {
+  // Before any row, as everybody does who takes an admin away.
+  await lockAdmins(trx);
+  const rows = await listRowsToUndo(trx, roster.id, count);
+  if (rows.length === 0) {
+    await finishUndo(deps, trx, roster);
+    return false;
+  }
+  const ids = rows.flatMap((row) => row.user_id ?? []);
+  const accounts = await lockAccounts(trx, ids);
+  const states = await readStates(trx, ids);
+  const touched = rows.flatMap((row): Touched[] => {
+    const account = accounts.get(row.user_id ?? '');
+    const current = states.get(row.user_id ?? '');
+    // Whoever was deleted since is gone already, and what the import knew of them with them.
+    if (!account || !current || row.before === null) return [];
+    return [{ line: row.line, account, current, trace: row.before as Trace }];
+  });
+  const lastAdmin = await wouldLeaveNoAdmin(deps, trx, touched);
+  const removal = await removeMade(trx, roster, touched, lastAdmin);
+  const restoring = await restoreChanged(deps, trx, roster, touched, lastAdmin);
+  await recordAudits(deps, trx, [...removal.events, ...restoring.events]);
+  const now = deps.clock.now();
+  await markUndone(
+    trx,
+    roster.id,
+    rows.map((row) => row.line),
+    now,
+  );
+  await updateRoster(trx, roster.id, {
+    kept: roster.kept + removal.kept + restoring.kept,
+    done: roster.done + rows.length,
+    worked_on_at: now,
+  });
+  return true;
+}
+
+async function wouldLeaveNoAdmin(deps: WorkDeps, trx: Db, touched: readonly Touched[]): Promise<boolean> {
+  const losing = touched.filter(({ account, trace }) => losesAdmin(account, trace.before));
+  if (losing.length === 0) return false;
+  const ids = losing.map(({ account }) => account.id);
+  return !(await hasAdminBeside(trx, ids, deps.demoAccounts));
+}
+
+type Outcome = { kept: number; events: AuditEvent[] };
+
+async function removeMade(
+  trx: Db,
+  roster: RosterColumns,
+  touched: readonly Touched[],
+  lastAdmin: boolean,
+): Promise<Outcome> {
+  const made = touched.filter(({ trace }) => trace.before === null);
+  const used = await findUsedAccounts(
+    trx,
+    made.map(({ account, trace }) => ({ id: account.id, groups: trace.groups })),
+  );
+  const gone = made.filter(
+    ({ account, current, trace }) =>
+      !used.has(account.id) &&
+      current.updated_at === trace.after.updated_at &&
+      !(lastAdmin && losesAdmin(account, trace.before)),
+  );
+  await removeAccounts(
+    trx,
+    gone.map(({ account }) => account.id),
+  );
+  const events = gone.map(({ account }): AuditEvent => {
+    const changes = [{ field: 'role', before: account.role, after: null }];
+    const about = { actorId: roster.started_by, target: { kind: 'user' as const, id: account.id }, changes };
+    return { action: 'user_deleted', institutionId: account.institution_id, ...about };
+  });
+  return { kept: made.length - gone.length, events };
+}
+
+async function restoreChanged(
+  deps: WorkDeps,
+  trx: Db,
+  roster: RosterColumns,
+  touched: readonly Touched[],
+  lastAdmin: boolean,
+): Promise<Outcome> {
+  const changed = touched.flatMap((one) =>
+    one.trace.before === null ? [] : [{ ...one, trace: { ...one.trace, before: one.trace.before } }],
+  );
+  const taken = await findTaken(
+    trx,
+    changed.map(({ trace }) => trace.before),
+  );
+  const terms = { taken, lastAdmin, actorId: roster.started_by ?? roster.created_by, now: deps.clock.now() };
+  const outcomes = changed.map((one) => ({ ...one, ...restored({ ...one, ...terms }) }));
+  const back = outcomes.flatMap(({ account, state }) => (state ? [{ account, state }] : []));
+  await writeStates(
+    trx,
+    back.map(({ state }) => state),
+  );
+  const idsWhere = (differs: (one: { account: KnownAccount; state: PlacedState }) => boolean) =>
+    back.filter(differs).map(({ account }) => account.id);
+  await signOut(
+    trx,
+    idsWhere(({ account, state }) => account.role !== state.role || account.is_admin !== state.is_admin),
+  );
+  await endLinks(
+    trx,
+    idsWhere(({ account, state }) => account.email !== state.email),
+  );
+  await removeMemberships(trx, changed.flatMap(placesOf));
+  const actor = { id: terms.actorId };
+  return {
+    kept: outcomes.filter(({ whole }) => !whole).length,
+    events: back.flatMap(({ account, state }) => auditOfChange(actor, account, settled(account, state), 0, null)),
+  };
+}
+
+function placesOf({ account, trace }: Touched): Membership[] {
+  return trace.groups.map((groupId) => ({ groupId, userId: account.id }));
+}
+
+/** The account with its state for the log, which compares everything but times. */
+function settled(account: KnownAccount, state: PlacedState): UserRow {
+  return { ...account, ...state, applied_at: null, updated_at: account.updated_at } as UserRow;
+}
+
+async function finishUndo(deps: WorkDeps, trx: Db, roster: RosterColumns): Promise<void> {
+  const now = deps.clock.now();
+  await settleGroups(trx, roster.groups, now);
+  await updateRoster(trx, roster.id, { status: 'undone', undone_at: now, worked_on_at: now });
+  const target = { kind: 'roster' as const, id: roster.id, name: roster.file_name };
+  const changes = [
+    { field: 'rows', before: null, after: String(roster.done) },
+    { field: 'kept', before: null, after: String(roster.kept) },
+  ];
+  await recordAudits(deps, trx, [{ action: 'roster_undone', actorId: roster.started_by, target, changes }]);
+}

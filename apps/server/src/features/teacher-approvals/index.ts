@@ -1,0 +1,4 @@
+// How people become teachers of an institution: they apply, and a coordinator of it or an admin approves.
+export { registerTeacherApprovals } from './teacher-approvals.routes.ts';
+export { applyAsTeacher, approveTeacher } from './teacher-approvals.service.ts';
+export { countTeachersWaiting } from './teacher-approvals.repository.ts';

@@ -1,0 +1,25 @@
+import type { TeacherApproval } from '@lectern/contract';
+import type { TeacherApprovalRow } from './teacher-approvals.repository.ts';
+
+/** A teacher on the approvals screen. Whoever sees them there may approve them, once. */
+export function presentTeacherApproval(row: TeacherApprovalRow): TeacherApproval {
+  const approved = row.is_approved === true;
+  return {
+    _id: row.id,
+    username: row.username,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    institution: row.institution && { _id: row.institution.id, name: row.institution.name },
+    createdAt: row.created_at.toISOString(),
+    appliedAt: row.applied_at?.toISOString() ?? null,
+    isActive: row.is_active,
+    isApproved: approved,
+    approved_by: row.approver && {
+      _id: row.approver.id,
+      username: row.approver.username,
+      role: row.approver.role,
+      isAdmin: row.approver.is_admin,
+    },
+    can: { approve: !approved },
+  };
+}

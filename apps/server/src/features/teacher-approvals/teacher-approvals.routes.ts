@@ -1,0 +1,39 @@
+import { texts } from '@lectern/contract';
+import type { Router } from '../../platform/http/index.ts';
+import { auditOriginOf } from '../audit/index.ts';
+import { pageOfTeachers, teacherColumns, teacherRows } from './teacher-approvals.listing.ts';
+import { mayApply, mayApproveTeachers } from './teacher-approvals.policy.ts';
+import { applyAsTeacher, approveTeacher, type TeacherApprovalsDeps } from './teacher-approvals.service.ts';
+
+/** Teachers' approvals: the list, the approval itself, and how a student applies. */
+export function registerTeacherApprovals(route: Router, deps: TeacherApprovalsDeps): void {
+  route('GET /api/users/teacher-approvals', {
+    policy: mayApproveTeachers,
+    handler: async ({ db, viewer, query }) => ({ status: 200, body: await pageOfTeachers(db, viewer, query) }),
+  });
+
+  route('GET /api/users/teacher-approvals/export.csv', {
+    policy: mayApproveTeachers,
+    handler: async ({ db, viewer, query }) => ({
+      status: 200,
+      csv: { name: 'teacher-approvals.csv', columns: teacherColumns, rows: teacherRows(db, viewer, query) },
+    }),
+  });
+
+  route('PUT /api/users/approve-teacher/:id', {
+    policy: mayApproveTeachers,
+    handler: async ({ db, viewer, params, body, request }) => {
+      const origin = auditOriginOf(request);
+      const user = await approveTeacher(deps, db, viewer, params.id, body.approver_id, origin);
+      return { status: 200, body: { message: texts.teacherApproved, user } };
+    },
+  });
+
+  route('POST /api/users/me/apply-teacher', {
+    policy: mayApply,
+    handler: async ({ db, viewer, body, request }) => {
+      await applyAsTeacher(deps, db, viewer, body, auditOriginOf(request));
+      return { status: 201, body: { message: texts.appliedAsTeacher } };
+    },
+  });
+}

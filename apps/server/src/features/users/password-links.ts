@@ -1,0 +1,118 @@
+import { hashAuthSessionToken, newAuthSessionToken } from '../../platform/auth/index.ts';
+import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
+import { type Db, inTransaction } from '../../platform/db/index.ts';
+
+export type PasswordLinkDeps = { clock: Clock; ids: Ids; random: Random };
+
+const hour = 60 * 60 * 1000;
+/** How long a link lives for an account that an admin made or opened again, in milliseconds. */
+export const newAccountLinkMs = 7 * 24 * hour;
+/** How long a link lives that somebody asked for who forgot the password, in milliseconds. */
+export const forgottenPasswordLinkMs = hour / 2;
+
+export type PasswordLink = { userId: string; username: string; isActive: boolean; expiresAt: Date };
+
+/**
+ * Makes the one link with which a live person sets a password, and ends the links made before. Answers its token, which
+ * is stored nowhere. `createdBy` is null where the person asked for it themselves.
+ */
+export async function makePasswordLink(
+  deps: PasswordLinkDeps,
+  db: Db,
+  link: { userId: string; createdBy: string | null; livesMs: number },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newAuthSessionToken(deps.random);
+  const now = deps.clock.now();
+  const expiresAt = new Date(now.getTime() + link.livesMs);
+  await inTransaction(db, async (trx) => {
+    // Links made at once wait for each other, so that the last one ends the others.
+    await trx.selectFrom('users').select('id').where('id', '=', link.userId).forNoKeyUpdate().execute();
+    await endPasswordLinks(trx, link.userId);
+    await trx
+      .insertInto('password_links')
+      .values({
+        id: deps.ids.next(),
+        token_hash: hashAuthSessionToken(token),
+        user_id: link.userId,
+        created_by: link.createdBy,
+        created_at: now,
+        expires_at: expiresAt,
+        used_at: null,
+      })
+      .execute();
+  });
+  return { token, expiresAt };
+}
+
+/**
+ * The same for many live people at once, in a few statements; answers the tokens by person. Call it in a transaction
+ * that holds these people.
+ */
+export async function makePasswordLinks(
+  deps: PasswordLinkDeps,
+  trx: Db,
+  link: { userIds: readonly string[]; createdBy: string; livesMs: number },
+): Promise<{ tokens: Map<string, string>; expiresAt: Date }> {
+  const tokens = new Map(link.userIds.map((id) => [id, newAuthSessionToken(deps.random)]));
+  const now = deps.clock.now();
+  const expiresAt = new Date(now.getTime() + link.livesMs);
+  if (tokens.size === 0) return { tokens, expiresAt };
+  await trx.deleteFrom('password_links').where('user_id', 'in', link.userIds).execute();
+  const lives = { created_by: link.createdBy, created_at: now, expires_at: expiresAt, used_at: null };
+  const rows = [...tokens].map(([userId, token]) => ({
+    id: deps.ids.next(),
+    token_hash: hashAuthSessionToken(token),
+    user_id: userId,
+    ...lives,
+  }));
+  await trx.insertInto('password_links').values(rows).execute();
+  return { tokens, expiresAt };
+}
+
+/** Whom a link is for, or null when it was used, ended or too old, or the person is gone. */
+export async function findPasswordLink(db: Db, token: string, now: Date): Promise<PasswordLink | null> {
+  const row = await db
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.id', 'password_links.user_id')
+    .select(['users.id', 'users.username', 'users.is_active', 'password_links.expires_at'])
+    .where('token_hash', '=', hashAuthSessionToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { userId: row.id, username: row.username, isActive: row.is_active, expiresAt: row.expires_at } : null;
+}
+
+/**
+ * Uses a link up and ends the person's other links; of two at once one gets the id of the person, the other null. Call
+ * it in the transaction that sets the password: when that fails, the link is as good as before.
+ */
+export async function consumePasswordLink(trx: Db, token: string, now: Date): Promise<string | null> {
+  const used = await trx
+    .updateTable('password_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashAuthSessionToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!used) return null;
+  await endPasswordLinks(trx, used.user_id);
+  return used.user_id;
+}
+
+/** Ends all links of a person. */
+export async function endPasswordLinks(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('password_links').where('user_id', '=', userId).execute();
+}
+
+/** Removes links that are too old to be used; returns how many. */
+export async function deleteExpiredPasswordLinks(db: Db, now: Date): Promise<number> {
+  const result = await db.deleteFrom('password_links').where('expires_at', '<=', now).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** The address of the page on which a link is used. The token stands where browsers keep it from servers and logs. */
+export function passwordLinkAddress(origin: string, token: string): string {
+  return `${origin.replace(/\/$/, '')}/set-password#${token}`;
+}

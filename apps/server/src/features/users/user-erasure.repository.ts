@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+
+/** What stands in the place of a deleted person's name. */
+const deletedName = 'Deleted user';
+
+/**
+ * Empties a person's account of everything personal and marks it deleted; the name and the address are free again. The
+ * row stays, because ratings, approvals and the log refer to it, and so does the role, by which these are told.
+ */
+export async function eraseUserRow(trx: Db, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      username: deletedName,
+      username_key: deletedName.toLowerCase(),
+      email: '',
+      email_key: '',
+      password_hash: null,
+      phone_number: null,
+      profile_picture: null,
+      is_active: false,
+      institution_id: null,
+      education_level: null,
+      school_class: null,
+      college_degree: null,
+      custom_college_degree: null,
+      experience: null,
+      expertise: null,
+      applied_at: null,
+      updated_at: now,
+      deleted_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+const ownedRows = [
+  'auth_sessions',
+  'password_links',
+  'idempotency_keys',
+  'institution_managers',
+  'group_users',
+  'join_requests',
+  'material_progress',
+  'active_days',
+  'user_files',
+] as const;
+
+/** Removes what was kept about a person beside the account; pictures and other files of theirs are then used by nothing. */
+export async function removeTraces(trx: Db, user: { id: string; email: string }): Promise<void> {
+  for (const table of ownedRows) await trx.deleteFrom(table).where('user_id', '=', user.id).execute();
+  await sql`delete from mails where lower(recipient) = lower(${user.email})`.execute(trx);
+  // Where somebody was is personal; that something was done by this account stays known.
+  await sql`update audit_entries set ip = null
+    where ip is not null and (actor_id = ${user.id} or (actor_id is null and target_id = ${user.id}))`.execute(trx);
+  await sql`update roster_rows set cells = '{}', person = '{}', changes = '[]', before = null
+    where user_id = ${user.id}`.execute(trx);
+}
+
+/** Gives the courses that a person left in the bin to somebody who can restore them. */
+export async function passOnBin(trx: Db, from: string, to: string): Promise<void> {
+  await trx
+    .updateTable('courses')
+    .set({ created_by: to })
+    .where('created_by', '=', from)
+    .where('deleted_at', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,30 @@
+import type { UserUsage } from '@lectern/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+
+/** What a person owns and answers for; what lies in the bin does not count. */
+export type Work = { courses: number; tests: number };
+
+/** How many live courses and tests belong to a person. */
+export async function countWork(db: Db, userId: string): Promise<Work> {
+  const { rows } = await sql<{ courses: number }>`select count(*) as courses from courses
+    where created_by = ${userId} and deleted_at is null`.execute(db);
+  return { courses: rows[0]?.courses ?? 0, tests: 0 };
+}
+
+/** The same in words, as in "2 courses and 1 test". */
+export function describeWork({ courses, tests }: Work): string {
+  const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`]);
+  return [...counted(courses, 'course'), ...counted(tests, 'test')].join(' and ');
+}
+
+/** What deleting a person would touch. */
+export async function countUsage(db: Db, userId: string): Promise<UserUsage> {
+  const work = await countWork(db, userId);
+  const { rows } = await sql<Omit<UserUsage, keyof Work>>`select
+    (select count(*) from groups where created_by = ${userId}) as groups,
+    (select count(*) from ratings where user_id = ${userId}) as ratings,
+    (select count(*) from join_requests where user_id = ${userId}) as "joinRequests"`.execute(db);
+  const rest = rows[0] ?? { groups: 0, ratings: 0, joinRequests: 0 };
+  return { ...work, groups: rest.groups, ratings: rest.ratings, joinRequests: rest.joinRequests };
+}

@@ -1,0 +1,170 @@
+import { type CreateUserInput, texts, type UpdateUserInput, type User, type UserUsage } from '@lectern/contract';
+import { hashPassword } from '../../platform/auth/index.ts';
+import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { AppError, notFound } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { type AuditOrigin, recordAudit } from '../audit/index.ts';
+import { lockAdmins } from './admins.repository.ts';
+import { isDemoAccount } from './demo-account.ts';
+import { personColumns } from './person-fields.ts';
+import { findUserCard, lockUser, type LockedUserRow } from './user-detail.repository.ts';
+import { eraseUserRow, passOnBin, removeTraces } from './user-erasure.repository.ts';
+import { countUsage } from './user-work.repository.ts';
+import { auditOfCreation } from './users.audit.ts';
+import {
+  changeUser,
+  demoAddress,
+  ownAccount,
+  refuseLeavingWork,
+  refuseLosingLastAdmin,
+  requireInstitution,
+  type UsersDeps,
+} from './users.change.ts';
+import { requireUser } from './users.details.ts';
+import { canOnUser } from './users.policy.ts';
+import { knownUser } from './users.presenter.ts';
+import { forbiddenFields, settledUser, wantedUser } from './users.rules.ts';
+import { createUser } from './users.service.ts';
+import { giveLink, type LinkDeps, type MadeLink } from './users.links.ts';
+
+type AdminDeps = UsersDeps & LinkDeps;
+
+/**
+ * Makes an account as an admin wants it; without a password also the link to set one. Throws `username_taken`,
+ * `email_taken`, and `validation_failed` for an unknown institution or an address of the demo.
+ */
+export async function createAccount(
+  deps: AdminDeps,
+  db: Db,
+  actor: Actor,
+  input: CreateUserInput,
+  from: { origin: AuditOrigin; address: string },
+): Promise<{ user: User; link: MadeLink | null }> {
+  if (isDemoAccount(input)) throw demoAddress();
+  const passwordHash = typeof input.password === 'string' ? await hashPassword(input.password) : null;
+  return inTransaction(db, async (trx) => {
+    const institutionId = input.institution ?? null;
+    if (institutionId !== null) await requireInstitution(trx, institutionId);
+    const row = await createUser(deps, trx, {
+      username: input.username,
+      email: input.email,
+      passwordHash,
+      role: input.role ?? 'student',
+      isAdmin: input.isAdmin ?? false,
+      isActive: input.isActive ?? true,
+      institutionId,
+      phoneNumber: input.phoneNumber ?? null,
+      person: personColumns(input),
+    });
+    await recordAudit(deps, trx, auditOfCreation(actor, row, from.origin));
+    const link = passwordHash === null ? await giveLink(deps, trx, actor, row, from) : null;
+    return { user: await requireUser(trx, actor, row.id), link };
+  });
+}
+
+/**
+ * Changes what a form carries: admins may change all but an approval, teachers the phone number and education of
+ * students who asked to join their courses. Throws `not_found`, `forbidden`, `stale_update`, `field_not_allowed`, and
+ * what `changeUser` throws.
+ */
+export async function updateUser(
+  deps: UsersDeps,
+  db: Db,
+  actor: Actor,
+  id: string,
+  input: UpdateUserInput,
+  origin: AuditOrigin,
+): Promise<User> {
+  // Before the transaction: hashes wait for one another, and would hold a locked account meanwhile.
+  const newHash = actor.isAdmin && typeof input.password === 'string' ? await hashPassword(input.password) : null;
+  return inTransaction(db, async (trx) => {
+    const before = await requireLocked(trx, actor, id, 'change');
+    const can = canOnUser(actor, knownUser(before));
+    if (!can.edit && !can.editStudent) throw new AppError('forbidden', texts.forbidden);
+    if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
+      throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
+    }
+    const wanted = { ...wantedUser(input), ...(newHash === null ? {} : { password_hash: newHash }) };
+    const after = settledUser(before, wanted, deps.clock.now());
+    refuseFields(forbiddenFields(actor, before, input, after));
+    await changeUser(deps, trx, actor, before, after, origin);
+    return requireUser(trx, actor, id);
+  });
+}
+
+/** Blocks or unblocks a person; as before is no change. Throws `not_found`, `forbidden`, `own_account`, `last_admin`. */
+export async function setUserActive(
+  deps: UsersDeps,
+  db: Db,
+  actor: Actor,
+  id: string,
+  isActive: boolean,
+  origin: AuditOrigin,
+): Promise<User> {
+  return inTransaction(db, async (trx) => {
+    const before = await requireLocked(trx, actor, id, 'change');
+    if (actor.id === id && !isActive) throw ownAccount();
+    if (actor.id !== id && !canOnUser(actor, knownUser(before)).block) throw new AppError('forbidden', texts.forbidden);
+    await changeUser(deps, trx, actor, before, { ...before, is_active: isActive }, origin);
+    return requireUser(trx, actor, id);
+  });
+}
+
+/**
+ * Deletes an account and the personal data in it; ratings stay under "Deleted user". Throws `not_found`, `own_account`,
+ * `last_admin`, and `user_owns_work` while courses or tests belong to the person.
+ */
+export async function deleteUser(
+  deps: UsersDeps,
+  db: Db,
+  actor: Actor,
+  id: string,
+  origin: AuditOrigin,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    // Before any row: two admins who delete each other would each hold what the other's entry in the log refers to.
+    await lockAdmins(trx);
+    const before = await requireLocked(trx, actor, id, 'delete');
+    if (actor.id === id) throw ownAccount();
+    if (before.is_admin && before.is_active) await refuseLosingLastAdmin(deps, trx, id);
+    await refuseLeavingWork(trx, id, 'This person cannot be deleted');
+    await passOnBin(trx, id, actor.id);
+    await removeTraces(trx, before);
+    await eraseUserRow(trx, id, deps.clock.now());
+    const target = { kind: 'user' as const, id };
+    const changes = [{ field: 'role', before: before.role, after: null }];
+    const about = { actorId: actor.id, target, institutionId: before.institution_id, changes, origin };
+    await recordAudit(deps, trx, { action: 'user_deleted', ...about });
+  });
+}
+
+/** Makes a link with which a person sets a new password, in place of former ones. Throws `not_found`. */
+export async function makeLinkForUser(
+  deps: AdminDeps,
+  db: Db,
+  actor: Actor,
+  id: string,
+  from: { origin: AuditOrigin; address: string },
+): Promise<MadeLink> {
+  return inTransaction(db, async (trx) =>
+    giveLink(deps, trx, actor, await requireLocked(trx, actor, id, 'change'), from),
+  );
+}
+
+/** What deleting a person would touch. Throws `not_found`. */
+export async function getUsage(db: Db, id: string): Promise<UserUsage> {
+  if (!(await findUserCard(db, id))) throw notFound('User');
+  return countUsage(db, id);
+}
+
+async function requireLocked(trx: Db, actor: Actor, id: string, against: 'change' | 'delete'): Promise<LockedUserRow> {
+  const row = await lockUser(trx, actor, id, against);
+  if (!row) throw notFound('User');
+  return row;
+}
+
+function refuseFields(fields: string[]): void {
+  const issues = fields.map((path) => ({ path, message: `You may not change ${path}.` }));
+  if (issues.length > 0)
+    throw new AppError('field_not_allowed', issues.map((issue) => issue.message).join(' '), { issues });
+}

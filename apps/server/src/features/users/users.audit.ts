@@ -1,0 +1,55 @@
+import type { AuditEvent, AuditOrigin } from '../audit/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import type { UserRow } from './users.repository.ts';
+import { changedFields } from './users.rules.ts';
+
+/** Fields whose change has an action of its own; what follows from them is not told again. */
+const toldElsewhere = new Set(['role', 'isAdmin', 'isActive', 'email', 'isApproved', 'approved_by']);
+
+/**
+ * What a change of an account is in the log: one entry for each thing that somebody may look for. Values of personal
+ * fields are not told. The entries belong to the institution that the person was in, or else came to.
+ */
+export function auditOfChange(
+  actor: Pick<Actor, 'id'>,
+  before: UserRow,
+  after: UserRow,
+  endedManagement: number,
+  origin: AuditOrigin | null,
+): AuditEvent[] {
+  const about = {
+    actorId: actor.id,
+    target: { kind: 'user' as const, id: before.id },
+    institutionId: before.institution_id ?? after.institution_id,
+    origin,
+  };
+  const events: AuditEvent[] = [];
+  const roles = [
+    change('role', before.role, after.role),
+    change('isAdmin', String(before.is_admin), String(after.is_admin)),
+    change('managedInstitutions', String(endedManagement), '0'),
+  ].filter((entry) => entry.before !== entry.after);
+  if (roles.length > 0) events.push({ ...about, action: 'role_changed', changes: roles });
+  if (before.is_active !== after.is_active)
+    events.push({ ...about, action: after.is_active ? 'user_unblocked' : 'user_blocked' });
+  if (before.email !== after.email) events.push({ ...about, action: 'email_changed' });
+  if (before.password_hash !== after.password_hash) events.push({ ...about, action: 'password_changed' });
+  const others = changedFields(before, after).filter((field) => !toldElsewhere.has(field));
+  if (others.length > 0)
+    events.push({ ...about, action: 'user_updated', changes: others.map((field) => change(field, null, null)) });
+  return events;
+}
+
+const change = (field: string, before: string | null, after: string | null) => ({ field, before, after });
+
+/** What a new account is in the log. */
+export function auditOfCreation(actor: Pick<Actor, 'id'>, user: UserRow, origin: AuditOrigin | null): AuditEvent {
+  return {
+    action: 'user_created',
+    actorId: actor.id,
+    target: { kind: 'user', id: user.id },
+    institutionId: user.institution_id,
+    changes: [change('role', null, user.role), change('isAdmin', null, String(user.is_admin))],
+    origin,
+  };
+}

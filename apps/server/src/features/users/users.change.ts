@@ -1,0 +1,114 @@
+import { texts } from '@lectern/contract';
+import { type Clock, type Ids, nextVersion, type Random } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { AppError, invalidField } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
+import { type AuditOrigin, recordAudits } from '../audit/index.ts';
+import { hasAnotherAdmin } from './admins.repository.ts';
+import { isDemoAccount } from './demo-account.ts';
+import { endPasswordLinks } from './password-links.ts';
+import { endAuthSessions, endManagement, holdInstitution, updateUserRow } from './user-effects.repository.ts';
+import { countWork, describeWork } from './user-work.repository.ts';
+import { auditOfChange } from './users.audit.ts';
+import type { UserRow } from './users.repository.ts';
+import { changedFields } from './users.rules.ts';
+import { savingUser } from './users.service.ts';
+
+export type UsersDeps = {
+  clock: Clock;
+  ids: Ids;
+  random: Random;
+  /** Whether the demo's admins count as admins. */
+  demoAccounts: boolean;
+};
+
+/**
+ * Makes a locked account what it should become, with everything that follows: who loses a role or a password or is
+ * blocked is signed out, a former coordinator manages nothing, and the log says what was done. Throws `own_account`,
+ * `last_admin`, `user_owns_work`, `username_taken`, `email_taken`, and `validation_failed` for an unknown institution.
+ */
+export async function changeUser(
+  deps: UsersDeps,
+  trx: Db,
+  actor: Actor,
+  before: UserRow,
+  after: UserRow,
+  origin: AuditOrigin,
+): Promise<void> {
+  if (changedFields(before, after).length === 0 && before.password_hash === after.password_hash) return;
+  await refuse(deps, trx, actor, before, after);
+  await savingUser(() =>
+    updateUserRow(trx, before.id, { ...columnsOf(after), updated_at: nextVersion(deps.clock, before) }),
+  );
+  const newPassword = before.password_hash !== after.password_hash;
+  const newRole = before.role !== after.role || before.is_admin !== after.is_admin;
+  if (newPassword || newRole || !after.is_active) {
+    await endAuthSessions(trx, before.id, before.id === actor.id ? actor.authSessionId : null);
+  }
+  // A link that went to the former address, or was made for the former password, is worth nothing now.
+  if (newPassword || before.email !== after.email) await endPasswordLinks(trx, before.id);
+  const leftManagement = before.role === 'coordinator' && after.role !== 'coordinator';
+  const ended = leftManagement ? await endManagement(trx, before.id) : 0;
+  await recordAudits(deps, trx, auditOfChange(actor, before, after, ended, origin));
+}
+
+async function refuse(deps: UsersDeps, trx: Db, actor: Actor, before: UserRow, after: UserRow): Promise<void> {
+  const changed = changedFields(before, after);
+  const standing = ['role', 'isAdmin', 'isActive'] as const;
+  if (actor.id === before.id && standing.some((field) => changed.includes(field))) throw ownAccount();
+  if (changed.includes('email') && isDemoAccount(after)) throw demoAddress();
+  if (changed.includes('institution') && after.institution_id !== null)
+    await requireInstitution(trx, after.institution_id);
+  if (administers(before) && !administers(after)) await refuseLosingLastAdmin(deps, trx, before.id);
+  // Courses of somebody who teaches no longer would be visible with nobody to answer for them.
+  if (authors(before) && !authors(after)) await refuseLeavingWork(trx, before.id, 'This person cannot leave the role');
+}
+
+const administers = (user: UserRow): boolean => user.is_admin && user.is_active;
+const authors = (user: UserRow): boolean => user.is_admin || user.role === 'teacher';
+
+function columnsOf(after: UserRow) {
+  return {
+    username: after.username,
+    username_key: nameKey(after.username),
+    email: after.email,
+    email_key: nameKey(after.email),
+    password_hash: after.password_hash,
+    phone_number: after.phone_number,
+    role: after.role,
+    is_admin: after.is_admin,
+    is_active: after.is_active,
+    is_approved: after.is_approved,
+    approved_by: after.approved_by,
+    applied_at: after.applied_at,
+    institution_id: after.institution_id,
+    education_level: after.education_level,
+    school_class: after.school_class,
+    college_degree: after.college_degree,
+    custom_college_degree: after.custom_college_degree,
+    experience: after.experience,
+    expertise: after.expertise,
+  };
+}
+
+/** Throws `last_admin` when nobody else administers. Locks out other acts that take an admin away. */
+export async function refuseLosingLastAdmin(deps: UsersDeps, trx: Db, id: string): Promise<void> {
+  if (!(await hasAnotherAdmin(trx, id, deps.demoAccounts))) throw new AppError('last_admin', texts.lastAdmin);
+}
+
+/** Throws `user_owns_work`, saying how much, when courses or tests belong to the person. */
+export async function refuseLeavingWork(trx: Db, id: string, what: string): Promise<void> {
+  const work = await countWork(trx, id);
+  if (work.courses + work.tests === 0) return;
+  const message = `${what} while owning ${describeWork(work)}. Delete them or give them to somebody else first.`;
+  throw new AppError('user_owns_work', message, { details: message });
+}
+
+/** Throws `validation_failed` when there is no such institution; else it stays until the transaction ends. */
+export async function requireInstitution(trx: Db, id: string): Promise<void> {
+  if (!(await holdInstitution(trx, id))) throw invalidField('institution', texts.noSuchInstitution);
+}
+
+export const ownAccount = (): AppError => new AppError('own_account', texts.ownAccount);
+export const demoAddress = (): AppError => invalidField('email', 'This address belongs to the demo');

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../testing/index.ts';
+import { auditOf } from './testing/audit-of.ts';
+
+let t: TestApp;
+let adminUser: TestUser;
+let admin: Caller;
+beforeAll(async () => {
+  t = await buildTestApp();
+  adminUser = await t.buildUser({ role: 'admin' });
+  admin = await t.as(adminUser);
+});
+afterAll(() => t.close());
+
+const destroy = async (user: { id: string }, as = admin) => as.delete(`/api/users/destroy/${user.id}`);
+const usage = async (user: { id: string }, as = admin) => as.get(`/api/users/${user.id}/usage`);
+const rowOf = async (user: { id: string }) =>
+  t.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+
+describe('deleting is refused', () => {
+  it('to everybody but admins, as is asking what it would touch', async () => {
+    const institution = await t.buildInstitution();
+    const user = await t.buildUser({ institutionId: institution.id });
+    const callers = [
+      [t.visitor, 401],
+      [await t.as(user), 403],
+      [await t.as(await t.buildUser({ role: 'teacher', institutionId: institution.id })), 403],
+      [await t.as(await t.buildUser({ role: 'coordinator' }, [institution])), 403],
+    ] as const;
+    for (const [caller, status] of callers)
+      expect([(await destroy(user, caller)).status, (await usage(user, caller)).status]).toEqual([status, status]);
+    expect((await rowOf(user)).deleted_at).toBeNull();
+  });
+
+  it('for oneself', async () => {
+    const answer = await destroy(adminUser);
+    expect([answer.status, answer.body.error]).toEqual([409, 'own_account']);
+  });
+
+  it('for nobody, and a second time', async () => {
+    const user = await t.buildUser();
+    expect((await destroy(user)).status).toBe(200);
+    for (const gone of [user, { id: '01890000-0000-7000-8000-000000000000' }])
+      expect([(await destroy(gone)).status, (await usage(gone)).status]).toEqual([404, 404]);
+  });
+
+  it('for somebody who owns live courses, saying how many', async () => {
+    const teacher = await t.buildUser({ role: 'teacher' });
+    for (let i = 0; i < 2; i += 1) await t.buildCourse(teacher);
+    const answer = await destroy(teacher);
+    expect([answer.status, answer.body.error]).toEqual([409, 'user_owns_work']);
+    expect(answer.body.message).toContain('2 courses.');
+    expect(await rowOf(teacher)).toMatchObject({ deleted_at: null, username: teacher.username });
+    expect((await usage(teacher)).body).toEqual({ courses: 2, tests: 0, groups: 0, ratings: 0, joinRequests: 0 });
+  });
+});
+
+describe('deleting', () => {
+  it('leaves nothing personal, and the name and address free again', async () => {
+    const institution = await t.buildInstitution();
+    const user = await t.buildUser({
+      username: 'Erika Mustermann',
+      institutionId: institution.id,
+      passwordHash: 'stored-secret',
+    });
+    const open = await t.as(user);
+    const form = {
+      phoneNumber: '030-4711',
+      educationLevel: 'graduated',
+      collegeDegree: 'other',
+      customCollegeDegree: 'Diplom',
+    };
+    await admin.put(`/api/users/${user.id}`, form);
+    const answer = await destroy(user);
+    expect([answer.status, answer.body.message]).toEqual([200, 'User has been deleted successfully.']);
+    expect((await open.get('/api/users/me')).status).toBe(401);
+    expect((await open.get(`/api/users/${user.id}`)).status).toBe(401);
+    expect((await admin.get(`/api/users/${user.id}`)).status).toBe(404);
+    expect(JSON.stringify(await rowOf(user))).not.toMatch(/erika|student\d|4711|Diplom|stored-secret/i);
+    expect((await rowOf(user)).institution_id).toBeNull();
+    const again = await admin.post('/api/users', { username: 'erika mustermann', email: user.email });
+    expect(again.status).toBe(201);
+  });
+
+  it('removes what belonged to the person, and keeps ratings under "Deleted user"', async () => {
+    const teacher = await t.buildUser({ role: 'teacher' });
+    const course = await t.buildCourse(teacher);
+    const user = await t.buildUser();
+    const student = await t.as(user);
+    await t.buildGroup(teacher, { users: [user], courses: [course] });
+    await t.buildJoinRequest(course, user, 'approved');
+    await student.post(`/api/courses/${course._id}/rate`, { rating: 2, comment: 'Too long' });
+    await student.put(`/api/courses/${course._id}/progress`, {
+      material: course.subjects[0]?.materials[0]?._id,
+      opened: true,
+    });
+    await admin.post(`/api/users/${user.id}/password-link`);
+    expect((await usage(user)).body).toEqual({ courses: 0, tests: 0, groups: 0, ratings: 1, joinRequests: 1 });
+    expect((await destroy(user)).status).toBe(200);
+    const tables = [
+      'auth_sessions',
+      'password_links',
+      'group_users',
+      'join_requests',
+      'material_progress',
+      'active_days',
+    ] as const;
+    for (const table of tables)
+      expect(await t.db.selectFrom(table).selectAll().where('user_id', '=', user.id).execute(), table).toEqual([]);
+    const ratings = (await t.visitor.get(`/api/courses/${course._id}/ratings`)).body;
+    expect(ratings.data).toMatchObject([{ username: 'Deleted user', comment: 'Too long', rating: 2 }]);
+    expect((await t.visitor.get(`/api/courses/${course._id}`)).body.averageRating).toBe(2);
+  });
+
+  it('erases what was to be mailed to, imported of, and logged from the person', async () => {
+    const user = await t.buildUser();
+    const { id } = user;
+    const now = t.clock.now();
+    const rosterId = '01890000-0000-7000-8000-0000000000f1';
+    const mail = { subject: 'S', body: 'B', created_at: now, next_try_at: now, expires_at: now };
+    await t.db
+      .insertInto('mails')
+      .values([
+        { ...mail, id, recipient: user.email.toUpperCase() },
+        { ...mail, id: rosterId, recipient: 'other@example.org' },
+      ])
+      .execute();
+    await t.db
+      .insertInto('rosters')
+      .values({
+        id: rosterId,
+        file_name: 'a.csv',
+        status: 'imported',
+        headers: [],
+        columns: [],
+        allow_admins: false,
+        created_by: adminUser.id,
+        created_at: now,
+      })
+      .execute();
+    await t.db
+      .insertInto('roster_rows')
+      .values({
+        roster_id: rosterId,
+        line: 2,
+        cells: [user.email],
+        action: 'create',
+        person: JSON.stringify({ email: user.email }),
+        user_id: id,
+      })
+      .execute();
+    await t.db
+      .insertInto('audit_entries')
+      .values({ id, at: now, action: 'sign_in', actor_id: id, target_kind: 'user', target_id: id, ip: '192.0.2.7' })
+      .execute();
+    await destroy(user);
+    expect((await t.db.selectFrom('mails').selectAll().execute()).map((row) => row.recipient)).toEqual([
+      'other@example.org',
+    ]);
+    const rows = await t.db.selectFrom('roster_rows').selectAll().where('roster_id', '=', rosterId).execute();
+    expect(rows).toMatchObject([{ user_id: id, cells: [], person: {}, before: null }]);
+    const entries = await t.db.selectFrom('audit_entries').select(['actor_id', 'ip']).where('id', '=', id).execute();
+    expect(entries).toEqual([{ actor_id: id, ip: null }]);
+  });
+
+  it('passes the courses in the bin to the admin, who can restore them', async () => {
+    const teacher = await t.buildUser({ role: 'teacher' });
+    const course = await t.buildCourse(teacher);
+    await (await t.as(teacher)).delete(`/api/courses/${course._id}`);
+    expect((await destroy(teacher)).status).toBe(200);
+    const restored = await admin.post(`/api/courses/${course._id}/restore`);
+    expect([restored.status, restored.body.course.created_by]).toEqual([200, adminUser.id]);
+  });
+
+  it('keeps the approvals that the person gave, under "Deleted user", and is logged with the institution', async () => {
+    const institution = await t.buildInstitution();
+    const approver = await t.buildUser({ role: 'coordinator', institutionId: institution.id }, [institution]);
+    const teacher = await t.buildUser({ role: 'teacher' });
+    await t.db.updateTable('users').set({ approved_by: approver.id }).where('id', '=', teacher.id).execute();
+    await destroy(approver);
+    expect((await admin.get(`/api/users/${teacher.id}`)).body).toMatchObject({
+      isApproved: true,
+      approved_by: { _id: approver.id, username: 'Deleted user', role: 'coordinator' },
+    });
+    expect(await auditOf(t, approver)).toMatchObject([
+      { action: 'user_deleted', actor_id: adminUser.id, institution_id: institution.id },
+    ]);
+    const managers = t.db.selectFrom('institution_managers').selectAll().where('institution_id', '=', institution.id);
+    expect(await managers.execute()).toEqual([]);
+  });
+
+  it('happens once, by many at once', async () => {
+    const user = await t.buildUser();
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => destroy(user)));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 404, 404, 404, 404]);
+    expect((await auditOf(t, user)).length).toBe(1);
+  });
+});
+
+it('never leaves a course with somebody who is gone, whichever comes first', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const user = await t.buildUser({ role: 'teacher' });
+    const teacher = await t.as(user);
+    const [made, gone] = await Promise.all([teacher.post('/api/courses/create-course', courseInput()), destroy(user)]);
+    expect([
+      [201, 409],
+      [401, 200],
+    ]).toContainEqual([made.status, gone.status]);
+  }
+});

@@ -1,0 +1,42 @@
+import type { Db } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { type AuditOrigin, recordAudit } from '../audit/index.ts';
+import {
+  forgottenPasswordLinkMs,
+  makePasswordLink,
+  newAccountLinkMs,
+  type PasswordLinkDeps,
+  passwordLinkAddress,
+} from './password-links.ts';
+import type { UserRow } from './users.repository.ts';
+
+/** What a message about a link is made of. */
+export type LinkNotice = { userId: string; username: string; email: string; link: string; expiresAt: Date };
+
+export type LinkDeps = PasswordLinkDeps & {
+  /** Has the link sent to the person, in the transaction that made it; absent where no mail is sent. */
+  notify?: (trx: Db, notice: LinkNotice) => Promise<void>;
+};
+
+export type MadeLink = { passwordLink: string; passwordLinkExpiresAt: string };
+
+/**
+ * Makes a person's link on behalf of an admin, writes that down, and has it sent where mail is. It lives a week for an
+ * account that has no password yet, else as long as for somebody who forgot it. `address` is where people reach the site.
+ */
+export async function giveLink(
+  deps: LinkDeps,
+  trx: Db,
+  actor: Actor,
+  user: UserRow,
+  from: { origin: AuditOrigin; address: string },
+): Promise<MadeLink> {
+  const livesMs = user.password_hash === null ? newAccountLinkMs : forgottenPasswordLinkMs;
+  const { token, expiresAt } = await makePasswordLink(deps, trx, { userId: user.id, createdBy: actor.id, livesMs });
+  const link = passwordLinkAddress(from.address, token);
+  const target = { kind: 'user' as const, id: user.id };
+  const about = { actorId: actor.id, target, institutionId: user.institution_id, origin: from.origin };
+  await recordAudit(deps, trx, { action: 'password_link_made', ...about });
+  await deps.notify?.(trx, { userId: user.id, username: user.username, email: user.email, link, expiresAt });
+  return { passwordLink: link, passwordLinkExpiresAt: expiresAt.toISOString() };
+}

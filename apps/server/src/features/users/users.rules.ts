@@ -1,0 +1,107 @@
+import type { UpdateUserInput } from '@lectern/contract';
+import type { Actor } from '../../platform/policy/index.ts';
+import { fittingPerson, personColumns } from './person-fields.ts';
+import type { UserRow } from './users.repository.ts';
+
+/** What of an account can be changed at all; the rest follows from it. */
+export type WantedUser = Partial<
+  Pick<
+    UserRow,
+    | 'username'
+    | 'email'
+    | 'password_hash'
+    | 'role'
+    | 'is_admin'
+    | 'is_active'
+    | 'institution_id'
+    | 'phone_number'
+    | 'education_level'
+    | 'school_class'
+    | 'college_degree'
+    | 'custom_college_degree'
+    | 'experience'
+    | 'expertise'
+  >
+>;
+
+/** The columns that the fields of a form stand for; those that it does not carry are left out. */
+export function wantedUser(input: UpdateUserInput): WantedUser {
+  return {
+    ...personColumns(input),
+    ...(input.username === undefined ? {} : { username: input.username }),
+    ...(input.email === undefined ? {} : { email: input.email }),
+    ...(input.role === undefined ? {} : { role: input.role }),
+    ...(input.isAdmin === undefined ? {} : { is_admin: input.isAdmin }),
+    ...(input.isActive === undefined ? {} : { is_active: input.isActive }),
+    ...(input.institution === undefined ? {} : { institution_id: input.institution }),
+  };
+}
+
+/**
+ * The account as it is after a change, with what follows from it: the role admin makes an admin, a new teacher is
+ * unapproved, whoever leaves that role has no approval, and fields that the form would not show are empty.
+ */
+export function settledUser(before: UserRow, wanted: WantedUser, now: Date): UserRow {
+  const after = { ...before, ...wanted };
+  const sameRole = after.role === before.role;
+  const newTeacher = after.role === 'teacher' && !sameRole;
+  return {
+    ...after,
+    ...fittingPerson(after),
+    is_admin: after.role === 'admin' || after.is_admin,
+    is_approved: sameRole ? before.is_approved : newTeacher ? false : null,
+    approved_by: sameRole ? before.approved_by : null,
+    applied_at: sameRole ? before.applied_at : newTeacher ? now : null,
+  };
+}
+
+const columnOf = {
+  username: 'username',
+  email: 'email',
+  role: 'role',
+  isAdmin: 'is_admin',
+  isActive: 'is_active',
+  institution: 'institution_id',
+  isApproved: 'is_approved',
+  approved_by: 'approved_by',
+  phoneNumber: 'phone_number',
+  educationLevel: 'education_level',
+  schoolClass: 'school_class',
+  collegeDegree: 'college_degree',
+  customCollegeDegree: 'custom_college_degree',
+  experience: 'experience',
+  expertise: 'expertise',
+} as const satisfies Partial<Record<keyof UpdateUserInput, keyof UserRow>>;
+type Field = keyof typeof columnOf;
+const userFields = Object.keys(columnOf) as Field[];
+
+/** Fields that a teacher may change of a student. */
+const studentFields: readonly Field[] = [
+  'phoneNumber',
+  'educationLevel',
+  'schoolClass',
+  'collegeDegree',
+  'customCollegeDegree',
+];
+
+/** Fields whose values differ between two states of an account. */
+export function changedFields(before: UserRow, after: UserRow): Field[] {
+  return userFields.filter((field) => before[columnOf[field]] !== after[columnOf[field]]);
+}
+
+/** The fields of a form that would change something that this actor may not change, in the form's order. */
+export function forbiddenFields(actor: Actor, before: UserRow, input: UpdateUserInput, after: UserRow): string[] {
+  const changed = changedFields(before, after).filter((field) => input[field] !== undefined);
+  // Nobody sets an approval by a form; one that repeats what is or what follows is no attempt to.
+  const approval = (['isApproved', 'approved_by'] as const).filter((field) => {
+    const value = input[field];
+    return value !== undefined && value !== before[columnOf[field]] && value !== after[columnOf[field]];
+  });
+  const direct = changed.filter((field) => field !== 'isApproved' && field !== 'approved_by');
+  if (actor.isAdmin) {
+    const own = actor.id === before.id ? direct.filter((field) => field === 'institution') : [];
+    return [...own, ...approval];
+  }
+  const password = typeof input.password === 'string' ? ['password'] : [];
+  return [...direct.filter((field) => !studentFields.includes(field)), ...approval, ...password];
+}

@@ -1,0 +1,368 @@
+import { type RouteDefinition, type RouteName, roles, routes } from '@lectern/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { type Answer, buildTestApp, type Caller, courseInput, leavesOf, type TestApp } from './index.ts';
+import { routesRegisteredBy } from './registered-routes.ts';
+import { buildPublicFace, fillWorld, type World } from './world.ts';
+
+// Nothing of one institution reaches the people of another. Two of them are filled with everything there is; then every
+// route of the contract is walked as people of the first, the one asking for what it may have, and for the other's.
+
+const actors = ['coordinator', 'teacher', 'student'] as const;
+type ActorName = (typeof actors)[number];
+
+let t: TestApp;
+let registered: RouteName[];
+let own: World;
+let other: World;
+const callers = new Map<ActorName, Caller>();
+const insiders: Caller[] = [];
+/** The ids of rows, by table. */
+type Ids = ReadonlyMap<string, readonly string[]>;
+let ownIds: Ids;
+let otherIds: Ids;
+/** What the first institution's people were told before the second one had anything but its public face. */
+let toldBefore: Map<string, string>;
+let publicTexts: string[];
+
+const callerOf = (actor: ActorName): Caller => callers.get(actor) ?? t.visitor;
+const split = (name: string) => name.split(' ') as [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string];
+const paramsOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+
+async function tableNames(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not like 'kysely%' order by 1`.execute(t.db);
+  return rows.map((row) => row.name);
+}
+
+async function countsOfTables(): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const name of await tableNames()) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(t.db);
+    counts.set(name, rows[0]?.count ?? 0);
+  }
+  return counts;
+}
+
+async function idsInTables(): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' order by 1`.execute(t.db);
+  const ids = new Map<string, string[]>();
+  for (const { name } of rows) {
+    const found = await sql<{ id: string }>`select id from ${sql.table(name)} order by id`.execute(t.db);
+    ids.set(
+      name,
+      found.rows.map((row) => row.id),
+    );
+  }
+  return ids;
+}
+
+function without(ids: Ids, known: Ids): Ids {
+  return new Map([...ids].map(([table, all]) => [table, all.filter((id) => !known.get(table)?.includes(id))]));
+}
+
+/** Whose ids stand in a path. A new path has to be named here before the walk can take it. */
+const tableByPath: readonly [RegExp, string][] = [
+  [/:subjectId/, 'subjects'],
+  [/:userId/, 'users'],
+  [/:institutionId/, 'institutions'],
+  [/^\/api\/users\/me\/sessions\//, 'auth_sessions'],
+  [/^\/api\/users\//, 'users'],
+  [/^\/api\/courses\//, 'courses'],
+  [/^\/api\/materials\//, 'materials'],
+  [/^\/api\/groups\//, 'groups'],
+  [/^\/api\/files\//, 'files'],
+  [/^\/api\/institution\//, 'institutions'],
+  [/^\/api\/rosters\//, 'rosters'],
+];
+
+/** Every address of a path with these ids in it. */
+function addressesOf(path: string, ids: Ids, world: World): string[] {
+  const table = tableByPath.find(([pattern]) => pattern.test(path))?.[1];
+  return paramsOf(path).reduce<string[]>(
+    (addresses, param) => {
+      const values =
+        param === 'role'
+          ? roles
+          : param === 'joinCode'
+            ? [world.privateCourse.join_code ?? '', world.inactiveCourse.join_code ?? '']
+            : param === 'name'
+              ? ['file.png']
+              : ids.get(table ?? '');
+      if (!values) throw new Error(`Say in tableByPath whose ids stand in ${path}`);
+      return addresses.flatMap((address) => values.map((value) => address.replace(`:${param}`, value)));
+    },
+    [path],
+  );
+}
+
+/** Query strings that ask a list for these things in every way that it knows: by page, by search, by each filter. */
+function queriesOf(definition: RouteDefinition, world: World): string[] {
+  const shape = (definition.query as z.ZodObject | undefined)?.shape ?? {};
+  const base = 'limit' in shape ? 'limit=100&' : '';
+  const ids = [world.institution, world.teacher, world.student].map(({ id }) => id);
+  const wanted = [world.mark, ...ids, world.privateCourse._id];
+  const filters = Object.keys(shape).filter((key) => !['page', 'limit', 'sort'].includes(key));
+  const asked = filters.flatMap((key) => wanted.map((value) => `?${base}${key}=${encodeURIComponent(value)}`));
+  return ['', ...('limit' in shape ? ['?limit=100'] : []), ...asked];
+}
+
+const getRoutes = () => registered.filter((name) => name.startsWith('GET '));
+/** It writes down that it was asked for, so that asking twice does not give the same twice. */
+const leavesTraces: readonly RouteName[] = ['GET /api/users/me/export'];
+
+async function everythingTold(ids: Ids, world: World): Promise<Map<string, string>> {
+  const told = new Map<string, string>();
+  for (const actor of actors) {
+    for (const name of getRoutes().filter((route) => !leavesTraces.includes(route))) {
+      for (const address of addressesOf(split(name)[1], ids, world)) {
+        for (const query of queriesOf(routes[name], world)) {
+          const answer = await callerOf(actor).get(address + query);
+          told.set(`${actor} ${address}${query}`, answer.text.replace(/"requestId":"[^"]*"/, ''));
+        }
+      }
+    }
+  }
+  return told;
+}
+
+beforeAll(async () => {
+  let built: Set<string>;
+  ({ built: t, routes: built } = await routesRegisteredBy(() => buildTestApp()));
+  registered = (Object.keys(routes) as RouteName[]).filter((name) => built.has(name));
+  const admin = await t.buildUser({ role: 'admin' });
+  const shared = await t.buildCourse(admin, { ...courseInput(), course_type: 'private' });
+  const face = await buildPublicFace(t, 'Birch');
+  const before = await idsInTables();
+  own = await fillWorld(t, await buildPublicFace(t, 'Alder'), admin, shared);
+  for (const actor of actors) callers.set(actor, await t.as(own[actor]));
+  ownIds = without(await idsInTables(), before);
+  toldBefore = await everythingTold(ownIds, own);
+
+  const [countsBefore, between] = [await countsOfTables(), await idsInTables()];
+  other = await fillWorld(t, face, admin, shared);
+  for (const user of [admin, other.coordinator, other.teacher, other.student]) insiders.push(await t.as(user));
+  await checkThatTablesAreFilled(countsBefore);
+  otherIds = without(await idsInTables(), between);
+  const seenByAll = (await t.visitor.get('/api/courses')).body as unknown;
+  publicTexts = [...leavesOf(seenByAll)]
+    .flatMap(([, value]) => (typeof value === 'string' ? [value] : []))
+    .filter((text) => text.length > 3)
+    .toSorted((a, b) => b.length - a.length);
+}, 120_000);
+afterAll(() => t.close());
+
+/** Tables whose rows are of no institution. */
+const ofNobody = ['idempotency_keys', 'rate_limits'];
+
+async function checkThatTablesAreFilled(countsBefore: Map<string, number>): Promise<void> {
+  const counts = await countsOfTables();
+  const unfilled = [...counts].filter(([name, count]) => count === countsBefore.get(name)).map(([name]) => name);
+  expect(
+    unfilled.filter((name) => !ofNobody.includes(name)),
+    'tables that fillWorld leaves empty',
+  ).toEqual([]);
+}
+
+/** Everything of the other institution, its public face included. */
+const everyIdOfTheOther = (): Ids =>
+  new Map([
+    ...otherIds,
+    ['institutions', [...(otherIds.get('institutions') ?? []), other.institution.id]],
+    ['users', [...(otherIds.get('users') ?? []), other.coordinator.id, other.otherCoordinator.id]],
+  ]);
+
+/** What an answer holds of the other institution that not everybody may know. */
+function secretsIn(answer: Answer): string[] {
+  const text = publicTexts.reduce((rest, known) => rest.replaceAll(known, ''), answer.text);
+  const ids = [...everyIdOfTheOther().values()].flat().filter((id) => text.includes(id));
+  const marked = new RegExp(`.{0,30}${other.mark}.{0,30}`, 'gi');
+  return [...ids, ...(text.match(marked) ?? [])];
+}
+
+const keysOf = (items: object[]) => [...new Set(items.flatMap((item) => Object.keys(item)))].toSorted();
+const itemsOf = (answer: Answer) => (Array.isArray(answer.body) ? answer.body : answer.body.data) as object[];
+
+/** Where something of the other institution may be shown: exactly this much of it. */
+const shownToAll: Partial<Record<RouteName, (answer: Answer) => void>> = {
+  'GET /api/users/:id': (answer) =>
+    expect(keysOf([answer.body])).toEqual(['_id', 'profilePicture', 'role', 'username']),
+  'GET /api/institution/names': (answer) => {
+    expect(keysOf(itemsOf(answer))).toEqual(['_id', 'name', 'type']);
+    expect(answer.text).not.toContain(other.annex);
+  },
+  'GET /api/users/role/:role': (answer) => expect(keysOf(itemsOf(answer))).toEqual(['_id', 'username']),
+  'GET /api/courses/join/:joinCode': (answer) => {
+    const { requestStatus, joined, creator, ...rest } = answer.body;
+    expect({ requestStatus, joined }).toEqual({ requestStatus: null, joined: null });
+    expect(keysOf([creator])).toEqual(['_id', 'role', 'username']);
+    expect(keysOf([rest])).toEqual(['_id', 'course_type', 'description', 'imageUrl', 'name']);
+  },
+  // People's pictures are on their cards.
+  'GET /api/files/:id': (answer) => expect(answer.body.url).toBe(other.portrait),
+};
+
+describe('as somebody of one institution', () => {
+  it('is told the same whether or not there is anything in another one, in content and count', async () => {
+    const told = await everythingTold(ownIds, own);
+    const changed = [...told].filter(([asked, answer]) => answer !== toldBefore.get(asked));
+    expect(changed.map(([asked]) => asked)).toEqual([]);
+    expect(told.size).toBe(toldBefore.size);
+    expect(told.size).toBeGreaterThan(300);
+  });
+
+  it('is told something of the own one', () => {
+    for (const actor of actors) {
+      const answers = [...toldBefore].filter(([asked, text]) => asked.startsWith(actor) && text.includes(own.mark));
+      expect(answers.length, actor).toBeGreaterThan(10);
+    }
+  });
+
+  it.each(Object.keys(routes).filter((name) => name.startsWith('GET ')))(
+    '%s gives nothing of the other',
+    async (route) => {
+      const name = route as RouteName;
+      if (!registered.includes(name)) return;
+      const [, path] = split(name);
+      const isFile = routes[name].tag === 'Files' && path.includes(':id');
+      for (const address of addressesOf(path, everyIdOfTheOther(), other)) {
+        const open =
+          isFile && ((await t.visitor.get(address)).status === 200 || address.includes(idOf(other.portrait)));
+        for (const query of queriesOf(routes[name], other)) {
+          for (const actor of actors) {
+            const answer = await callerOf(actor).get(address + query);
+            const asked = `${actor} ${address}${query}`;
+            expect(answer.status, asked).toBeLessThan(500);
+            if (isFile) expect(answer.status, asked).toBe(open ? 200 : 404);
+            const secrets = secretsIn(answer);
+            if (secrets.length > 0 && answer.status === 200 && shownToAll[name]) shownToAll[name](answer);
+            else expect(secrets, asked).toEqual([]);
+          }
+        }
+      }
+    },
+  );
+
+  it.each(Object.keys(routes).filter((name) => name.startsWith('GET ') && name.includes('/:')))(
+    '%s has something to give to those of the other',
+    async (route) => {
+      if (!registered.includes(route as RouteName)) return;
+      const addresses = addressesOf(split(route)[1], everyIdOfTheOther(), other);
+      let given = false;
+      for (const address of addresses) {
+        for (const insider of insiders) given ||= (await insider.get(address)).status === 200;
+      }
+      expect(given).toBe(true);
+    },
+  );
+});
+
+const idOf = (url: string) => url.split('/')[3] ?? '';
+
+/** Acts on oneself, or on what one makes oneself: there is nothing of another's to name in them. */
+const aboutOneself: readonly RouteName[] = [
+  'POST /api/users/sign_in',
+  'POST /api/users/sign_up',
+  'POST /api/users/sign_out',
+  'POST /api/users/forgot-password',
+  'POST /api/users/set-password',
+  'POST /api/users/set-password/check',
+  'PUT /api/users/me',
+  'PUT /api/users/me/password',
+  'POST /api/users/me/picture',
+  'DELETE /api/users/me/picture',
+  'DELETE /api/users/me/sessions',
+  'POST /api/users/me/apply-teacher',
+  'POST /api/files',
+  'POST /api/rosters',
+];
+
+/** Bodies that would do something, where one is needed. */
+const bodies: Partial<Record<RouteName, () => object>> = {
+  'POST /api/courses/create-course': () => ({ ...courseInput(), imageUrl: other.secretFile }),
+  'PUT /api/courses/update-course/:id': () => ({ name: 'Taken over' }),
+  'POST /api/courses/:id/rate': () => ({ rating: 1, comment: 'Bad' }),
+  'PUT /api/courses/:id/progress': () => ({
+    material: other.privateCourse.subjects[0]?.materials[0]?._id,
+    opened: true,
+  }),
+  'POST /api/courses/request-join': () => ({ courseId: other.privateCourse._id }),
+  'POST /api/courses/handle-join-request': () => ({
+    courseId: other.privateCourse._id,
+    userId: other.student.id,
+    action: 'approved',
+  }),
+  'POST /api/courses/join-requests/decide': () => ({ ids: [other.joinRequest], action: 'rejected' }),
+  'PUT /api/users/me/join-requests/seen': () => ({ ids: [other.joinRequest] }),
+  'POST /api/groups': () => ({ name: 'Theirs', users: [other.student.id], courses: [other.privateCourse._id] }),
+  'PUT /api/groups/:id': () => ({ name: 'Taken over' }),
+  'POST /api/institution': () => ({ name: 'Mine', institution_image: other.secretFile }),
+  'PUT /api/institution/:id': () => ({ name: 'Taken over' }),
+  'POST /api/users': () => ({ username: 'Planted', email: 'planted@example.org', institution: other.institution.id }),
+  'PUT /api/users/:id': () => ({ phoneNumber: '1' }),
+  'PUT /api/users/update-userStatus/:id': () => ({ isActive: false }),
+  'PUT /api/users/approve-teacher/:id': () => ({ status: true }),
+  'PUT /api/rosters/:id': () => ({ allowAdmins: true }),
+};
+
+/** What is refused by doing nothing: the answer says that nothing was done. */
+const doesNothing: readonly RouteName[] = [
+  'POST /api/courses/join-requests/decide',
+  'PUT /api/users/me/join-requests/seen',
+];
+
+async function contentsOfTables(): Promise<Map<string, string>> {
+  const contents = new Map<string, string>();
+  for (const name of (await tableNames()).filter((table) => !ofNobody.includes(table))) {
+    const { rows } = await sql<{ sum: string }>`
+      select md5(coalesce(string_agg(row.text, ',' order by row.text), '')) as sum
+      from (select t::text as text from ${sql.table(name)} t) row`.execute(t.db);
+    contents.set(name, rows[0]?.sum ?? '');
+  }
+  return contents;
+}
+
+const writes = (Object.keys(routes) as RouteName[]).filter(
+  (name) => !name.startsWith('GET ') && !aboutOneself.includes(name),
+);
+
+it.each(writes)('%s does nothing to the other institution', async (name) => {
+  const definition: RouteDefinition = routes[name];
+  const body = bodies[name]?.();
+  if (definition.body) expect(definition.body.safeParse(body).error, 'the body in this test').toBeUndefined();
+  if (!registered.includes(name)) return;
+  const [method, path] = split(name);
+  const before = await contentsOfTables();
+  const isPublic = (address: string, actor: ActorName) => actor === 'student' && address.includes(other.openCourse._id);
+  for (const address of addressesOf(path, everyIdOfTheOther(), other)) {
+    for (const actor of actors.filter((who) => !isPublic(address, who))) {
+      const answer = await callerOf(actor).call(method, address, body);
+      const refusals = doesNothing.includes(name) ? [200, 403] : [400, 403, 404];
+      expect(refusals, `${actor} ${address}: ${answer.text}`).toContain(answer.status);
+      expect(secretsIn(answer)).toEqual([]);
+    }
+  }
+  expect(await contentsOfTables()).toEqual(before);
+});
+
+it('puts nobody and nothing of the other into what is one’s own', async () => {
+  const [group] = ownIds.get('groups') ?? [];
+  const before = await contentsOfTables();
+  const answers = [
+    await callerOf('teacher').put(`/api/groups/${group}`, { users: [other.student.id] }),
+    await callerOf('teacher').put(`/api/groups/${group}`, { courses: [other.privateCourse._id] }),
+    await callerOf('teacher').put(`/api/courses/update-course/${own.privateCourse._id}`, { imageUrl: other.portrait }),
+    await callerOf('coordinator').put(`/api/institution/${own.institution.id}`, { institution_image: other.portrait }),
+    await callerOf('coordinator').put(`/api/institution/${own.institution.id}`, {
+      institution_management_access: [own.coordinator.id, other.student.id],
+    }),
+    await callerOf('coordinator').put(`/api/institution/${own.institution.id}`, {
+      course_access: [other.privateCourse._id],
+    }),
+  ];
+  expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400, 400, 400, 403]);
+  for (const answer of answers) expect(secretsIn(answer)).toEqual([]);
+  expect(await contentsOfTables()).toEqual(before);
+});

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newPage, serverUrl } from './support/browser.ts';
+import { clientOf, makePerson, type Person } from './support/people.ts';
+import { unique } from './support/unique.ts';
+
+/** Thirty rows, of which lines 7 and 21 are bad; every other person comes into a group. */
+function thirtyRows(tag: string): string {
+  const rows = Array.from({ length: 30 }, (_, index) => {
+    const line = index + 2;
+    const email = line === 7 ? 'no address' : `${tag.replaceAll(' ', '.')}.${line}@example.org`;
+    const role = line === 21 ? 'wizard' : 'student';
+    return [`${tag} ${line}`, email, role, index % 2 === 0 ? `Class of ${tag}` : ''].join(',');
+  });
+  return ['Full name,Mail,Role,Groups', ...rows].join('\n');
+}
+
+async function downloadOf(page: Page, act: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return readFile(await download.path(), 'utf8');
+}
+
+async function usersNamed(admin: Person, tag: string): Promise<number> {
+  const client = await clientOf(admin);
+  return (await client.get(`/api/users?username=${encodeURIComponent(tag)}&limit=1`)).body.total as number;
+}
+
+test('an admin imports a pasted roster without its bad rows, hands out the links, and takes everything back', async () => {
+  const admin = await makePerson('admin');
+  const { page } = await newPage({ signedInAs: admin });
+  const tag = unique('Pupil');
+  await page.goto('/instructor/users');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Or paste rows' }).fill(thirtyRows(tag));
+  await page.getByRole('button', { name: 'Check rows' }).click();
+  await page.getByRole('heading', { name: 'What the columns mean' }).waitFor();
+
+  expect(await usersNamed(admin, tag)).toBe(0);
+  await page.getByRole('button', { name: 'Bad 2' }).click();
+  await page.getByRole('row', { name: /^7 .*valid e-mail address/ }).waitFor();
+  await page.getByRole('row', { name: /^21 .*Role must be one of/ }).waitFor();
+  const badRows = await downloadOf(page, () => page.getByRole('link', { name: 'Download bad rows' }).click());
+  expect(badRows.trim().split('\n')).toHaveLength(3);
+
+  await page.getByRole('button', { name: 'Import 28 rows' }).click();
+  await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
+  expect(await usersNamed(admin, tag)).toBe(28);
+  const links = await downloadOf(page, () => page.getByRole('button', { name: 'Download sign-in links' }).click());
+  expect(links.match(new RegExp(`${serverUrl}/set-password#`, 'g'))).toHaveLength(28);
+
+  await page.goto(`/instructor/users?username=${encodeURIComponent(tag)}`);
+  await page.getByText('28 users', { exact: true }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('heading', { name: 'Undone' }).waitFor();
+  await page.getByText(/everything is as it was before the import\.$/).waitFor();
+  expect(await usersNamed(admin, tag)).toBe(0);
+
+  await page.getByRole('link', { name: 'All imports' }).click();
+  const former = page.getByRole('list', { name: 'Former imports' }).getByRole('listitem');
+  await former.filter({ hasText: '28 new accounts' }).first().getByText('Undone').waitFor();
+});

@@ -1,0 +1,30 @@
+/**
+ * Where the staff's pages are, each fetched when it is first needed. This list is fetched too: the first anonymous page
+ * must not carry the names of all the files that staff ever ask for.
+ */
+export const courseListPage = async () => (await import('../../pages/staff/course-list-page.tsx')).CourseListPage;
+export const courseFormPage = async () => (await import('../../pages/staff/course-form-page.tsx')).CourseFormPage;
+export const groupListPage = async () => (await import('../../pages/staff/group-list-page.tsx')).GroupListPage;
+export const groupFormPage = async () => (await import('../../pages/staff/group-form-page.tsx')).GroupFormPage;
+export const userApprovalsPage = async () =>
+  (await import('../../pages/staff/user-approvals-page.tsx')).UserApprovalsPage;
+export const adminDashboardPage = async () =>
+  (await import('../../pages/staff/admin-dashboard-page.tsx')).AdminDashboardPage;
+export const teacherDashboardPage = async () =>
+  (await import('../../pages/staff/teacher-dashboard-page.tsx')).TeacherDashboardPage;
+export const userListPage = async () => (await import('../../pages/staff/user-list-page.tsx')).UserListPage;
+export const teacherStudentsPage = async () =>
+  (await import('../../pages/staff/teacher-students-page.tsx')).TeacherStudentsPage;
+export const userFormPage = async () => (await import('../../pages/staff/user-form-page.tsx')).UserFormPage;
+export const teacherApprovalsPage = async () =>
+  (await import('../../pages/staff/teacher-approvals-page.tsx')).TeacherApprovalsPage;
+export const institutionListPage = async () =>
+  (await import('../../pages/staff/institution-list-page.tsx')).InstitutionListPage;
+export const institutionFormPage = async () =>
+  (await import('../../pages/staff/institution-form-page.tsx')).InstitutionFormPage;
+export const auditPage = async () => (await import('../../pages/staff/audit-page.tsx')).AuditPage;
+export const importUsersPage = async () => (await import('../../pages/staff/import-users-page.tsx')).ImportUsersPage;
+export const rosterPage = async () => (await import('../../pages/staff/roster-page.tsx')).RosterPage;
+export const courseBinPage = async () => (await import('../../pages/staff/course-bin-page.tsx')).CourseBinPage;
+export const notAvailableYetPage = async () =>
+  (await import('../../pages/system/not-available-yet-page.tsx')).NotAvailableYetPage;

@@ -1,0 +1,33 @@
+import { texts } from '@lectern/contract/texts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import type { PickSource } from '../../../shared/forms/pick-option.ts';
+
+const limit = 20;
+
+/** The institutions whose entries somebody may read: all of them, or those that a coordinator (`managedBy`) manages. */
+export const institutionSource = (managedBy: string | null): PickSource => ({
+  key: `audited-institutions ${managedBy ?? ''}`,
+  failed: texts.institutionsFailed,
+  search: async (search, signal) => {
+    const query = { search, limit };
+    const page =
+      managedBy === null
+        ? await request('GET /api/institution', { query, signal })
+        : await request('GET /api/institution/managment/:userId', { params: { userId: managedBy }, query, signal });
+    return {
+      total: page.total ?? page.data.length,
+      options: page.data.map(({ _id, name }) => ({ id: _id, label: name })),
+    };
+  },
+});
+
+/** The name of the institution that an address names. */
+export const institutionNameQuery = (id: string | undefined) =>
+  queryOptions({
+    queryKey: ['institutions', id, 'name'],
+    queryFn: async ({ signal }) =>
+      (await request('GET /api/institution/:id', { params: { id: id ?? '' }, signal })).name,
+    enabled: id !== undefined,
+    retry: false,
+  });

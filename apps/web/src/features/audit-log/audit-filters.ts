@@ -1,0 +1,30 @@
+import type { AuditAction, RouteQuery } from '@lectern/contract';
+import type { ListSearch } from '../../shared/routing/list-search.ts';
+import { actionNames } from './audit-words.ts';
+
+/** The part of the address that says which entries are shown. */
+export type AuditFilters = Pick<ListSearch, 'action' | 'actor' | 'target' | 'institution' | 'from' | 'to'>;
+
+/** A change of them; `undefined` clears a filter. */
+export type FilterChange = { [K in keyof AuditFilters]?: AuditFilters[K] | undefined };
+
+export type AuditSelection = Omit<RouteQuery<'GET /api/audit'>, 'page' | 'limit' | 'search' | 'sort'>;
+
+const actions = Object.keys(actionNames) as AuditAction[];
+const day = (text: string | undefined) => (text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
+
+/** What the address asks the server for; what is no action or no day counts as not given. */
+export function queryOf({ action, actor, target, institution, from, to }: ListSearch): AuditSelection {
+  return {
+    action: actions.find((known) => known === action),
+    actor,
+    target,
+    institution,
+    from: day(from),
+    to: day(to),
+  };
+}
+
+/** True when a filter keeps something out. */
+export const isFiltered = (search: ListSearch): boolean =>
+  Object.values(queryOf(search)).some((filter) => filter !== undefined);

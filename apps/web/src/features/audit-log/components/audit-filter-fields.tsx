@@ -1,0 +1,87 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { PickOption } from '../../../shared/forms/pick-option.ts';
+import { ServerSelect } from '../../../shared/forms/server-select.tsx';
+import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { institutionNameQuery, institutionSource } from '../api/institutions.ts';
+import type { AuditFilters, FilterChange } from '../audit-filters.ts';
+import { actionNames } from '../audit-words.ts';
+import classes from './audit-log.module.css';
+
+type AuditFilterFieldsProps = {
+  filters: AuditFilters;
+  onFilter: (change: FilterChange) => void;
+  /** The coordinator who looks; null for administrators, who see every institution. */
+  coordinator: string | null;
+};
+
+const actions = Object.entries(actionNames).map(([value, label]) => ({ value, label }));
+const given = (text: string): string | undefined => (text === '' ? undefined : text);
+
+/** What is shown of the log: by whom, what, to whom, where and when. */
+export function AuditFilterFields({ filters, onFilter, coordinator }: AuditFilterFieldsProps) {
+  return (
+    <div role="group" aria-label="Filters" className={classes['filters']}>
+      <NativeSelect
+        label="What"
+        data={[{ value: '', label: 'Everything' }, ...actions]}
+        value={filters.action ?? ''}
+        onChange={({ currentTarget: { value } }) => onFilter({ action: given(value) })}
+      />
+      <div className={classes['filter']}>
+        <span aria-hidden="true">By whom</span>
+        <SearchField
+          label="By whom"
+          placeholder="Name"
+          value={filters.actor ?? ''}
+          onSearch={(text) => onFilter({ actor: given(text) })}
+        />
+      </div>
+      <div className={classes['filter']}>
+        <span aria-hidden="true">To whom or what</span>
+        <SearchField
+          label="To whom or what"
+          placeholder="Name"
+          value={filters.target ?? ''}
+          onSearch={(text) => onFilter({ target: given(text) })}
+        />
+      </div>
+      <InstitutionFilter {...{ filters, onFilter, coordinator }} />
+      <DayField label="From (UTC)" value={filters.from} onDay={(from) => onFilter({ from })} />
+      <DayField label="To (UTC)" value={filters.to} onDay={(to) => onFilter({ to })} />
+    </div>
+  );
+}
+
+function InstitutionFilter({ filters, onFilter, coordinator }: AuditFilterFieldsProps) {
+  const id = useId();
+  const name = useQuery(institutionNameQuery(filters.institution));
+  const picked: PickOption | null =
+    filters.institution === undefined ? null : { id: filters.institution, label: name.data ?? 'One institution' };
+  return (
+    <ServerSelect
+      id={id}
+      label="Institution"
+      noun="institution"
+      source={institutionSource(coordinator)}
+      picked={picked}
+      onChange={(option) => onFilter({ institution: option?.id })}
+    />
+  );
+}
+
+type DayFieldProps = { label: string; value: string | undefined; onDay: (day: string | undefined) => void };
+
+function DayField({ label, value = '', onDay }: DayFieldProps) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      max="9999-12-31"
+      value={value}
+      onChange={(event) => onDay(given(event.currentTarget.value))}
+    />
+  );
+}

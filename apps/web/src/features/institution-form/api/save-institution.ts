@@ -1,0 +1,34 @@
+import type { Institution, RouteBody } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+
+/** What a save sends: a new institution under the key that makes repeating harmless, or a change of the one named. */
+type Save =
+  | { institutionId: null; idempotencyKey: string; body: RouteBody<'POST /api/institution'> }
+  | { institutionId: string; body: RouteBody<'PUT /api/institution/:id'> };
+
+async function send(save: Save): Promise<Institution> {
+  if (save.institutionId === null) {
+    const headers = { 'idempotency-key': save.idempotencyKey };
+    return (await request('POST /api/institution', { body: save.body, headers })).institution;
+  }
+  const params = { id: save.institutionId };
+  return (await request('PUT /api/institution/:id', { params, body: save.body })).institution;
+}
+
+/** Makes or changes an institution. What went wrong is the form's to say, because it knows the fields. */
+export function useSaveInstitution() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_, save) => {
+      toast.success(save.institutionId === null ? texts.institutionCreated : texts.institutionUpdated);
+      // Not what is being edited: that form is about to go, and must not be drawn anew first.
+      void cache.invalidateQueries({ queryKey: ['institutions'], predicate: (query) => query.queryKey[2] !== 'edit' });
+      for (const queryKey of [['dashboards'], ['teacher-approvals'], ['courses'], ['lookup', 'institutions']])
+        void cache.invalidateQueries({ queryKey });
+    },
+  });
+}

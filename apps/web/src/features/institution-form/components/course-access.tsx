@@ -1,0 +1,77 @@
+import { limits } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { count } from '../../../shared/format/count.ts';
+import type { PickOption } from '../../../shared/forms/pick-option.ts';
+import { keepFormOpen } from '../../../shared/forms/use-found.ts';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { grantableCoursesQuery } from '../api/lookups.ts';
+import { coursesToOffer } from '../model/courses-to-offer.ts';
+import classes from './institution-form.module.css';
+
+/** How long typing has to rest before the server is asked, in milliseconds. */
+const rest = 250;
+
+type CourseAccessProps = {
+  id: string;
+  granted: readonly PickOption[];
+  onChange: (granted: PickOption[]) => void;
+  error?: string | undefined;
+};
+
+/** The courses of administrators, each with a box to tick: those granted first, the others as the search finds them. */
+export function CourseAccess({ id, granted, onChange, error }: CourseAccessProps) {
+  const [text, setText] = useState('');
+  const [rested] = useDebouncedValue(text.trim(), rest);
+  const [first] = useState(granted);
+  const found = useQuery(grantableCoursesQuery(rested));
+  const ids = useMemo(() => new Set(granted.map((course) => course.id)), [granted]);
+  const offered = coursesToOffer({ first, granted, found: found.data?.options ?? [], search: rested });
+  const toggle = (course: PickOption, tick: boolean): void =>
+    onChange(tick ? [...granted, course] : granted.filter((one) => one.id !== course.id));
+  const more = (found.data?.total ?? 0) > (found.data?.options.length ?? 0);
+  return (
+    <fieldset className={classes['access']}>
+      <legend className={classes['label']}>Course Access</legend>
+      <TextInput
+        id={id}
+        type="search"
+        aria-label="Search courses..."
+        placeholder="Search courses..."
+        maxLength={limits.search}
+        error={error}
+        value={text}
+        onKeyDown={keepFormOpen}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {found.isError ? (
+        <ErrorState
+          error={found.error}
+          fallback={texts.coursesLookupFailed}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      ) : (
+        // What scrolls can be scrolled by the keyboard too: its boxes take the focus.
+        <div className={classes['courses']} aria-busy={found.isFetching}>
+          {offered.map((course) => (
+            <Checkbox
+              key={course.id}
+              label={course.label}
+              checked={ids.has(course.id)}
+              onChange={(event) => toggle(course, event.currentTarget.checked)}
+            />
+          ))}
+          {offered.length === 0 && !found.isPending && <p className={classes['quiet']}>No courses found</p>}
+        </div>
+      )}
+      <p role="status" className={classes['quiet']}>
+        {`${count(granted.length, 'course')} granted.`}
+        {more && ' There are more than are shown: type to narrow the search.'}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { safeResourceUrl } from '../../../shared/format/resource-url.ts';
+import classes from './institution-form.module.css';
+
+/** What an image's address shows; nothing where it shows nothing. */
+export function ImagePreview({ url }: { url: string }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = safeResourceUrl(url);
+  if (shown === null || shown === broken) return null;
+  return (
+    <img src={shown} alt="Preview of the institution" className={classes['preview']} onError={() => setBroken(shown)} />
+  );
+}

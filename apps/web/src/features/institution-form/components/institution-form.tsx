@@ -1,0 +1,83 @@
+import { limits } from '@lectern/contract/limits';
+import type { SubmitEvent } from 'react';
+import { StaleSaveDialog } from '../../../shared/forms/stale-save-dialog.tsx';
+import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { useInstitutionForm, type Editing, type FormOptions } from '../hooks/use-institution-form.ts';
+import { FormSection } from './form-section.tsx';
+import { InstitutionFacts, type ImageFieldComponent } from './institution-facts.tsx';
+import classes from './institution-form.module.css';
+import { RegistrySection } from './registry-section.tsx';
+import { TextLine } from './text-line.tsx';
+
+type InstitutionFormProps = FormOptions & {
+  /** Where the list is that this form belongs to. */
+  listPath: '/instructor/institution' | '/coordinator/institution';
+  ImageField: ImageFieldComponent;
+};
+
+/** The form that makes or changes an institution. What somebody may not set is shown with the reason. */
+export function InstitutionForm({ listPath, ImageField, ...options }: InstitutionFormProps) {
+  const form = useInstitutionForm(options);
+  const isNew = options.institution === null;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void form.save();
+  };
+  return (
+    <>
+      <form
+        noValidate
+        aria-label={isNew ? 'Create Institution' : 'Edit Institution'}
+        onSubmit={submit}
+        className={classes['form']}
+      >
+        <div className={classes['sheet']} inert={form.saving}>
+          <InstitutionFacts {...form} ImageField={ImageField} />
+          <AddressSection {...form} />
+          <ContactSection {...form} />
+          <RegistrySection {...form} rights={options.rights} />
+        </div>
+        <div className={classes['foot']}>
+          <LinkButton to={listPath}>Cancel</LinkButton>
+          <Button type="submit" variant="primary" loading={form.saving}>
+            {isNew ? 'Create' : 'Update'}
+          </Button>
+        </div>
+      </form>
+      <StaleSaveDialog
+        noun="institution"
+        includes=", coordinators and courses included"
+        collision={form.collision}
+        saving={form.saving}
+        onKeep={form.keepEditing}
+        onLoad={form.loadSaved}
+        onOverwrite={form.saveAnyway}
+      />
+      <UnsavedGuard isDirty={form.isDirty} />
+    </>
+  );
+}
+
+function AddressSection(editing: Editing) {
+  return (
+    <FormSection title="Institution Address">
+      <TextLine field="address" label="Address" maxLength={limits.plainDescription} {...editing} />
+      <TextLine field="city" label="City" maxLength={limits.name} {...editing} />
+      <TextLine field="state" label="State" maxLength={limits.name} {...editing} />
+      <TextLine field="zipcode" label="Zipcode" maxLength={limits.phone} {...editing} />
+      <TextLine field="country" label="Country" maxLength={limits.name} {...editing} />
+    </FormSection>
+  );
+}
+
+function ContactSection(editing: Editing) {
+  return (
+    <FormSection title="Contact Person Details">
+      <TextLine field="person_name" label="Contact name" maxLength={limits.name} {...editing} />
+      <TextLine field="person_email" label="Contact email" type="email" maxLength={limits.email} {...editing} />
+      <TextLine field="person_phoneNumber" label="Contact phone" type="tel" maxLength={limits.phone} {...editing} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,96 @@
+import { institutionStatuses } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { ServerMultiSelect } from '../../../shared/forms/server-multi-select.tsx';
+import { coordinatorSource } from '../api/lookups.ts';
+import type { Editing } from '../hooks/use-institution-form.ts';
+import { controlId, type Rights } from '../model/institution-values.ts';
+import { CourseAccess } from './course-access.tsx';
+import { FormSection } from './form-section.tsx';
+import classes from './institution-form.module.css';
+import { TextLine } from './text-line.tsx';
+
+/** How the institution is registered here, who manages it, and which courses it is granted. */
+export function RegistrySection({ rights, ...editing }: Editing & { rights: Rights }) {
+  const { values, errors, change } = editing;
+  return (
+    <FormSection title="Registry Details">
+      <TextLine field="registered_year" label="Registered At" type="date" {...editing} />
+      <TextLine field="reffered_by" label="Referred By" maxLength={limits.name} {...editing} />
+      {rights.setStatus ? <StatusChoice {...editing} /> : <FixedStatus {...editing} />}
+      {/* The next row begins with the two lists. */}
+      <div className={classes['gap']} />
+      <ServerMultiSelect
+        id={controlId('institution_management_access')}
+        label="Institution Management Access"
+        noun="coordinator"
+        source={coordinatorSource}
+        picked={values.institution_management_access}
+        onChange={(picked) => change('institution_management_access', picked)}
+        error={errors.institution_management_access}
+      />
+      {rights.setCourseAccess ? (
+        <CourseAccess
+          id={controlId('course_access')}
+          granted={values.course_access}
+          onChange={(granted) => change('course_access', granted)}
+          error={errors.course_access}
+        />
+      ) : (
+        <FixedCourseAccess {...editing} />
+      )}
+    </FormSection>
+  );
+}
+
+function StatusChoice({ values, errors, change }: Editing) {
+  return (
+    <NativeSelect
+      id={controlId('status')}
+      label="Status"
+      data={[...institutionStatuses]}
+      value={values.status}
+      error={errors.status}
+      onChange={(event) => {
+        const chosen = institutionStatuses.find((status) => status === event.currentTarget.value);
+        if (chosen) change('status', chosen);
+      }}
+    />
+  );
+}
+
+function FixedStatus({ values, errors }: Editing) {
+  return (
+    <TextInput
+      id={controlId('status')}
+      label="Status"
+      description="Only administrators approve institutions."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      readOnly
+      value={values.status}
+      error={errors.status}
+    />
+  );
+}
+
+function FixedCourseAccess({ values, errors }: Editing) {
+  return (
+    <section aria-labelledby={controlId('course_access')} className={classes['access']}>
+      <h3 id={controlId('course_access')} className={classes['label']}>
+        Course Access
+      </h3>
+      {values.course_access.length === 0 ? (
+        <p className={classes['quiet']}>No courses are granted yet.</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by the keyboard
+        <ul tabIndex={0} aria-label="Granted courses" className={classes['courses']}>
+          {values.course_access.map(({ id, label }) => (
+            <li key={id}>{label}</li>
+          ))}
+        </ul>
+      )}
+      <p className={classes['quiet']}>Only administrators grant courses.</p>
+      {errors.course_access !== undefined && <p className={classes['bad']}>{errors.course_access}</p>}
+    </section>
+  );
+}

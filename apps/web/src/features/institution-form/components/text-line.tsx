@@ -1,0 +1,27 @@
+import { TextInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import type { Editing } from '../hooks/use-institution-form.ts';
+import { controlId, type TextField } from '../model/institution-values.ts';
+
+type TextLineProps = Editing & { field: TextField; label: string; required?: boolean } & Pick<
+    ComponentProps<'input'>,
+    'type' | 'maxLength'
+  >;
+
+/** One field of one line of text. */
+export function TextLine({ field, label, required = false, type, maxLength, ...editing }: TextLineProps) {
+  const { values, errors, change } = editing;
+  return (
+    <TextInput
+      type={type}
+      maxLength={maxLength}
+      id={controlId(field)}
+      label={label}
+      autoComplete="off"
+      withAsterisk={required}
+      value={values[field]}
+      error={errors[field]}
+      onChange={(event) => change(field, event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import type { Institution } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { useKeptForm } from '../../../shared/forms/use-kept-form.ts';
+import { useShownErrors } from '../../../shared/forms/use-shown-errors.ts';
+import { useStaleSave } from '../../../shared/forms/use-stale-save.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { loadSavedInstitution } from '../api/load-institution.ts';
+import { useSaveInstitution } from '../api/save-institution.ts';
+import {
+  controlId,
+  emptyInstitution,
+  errorsIn,
+  errorsOf,
+  fromInstitution,
+  institutionFields,
+  toBody,
+  type InstitutionField,
+  type InstitutionValues,
+  type Rights,
+} from '../model/institution-values.ts';
+
+export type FormOptions = {
+  /** The institution to change, or null to make one. */
+  institution: Institution | null;
+  rights: Rights;
+  /** How many uploads have not arrived. */
+  uploadsUnderWay: () => number;
+  onSaved: () => void;
+};
+
+/** The form's values, what is wrong with them, and saving. Nothing that was typed is lost by an error. */
+export function useInstitutionForm({ institution, rights, uploadsUnderWay, onSaved }: FormOptions) {
+  const form = useKeptForm<InstitutionValues>({
+    kind: 'institution',
+    thing: institution,
+    start: () => (institution === null ? emptyInstitution : fromInstitution(institution)),
+  });
+  const { values, setValues, updatedAt, touched } = form;
+  const [saving, setSaving] = useState(false);
+  const saved = useRef(false);
+  const send = useSending(institution, rights);
+  const { errors, show, mend } = useShownErrors(institutionFields, controlId, saving);
+  const { askWhatGoesOn, ...stale } = useStaleSave<Institution, InstitutionValues>({
+    form,
+    from: fromInstitution,
+    load: async () => (institution === null ? null : loadSavedInstitution(institution._id)),
+    save: async () => save(),
+    onReplaced: () => show({}),
+    onLoadFailed: (error) => toastError(error, texts.institutionSaveFailed),
+  });
+
+  const fail = async (error: unknown): Promise<void> => {
+    const code = error instanceof ApiError ? error.code : null;
+    if (code === 'stale_update') await askWhatGoesOn();
+    else if (code === 'idempotency_key_reused') sayAlreadyThere();
+    else toastError(error, texts.institutionSaveFailed);
+    if (error instanceof ApiError) show(errorsOf(error.issues, values));
+  };
+  const save = async (): Promise<void> => {
+    const found = errorsIn(values, rights);
+    show(found);
+    if (saving || Object.keys(found).length > 0) return;
+    if (uploadsUnderWay() > 0) {
+      sayStillUploading();
+      return;
+    }
+    setSaving(true);
+    try {
+      await send(values, updatedAt.current);
+      saved.current = true;
+      onSaved();
+    } catch (error) {
+      await fail(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    values,
+    errors,
+    saving,
+    ...stale,
+    /** True while leaving would lose something. */
+    isDirty: (): boolean => touched && !saved.current,
+    save,
+    change: <F extends InstitutionField>(field: F, value: InstitutionValues[F]): void => {
+      setValues((now) => ({ ...now, [field]: value }));
+      mend(field);
+    },
+  };
+}
+
+/** What the parts of the form need to show and change their fields. */
+export type Editing = Pick<ReturnType<typeof useInstitutionForm>, 'values' | 'errors' | 'change'>;
+
+/** Sends what the form holds. */
+function useSending(institution: Institution | null, rights: Rights) {
+  const { mutateAsync } = useSaveInstitution();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return async (values: InstitutionValues, updatedAt: string | undefined): Promise<void> => {
+    const body = toBody(values, rights);
+    if (institution === null) await mutateAsync({ institutionId: null, idempotencyKey, body });
+    else await mutateAsync({ institutionId: institution._id, body: { ...body, updatedAt } });
+  };
+}
+
+/** The answer to an earlier save was lost on its way, and the author typed on. */
+function sayAlreadyThere(): void {
+  toast.error('Your first save did reach the server: this institution is in the list already.', {
+    detail: 'Open it there to change it further.',
+  });
+}
+
+function sayStillUploading(): void {
+  toast.error('A file is still being uploaded.', { detail: 'Save once it has arrived, or cancel it.' });
+}

@@ -1,0 +1,151 @@
+import {
+  CreateInstitutionInput,
+  type Institution,
+  type InstitutionStatus,
+  type InstitutionType,
+  type RouteBody,
+} from '@lectern/contract';
+import type { PickOption } from '../../../shared/forms/pick-option.ts';
+
+/** What the form holds. */
+export type InstitutionValues = {
+  name: string;
+  type: InstitutionType;
+  institution_id: string;
+  /** An address: of something on the web, or of a file uploaded here. */
+  institution_image: string;
+  address: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  country: string;
+  person_name: string;
+  person_email: string;
+  person_phoneNumber: string;
+  /** A day, as in 2025-06-30; empty for none. */
+  registered_year: string;
+  reffered_by: string;
+  status: InstitutionStatus;
+  institution_management_access: PickOption[];
+  course_access: PickOption[];
+};
+
+/** The fields in the order of the screen. */
+export const institutionFields = [
+  'name',
+  'type',
+  'institution_id',
+  'institution_image',
+  'address',
+  'city',
+  'state',
+  'zipcode',
+  'country',
+  'person_name',
+  'person_email',
+  'person_phoneNumber',
+  'registered_year',
+  'reffered_by',
+  'status',
+  'institution_management_access',
+  'course_access',
+] as const satisfies readonly (keyof InstitutionValues)[];
+export type InstitutionField = keyof InstitutionValues;
+export type InstitutionErrors = Partial<Record<InstitutionField, string>>;
+
+/** The fields of one line of text. */
+export type TextField = {
+  [F in InstitutionField]: string extends InstitutionValues[F] ? F : never;
+}[InstitutionField];
+
+/** The id of a field's control. */
+export const controlId = (field: InstitutionField): string => `institution-${field}`;
+
+export const emptyInstitution: InstitutionValues = {
+  name: '',
+  type: 'College',
+  institution_id: '',
+  institution_image: '',
+  address: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  country: '',
+  person_name: '',
+  person_email: '',
+  person_phoneNumber: '',
+  registered_year: '',
+  reffered_by: '',
+  status: 'Pending',
+  institution_management_access: [],
+  course_access: [],
+};
+
+const textOf = (value: string | null): string => value ?? '';
+
+/** An institution of the server as the form holds it. */
+export function fromInstitution(institution: Institution): InstitutionValues {
+  const { location, contact } = institution;
+  return {
+    name: institution.name,
+    type: institution.type,
+    institution_id: textOf(institution.institution_id),
+    institution_image: textOf(institution.institution_image),
+    address: textOf(location.address),
+    city: textOf(location.city),
+    state: textOf(location.state),
+    zipcode: textOf(location.zipcode),
+    country: textOf(location.country),
+    person_name: textOf(contact.person_name),
+    person_email: textOf(contact.person_email),
+    person_phoneNumber: textOf(contact.person_phoneNumber),
+    registered_year: textOf(institution.registered_year),
+    reffered_by: textOf(institution.reffered_by),
+    status: institution.status,
+    institution_management_access: institution.managerNames.map(({ _id, username }) => ({ id: _id, label: username })),
+    course_access: institution.courseNames.map(({ _id, name }) => ({ id: _id, label: name })),
+  };
+}
+
+/** What only some may set: a form that may not leaves it out. */
+export type Rights = { setStatus: boolean; setCourseAccess: boolean };
+
+/** The form as the schema reads it, which has the last word on whether it can be sent. */
+export function toBody(values: InstitutionValues, { setStatus, setCourseAccess }: Rights) {
+  const { address, city, state, zipcode, country, person_name, person_email, person_phoneNumber, ...own } = values;
+  const { status, course_access, institution_management_access, ...fields } = own;
+  return {
+    ...fields,
+    location: { address, city, state, zipcode, country },
+    contact: { person_name, person_email: person_email.trim(), person_phoneNumber },
+    institution_management_access: institution_management_access.map(({ id }) => id),
+    ...(setStatus && { status }),
+    ...(setCourseAccess && { course_access: course_access.map(({ id }) => id) }),
+  } satisfies RouteBody<'POST /api/institution'>;
+}
+
+/** What the schema, the server's own, has against the form. */
+export function errorsIn(values: InstitutionValues, rights: Rights): InstitutionErrors {
+  const issues = CreateInstitutionInput.safeParse(toBody(values, rights)).error?.issues ?? [];
+  return errorsOf(
+    issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+    values,
+  );
+}
+
+type Issue = { path: string; message: string };
+
+/** The first complaint about each field; one about an entry of a list names the entry. */
+export function errorsOf(issues: readonly Issue[], values: InstitutionValues): InstitutionErrors {
+  const errors: InstitutionErrors = {};
+  for (const { path, message } of issues) {
+    const [first, second] = path.split('.');
+    const name = first === 'location' || first === 'contact' ? second : first;
+    const field = institutionFields.find((known) => known === name);
+    if (field === undefined) continue;
+    const value = values[field];
+    const entry = Array.isArray(value) ? value[Number(second)] : undefined;
+    errors[field] ??= entry === undefined ? message : `${entry.label}: ${message}`;
+  }
+  return errors;
+}

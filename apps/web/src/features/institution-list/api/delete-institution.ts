@@ -1,0 +1,18 @@
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+
+/** Deletes an institution that nobody belongs to; says what the server says, as specified. */
+export function useDeleteInstitution() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request('DELETE /api/institution/:id', { params: { id } }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      for (const queryKey of [['dashboards'], ['lookup', 'institutions']]) void cache.invalidateQueries({ queryKey });
+      await cache.invalidateQueries({ queryKey: ['institutions'] });
+    },
+    onError: (error) => toastError(error, texts.institutionDeleteFailed),
+  });
+}

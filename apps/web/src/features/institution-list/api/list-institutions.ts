@@ -1,0 +1,22 @@
+import type { RouteQuery } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+
+export type InstitutionsQuery = RouteQuery<'GET /api/institution'> & { page: number; limit: number };
+
+/** One page of the institutions, of those that `manager` looks after where one is named. While another page is coming, the present one stays. */
+export const institutionsQuery = (query: InstitutionsQuery, manager: string | null) =>
+  queryOptions({
+    queryKey: ['institutions', 'list', manager, query],
+    queryFn: async ({ signal }) => {
+      const answer =
+        manager === null
+          ? await request('GET /api/institution', { query, signal })
+          : await request('GET /api/institution/managment/:userId', { params: { userId: manager }, query, signal });
+      const { data, page = 1, total = data.length, pageCount = 1 } = answer;
+      return { data, page, total, pageCount };
+    },
+    placeholderData: keepPreviousData,
+    meta: { errorFallback: texts.institutionsFailed },
+  });

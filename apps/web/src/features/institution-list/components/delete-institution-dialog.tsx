@@ -1,0 +1,52 @@
+import type { InstitutionListItem } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { errorText } from '../../../shared/api/api-error.ts';
+import { count } from '../../../shared/format/count.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useDeleteInstitution } from '../api/delete-institution.ts';
+import classes from './institution-list.module.css';
+
+/** Asks whether to delete an institution; one with members stays, and the dialog says how many there are. */
+export function DeleteInstitutionDialog({ institution, onClose }: DeleteInstitutionDialogProps) {
+  const remove = useDeleteInstitution();
+  const { membersCount } = institution;
+  const confirm = (): void => remove.mutate(institution._id, { onSuccess: onClose });
+  const name = <strong className={classes['named']}>{institution.name}</strong>;
+  return (
+    <Dialog
+      open
+      title={membersCount > 0 ? 'This institution has members' : 'Delete this institution?'}
+      onClose={onClose}
+      actions={
+        membersCount > 0 ? (
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="danger" onClick={confirm} loading={remove.isPending}>
+              Delete institution
+            </Button>
+          </>
+        )
+      }
+    >
+      {membersCount > 0 ? (
+        <p>
+          {name} has {count(membersCount, 'member')} and cannot be deleted. Move them to another institution first.
+        </p>
+      ) : (
+        <p>{name} will be gone for good, with what its coordinators may see and the courses that it grants.</p>
+      )}
+      {remove.isError && (
+        <p role="alert" className={classes['problem']}>
+          {errorText(remove.error, texts.institutionDeleteFailed)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+type DeleteInstitutionDialogProps = { institution: InstitutionListItem; onClose: () => void };

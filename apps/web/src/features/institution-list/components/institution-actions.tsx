@@ -1,0 +1,33 @@
+import type { InstitutionListItem } from '@lectern/contract';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { editPaths, type ListArea } from '../institution-columns.ts';
+import classes from './institution-list.module.css';
+
+type InstitutionActionsProps = {
+  area: ListArea;
+  institution: InstitutionListItem;
+  onDelete: (institution: InstitutionListItem) => void;
+};
+
+/** The buttons that act on one institution; those that the server would refuse are not there. */
+export function InstitutionActions({ area, institution, onDelete }: InstitutionActionsProps) {
+  const { _id: id, name, can } = institution;
+  return (
+    <div className={classes['actions']}>
+      {can.edit && (
+        <LinkButton to={editPaths[area]} params={{ id }} size="small" aria-label={`Edit ${name}`}>
+          <IconPencil size={16} aria-hidden="true" />
+          Edit
+        </LinkButton>
+      )}
+      {area === 'instructor' && can.delete && (
+        <Button size="small" variant="danger" aria-label={`Delete ${name}`} onClick={() => onDelete(institution)}>
+          <IconTrash size={16} aria-hidden="true" />
+          Delete
+        </Button>
+      )}
+    </div>
+  );
+}

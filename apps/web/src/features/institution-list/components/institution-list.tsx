@@ -1,0 +1,90 @@
+import type { InstitutionListItem } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '../../../shared/auth-session/auth-session.ts';
+import { count } from '../../../shared/format/count.ts';
+import { useListSearch } from '../../../shared/routing/list-search.ts';
+import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { institutionsQuery } from '../api/list-institutions.ts';
+import { createPaths, knownSort, type ListArea } from '../institution-columns.ts';
+import { DeleteInstitutionDialog } from './delete-institution-dialog.tsx';
+import { InstitutionCards } from './institution-cards.tsx';
+import classes from './institution-list.module.css';
+import { InstitutionTable } from './institution-table.tsx';
+
+/** All institutions for administrators, for a coordinator those that they manage. */
+export function InstitutionList({ area }: { area: ListArea }) {
+  const [search, setSearch] = useListSearch();
+  const [deleting, setDeleting] = useState<InstitutionListItem | null>(null);
+  const small = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
+  const me = useUser()?._id ?? '';
+  const sort = knownSort(search.sort);
+  const institutions = useQuery(
+    institutionsQuery(
+      { page: search.page ?? 1, limit: limits.page.default, search: search.search, sort },
+      area === 'coordinator' ? me : null,
+    ),
+  );
+  const { total = 0, pageCount = 0 } = institutions.data ?? {};
+  const goTo = (page: number): void => setSearch({ page });
+  useLastPage(institutions.isPlaceholderData ? undefined : institutions.data, goTo);
+  const empty = institutions.data !== undefined && total === 0;
+  const rows = { area, institutions: institutions.data?.data, onDelete: setDeleting };
+  const table = <InstitutionTable {...rows} sort={sort} onSort={(next) => setSearch({ sort: next })} />;
+  return (
+    <div className={classes['list']}>
+      <div className={classes['tools']}>
+        <SearchField
+          label="Search institutions..."
+          value={search.search ?? ''}
+          onSearch={(text) => setSearch({ search: text })}
+        />
+        <p role="status" className={classes['total']}>
+          {institutions.data && !institutions.isError ? count(total, 'institution') : ''}
+        </p>
+      </div>
+      {institutions.isError && (
+        <ErrorState
+          error={institutions.error}
+          fallback={texts.institutionsFailed}
+          onRetry={() => void institutions.refetch()}
+          retrying={institutions.isFetching}
+        />
+      )}
+      {!institutions.isError && empty && <NoInstitutions area={area} search={search.search} />}
+      {!institutions.isError && !empty && (small ? <InstitutionCards {...rows} /> : table)}
+      <Pagination page={search.page ?? 1} pageCount={pageCount} onPage={goTo} label="institutions" />
+      {deleting && <DeleteInstitutionDialog institution={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}
+
+const whoFinds = {
+  instructor: 'Schools, colleges and centers stand here, with their coordinators and the courses they get.',
+  coordinator: 'An institution stands here once you have added it or an administrator has made you its coordinator.',
+};
+
+function NoInstitutions({ area, search }: { area: ListArea; search: string | undefined }) {
+  const title = 'No institutions found.';
+  if (search !== undefined) return <EmptyState title={title}>Nothing matches “{search}”.</EmptyState>;
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <LinkButton to={createPaths[area]} variant="primary">
+          Add the first institution
+        </LinkButton>
+      }
+    >
+      {whoFinds[area]}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,21 @@
+import type { RouteBody } from '@lectern/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { request } from '../../../shared/api/client.ts';
+import { authState, confirmAuthSession } from '../../../shared/auth-session/auth-session.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+
+/** Sets a password with a link and leads to the sign-in screen. */
+export function useSetPassword() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: RouteBody<'POST /api/users/set-password'>) => request('POST /api/users/set-password', { body }),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      // Whoever was signed in here with this account is so no longer.
+      if (authState().user !== null) await confirmAuthSession({ again: true });
+      await navigate({ to: '/login' });
+    },
+    onError: (error) => toastError(error, 'The password could not be set. Please try again.'),
+  });
+}

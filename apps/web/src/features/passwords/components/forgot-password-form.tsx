@@ -1,0 +1,49 @@
+import type { SubmitEvent } from 'react';
+import { fieldIssues } from '../../../shared/api/api-error.ts';
+import { fieldText } from '../../../shared/forms/field-text.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { useForgotPassword } from '../api/forgot-password.ts';
+import classes from './passwords.module.css';
+
+/** Asks for a link to set a new password, and shows the server's answer in its place. */
+export function ForgotPasswordForm() {
+  const forgot = useForgotPassword();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const usernameOrEmail = fieldText(new FormData(event.currentTarget), 'username');
+    if (!forgot.isPending) forgot.mutate({ usernameOrEmail });
+  };
+  if (forgot.data) {
+    return (
+      <div className={classes['form']}>
+        <p role="status" className={classes['answer']}>
+          {forgot.data.message}
+        </p>
+        <LinkButton to="/login" variant="primary">
+          Back to Login
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate aria-label="Forgot password">
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Your username or e-mail address"
+        error={fieldIssues(forgot.error)['usernameOrEmail']}
+      />
+      <div className={classes['buttons']}>
+        <LinkButton to="/login">Back</LinkButton>
+        <Button type="submit" variant="primary" loading={forgot.isPending}>
+          Send link
+        </Button>
+      </div>
+    </form>
+  );
+}

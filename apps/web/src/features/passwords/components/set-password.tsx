@@ -1,0 +1,60 @@
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, errorText } from '../../../shared/api/api-error.ts';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
+import { passwordLinkQuery } from '../api/check-link.ts';
+import { useLinkToken } from '../hooks/use-link-token.ts';
+import classes from './passwords.module.css';
+import { SetPasswordForm } from './set-password-form.tsx';
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Sets a password with the link that the address carries, for whom it was made and while it works. */
+export function SetPassword() {
+  const token = useLinkToken();
+  if (token === '') return <DeadLink title="This page needs the whole link. Please open it once more." />;
+  return <CheckedLink token={token} />;
+}
+
+function CheckedLink({ token }: { token: string }) {
+  const link = useQuery(passwordLinkQuery(token));
+  if (link.isPending) return <LoadingBlock label="Checking the link..." />;
+  if (link.data !== undefined) {
+    const { username, expiresAt } = link.data;
+    return (
+      <>
+        <p className={classes['intro']}>
+          For <strong>{username}</strong>. The link works once, until {moment.format(new Date(expiresAt))}.
+        </p>
+        <SetPasswordForm token={token} username={username} />
+      </>
+    );
+  }
+  // Nothing is gained by trying a refused link again.
+  const refused = link.error instanceof ApiError && link.error.status >= 400 && link.error.status < 429;
+  if (refused) return <DeadLink title={errorText(link.error, texts.linkUsedUp)} />;
+  return (
+    <ErrorState
+      error={link.error}
+      fallback={texts.somethingWrong}
+      onRetry={() => void link.refetch()}
+      retrying={link.isFetching}
+    />
+  );
+}
+
+function DeadLink({ title }: { title: string }) {
+  return (
+    <div className={classes['form']}>
+      <p role="alert" className={classes['problem']}>
+        {title}
+      </p>
+      <p>An administrator can make you a new one, too.</p>
+      <LinkButton to="/forgot-password" variant="primary">
+        Ask for a new link
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { RouteBody } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { authSessionsKey } from './auth-sessions.ts';
+
+/** Changes one's password, which ends all other auth sessions. */
+export function useChangePassword() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RouteBody<'PUT /api/users/me/password'>) => request('PUT /api/users/me/password', { body }),
+    onSuccess: async () => {
+      toast.success(texts.passwordChanged, { detail: 'Everywhere else you are signed out now.' });
+      await cache.invalidateQueries({ queryKey: authSessionsKey });
+    },
+    onError: (error) => toastError(error, texts.userSaveFailed),
+  });
+}

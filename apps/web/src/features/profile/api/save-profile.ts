@@ -1,0 +1,18 @@
+import type { RouteBody } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { enterAuthSession } from '../../../shared/auth-session/auth-session.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+
+/** Changes one's own data; the whole page then shows it. */
+export function useSaveProfile() {
+  return useMutation({
+    mutationFn: (body: RouteBody<'PUT /api/users/me'>) => request('PUT /api/users/me', { body }),
+    onSuccess: (record) => {
+      enterAuthSession(record);
+      toast.success(texts.profileSaved);
+    },
+    onError: (error) => toastError(error, texts.userSaveFailed),
+  });
+}

@@ -1,0 +1,67 @@
+import type { AuthSession } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { authSessionsQuery, useEndAuthSession } from '../api/auth-sessions.ts';
+import classes from './profile.module.css';
+import { Section } from './section.tsx';
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Where one is signed in, with a way to end each of them but the present one. */
+export function AuthSessionsSection() {
+  const places = useQuery(authSessionsQuery());
+  const end = useEndAuthSession();
+  const others = places.data?.some(({ current }) => !current) ?? false;
+  return (
+    <Section title="Where you are signed in">
+      {places.isPending && <Skeleton height={64} />}
+      {places.isError && (
+        <ErrorState
+          error={places.error}
+          fallback={texts.somethingWrong}
+          onRetry={() => void places.refetch()}
+          retrying={places.isFetching}
+        />
+      )}
+      {places.data && (
+        <ul aria-label="Where you are signed in" className={classes['places']}>
+          {places.data.map((place) => (
+            <Place key={place._id} place={place} onEnd={() => end.mutate(place._id)} ending={end.isPending} />
+          ))}
+        </ul>
+      )}
+      {others && (
+        <div className={classes['foot']}>
+          <Button variant="danger" onClick={() => end.mutate(null)} loading={end.isPending}>
+            End all others
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Place({ place, onEnd, ending }: { place: AuthSession; onEnd: () => void; ending: boolean }) {
+  return (
+    <li className={classes['place']}>
+      <div>
+        <p className={classes['device']}>
+          {place.device} {place.current && <Badge tone="good">this one</Badge>}
+        </p>
+        <p className={classes['quiet']}>
+          Last seen {moment.format(new Date(place.lastSeenAt))}
+          {place.ip !== null && ` from ${place.ip}`}
+        </p>
+      </div>
+      {!place.current && (
+        <Button size="small" aria-label={`End ${place.device}`} onClick={onEnd} loading={ending}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

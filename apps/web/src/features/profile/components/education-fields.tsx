@@ -1,0 +1,39 @@
+import { limits } from '@lectern/contract/limits';
+import type { ChangeEventHandler } from 'react';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { classNames, degreeNames, levelNames } from '../model/education-choices.ts';
+import { shows, type ProfileField, type ProfileValues } from '../model/profile-values.ts';
+import { ChoiceField } from './choice-field.tsx';
+
+type EducationFieldsProps = {
+  values: ProfileValues;
+  errors: Partial<Record<string, string>>;
+  change: (field: ProfileField, value: string) => void;
+  bind: (field: ProfileField) => {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onChange: ChangeEventHandler<HTMLInputElement>;
+  };
+};
+
+/** What one has learned so far; the class is for pupils, the degree for everybody else. */
+export function EducationFields({ values, errors, change, bind }: EducationFieldsProps) {
+  const shown = shows(values);
+  const choice = (field: ProfileField) => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+    onChange: (value: string) => change(field, value),
+  });
+  return (
+    <>
+      <ChoiceField label="Education Level" choices={levelNames} {...choice('educationLevel')} />
+      {shown.schoolClass && <ChoiceField label="School Class" choices={classNames} {...choice('schoolClass')} />}
+      {shown.collegeDegree && <ChoiceField label="College Degree" choices={degreeNames} {...choice('collegeDegree')} />}
+      {shown.customCollegeDegree && (
+        <TextField label="Custom College Degree" maxLength={limits.name} {...bind('customCollegeDegree')} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { limits } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { institutionNamesQuery } from '../api/apply-teacher.ts';
+import classes from './profile.module.css';
+
+/** How long typing has to rest before the server is asked, in milliseconds. */
+const rest = 250;
+
+type InstitutionChoiceProps = {
+  /** The chosen one's id. */
+  chosen: string | null;
+  onChoose: (id: string) => void;
+  error: string | undefined;
+};
+
+/** One of the approved institutions, which the server searches. */
+export function InstitutionChoice({ chosen, onChoose, error }: InstitutionChoiceProps) {
+  const [text, setText] = useState('');
+  const found = useQuery(institutionNamesQuery(useRested(text.trim())));
+  const { data = [], total = 0 } = found.data ?? {};
+  return (
+    <fieldset className={classes['choice']}>
+      <legend className="visually-hidden">Institution</legend>
+      <TextField
+        label="Institution"
+        name="institution"
+        type="search"
+        autoComplete="off"
+        placeholder="Search institutions..."
+        maxLength={limits.search}
+        error={error}
+        value={text}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {found.isError && (
+        <ErrorState
+          error={found.error}
+          fallback={texts.institutionsFailed}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      )}
+      {data.map(({ _id, name, type }) => (
+        <label key={_id} className={classes['option']}>
+          <input type="radio" name="choice" value={_id} checked={_id === chosen} onChange={() => onChoose(_id)} />
+          <span>
+            {name} <span className={classes['quiet']}>{type}</span>
+          </span>
+        </label>
+      ))}
+      <p role="status" className={classes['quiet']}>
+        {found.data && total === 0 && 'No institutions found.'}
+        {total > data.length && `${data.length} of ${total} shown. Type to narrow the search.`}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The text once typing rests. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), rest);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

@@ -1,0 +1,130 @@
+import type { SignedInUser } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { useState, type SubmitEvent } from 'react';
+import { focusFirstField } from '../../../shared/forms/focus-first-field.ts';
+import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
+import { useKeptForm } from '../../../shared/forms/use-kept-form.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { PasswordField } from '../../../shared/ui/password-field.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
+import { useSaveProfile } from '../api/save-profile.ts';
+import {
+  changesIn,
+  complaintsOf,
+  fromUser,
+  rebase,
+  type ProfileField,
+  type ProfileValues,
+} from '../model/profile-values.ts';
+import { EducationFields } from './education-fields.tsx';
+import classes from './profile.module.css';
+import { Section } from './section.tsx';
+import { TextArea } from './text-area.tsx';
+
+/** One's own data, to change. What is one's role and institution is for administrators to say. */
+export function OwnDataForm({ user }: { user: SignedInUser }) {
+  const form = useOwnData(user);
+  const { values, errors, change } = form;
+  /** What a field needs to show its value and its trouble. */
+  const bind = (field: ProfileField) => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+    onChange: (event: { currentTarget: { value: string } }) => change(field, event.currentTarget.value),
+  });
+  return (
+    <Section title="About you">
+      <form noValidate aria-label="About you" className={classes['form']} onSubmit={form.submit}>
+        <TextField label="Username" autoComplete="username" spellCheck={false} {...bind('username')} />
+        <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
+        {form.needsPassword && (
+          <PasswordField
+            label="Current password"
+            name="currentPassword"
+            autoComplete="current-password"
+            hint="Needed to change the e-mail address"
+            error={errors['currentPassword']}
+            value={form.password}
+            onChange={(event) => form.setPassword(event.currentTarget.value)}
+          />
+        )}
+        <TextField
+          label="Phone Number"
+          type="tel"
+          autoComplete="tel"
+          maxLength={limits.phone}
+          {...bind('phoneNumber')}
+        />
+        <EducationFields values={values} errors={errors} change={change} bind={bind} />
+        {user.role === 'teacher' && (
+          <>
+            <TextField label="Experience (years)" inputMode="numeric" {...bind('experience')} />
+            <TextArea label="Expertise" maxLength={limits.plainDescription} {...bind('expertise')} />
+          </>
+        )}
+        <div className={classes['foot']}>
+          <Button type="submit" variant="primary" loading={form.saving}>
+            Save changes
+          </Button>
+        </div>
+      </form>
+      <UnsavedGuard isDirty={() => form.dirty} />
+    </Section>
+  );
+}
+
+/** The form's values, what the server says of them, and saving. Nothing that was typed is lost by an error. */
+function useOwnData(user: SignedInUser) {
+  const [loaded, setLoaded] = useState<ProfileValues>(() => fromUser(user));
+  const { values, setValues } = useKeptForm<ProfileValues>({ kind: 'profile', thing: user, start: () => loaded });
+  const [role, setRole] = useState(user.role);
+  // Another role has other fields, and the application filled them. What was typed here stays.
+  if (role !== user.role) {
+    setRole(user.role);
+    setLoaded(fromUser(user));
+    setValues((now) => rebase(now, loaded, fromUser(user)));
+  }
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [password, setPassword] = useState('');
+  const { mutate, isPending: saving } = useSaveProfile();
+  const changes = changesIn(values, loaded);
+  const dirty = Object.keys(changes).length > 0;
+  const needsPassword = changes.email !== undefined;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (saving) return;
+    if (!dirty) {
+      toast.success('There is nothing new to save.');
+      return;
+    }
+    const element = event.currentTarget;
+    setErrors({});
+    mutate(needsPassword ? { ...changes, currentPassword: password } : changes, {
+      onSuccess: ({ user: saved }) => {
+        setLoaded(fromUser(saved));
+        setValues(fromUser(saved));
+        setPassword('');
+      },
+      onError: (error) => {
+        const found = complaintsOf(error);
+        setErrors(found);
+        focusFirstField(element, Object.keys(found));
+      },
+    });
+  };
+  return {
+    values,
+    errors,
+    password,
+    setPassword,
+    needsPassword,
+    saving,
+    dirty,
+    submit,
+    change: (field: ProfileField, value: string): void => {
+      setValues((now) => ({ ...now, [field]: value }));
+      setErrors((now) => ({ ...now, [field]: undefined }));
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { SignedInUser } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { useRef } from 'react';
+import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { Avatar } from '../../../shared/ui/avatar.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
+import { useSetPicture } from '../api/picture.ts';
+import classes from './profile.module.css';
+import { Section } from './section.tsx';
+
+const largest = formatFileSize(limits.imageBytes);
+
+/** One's picture, which others see beside one's name; without one the first letter of the name stands there. */
+export function PictureSection({ user }: { user: SignedInUser }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const picture = useSetPicture();
+  const take = (file: File | undefined): void => {
+    if (file === undefined) return;
+    if (file.size > limits.imageBytes) toast.error(`“${file.name}” is too large. Pictures may be at most ${largest}.`);
+    else picture.mutate(file);
+  };
+  return (
+    <Section title="Picture">
+      <div className={classes['picture']}>
+        <Avatar name={user.username} picture={user.profilePicture} size={96} />
+        <div className={classes['pictureSide']}>
+          <div className={classes['buttons']}>
+            <Button onClick={() => picker.current?.click()} loading={picture.isPending}>
+              {user.profilePicture === null ? 'Upload a picture' : 'Change picture'}
+            </Button>
+            {user.profilePicture !== null && (
+              <Button variant="danger" onClick={() => picture.mutate(null)} loading={picture.isPending}>
+                Remove picture
+              </Button>
+            )}
+          </div>
+          <p className={classes['quiet']}>PNG, JPEG, GIF, WebP or BMP, up to {largest}</p>
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label="Picture file"
+          accept="image/png,image/jpeg,image/gif,image/webp,image/bmp"
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0]);
+            // The same file may be chosen again, as after a failure.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
+import { request } from '../../../shared/api/client.ts';
+import { rosterKey } from './rosters.ts';
+
+/** What is handed in: a name, and the text or how to read it. */
+export type HandedIn = { fileName: string; read: () => Promise<string> };
+
+/** Hands a file in for a dry run. What went wrong is the form's to say. */
+export function useHandInRoster() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ fileName, read }: HandedIn) => {
+      const body = { fileName, text: await read() };
+      return (await request('POST /api/rosters', { body })).roster;
+    },
+    onSuccess: (roster) => {
+      cache.setQueryData(rosterKey(roster._id), roster);
+      void cache.invalidateQueries({ queryKey: ['rosters', 'list'] });
+    },
+  });
+}
+
+/** Why a file was not taken. */
+export function whyNotTaken(error: unknown): string {
+  return fieldIssues(error)['text'] ?? errorText(error, 'The file could not be checked. Please try again.');
+}

@@ -1,0 +1,136 @@
+import { limits } from '@lectern/contract/limits';
+import { IconFileTypeCsv } from '@tabler/icons-react';
+import { useRef, useState, type ChangeEvent, type DragEvent, type FormEvent } from 'react';
+import { saveFile } from '../../../shared/api/save-file.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { Field } from '../../../shared/ui/field.tsx';
+import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
+import { useHandInRoster, whyNotTaken, type HandedIn } from '../api/hand-in-roster.ts';
+import { readTextFile } from '../read-text-file.ts';
+import { template } from '../roster-words.ts';
+import classes from './roster-import.module.css';
+
+const largest = `${limits.rosterRows.toLocaleString('en')} rows and ${limits.rosterBytes / 1024 / 1024} MB`;
+
+/** Takes a file of people in, chosen, dropped or pasted. Nothing is imported yet: the server looks at it first. */
+export function HandIn({ onTaken }: { onTaken: (id: string) => void }) {
+  const handIn = useHandInRoster();
+  const [tooLarge, setTooLarge] = useState(false);
+  const send = (handed: HandedIn): void => handIn.mutate(handed, { onSuccess: ({ _id }) => onTaken(_id) });
+  const sendFile = (file: File | undefined): void => {
+    if (!file || handIn.isPending) return;
+    setTooLarge(file.size > limits.rosterBytes);
+    if (file.size <= limits.rosterBytes) send({ fileName: file.name, read: () => readTextFile(file) });
+  };
+  return (
+    <section aria-label="Hand in people" className={classes['section']}>
+      <FileDrop onFile={sendFile} />
+      <PasteForm
+        sending={handIn.isPending}
+        onPaste={(text) => {
+          setTooLarge(false);
+          send({ fileName: 'Pasted rows', read: async () => text });
+        }}
+      />
+      <div role="status">{handIn.isPending && <LoadingBlock label="Checking the rows..." />}</div>
+      {(tooLarge || handIn.isError) && (
+        <p role="alert" className={classes['error']}>
+          {tooLarge ? `The file is too large: at most ${largest}.` : whyNotTaken(handIn.error)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function FileDrop({ onFile }: { onFile: (file: File | undefined) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    onFile(event.dataTransfer.files[0]);
+  };
+  const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    onFile(currentTarget.files?.[0]);
+    // The same file, once it was mended, counts as another choice.
+    currentTarget.value = '';
+  };
+  return (
+    // The button inside does the same for keyboards; dropping is only for pointers.
+    <div
+      role="group"
+      aria-label="File of people"
+      className={classNames(classes['drop'], over && classes['over'])}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File"
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        onChange={pick}
+      />
+      <IconFileTypeCsv size={32} stroke={1.5} aria-hidden="true" className={classes['quiet']} />
+      <p>
+        Drop a CSV file here, or{' '}
+        <Button variant="primary" onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+      </p>
+      <p className={classes['quiet']}>
+        The first row holds the headings. At most {largest}.{' '}
+        <button
+          type="button"
+          className={classes['textButton']}
+          onClick={() => saveFile('people.csv', new Blob([template], { type: 'text/csv' }))}
+        >
+          Download an empty template
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function PasteForm({ sending, onPaste }: { sending: boolean; onPaste: (text: string) => void }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (sending) return;
+    if (text.trim() === '') setError('Paste some rows first.');
+    else onPaste(text);
+  };
+  return (
+    <form onSubmit={submit} className={classes['paste']}>
+      <Field
+        label="Or paste rows"
+        hint="With their headings, as copied from a spreadsheet. Group names are separated by semicolons."
+        error={error}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={6}
+            spellCheck={false}
+            className={classes['textarea']}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" loading={sending}>
+        Check rows
+      </Button>
+    </form>
+  );
+}

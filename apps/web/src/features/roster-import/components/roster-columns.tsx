@@ -1,0 +1,60 @@
+import type { Roster, RosterField } from '@lectern/contract';
+import { NativeSelect } from '@mantine/core';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import type { useRemapRoster } from '../api/change-roster.ts';
+import { fieldNames, fields } from '../roster-words.ts';
+import classes from './roster-import.module.css';
+
+type RosterColumnsProps = { roster: Roster; remap: ReturnType<typeof useRemapRoster> };
+
+const options = [
+  { value: '', label: 'Leave out' },
+  ...fields.map((field) => ({ value: field as string, label: fieldNames[field] })),
+];
+
+/** What each column means, to be put right; every change has the server look at the rows again. */
+export function RosterColumns({ roster, remap }: RosterColumnsProps) {
+  // What was chosen last, until the server has answered.
+  const asked = remap.isPending ? remap.variables : undefined;
+  const columns = asked?.columns ?? roster.columns.map(({ field }) => field);
+  const allowAdmins = asked?.allowAdmins ?? roster.allowAdmins;
+  const change = (over: Partial<{ columns: (RosterField | null)[]; allowAdmins: boolean }>): void =>
+    remap.mutate({ columns, allowAdmins, ...over });
+  const choose = (index: number, value: string): void => {
+    const field = fields.find((known) => known === value) ?? null;
+    // A field has one column: the one that had it before is left out.
+    change({ columns: columns.map((former, at) => (at === index ? field : former === field ? null : former)) });
+  };
+  return (
+    <section aria-labelledby="roster-columns" className={classes['section']}>
+      <h2 id="roster-columns">What the columns mean</h2>
+      <ul aria-label="Columns" className={classes['columns']}>
+        {roster.columns.map(({ header, samples }, index) => (
+          // A heading may stand twice in a file; the place is what tells columns apart.
+          <li key={index} className={classes['column']}>
+            <NativeSelect
+              label={header === '' ? `Column ${index + 1}` : header}
+              data={options}
+              value={columns[index] ?? ''}
+              onChange={({ currentTarget: { value } }) => choose(index, value)}
+            />
+            <p className={classes['samples']}>{samples.length === 0 ? 'No values' : samples.join(', ')}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={classes['admins']}>
+        <Checkbox
+          label="This file may make administrators"
+          checked={allowAdmins}
+          onChange={({ currentTarget: { checked } }) => change({ allowAdmins: checked })}
+        />
+        {allowAdmins && (
+          <p role="note" className={classes['warning']}>
+            Administrators can see and change everything here. Look through the rows with the role “admin” before you
+            import them.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Roster } from '@lectern/contract';
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
+import { isRunning } from '../roster-words.ts';
+import classes from './roster-import.module.css';
+
+const steps = 10;
+
+/** How far a running import or undoing is; said aloud at every tenth, and when it has ended. Nothing is shown otherwise. */
+export function RosterProgress({ roster }: { roster: Roster }) {
+  const { done, total } = roster.progress;
+  const running = isRunning(roster.status);
+  const doing = roster.status === 'undoing' ? 'Undoing the import' : 'Importing';
+  const tenths = total === 0 ? 0 : Math.floor((done / total) * steps) * steps;
+  const endings: Partial<Record<Roster['status'], string>> = {
+    imported: 'The import is done.',
+    undone: 'The import is undone.',
+  };
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {running ? `${doing}: ${tenths} percent` : endings[roster.status]}
+      </p>
+      {running && (
+        <section aria-label="Progress" className={classes['section']}>
+          <h2>{doing}</h2>
+          <ProgressBar completed={done} total={total} label={doing} />
+          <p className={classes['quiet']}>This page may be closed: it goes on at the server.</p>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Roster, RosterRow } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useListSearch } from '../../../shared/routing/list-search.ts';
+import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { buttonClass } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { rosterRowsQuery } from '../api/rosters.ts';
+import { actionNames, actions, changeText, problemText } from '../roster-words.ts';
+import classes from './roster-import.module.css';
+
+/** The rows of a roster with what becomes of each, by kind. */
+export function RosterRows({ roster }: { roster: Roster }) {
+  const [search, setSearch] = useListSearch();
+  const small = useMediaQuery('(max-width: 860px)', false, { getInitialValueInEffect: false });
+  const action = actions.find((known) => known === search.action);
+  const { page = 1 } = search;
+  const rows = useQuery(rosterRowsQuery(roster._id, { action, page, limit: limits.page.default }));
+  const goTo = (to: number): void => setSearch({ page: to });
+  useLastPage(rows.isPlaceholderData ? undefined : rows.data, goTo);
+  const empty = rows.data?.total === 0;
+  const shown = { rows: rows.data?.data };
+  return (
+    <section aria-labelledby="roster-rows" className={classes['section']}>
+      <div className={classes['head']}>
+        <h2 id="roster-rows">Rows</h2>
+        {roster.counts.bad > 0 && (
+          <a href={`/api/rosters/${roster._id}/bad-rows.csv`} download className={buttonClass({ size: 'small' })}>
+            Download bad rows
+          </a>
+        )}
+      </div>
+      <Choices roster={roster} action={action} onChoose={(next) => setSearch({ action: next })} />
+      {rows.isError && (
+        <ErrorState
+          error={rows.error}
+          fallback="The rows could not be loaded. Please try again."
+          onRetry={() => void rows.refetch()}
+          retrying={rows.isFetching}
+        />
+      )}
+      {!rows.isError && empty && <EmptyState title="No such rows" />}
+      {!rows.isError && !empty && (small ? <RowCards {...shown} /> : <RowTable {...shown} />)}
+      <Pagination page={page} pageCount={rows.data?.pageCount ?? 0} onPage={goTo} label="rows" />
+    </section>
+  );
+}
+
+type Action = RosterRow['action'] | undefined;
+type ChoicesProps = { roster: Roster; action: Action; onChoose: (action: Action) => void };
+
+function Choices({ roster: { counts }, action, onChoose }: ChoicesProps) {
+  const all = counts.create + counts.update + counts.skip + counts.bad;
+  const choices = [
+    ['All', undefined, all] as const,
+    ...actions.map((known) => [actionNames[known], known, counts[known]] as const),
+  ];
+  return (
+    <div role="group" aria-label="Show" className={classes['choices']}>
+      {choices.map(([name, value, number]) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={action === value}
+          className={buttonClass({ size: 'small', variant: action === value ? 'primary' : 'secondary' })}
+          onClick={() => onChoose(value)}
+        >
+          {name} {number.toLocaleString('en')}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const tones = { create: 'good', update: 'accent', skip: 'neutral', bad: 'bad' } as const;
+
+type Column = readonly [name: string, cell: (row: RosterRow) => ReactNode];
+const columns: readonly Column[] = [
+  ['Line', ({ line }) => line],
+  ['What', ({ action }) => <Badge tone={tones[action]}>{actionNames[action]}</Badge>],
+  ['Username', ({ username }) => username || '–'],
+  ['Email', ({ email }) => email || '–'],
+  ['Changes and problems', (row) => <Findings row={row} />],
+];
+
+/** What a row changes, or every reason why it is bad. */
+function Findings({ row }: { row: RosterRow }) {
+  const lines = [...row.problems.map(problemText), ...row.changes.map(changeText)];
+  if (lines.length === 0) return row.action === 'skip' ? 'Nothing would change' : '–';
+  return (
+    <ul className={row.problems.length > 0 ? classes['problems'] : classes['findings']}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+type RowsProps = { rows: readonly RosterRow[] | undefined };
+
+function RowTable({ rows }: RowsProps) {
+  return (
+    <div className={classes['sheet']}>
+      <Table aria-label="Rows" aria-busy={rows === undefined} className={classes['table']}>
+        <thead className={classes['tableHead']}>
+          <tr>
+            {columns.map(([name]) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Table.Tbody>
+          {rows?.map((row) => (
+            <Table.Tr key={row.line}>
+              {columns.map(([name, cell]) => (
+                <Table.Td key={name}>{cell(row)}</Table.Td>
+              ))}
+            </Table.Tr>
+          )) ??
+            skeletonRows.map((number) => (
+              <Table.Tr key={number}>
+                {columns.map(([name]) => (
+                  <Table.Td key={name}>
+                    <Skeleton width="75%" height={24} />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function RowCards({ rows }: RowsProps) {
+  return (
+    <ul aria-label="Rows" aria-busy={rows === undefined} className={classes['cards']}>
+      {rows?.map((row) => (
+        <li key={row.line} className={classes['card']}>
+          <p className={classes['quiet']}>
+            Line {row.line} <Badge tone={tones[row.action]}>{actionNames[row.action]}</Badge>
+          </p>
+          <div>
+            <h3 className={classes['cardName']}>{row.username || '–'}</h3>
+            <p className={classes['quiet']}>{row.email || '–'}</p>
+          </div>
+          <Findings row={row} />
+        </li>
+      )) ??
+        skeletonRows.map((number) => (
+          <li key={number} className={classes['card']}>
+            <Skeleton height={90} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+const skeletonRows = [1, 2, 3, 4, 5];

@@ -1,0 +1,14 @@
+/**
+ * The text of a file as spreadsheets save it: UTF-8 or UTF-16 with their marks, UTF-8 without one, and what is not UTF-8
+ * as Windows writes it.
+ */
+export async function readTextFile(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

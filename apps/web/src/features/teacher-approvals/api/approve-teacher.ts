@@ -1,0 +1,48 @@
+import type { SignedInUser, TeacherApproval } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { useUser } from '../../../shared/auth-session/auth-session.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+
+/** Approves a teacher in the viewer's name. The row shows it at once, and shows the former state again when it fails. */
+export function useApproveTeacher() {
+  const cache = useQueryClient();
+  const me = useUser();
+  return useMutation({
+    mutationFn: (id: string) =>
+      request('PUT /api/users/approve-teacher/:id', {
+        params: { id },
+        body: { ...(me && { approver_id: me._id }), status: true },
+      }),
+    onMutate: async (id) => ({ undo: await showApproved(cache, id, me) }),
+    onSuccess: () => toast.success(texts.teacherApproved),
+    onError: (error, _, context) => {
+      context?.undo();
+      toastError(error, texts.teacherApproveFailed);
+    },
+    onSettled: () =>
+      Promise.all(
+        [['teacher-approvals'], ['users', 'list'], ['waiting'], ['dashboards']].map((queryKey) =>
+          cache.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+type ApprovalPage = { data: TeacherApproval[] };
+
+/** Shows a teacher as approved before the server has agreed; gives back a function that undoes it. */
+async function showApproved(cache: QueryClient, id: string, me: SignedInUser | null): Promise<() => void> {
+  const queryKey = ['teacher-approvals', 'list'];
+  // An answer that is under way knows nothing of the approval.
+  await cache.cancelQueries({ queryKey });
+  const show = (state: Pick<TeacherApproval, 'isApproved' | 'approved_by'>): void => {
+    cache.setQueriesData<ApprovalPage>(
+      { queryKey },
+      (page) => page && { ...page, data: page.data.map((row) => (row._id === id ? { ...row, ...state } : row)) },
+    );
+  };
+  show({ isApproved: true, approved_by: me });
+  return () => show({ isApproved: false, approved_by: null });
+}

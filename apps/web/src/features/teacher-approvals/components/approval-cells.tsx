@@ -1,0 +1,42 @@
+import type { TeacherApproval } from '@lectern/contract';
+import { formatDate } from '../../../shared/format/format-date.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import classes from './teacher-approvals.module.css';
+
+export type ApprovalHandlers = {
+  /** Who is being approved just now. */
+  approving: string | undefined;
+  onApprove: (teacher: TeacherApproval) => void;
+};
+
+/** When the person came, and beside it when they became a teacher if that was later. */
+export function RegisteredAt({ createdAt, appliedAt }: TeacherApproval) {
+  return (
+    <>
+      {formatDate(createdAt)}
+      {appliedAt !== null && <span className={classes['applied']}>applied {formatDate(appliedAt)}</span>}
+    </>
+  );
+}
+
+export function YesNo({ yes }: { yes: boolean }) {
+  return <Badge tone={yes ? 'good' : 'warn'}>{yes ? 'Yes' : 'No'}</Badge>;
+}
+
+/** The button that approves; once that is done, the word. */
+export function ApproveCell({ teacher, approving, onApprove }: ApprovalHandlers & { teacher: TeacherApproval }) {
+  if (teacher.isApproved) return <span className={classes['done']}>Approved</span>;
+  if (!teacher.can.approve) return <span className={classes['done']}>Waiting</span>;
+  return (
+    <Button
+      size="small"
+      variant="primary"
+      aria-label={`Approve ${teacher.username}`}
+      loading={approving === teacher._id}
+      onClick={() => onApprove(teacher)}
+    >
+      Approve
+    </Button>
+  );
+}

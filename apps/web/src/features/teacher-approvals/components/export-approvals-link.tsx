@@ -1,0 +1,18 @@
+import { useListSearch } from '../../../shared/routing/list-search.ts';
+import { stringifySearch } from '../../../shared/routing/search-text.ts';
+import { buttonClass } from '../../../shared/ui/button.tsx';
+import { queryOf } from '../approval-filters.ts';
+
+/** Saves the teachers whom the list shows, all pages of them, as a file. */
+export function ExportApprovalsLink() {
+  const [search] = useListSearch();
+  return (
+    <a
+      href={`/api/users/teacher-approvals/export.csv${stringifySearch(queryOf(search))}`}
+      download
+      className={buttonClass({})}
+    >
+      Export CSV
+    </a>
+  );
+}

@@ -1,0 +1,91 @@
+import type { TeacherApproval } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { count } from '../../../shared/format/count.ts';
+import { useListSearch } from '../../../shared/routing/list-search.ts';
+import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { buttonClass } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { useApproveTeacher } from '../api/approve-teacher.ts';
+import { teacherApprovalsQuery } from '../api/list-teacher-approvals.ts';
+import { queryOf, statusChoices } from '../approval-filters.ts';
+import { ApprovalCards } from './approval-cards.tsx';
+import { ApprovalsTable } from './approvals-table.tsx';
+import classes from './teacher-approvals.module.css';
+
+/** The teachers of all institutions that the viewer looks after, and the button that approves them. */
+export function TeacherApprovals() {
+  const [search, setSearch] = useListSearch();
+  const small = useMediaQuery('(max-width: 1180px)', false, { getInitialValueInEffect: false });
+  const query = queryOf(search);
+  const teachers = useQuery(teacherApprovalsQuery({ ...query, page: search.page ?? 1, limit: limits.page.default }));
+  const { summary, approving, approve } = useApproving(teachers.data?.data);
+  const goTo = (page: number): void => setSearch({ page });
+  useLastPage(teachers.isPlaceholderData ? undefined : teachers.data, goTo);
+  const rows = { teachers: teachers.data?.data, approving, onApprove: approve };
+  const empty = teachers.data?.total === 0;
+  return (
+    <div className={classes['list']}>
+      <div className={classes['tools']}>
+        <SearchField
+          label="Search Here ...."
+          value={search.search ?? ''}
+          onSearch={(text) => setSearch({ search: text === '' ? undefined : text })}
+        />
+        <div role="group" aria-label="Show" className={classes['choices']}>
+          {statusChoices.map(({ label, status }) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={query.status === status}
+              className={buttonClass({ size: 'small', variant: query.status === status ? 'primary' : 'secondary' })}
+              onClick={() => setSearch({ status })}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <p role="status" tabIndex={-1} ref={summary} className={classes['total']}>
+          {teachers.data && !teachers.isError ? count(teachers.data.total, 'teacher') : ''}
+        </p>
+      </div>
+      {teachers.isError && (
+        <ErrorState
+          error={teachers.error}
+          fallback={texts.teacherApprovalsFailed}
+          onRetry={() => void teachers.refetch()}
+          retrying={teachers.isFetching}
+        />
+      )}
+      {!teachers.isError && empty && <EmptyState title="No approval requests found." />}
+      {!teachers.isError && !empty && (small ? <ApprovalCards {...rows} /> : <ApprovalsTable {...rows} />)}
+      <Pagination page={search.page ?? 1} pageCount={teachers.data?.pageCount ?? 0} onPage={goTo} label="teachers" />
+    </div>
+  );
+}
+
+/** Approves, and sees to the focus: the pressed button goes away with the approval. */
+function useApproving(rows: readonly TeacherApproval[] | undefined) {
+  const mutation = useApproveTeacher();
+  const summary = useRef<HTMLParagraphElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!pressed.current || document.activeElement !== document.body) return;
+    pressed.current = false;
+    summary.current?.focus();
+  }, [rows]);
+  return {
+    summary,
+    approving: mutation.isPending ? mutation.variables : undefined,
+    approve: ({ _id }: TeacherApproval): void => {
+      pressed.current = true;
+      mutation.mutate(_id);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { RouteBody } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+
+/** What a save sends: a new account under the key that makes repeating harmless, or a change of the one named. */
+type Save =
+  | { userId: null; idempotencyKey: string; body: RouteBody<'POST /api/users'> }
+  | { userId: string; body: RouteBody<'PUT /api/users/:id'> };
+
+/** A link with which the new person sets the first password. */
+export type FirstLink = { username: string; link: string; expiresAt: string | null };
+
+/** What a save came to: `linkTold` where the link was in an earlier answer, which did not arrive. */
+type Saved = { link: FirstLink | null; linkTold: boolean };
+
+async function send(save: Save): Promise<Saved> {
+  if (save.userId !== null) {
+    await request('PUT /api/users/:id', { params: { id: save.userId }, body: save.body });
+    return { link: null, linkTold: false };
+  }
+  const headers = { 'idempotency-key': save.idempotencyKey };
+  const made = await request('POST /api/users', { body: save.body, headers });
+  const { passwordLink: link, passwordLinkExpiresAt: expiresAt } = made;
+  if (link !== null) return { link: { username: made.user.username, link, expiresAt }, linkTold: false };
+  return { link: null, linkTold: !save.body.password };
+}
+
+/** Makes or changes an account. What went wrong is the form's to say, because it knows the fields. */
+export function useSaveUser() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ linkTold }, save) => {
+      toast.success(save.userId === null ? texts.userCreated : texts.userUpdated, {
+        detail: linkTold
+          ? 'The link for the first password cannot be shown again. Make one on the users list.'
+          : undefined,
+      });
+      // Not what is being edited: that form is about to go, and must not be drawn anew first.
+      for (const queryKey of [['users', 'list'], ['teacher-approvals'], ['dashboards'], ['lookup', 'users']])
+        void cache.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,123 @@
+import { Checkbox, NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
+import { ServerSelect } from '../../../shared/forms/server-select.tsx';
+import { institutionSource } from '../api/lookups.ts';
+import type { useUserForm } from '../hooks/use-user-form.ts';
+import { roleChoices, roleName } from '../model/choices.ts';
+import { controlId } from '../model/user-values.ts';
+import classes from './user-form.module.css';
+
+export type Editing = Pick<ReturnType<typeof useUserForm>, 'values' | 'errors' | 'change'>;
+
+type AccountFieldsProps = Editing & {
+  isNew: boolean;
+  /** True where only the phone number may be changed. */
+  lockedAll: boolean;
+  /** True where role, institution and flags may not be changed. */
+  lockedRank: boolean;
+};
+
+/** Who the person is, and what they are allowed to be. */
+export function AccountFields({ isNew, lockedAll, lockedRank, ...editing }: AccountFieldsProps) {
+  const { values, errors, change } = editing;
+  const text = (field: 'username' | 'email' | 'phoneNumber', label: string, locked = false) => (
+    <TextInput
+      id={controlId(field)}
+      label={label}
+      autoComplete="off"
+      readOnly={locked}
+      value={values[field]}
+      error={errors[field]}
+      onChange={(event) => change(field, event.currentTarget.value)}
+    />
+  );
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        {text('username', 'Username', lockedAll)}
+        {text('email', 'Email', lockedAll)}
+        {text('phoneNumber', 'Phone Number')}
+        {!lockedAll && (
+          <PasswordInput
+            id={controlId('password')}
+            label="Password"
+            description={isNew ? 'Empty: you get a link with which the person sets it.' : 'Empty: it stays as it is.'}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            value={values.password}
+            error={errors.password}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+            onChange={(event) => change('password', event.currentTarget.value)}
+          />
+        )}
+        {lockedRank ? <FixedRank {...editing} /> : <Rank {...editing} />}
+      </SimpleGrid>
+      <Flags {...editing} locked={lockedRank} />
+    </>
+  );
+}
+
+function Rank({ values, errors, change }: Editing) {
+  return (
+    <>
+      <NativeSelect
+        id={controlId('role')}
+        label="Role"
+        data={roleChoices}
+        value={values.role}
+        error={errors.role}
+        onChange={(event) => {
+          const chosen = roleChoices.find(({ value }) => value === event.currentTarget.value);
+          if (chosen) change('role', chosen.value);
+        }}
+      />
+      <ServerSelect
+        id={controlId('institution')}
+        label="Institution"
+        noun="institution"
+        source={institutionSource}
+        picked={values.institution}
+        onChange={(institution) => change('institution', institution)}
+        error={errors.institution}
+      />
+    </>
+  );
+}
+
+function FixedRank({ values }: Editing) {
+  return (
+    <>
+      <TextInput id={controlId('role')} label="Role" readOnly value={roleName(values.role)} />
+      <TextInput
+        id={controlId('institution')}
+        label="Institution"
+        readOnly
+        value={values.institution?.label ?? 'None'}
+      />
+    </>
+  );
+}
+
+function Flags({ values, errors, change, locked }: Editing & { locked: boolean }) {
+  const byRole = values.role === 'admin';
+  return (
+    <div className={classes['flags']}>
+      <Checkbox
+        id={controlId('isAdmin')}
+        label="Is Admin"
+        description={byRole ? 'The role makes an administrator.' : undefined}
+        disabled={locked || byRole}
+        checked={values.isAdmin || byRole}
+        error={errors.isAdmin}
+        onChange={(event) => change('isAdmin', event.currentTarget.checked)}
+      />
+      <Checkbox
+        id={controlId('isActive')}
+        label="Is Active"
+        disabled={locked}
+        checked={values.isActive}
+        error={errors.isActive}
+        onChange={(event) => change('isActive', event.currentTarget.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { classChoices, degreeChoices, levelChoices } from '../model/choices.ts';
+import { controlId, shows } from '../model/user-values.ts';
+import type { Editing } from './account-fields.tsx';
+
+/** What the person learns or has learnt. Which fields there are depends on the level. */
+export function EducationFields({ values, errors, change }: Editing) {
+  const shown = shows(values);
+  const select = (
+    field: 'educationLevel' | 'schoolClass' | 'collegeDegree',
+    label: string,
+    data: typeof levelChoices,
+  ) => (
+    <NativeSelect
+      id={controlId(field)}
+      label={label}
+      data={data}
+      value={values[field]}
+      error={errors[field]}
+      onChange={(event) => change(field, event.currentTarget.value)}
+    />
+  );
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      {select('educationLevel', 'Education Level', levelChoices)}
+      {shown.schoolClass && select('schoolClass', 'School Class', classChoices)}
+      {shown.collegeDegree && select('collegeDegree', 'College Degree', degreeChoices)}
+      {shown.customCollegeDegree && (
+        <TextInput
+          id={controlId('customCollegeDegree')}
+          label="Custom College Degree"
+          value={values.customCollegeDegree}
+          error={errors.customCollegeDegree}
+          onChange={(event) => change('customCollegeDegree', event.currentTarget.value)}
+        />
+      )}
+    </SimpleGrid>
+  );
+}

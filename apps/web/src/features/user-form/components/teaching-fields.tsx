@@ -1,0 +1,32 @@
+import { NumberInput, SimpleGrid, Textarea } from '@mantine/core';
+import { controlId } from '../model/user-values.ts';
+import type { Editing } from './account-fields.tsx';
+
+/** What a teacher brings along. */
+export function TeachingFields({ values, errors, change, locked }: Editing & { locked: boolean }) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <NumberInput
+          id={controlId('experience')}
+          label="Experience (years)"
+          clampBehavior="none"
+          readOnly={locked}
+          value={values.experience}
+          error={errors.experience}
+          onChange={(experience) => change('experience', experience)}
+        />
+      </SimpleGrid>
+      <Textarea
+        id={controlId('expertise')}
+        label="Expertise"
+        rows={3}
+        resize="vertical"
+        readOnly={locked}
+        value={values.expertise}
+        error={errors.expertise}
+        onChange={(event) => change('expertise', event.currentTarget.value)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { User } from '@lectern/contract';
+import { type SubmitEvent } from 'react';
+import { useUser } from '../../../shared/auth-session/auth-session.ts';
+import { StaleSaveDialog } from '../../../shared/forms/stale-save-dialog.tsx';
+import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { CopyLinkDialog } from '../../../shared/ui/copy-link-dialog.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { useUserForm } from '../hooks/use-user-form.ts';
+import { shows } from '../model/user-values.ts';
+import { AccountFields } from './account-fields.tsx';
+import { EducationFields } from './education-fields.tsx';
+import { TeachingFields } from './teaching-fields.tsx';
+import classes from './user-form.module.css';
+
+type UserFormProps = {
+  /** The person to change, or null to make an account. */
+  user: User | null;
+  /** Where the list is that this form belongs to. */
+  listPath: '/instructor/users' | '/teacher/users';
+  onSaved: () => void;
+};
+
+/** The form that makes or changes an account. The server alone judges what stands in it. */
+export function UserForm({ user, listPath, onSaved }: UserFormProps) {
+  const me = useUser()?._id;
+  const studentPartOnly = user !== null && !user.can.edit;
+  const form = useUserForm(user, studentPartOnly, onSaved);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void form.save();
+  };
+  const own = user !== null && user._id === me;
+  return (
+    <>
+      <form
+        noValidate
+        aria-label={user === null ? 'Create New User' : 'Edit User'}
+        onSubmit={submit}
+        className={classes['form']}
+      >
+        <div className={classes['sheet']} inert={form.saving}>
+          {studentPartOnly && (
+            <p className={classes['note']}>
+              You can change the phone number and the education of your students. The rest is for administrators to
+              change.
+            </p>
+          )}
+          <AccountFields
+            {...form}
+            isNew={user === null}
+            lockedAll={studentPartOnly}
+            lockedRank={studentPartOnly || own}
+          />
+          {own && (
+            <p className={classes['note']}>
+              Your own role, institution and status are for another administrator to change.
+            </p>
+          )}
+          <EducationFields {...form} />
+          {shows(form.values).teaching && <TeachingFields {...form} locked={studentPartOnly} />}
+        </div>
+        {form.problem !== null && <p className={classes['problem']}>{form.problem}</p>}
+        <div className={classes['foot']}>
+          <LinkButton to={listPath}>Cancel</LinkButton>
+          <Button type="submit" variant="primary" loading={form.saving}>
+            {user === null ? 'Create User' : 'Update User'}
+          </Button>
+        </div>
+      </form>
+      <FormDialogs form={form} onSaved={onSaved} />
+    </>
+  );
+}
+
+/** What comes up over the form. */
+function FormDialogs({ form, onSaved }: { form: ReturnType<typeof useUserForm>; onSaved: () => void }) {
+  return (
+    <>
+      <StaleSaveDialog
+        noun="user"
+        collision={form.collision}
+        saving={form.saving}
+        onKeep={form.keepEditing}
+        onLoad={form.loadSaved}
+        onOverwrite={form.saveAnyway}
+      />
+      <UnsavedGuard isDirty={form.isDirty} />
+      {form.firstLink && (
+        <CopyLinkDialog
+          title="User created"
+          link={form.firstLink.link}
+          expiresAt={form.firstLink.expiresAt}
+          onClose={onSaved}
+        >
+          Give this link to <strong className={classes['named']}>{form.firstLink.username}</strong>, who sets the first
+          password with it. Until then nobody can sign in to the account.
+        </CopyLinkDialog>
+      )}
+    </>
+  );
+}

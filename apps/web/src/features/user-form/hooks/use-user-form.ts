@@ -1,0 +1,116 @@
+import type { User } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { useKeptForm } from '../../../shared/forms/use-kept-form.ts';
+import { useShownErrors } from '../../../shared/forms/use-shown-errors.ts';
+import { useStaleSave } from '../../../shared/forms/use-stale-save.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { loadSavedUser } from '../api/load-user.ts';
+import { useSaveUser, type FirstLink } from '../api/save-user.ts';
+import {
+  controlId,
+  emptyUser,
+  errorsOf,
+  fromUser,
+  toBody,
+  toStudentPart,
+  userFields,
+  type UserField,
+  type UserValues,
+} from '../model/user-values.ts';
+
+/** Refusals that no field can mend: the form says them where they stay. */
+const standing: readonly string[] = ['own_account', 'last_admin', 'user_owns_work'];
+
+/** The form's values, what the server says of them, and saving. Nothing that was typed is lost by an error. */
+export function useUserForm(user: User | null, studentPartOnly: boolean, onSaved: () => void) {
+  const form = useKeptForm<UserValues>({
+    kind: 'user',
+    thing: user,
+    start: () => (user === null ? emptyUser : fromUser(user)),
+    toKeep: (typed) => ({ ...typed, password: '' }),
+  });
+  const { values, setValues, updatedAt, touched } = form;
+  const [firstLink, setFirstLink] = useState<FirstLink | null>(null);
+  const send = useSending(user, studentPartOnly);
+  const saved = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const { errors, problem, clear, tell, mend } = useComplaints(saving);
+
+  const { askWhatGoesOn, ...stale } = useStaleSave<User, UserValues>({
+    form,
+    from: fromUser,
+    load: async () => (user === null ? null : loadSavedUser(user._id)),
+    save: async () => save(),
+    onReplaced: clear,
+    onLoadFailed: (error) => toastError(error, texts.userSaveFailed),
+  });
+  const save = async (): Promise<void> => {
+    if (saving) return;
+    setSaving(true);
+    clear();
+    try {
+      const link = await send(values, updatedAt.current);
+      saved.current = true;
+      if (link === null) onSaved();
+      else setFirstLink(link);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale_update') await askWhatGoesOn();
+      else tell(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {
+    values,
+    errors,
+    problem,
+    saving,
+    firstLink,
+    ...stale,
+    /** True while leaving would lose something. */
+    isDirty: (): boolean => touched && !saved.current,
+    save,
+    change: <F extends UserField>(field: F, value: UserValues[F]): void => {
+      setValues((now) => ({ ...now, [field]: value }));
+      mend(field);
+    },
+  };
+}
+
+/** Sends what the form holds; gives back the link for the first password, if there is one. */
+function useSending(user: User | null, studentPartOnly: boolean) {
+  const { mutateAsync } = useSaveUser();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return async (values: UserValues, updatedAt: string | undefined): Promise<FirstLink | null> => {
+    if (user === null) return (await mutateAsync({ userId: null, idempotencyKey, body: toBody(values) })).link;
+    const body = studentPartOnly ? toStudentPart(values) : toBody(values);
+    return (await mutateAsync({ userId: user._id, body: { ...body, updatedAt } })).link;
+  };
+}
+
+/** What the server has against the form: at the fields, as a toast, and at the form what no field can mend. */
+function useComplaints(saving: boolean) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { errors, show, mend } = useShownErrors(userFields, controlId, saving);
+  const tell = (error: unknown): void => {
+    if (error instanceof ApiError && error.code === 'idempotency_key_reused') sayAlreadyThere();
+    else toastError(error, texts.userSaveFailed);
+    if (!(error instanceof ApiError)) return;
+    setProblem(standing.includes(error.code) ? error.message : null);
+    show(errorsOf(error.issues));
+  };
+  const clear = (): void => {
+    setProblem(null);
+    show({});
+  };
+  return { errors, problem, clear, tell, mend };
+}
+
+/** The answer to an earlier save was lost on its way, and the author typed on. */
+function sayAlreadyThere(): void {
+  toast.error('Your first save did reach the server: this user is in the list already.', {
+    detail: 'Open the user there to change more.',
+  });
+}

@@ -1,0 +1,139 @@
+import type { RouteBody, User } from '@lectern/contract';
+import type { Role } from '@lectern/contract/roles';
+import type { PickOption } from '../../../shared/forms/pick-option.ts';
+
+/** What the form holds; what nobody chose or typed is an empty text. */
+export type UserValues = {
+  username: string;
+  email: string;
+  phoneNumber: string;
+  /** Emptied on load: empty leaves it as it is. */
+  password: string;
+  role: Role;
+  institution: PickOption | null;
+  isAdmin: boolean;
+  isActive: boolean;
+  educationLevel: string;
+  schoolClass: string;
+  collegeDegree: string;
+  customCollegeDegree: string;
+  experience: number | string;
+  expertise: string;
+};
+export type UserField = keyof UserValues;
+export type UserErrors = Partial<Record<UserField, string>>;
+
+/** The fields in the order of the screen. */
+export const userFields = [
+  'username',
+  'email',
+  'phoneNumber',
+  'password',
+  'role',
+  'institution',
+  'isAdmin',
+  'isActive',
+  'educationLevel',
+  'schoolClass',
+  'collegeDegree',
+  'customCollegeDegree',
+  'experience',
+  'expertise',
+] as const satisfies readonly UserField[];
+
+/** The id of a field's control. */
+export const controlId = (field: UserField): string => `user-${field}`;
+
+export const emptyUser: UserValues = {
+  username: '',
+  email: '',
+  phoneNumber: '',
+  password: '',
+  role: 'student',
+  institution: null,
+  isAdmin: false,
+  isActive: true,
+  educationLevel: '',
+  schoolClass: '',
+  collegeDegree: '',
+  customCollegeDegree: '',
+  experience: '',
+  expertise: '',
+};
+
+/** A person of the server as the form holds them. */
+export function fromUser(user: User): UserValues {
+  return {
+    username: user.username,
+    email: user.email,
+    phoneNumber: user.phoneNumber ?? '',
+    password: '',
+    role: user.role,
+    institution: user.institution === null ? null : { id: user.institution, label: user.institutionName ?? 'Unnamed' },
+    isAdmin: user.isAdmin,
+    isActive: user.isActive,
+    educationLevel: user.educationLevel ?? '',
+    schoolClass: user.schoolClass ?? '',
+    collegeDegree: user.collegeDegree ?? '',
+    customCollegeDegree: user.customCollegeDegree ?? '',
+    experience: user.experience ?? '',
+    expertise: user.expertise ?? '',
+  };
+}
+
+/** The fields that show only with certain others; what does not show is not saved. */
+export function shows({ educationLevel, collegeDegree, role }: UserValues) {
+  const college = educationLevel !== 'school';
+  return {
+    schoolClass: !college,
+    collegeDegree: college,
+    customCollegeDegree: college && collegeDegree === 'other',
+    teaching: role === 'teacher',
+  };
+}
+
+type Body = RouteBody<'PUT /api/users/:id'>;
+/** The part of the form that says what a person learns and how to reach them: all that a teacher may change. */
+type StudentPart = Pick<
+  Body,
+  'phoneNumber' | 'educationLevel' | 'schoolClass' | 'collegeDegree' | 'customCollegeDegree'
+>;
+
+export function toStudentPart(values: UserValues): StudentPart {
+  const shown = shows(values);
+  return {
+    phoneNumber: values.phoneNumber,
+    educationLevel: values.educationLevel,
+    schoolClass: shown.schoolClass ? values.schoolClass : '',
+    collegeDegree: shown.collegeDegree ? values.collegeDegree : '',
+    customCollegeDegree: shown.customCollegeDegree ? values.customCollegeDegree : '',
+  };
+}
+
+/** The whole form as it is sent. What is wrong with it is the server's to say. */
+export function toBody(values: UserValues): RouteBody<'POST /api/users'> {
+  const { teaching } = shows(values);
+  return {
+    ...toStudentPart(values),
+    username: values.username,
+    email: values.email,
+    password: values.password,
+    role: values.role,
+    institution: values.institution?.id ?? '',
+    // The role makes an administrator by itself.
+    isAdmin: values.isAdmin || values.role === 'admin',
+    isActive: values.isActive,
+    experience: teaching ? values.experience : '',
+    expertise: teaching ? values.expertise : '',
+  };
+}
+
+/** The first complaint about each field of the form. */
+export function errorsOf(issues: readonly { path: string; message: string }[]): UserErrors {
+  const errors: UserErrors = {};
+  for (const { path, message } of issues) {
+    const field = userFields.find((known) => known === path.split('.')[0]);
+    if (field !== undefined) errors[field] ??= message;
+  }
+  return errors;
+}

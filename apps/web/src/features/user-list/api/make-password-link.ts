@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+
+/** Makes a link for setting a new password. A server that shows none has mailed it, and says so. */
+export function useMakePasswordLink() {
+  return useMutation({
+    mutationFn: (id: string) => request('POST /api/users/:id/password-link', { params: { id } }),
+    onSuccess: ({ passwordLink, message }) => {
+      if (passwordLink === null) toast.success(message);
+    },
+    onError: (error) => toastError(error, 'The link could not be made. Please try again.'),
+  });
+}

@@ -1,0 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Loads again what a change of a person changes. Not what a dialog still shows, nor what is being edited. */
+export async function reloadUsers(cache: QueryClient): Promise<void> {
+  await Promise.all([['users', 'list'], ['dashboards']].map((queryKey) => cache.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,36 @@
+import type { UserListItem } from '@lectern/contract';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import classes from './user-list.module.css';
+
+type BlockUserDialogProps = { user: UserListItem; onBlock: () => void; onClose: () => void };
+
+/** Asks before somebody is shut out. */
+export function BlockUserDialog({ user, onBlock, onClose }: BlockUserDialogProps) {
+  return (
+    <Dialog
+      open
+      title="Block this user?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onBlock();
+              onClose();
+            }}
+          >
+            Block user
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <strong className={classes['named']}>{user.username}</strong> is signed out everywhere at once and cannot sign
+        in until somebody unblocks the account. Nothing is deleted.
+      </p>
+    </Dialog>
+  );
+}

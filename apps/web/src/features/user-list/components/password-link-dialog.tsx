@@ -1,0 +1,42 @@
+import type { UserListItem } from '@lectern/contract';
+import { Button } from '../../../shared/ui/button.tsx';
+import { CopyLinkDialog } from '../../../shared/ui/copy-link-dialog.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useMakePasswordLink } from '../api/make-password-link.ts';
+import classes from './user-list.module.css';
+
+/** Makes a link with which somebody sets a new password, and shows it to be handed on. */
+export function PasswordLinkDialog({ user, onClose }: { user: UserListItem; onClose: () => void }) {
+  const make = useMakePasswordLink();
+  const name = <strong className={classes['named']}>{user.username}</strong>;
+  const link = make.data?.passwordLink ?? null;
+  if (make.data !== undefined && link !== null) {
+    return (
+      <CopyLinkDialog title="Password link" link={link} expiresAt={make.data.passwordLinkExpiresAt} onClose={onClose}>
+        Give this link to {name}, and to nobody else: whoever opens it sets the password of this account.
+      </CopyLinkDialog>
+    );
+  }
+  const confirm = (): void =>
+    make.mutate(user._id, { onSuccess: ({ passwordLink }) => passwordLink === null && onClose() });
+  return (
+    <Dialog
+      open
+      title="Make a password link?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={confirm} loading={make.isPending}>
+            Make link
+          </Button>
+        </>
+      }
+    >
+      <p>
+        With the link {name} can set a new password once. Links that were made before stop working; the present password
+        works until a new one is set.
+      </p>
+    </Dialog>
+  );
+}

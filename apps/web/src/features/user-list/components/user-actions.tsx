@@ -1,0 +1,60 @@
+import type { UserListItem } from '@lectern/contract';
+import { IconLink, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import type { ListArea } from '../user-filters.ts';
+import classes from './user-list.module.css';
+
+export type UserHandlers = {
+  onToggle: (user: UserListItem) => void;
+  onDelete: (user: UserListItem) => void;
+  onPasswordLink: (user: UserListItem) => void;
+};
+
+type UserActionsProps = UserHandlers & {
+  area: ListArea;
+  user: UserListItem;
+  /** With words on the buttons, where there is room; they are named either way. */
+  wordy?: boolean;
+};
+
+/** The buttons that act on one person; those that the server would refuse are not there. */
+export function UserActions({ area, user, wordy = false, onToggle, onDelete, onPasswordLink }: UserActionsProps) {
+  const { can, username, isActive } = user;
+  const look = (word: string, icon: ReactNode) => ({
+    size: 'small' as const,
+    'aria-label': `${word} ${username}`,
+    title: word,
+    children: (
+      <>
+        {icon}
+        {wordy && word}
+      </>
+    ),
+  });
+  const picture = { size: 17, 'aria-hidden': true } as const;
+  return (
+    <div className={classes['actions']}>
+      {(can.edit || can.editStudent) && (
+        <LinkButton
+          to={area === 'teacher' ? '/teacher/users/edit/$id' : '/instructor/users/edit/$id'}
+          params={{ id: user._id }}
+          {...look('Edit', <IconPencil {...picture} />)}
+        />
+      )}
+      {can.block && (
+        <Button
+          onClick={() => onToggle(user)}
+          {...(isActive ? look('Block', <IconLock {...picture} />) : look('Unblock', <IconLockOpen {...picture} />))}
+        />
+      )}
+      {area === 'instructor' && can.makePasswordLink && (
+        <Button onClick={() => onPasswordLink(user)} {...look('Password link', <IconLink {...picture} />)} />
+      )}
+      {area === 'instructor' && can.delete && (
+        <Button variant="danger" onClick={() => onDelete(user)} {...look('Delete', <IconTrash {...picture} />)} />
+      )}
+    </div>
+  );
+}

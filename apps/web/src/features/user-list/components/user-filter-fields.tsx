@@ -1,0 +1,54 @@
+import { NativeSelect } from '@mantine/core';
+import { SearchField } from '../../../shared/ui/search-field.tsx';
+import type { FilterChange, UserFilters } from '../user-filters.ts';
+
+export type FilterProps = { filters: UserFilters; onFilter: (change: FilterChange) => void };
+
+const labels = { username: 'Filter by username', email: 'Filter by email', role: 'Filter by role' } as const;
+
+type TextFilterProps = FilterProps & {
+  field: keyof typeof labels;
+  /** What stands in the field where its place says the rest. */
+  short?: string;
+};
+
+/** Filters a column by a part of its text. */
+export function TextFilter({ field, short, filters, onFilter }: TextFilterProps) {
+  return (
+    <SearchField
+      label={labels[field]}
+      {...(short !== undefined && { placeholder: short })}
+      value={filters[field] ?? ''}
+      onSearch={(text) => onFilter({ [field]: text === '' ? undefined : text })}
+    />
+  );
+}
+
+const choices = {
+  isAdmin: { name: 'Filter by admin', on: 'Yes', off: 'No' },
+  isActive: { name: 'Filter by status', on: 'Active', off: 'Blocked' },
+} as const;
+
+type FlagFilterProps = FilterProps & {
+  field: keyof typeof choices;
+  /** Stands above the field where no column's head does. */
+  label?: string;
+};
+
+/** Filters a column that knows two states. */
+export function FlagFilter({ field, label, filters, onFilter }: FlagFilterProps) {
+  const { name, on, off } = choices[field];
+  return (
+    <NativeSelect
+      aria-label={name}
+      label={label}
+      data={[
+        { value: '', label: 'All' },
+        { value: 'true', label: on },
+        { value: 'false', label: off },
+      ]}
+      value={filters[field] ?? ''}
+      onChange={({ currentTarget: { value } }) => onFilter({ [field]: value === '' ? undefined : value })}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import type { UserListItem } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { texts } from '@lectern/contract/texts';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { count } from '../../../shared/format/count.ts';
+import { useListSearch } from '../../../shared/routing/list-search.ts';
+import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { usersQuery } from '../api/list-users.ts';
+import { useSetUserStatus } from '../api/set-user-status.ts';
+import { isFiltered, queryOf, type ListArea } from '../user-filters.ts';
+import { BlockUserDialog } from './block-user-dialog.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { PasswordLinkDialog } from './password-link-dialog.tsx';
+import { UserCards } from './user-cards.tsx';
+import classes from './user-list.module.css';
+import { UserTable } from './user-table.tsx';
+import { UserTabs } from './user-tabs.tsx';
+
+/** The screens on which the columns of an area's table do not fit. */
+const tooNarrow = { instructor: '(max-width: 1264px)', teacher: '(max-width: 1040px)' } as const;
+
+/** An act that asks before it is done, and on whom. */
+type Asking = { act: 'block' | 'delete' | 'link'; user: UserListItem };
+
+/** The people that the staff of an area look after: everybody for administrators, a teacher's students for a teacher. */
+export function UserList({ area }: { area: ListArea }) {
+  const [search, setSearch] = useListSearch();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const small = useMediaQuery(tooNarrow[area], false, { getInitialValueInEffect: false });
+  const query = queryOf(area, search);
+  const users = useQuery(usersQuery({ ...query, page: search.page ?? 1, limit: limits.page.default }));
+  const status = useSetUserStatus();
+  const summary = useFocusAfterRow(users.data?.data);
+  const goTo = (page: number): void => setSearch({ page });
+  useLastPage(users.isPlaceholderData ? undefined : users.data, goTo);
+  const filter = { filters: search, onFilter: setSearch };
+  const ask = (act: Asking['act']) => (user: UserListItem) => setAsking({ act, user });
+  const toggle = (user: UserListItem): void => {
+    if (user.isActive) ask('block')(user);
+    else status.mutate({ id: user._id, isActive: true });
+  };
+  const handlers = { onToggle: toggle, onDelete: ask('delete'), onPasswordLink: ask('link') };
+  const rows = { area, users: users.data?.data, handlers, ...filter };
+  const instead = insteadOfRows(users, area, isFiltered(search));
+  const list = (
+    <div className={classes['list']}>
+      <p role="status" tabIndex={-1} ref={summary} className={classes['total']}>
+        {users.data && !users.isError ? count(users.data.total, 'user') : ''}
+      </p>
+      {small ? (
+        <UserCards {...rows}>{instead}</UserCards>
+      ) : (
+        <UserTable {...rows} sort={query.sort} onSort={(sort) => setSearch({ sort })}>
+          {instead}
+        </UserTable>
+      )}
+      <Pagination page={search.page ?? 1} pageCount={users.data?.pageCount ?? 0} onPage={goTo} label="users" />
+    </div>
+  );
+  return (
+    <>
+      {area === 'instructor' ? <UserTabs {...filter}>{list}</UserTabs> : list}
+      <Asked
+        asking={asking}
+        onBlock={(user) => status.mutate({ id: user._id, isActive: false })}
+        onClose={() => setAsking(null)}
+      />
+    </>
+  );
+}
+
+type AskedProps = { asking: Asking | null; onBlock: (user: UserListItem) => void; onClose: () => void };
+
+function Asked({ asking, onBlock, onClose }: AskedProps) {
+  if (asking === null) return null;
+  const { act, user } = asking;
+  if (act === 'block') return <BlockUserDialog user={user} onBlock={() => onBlock(user)} onClose={onClose} />;
+  if (act === 'delete') return <DeleteUserDialog user={user} onClose={onClose} />;
+  return <PasswordLinkDialog user={user} onClose={onClose} />;
+}
+
+type Load = { error: Error | null; isError: boolean; isFetching: boolean; data?: { total: number } | undefined } & {
+  refetch: () => Promise<unknown>;
+};
+
+function insteadOfRows({ error, isError, isFetching, data, refetch }: Load, area: ListArea, filtered: boolean) {
+  if (isError)
+    return (
+      <ErrorState error={error} fallback={texts.usersFailed} onRetry={() => void refetch()} retrying={isFetching} />
+    );
+  if (data?.total !== 0) return null;
+  const nobody = area === 'teacher' ? 'Students show up here when they ask to join your courses.' : undefined;
+  return <EmptyState title="No user data available.">{filtered ? 'Nobody matches the filters.' : nobody}</EmptyState>;
+}
+
+/** Where the focus goes when the row that had it has gone, as by a deletion: to the sentence that counts the rows. */
+function useFocusAfterRow(rows: readonly UserListItem[] | undefined) {
+  const summary = useRef<HTMLParagraphElement>(null);
+  const before = useRef(rows);
+  useEffect(() => {
+    const lost = before.current?.some((row) => !rows?.some(({ _id }) => _id === row._id)) ?? false;
+    before.current = rows;
+    if (lost && document.activeElement === document.body) summary.current?.focus();
+  }, [rows]);
+  return summary;
+}

@@ -1,0 +1,72 @@
+import type { RouteQuery } from '@lectern/contract';
+import type { Role } from '@lectern/contract/roles';
+import type { ListSearch } from '../../shared/routing/list-search.ts';
+
+export type ListArea = 'instructor' | 'teacher';
+
+/** The part of the address that says which people are shown. */
+export type UserFilters = Pick<ListSearch, 'username' | 'email' | 'role' | 'isAdmin' | 'isActive'>;
+
+/** A change of them; `undefined` clears a filter. */
+export type FilterChange = { [K in keyof UserFilters]?: UserFilters[K] | undefined };
+
+/** The tabs, each being what the Role and Admin filters say together, so that the address says it once. */
+export const tabs = {
+  All: {},
+  Student: { role: 'student', isAdmin: 'false' },
+  Teacher: { role: 'teacher', isAdmin: 'false' },
+  Admin: { isAdmin: 'true' },
+  Coordinator: { role: 'coordinator', isAdmin: 'false' },
+} as const satisfies Record<string, UserFilters>;
+export type Tab = keyof typeof tabs;
+export const tabNames = Object.keys(tabs) as Tab[];
+
+/** The tab whose people are shown; All where the filters are of somebody's own making. */
+export function tabOf({ role, isAdmin }: UserFilters): Tab {
+  const same = (filters: UserFilters): boolean => filters.role === role && filters.isAdmin === isAdmin;
+  return tabNames.find((tab) => same(tabs[tab])) ?? 'All';
+}
+
+/** The filters with which a tab opens. */
+export function filtersOf(tab: Tab): FilterChange {
+  return { role: undefined, isAdmin: undefined, ...tabs[tab] };
+}
+
+/** The columns that can be sorted, with the field that the address and the server name. */
+export const sortableColumns = {
+  username: 'Username',
+  email: 'Email',
+  role: 'Role',
+  createdAt: 'Register date',
+} as const;
+type Field = keyof typeof sortableColumns;
+const fields = Object.keys(sortableColumns) as Field[];
+
+/** The order that an address asks for, if the list knows it. */
+function knownSort(sort: string | undefined): Field | `-${Field}` | undefined {
+  return fields.flatMap((field) => [field, `-${field}` as const]).find((known) => known === sort);
+}
+
+const flag = (text: string | undefined) => (text === 'true' || text === 'false' ? text : undefined);
+
+export type UsersQuery = Omit<RouteQuery<'GET /api/users'>, 'page' | 'limit'>;
+
+/** What the address asks the server for. A teacher's list holds those who asked to join the teacher's courses. */
+export function queryOf(area: ListArea, search: ListSearch): UsersQuery {
+  return {
+    username: search.username,
+    email: search.email,
+    role: search.role,
+    isAdmin: flag(search.isAdmin),
+    isActive: flag(search.isActive),
+    sort: knownSort(search.sort),
+    ...(area === 'teacher' && { requested: 'mine' as const }),
+  };
+}
+
+/** True when a filter keeps somebody out. */
+export const isFiltered = ({ username, email, role, isAdmin, isActive }: UserFilters): boolean =>
+  [username, email, role, isAdmin, isActive].some((filter) => filter !== undefined);
+
+/** A role as it is read, with a capital. */
+export const roleName = (role: Role): string => role.charAt(0).toUpperCase() + role.slice(1);

@@ -1,0 +1,19 @@
+import { ForgotPasswordForm } from '../../features/passwords/components/forgot-password-form.tsx';
+import { Card } from '../../shared/ui/card.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import classes from './auth-page.module.css';
+
+/** Where somebody who has forgotten the password asks for a link. */
+export function ForgotPasswordPage() {
+  return (
+    <AuthFrame>
+      <Card className={classes['card']}>
+        <h1 tabIndex={-1} className={classes['title']}>
+          Forgot password?
+        </h1>
+        <p className={classes['intro']}>With a link you set a new one. Nothing changes until you do.</p>
+        <ForgotPasswordForm />
+      </Card>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { SetPassword } from '../../features/passwords/components/set-password.tsx';
+import { Card } from '../../shared/ui/card.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import classes from './auth-page.module.css';
+
+/** Where a link for setting a password leads. */
+export function SetPasswordPage() {
+  return (
+    <AuthFrame>
+      <Card className={classes['card']}>
+        <h1 tabIndex={-1} className={classes['title']}>
+          Set password
+        </h1>
+        <SetPassword />
+      </Card>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SignedInUser } from '@lectern/contract';
+import { AuthSessionsSection } from '../../features/profile/components/auth-sessions-section.tsx';
+import { OwnCopySection } from '../../features/profile/components/own-copy-section.tsx';
+import { OwnDataForm } from '../../features/profile/components/own-data-form.tsx';
+import { PasswordSection } from '../../features/profile/components/password-section.tsx';
+import { PictureSection } from '../../features/profile/components/picture-section.tsx';
+import { TeachingSection } from '../../features/profile/components/teaching-section.tsx';
+import { useUser } from '../../shared/auth-session/auth-session.ts';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import classes from './profile-page.module.css';
+
+/** One's own account: data and picture, password, where one is signed in, becoming a teacher, and a copy of it all. */
+export function ProfilePage() {
+  const user = useUser();
+  // Between signing out and leaving the page nobody is there.
+  if (user === null) return null;
+  return (
+    <>
+      <PageHeading intro={introOf(user)}>Profile</PageHeading>
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          <OwnDataForm key={user._id} user={user} />
+          <TeachingSection user={user} />
+        </div>
+        <div className={classes['column']}>
+          <PictureSection user={user} />
+          <PasswordSection username={user.username} />
+          <AuthSessionsSection />
+          <OwnCopySection />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const roleNames = { student: 'Student', teacher: 'Teacher', admin: 'Administrator', coordinator: 'Coordinator' };
+
+function introOf({ role, isAdmin, institution }: SignedInUser): string {
+  const rank = isAdmin ? roleNames.admin : roleNames[role];
+  return institution === null ? rank : `${rank}, ${institution.name}`;
+}

@@ -1,0 +1,121 @@
+import type { AuditEntry } from '@lectern/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf, pageOf } from '../../testing/courses.ts';
+import { failure, type FakeRoutes } from '../../testing/fake-server.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import './audit-page.tsx';
+
+const list = 'GET /api/audit';
+const riverside = { _id: idOf(700), name: 'Riverside College' };
+const promoted: AuditEntry = {
+  _id: idOf(1000),
+  at: '2026-05-04T10:00:00.000Z',
+  action: 'role_changed',
+  actor: { _id: idOf(4), username: 'Alan Admin' },
+  target: { kind: 'user', _id: idOf(1), name: 'Ada Student' },
+  institution: riverside,
+  changes: [
+    { field: 'role', before: 'student', after: 'teacher' },
+    { field: 'isAdmin', before: 'false', after: 'true' },
+  ],
+  ip: '192.0.2.7',
+};
+const failed: AuditEntry = {
+  ...promoted,
+  _id: idOf(1001),
+  action: 'sign_in_failed',
+  actor: null,
+  target: null,
+  institution: null,
+  changes: [],
+};
+
+function open(routes: FakeRoutes = {}, path = '/instructor/audit') {
+  const user = path.startsWith('/coordinator') ? people.coordinator : people.admin;
+  return renderApp(path, { user, routes: { [list]: pageOf([promoted, failed]), ...routes } });
+}
+const cellsOf = async (name: RegExp) =>
+  within(await screen.findByRole('row', { name }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+test('teachers are kept out', async () => {
+  const app = renderApp('/instructor/audit', { user: people.teacher });
+  await waitFor(() => expect(app.path()).not.toContain('/audit'));
+});
+
+test('a failed load says so and can be tried again', async () => {
+  const app = open({ [list]: failure(503, 'unavailable', 'The database is away') });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  app.server.routes[list] = pageOf([promoted]);
+  await app.person.click(again);
+  await screen.findByRole('row', { name: /Ada Student/ });
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('shows that it loads, then that there is nothing', async () => {
+  let letThrough: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letThrough = resolve));
+  open({ [list]: () => gate.then(() => pageOf([])) });
+  expect((await screen.findByRole('table', { name: 'Audit log' })).getAttribute('aria-busy')).toBe('true');
+  letThrough();
+  await screen.findByText('What is done to people and institutions will stand here.');
+});
+
+test('an administrator sees who did what to whom, where it changed what, and from where', async () => {
+  open();
+  const cells = await cellsOf(/Changed a role/);
+  expect(cells.slice(1)).toEqual([
+    'Alan Admin',
+    'Changed a role',
+    'Ada Student User',
+    'Riverside College',
+    'role: student → teacheris admin: false → true',
+    '192.0.2.7',
+  ]);
+  expect((await cellsOf(/Failed to sign in/)).slice(1)).toEqual(['–', 'Failed to sign in', '–', '–', '–', '192.0.2.7']);
+});
+
+test('a coordinator sees no addresses, and looks only among institutions of their own', async () => {
+  const managed = 'GET /api/institution/managment/:userId';
+  const app = open({ [managed]: pageOf([riverside]) }, '/coordinator/audit');
+  await screen.findByRole('row', { name: /Ada Student/ });
+  expect(screen.queryByText('192.0.2.7')).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'From' })).toBeNull();
+  await app.person.click(screen.getByRole('combobox', { name: 'Institution' }));
+  await app.person.click(await screen.findByRole('option', { name: 'Riverside College' }));
+  await waitFor(() => expect(app.href()).toBe(`/coordinator/audit?institution=${riverside._id}`));
+  expect(app.server.callsOf(managed)[0]?.params['userId']).toBe(people.coordinator._id);
+});
+
+test('filters stand in the address, go to the first page, and are asked of the server and the export', async () => {
+  const app = open({}, '/instructor/audit?page=3');
+  await screen.findByRole('row', { name: /Ada Student/ });
+  await app.person.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Changed a role');
+  await app.person.type(screen.getByRole('searchbox', { name: 'By whom' }), 'alan{Enter}');
+  await app.person.type(screen.getByRole('searchbox', { name: 'To whom or what' }), 'ada{Enter}');
+  await app.person.type(screen.getByLabelText('From (UTC)'), '2026-05-01');
+  const chosen = { action: 'role_changed', actor: 'alan', target: 'ada', from: '2026-05-01' };
+  const asked = { ...chosen, page: '1', limit: '10' };
+  await waitFor(() => expect(app.server.callsOf(list).at(-1)?.query).toEqual(asked));
+  expect(Object.fromEntries(new URLSearchParams(app.href().split('?')[1]))).toEqual(chosen);
+  const link = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href') ?? '';
+  expect(link).toMatch(/^\/api\/audit\/export\.csv\?/);
+  expect(Object.fromEntries(new URLSearchParams(link.split('?')[1]))).toEqual(chosen);
+  await app.person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(app.href()).toBe('/instructor/audit'));
+});
+
+test('an address with filters that make no sense shows everything', async () => {
+  const app = open({}, '/instructor/audit?action=juggled&from=yesterday');
+  await screen.findByRole('row', { name: /Ada Student/ });
+  expect(app.server.callsOf(list).map((call) => call.query)).toEqual([{ page: '1', limit: '10' }]);
+});
+
+test('the institution of the address is shown by its name', async () => {
+  open({ 'GET /api/institution/:id': riverside }, `/instructor/audit?institution=${riverside._id}`);
+  const field = await screen.findByRole('combobox', { name: 'Institution' });
+  await waitFor(() => expect((field as HTMLInputElement).value).toBe('Riverside College'));
+});

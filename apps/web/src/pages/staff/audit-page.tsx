@@ -1,0 +1,20 @@
+import { AuditLog } from '../../features/audit-log/components/audit-log.tsx';
+import { ExportAuditLink } from '../../features/audit-log/components/export-audit-link.tsx';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+
+const intros = {
+  instructor: 'Who did what to whom, and when. The latest stands first.',
+  coordinator: 'Who did what in your institutions, and when. The latest stands first.',
+};
+
+/** The audit log: all of it for administrators, a coordinator's own institutions' part else. */
+export function AuditPage({ area }: { area: 'instructor' | 'coordinator' }) {
+  return (
+    <>
+      <PageHeading intro={intros[area]} actions={<ExportAuditLink />}>
+        Audit Log
+      </PageHeading>
+      <AuditLog area={area} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FormerImports } from '../../features/roster-import/components/former-imports.tsx';
+import { HandIn } from '../../features/roster-import/components/hand-in.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+
+/** Where administrators hand in files of people, and find those of before. */
+export function ImportUsersPage() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeading
+        intro="Make and change many accounts with one file. You see what would happen before anything does."
+        actions={<LinkButton to="/instructor/users">Users List</LinkButton>}
+      >
+        Import Users
+      </PageHeading>
+      <HandIn onTaken={(id) => void navigate({ to: '/instructor/users/import/$id', params: { id } })} />
+      <FormerImports />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Institution } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { institutionToEditQuery } from '../../features/institution-form/api/load-institution.ts';
+import { InstitutionForm } from '../../features/institution-form/components/institution-form.tsx';
+import { FileField } from '../../features/uploads/components/file-field.tsx';
+import { UploadsProvider, useUploads } from '../../features/uploads/components/uploads-context.tsx';
+import { useUser } from '../../shared/auth-session/auth-session.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { LoadingBlock } from '../../shared/ui/spinner.tsx';
+import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+
+type Area = 'instructor' | 'coordinator';
+type InstitutionFormPageProps = { area: Area; id?: string };
+
+const listPaths = { instructor: '/instructor/institution', coordinator: '/coordinator/institution' } as const;
+
+/** Makes an institution, or edits the one named. */
+export function InstitutionFormPage({ area, id }: InstitutionFormPageProps) {
+  return (
+    <>
+      <PageHeading>{id === undefined ? 'Create Institution' : 'Edit Institution'}</PageHeading>
+      {id === undefined ? <FormWithUploads area={area} institution={null} /> : <LoadedForm area={area} id={id} />}
+    </>
+  );
+}
+
+function LoadedForm({ area, id }: Required<InstitutionFormPageProps>) {
+  const institution = useQuery(institutionToEditQuery(id));
+  usePageTitle(institution.data && `Edit ${institution.data.name}`);
+  if (institution.isPending) return <LoadingBlock label="Loading institution data..." />;
+  if (institution.data === undefined) {
+    return (
+      <ErrorState
+        error={institution.error}
+        fallback={texts.institutionLoadFailed}
+        onRetry={() => void institution.refetch()}
+        retrying={institution.isFetching}
+      />
+    );
+  }
+  if (institution.data.can.edit) return <FormWithUploads area={area} institution={institution.data} />;
+  return (
+    <EmptyState
+      title="You cannot edit this institution"
+      action={<LinkButton to={listPaths[area]}>Back to the institutions</LinkButton>}
+    >
+      Only its coordinators and administrators can.
+    </EmptyState>
+  );
+}
+
+function FormWithUploads({ area, institution }: { area: Area; institution: Institution | null }) {
+  const uploads = useUploads(useUser()?._id ?? '', `institution-${institution?._id ?? 'new'}`);
+  const navigate = useNavigate();
+  // A coordinator's own institution begins as Pending and without courses.
+  const admin = area === 'instructor';
+  const { setStatus, setCourseAccess } = institution?.can ?? { setStatus: admin, setCourseAccess: admin };
+  return (
+    <UploadsProvider uploads={uploads}>
+      <InstitutionForm
+        institution={institution}
+        rights={{ setStatus, setCourseAccess }}
+        listPath={listPaths[area]}
+        ImageField={FileField}
+        uploadsUnderWay={() => uploads.underWay()}
+        onSaved={() => void navigate({ to: '/institutions' })}
+      />
+    </UploadsProvider>
+  );
+}

@@ -1,0 +1,29 @@
+import { InstitutionList } from '../../features/institution-list/components/institution-list.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+
+const createPaths = {
+  instructor: '/instructor/institutions/create',
+  coordinator: '/coordinator/institutions/create',
+} as const;
+
+/** The institutions: all of them for administrators, for a coordinator those that they manage. */
+export function InstitutionListPage({ area }: { area: 'instructor' | 'coordinator' }) {
+  return (
+    <>
+      <PageHeading
+        actions={
+          <>
+            {area === 'coordinator' && <LinkButton to="/coordinator/audit">Audit log</LinkButton>}
+            <LinkButton to={createPaths[area]} variant="primary">
+              Add New
+            </LinkButton>
+          </>
+        }
+      >
+        Institutions
+      </PageHeading>
+      <InstitutionList area={area} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { rosterFailed, rosterQuery } from '../../features/roster-import/api/rosters.ts';
+import { RosterStatus } from '../../features/roster-import/components/former-imports.tsx';
+import { RosterView } from '../../features/roster-import/components/roster-view.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { LoadingBlock } from '../../shared/ui/spinner.tsx';
+import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+
+/** One file of people that was handed in. */
+export function RosterPage({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const roster = useQuery(rosterQuery(id));
+  usePageTitle(roster.data?.fileName);
+  return (
+    <>
+      <PageHeading
+        intro={
+          roster.data && (
+            <>
+              {roster.data.fileName} <RosterStatus status={roster.data.status} />
+            </>
+          )
+        }
+        actions={<LinkButton to="/instructor/users/import">All imports</LinkButton>}
+      >
+        Import Users
+      </PageHeading>
+      {roster.isPending && <LoadingBlock label="Loading the import..." />}
+      {roster.data && (
+        <RosterView
+          roster={roster.data}
+          onThrownAway={() => void navigate({ to: '/instructor/users/import', replace: true })}
+        />
+      )}
+      {roster.isError && !roster.data && (
+        <ErrorState
+          error={roster.error}
+          fallback={rosterFailed}
+          onRetry={() => void roster.refetch()}
+          retrying={roster.isFetching}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf, pageOf } from '../../testing/courses.ts';
+import { failure, unreachable, type Call, type FakeRoutes } from '../../testing/fake-server.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { makeTeacherApproval } from '../../testing/users.ts';
+import './teacher-approvals-page.tsx';
+
+const list = 'GET /api/users/teacher-approvals';
+const approve = 'PUT /api/users/approve-teacher/:id';
+const mateo = makeTeacherApproval();
+const amara = makeTeacherApproval({
+  _id: idOf(21),
+  username: 'Amara Okafor',
+  email: 'amara@example.org',
+  phoneNumber: null,
+  institution: null,
+  isActive: false,
+  isApproved: true,
+  approved_by: { _id: idOf(3), username: 'Cleo Coordinator', role: 'coordinator', isAdmin: false },
+});
+
+function open(routes: FakeRoutes = {}, path = '/coordinator/teacher-approvals') {
+  const user = path.startsWith('/coordinator') ? people.coordinator : people.admin;
+  return renderApp(path, { user, routes: { [list]: pageOf([mateo, amara]), ...routes } });
+}
+
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const approveMateo = () => screen.findByRole('button', { name: 'Approve Mateo Rossi' });
+
+test('a failed load says so and can be tried again', async () => {
+  const app = open({ [list]: unreachable });
+  await screen.findAllByText('Error fetching teacher approvals');
+  app.server.routes[list] = pageOf([mateo]);
+  await app.person.click(await screen.findByRole('button', { name: 'Try again' }));
+  await rowOf('Mateo Rossi');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('an approval that fails is taken back', async () => {
+  const app = open({ [approve]: unreachable });
+  await approveMateo();
+  // The list is not answered again: what the row then shows is the page's own doing.
+  app.server.routes[list] = () => new Promise(() => undefined);
+  await app.person.click(await approveMateo());
+  await screen.findByText('Failed to Approve Teacher.');
+  await approveMateo();
+  expect(screen.queryByText('Approved Teacher successfully')).toBeNull();
+});
+
+test('the sentence of the server goes before our own', async () => {
+  const app = open({ [approve]: failure(400, 'validation_failed', 'This person is not a teacher') });
+  await app.person.click(await approveMateo());
+  await screen.findByText('This person is not a teacher');
+  expect(screen.queryByText('Failed to Approve Teacher.')).toBeNull();
+});
+
+test('shows that it loads, then that there is nobody', async () => {
+  let letThrough: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (letThrough = resolve));
+  open({ [list]: () => gate.then(() => pageOf([])) });
+  expect((await screen.findByRole('table', { name: 'Teachers' })).getAttribute('aria-busy')).toBe('true');
+  letThrough();
+  await screen.findByText('No approval requests found.');
+});
+
+test.each(['/coordinator/teacher-approvals', '/instructor/teacher-approvals'])(
+  '%s shows the teachers',
+  async (path) => {
+    const app = open({}, path);
+    await screen.findByRole('heading', { level: 1, name: 'Teacher Approval' });
+    const cells = async (name: string) =>
+      within(await rowOf(name))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent);
+    expect(await cells('Mateo')).toEqual([
+      'Mateo Rossi',
+      'mateo@example.org',
+      '+39 06 1',
+      'Riverside College',
+      '2 Jan 2026',
+      'Yes',
+      'No',
+      '–',
+      'Approve',
+    ]);
+    expect(await cells('Amara')).toEqual([
+      'Amara Okafor',
+      'amara@example.org',
+      '–',
+      '–',
+      '2 Jan 2026',
+      'No',
+      'Yes',
+      'Cleo Coordinator',
+      'Approved',
+    ]);
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Username',
+      'Email',
+      'Phone Number',
+      'Institution',
+      'Registered At',
+      'IsActive',
+      'IsApproved',
+      'Approved By',
+      'Actions',
+    ]);
+    expect(app.server.callsOf(list).map((call) => call.query)).toEqual([{ page: '1', limit: '10' }]);
+  },
+);
+
+test('approving shows at once who approved, says so, and keeps the focus', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  const app = open({ [approve]: () => new Promise((resolve) => (answer = resolve)) });
+  await app.person.click(await approveMateo());
+  await waitFor(async () => within(await rowOf('Mateo')).getByText('Approved'));
+  within(await rowOf('Mateo')).getByText('Cleo Coordinator');
+  const { approved_by } = amara;
+  app.server.routes[list] = pageOf([{ ...mateo, isApproved: true, approved_by }, amara]);
+  answer({ message: '', user: {} });
+  await screen.findByText('Approved Teacher successfully');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('2 teachers'));
+  expect(app.server.callsOf(approve).map(({ params, body }) => [params['id'], body])).toEqual([
+    [mateo._id, { approver_id: people.coordinator._id, status: true }],
+  ]);
+});
+
+test('who may not approve sees that the teacher waits', async () => {
+  open({ [list]: pageOf([{ ...mateo, can: { approve: false } }]) });
+  within(await rowOf('Mateo')).getByText('Waiting');
+  expect(screen.queryByRole('button', { name: /^Approve / })).toBeNull();
+});
+
+test.each([
+  ['Approved', 'approved'],
+  ['Pending', 'pending'],
+])('%s asks the server, stands in the address and goes to page 1; All takes it back', async (label, status) => {
+  const app = open(
+    { [list]: ({ query }: Call) => pageOf([mateo], { page: Number(query['page']), pageCount: 3 }) },
+    '/coordinator/teacher-approvals?page=2',
+  );
+  const choice = within(await screen.findByRole('group', { name: 'Show' }));
+  await app.person.click(choice.getByRole('button', { name: label }));
+  await waitFor(() => expect(app.href()).toBe(`/coordinator/teacher-approvals?status=${status}`));
+  await waitFor(() =>
+    expect(app.server.callsOf(list).map((call) => call.query)).toContainEqual({ page: '1', limit: '10', status }),
+  );
+  expect(choice.getByRole('button', { name: label }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    `/api/users/teacher-approvals/export.csv?status=${status}`,
+  );
+  await app.person.click(choice.getByRole('button', { name: 'All' }));
+  await waitFor(() => expect(app.href()).toBe('/coordinator/teacher-approvals'));
+});
+
+test('the search asks the server and stands in the address', async () => {
+  const app = open();
+  await app.person.type(await screen.findByRole('searchbox', { name: 'Search Here ....' }), 'mat');
+  await waitFor(() => expect(app.href()).toBe('/coordinator/teacher-approvals?search=mat'));
+  await waitFor(() =>
+    expect(app.server.callsOf(list).map((call) => call.query)).toContainEqual({
+      page: '1',
+      limit: '10',
+      search: 'mat',
+    }),
+  );
+});

@@ -1,0 +1,54 @@
+import { texts } from '@lectern/contract/texts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { userToEditQuery } from '../../features/user-form/api/load-user.ts';
+import { UserForm } from '../../features/user-form/components/user-form.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { LoadingBlock } from '../../shared/ui/spinner.tsx';
+import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+
+type UserFormPageProps = { area: 'instructor' | 'teacher'; id?: string };
+
+const listPaths = { instructor: '/instructor/users', teacher: '/teacher/users' } as const;
+
+/** Makes an account, or edits the one named. */
+export function UserFormPage({ area, id }: UserFormPageProps) {
+  const navigate = useNavigate();
+  const form = { listPath: listPaths[area], onSaved: () => void navigate({ to: listPaths[area] }) };
+  return (
+    <>
+      <PageHeading>{id === undefined ? 'Create New User' : 'Edit User'}</PageHeading>
+      {id === undefined ? <UserForm user={null} {...form} /> : <LoadedForm id={id} form={form} />}
+    </>
+  );
+}
+
+type FormProps = Omit<Parameters<typeof UserForm>[0], 'user'>;
+
+function LoadedForm({ id, form }: { id: string; form: FormProps }) {
+  const user = useQuery(userToEditQuery(id));
+  usePageTitle(user.data ? `Edit ${user.data.username}` : undefined);
+  if (user.isPending) return <LoadingBlock label="Loading user data..." />;
+  if (user.data === undefined) {
+    return (
+      <ErrorState
+        error={user.error}
+        fallback={texts.usersFailed}
+        onRetry={() => void user.refetch()}
+        retrying={user.isFetching}
+      />
+    );
+  }
+  if (user.data === null || !(user.data.can.edit || user.data.can.editStudent)) {
+    return (
+      <EmptyState
+        title="You cannot edit this user."
+        action={<LinkButton to={form.listPath}>Back to the list</LinkButton>}
+      />
+    );
+  }
+  return <UserForm user={user.data} {...form} />;
+}

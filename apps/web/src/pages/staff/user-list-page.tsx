@@ -1,0 +1,27 @@
+import { ExportUsersLink } from '../../features/user-list/components/export-users-link.tsx';
+import { UserList } from '../../features/user-list/components/user-list.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+
+/** Everybody who has an account, for administrators. */
+export function UserListPage() {
+  return (
+    <>
+      <PageHeading
+        actions={
+          <>
+            <LinkButton to="/instructor/audit">Audit log</LinkButton>
+            <ExportUsersLink area="instructor" />
+            <LinkButton to="/instructor/users/import">Import</LinkButton>
+            <LinkButton to="/instructor/users/create" variant="primary">
+              Add New
+            </LinkButton>
+          </>
+        }
+      >
+        Users List
+      </PageHeading>
+      <UserList area="instructor" />
+    </>
+  );
+}

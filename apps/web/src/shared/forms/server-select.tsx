@@ -1,0 +1,133 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { count } from '../format/count.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import type { PickOption, PickSource } from './pick-option.ts';
+import classes from './server-multi-select.module.css';
+import { keepFormOpen, useFound } from './use-found.ts';
+
+type ServerSelectProps = {
+  id: string;
+  label: string;
+  /** One of the things, as in 'institution'. */
+  noun: string;
+  source: PickSource;
+  picked: PickOption | null;
+  onChange: (picked: PickOption | null) => void;
+  error?: string | undefined;
+};
+
+/**
+ * Picks one thing of more than a browser could hold, or none: the server searches. By keyboard: type, arrow keys, Enter
+ * picks, Escape closes and keeps what was picked.
+ */
+export function ServerSelect({ id, label, noun, source, picked, onChange, error }: ServerSelectProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // Null while nobody searches: then the field shows what was picked.
+  const [text, setText] = useState<string | null>(null);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setText(null);
+    },
+  });
+  const found = useFound(source, text ?? '', combobox.dropdownOpened);
+  const options = found.data?.options ?? [];
+  const pick = (optionId: string): void => {
+    onChange(options.find((one) => one.id === optionId) ?? null);
+    combobox.closeDropdown();
+  };
+  const clear = (): void => {
+    onChange(null);
+    input.current?.focus();
+  };
+  const button = picked && <ClearButton label={label} onClear={clear} />;
+  return (
+    <div className={classes['select']}>
+      <Combobox store={combobox} onOptionSubmit={pick}>
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            ref={input}
+            id={id}
+            label={label}
+            error={error}
+            autoComplete="off"
+            placeholder={`Search ${noun}s...`}
+            value={text ?? picked?.label ?? ''}
+            rightSection={found.isFetching ? <Loader size={16} /> : button}
+            rightSectionWidth={44}
+            onClick={() => combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+            onKeyDown={keepFormOpen}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              combobox.resetSelectedOption();
+              combobox.openDropdown();
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={found.data === undefined} className={classes['dropdown'] ?? ''}>
+          <FoundOptions label={label} noun={noun} options={options} picked={picked} total={found.data?.total ?? 0} />
+        </Combobox.Dropdown>
+      </Combobox>
+      {found.isError && (
+        <ErrorState
+          error={found.error}
+          fallback={source.failed}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      )}
+    </div>
+  );
+}
+
+function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <button type="button" className={classes['remove']} aria-label={`Clear ${label}`} onClick={onClear}>
+      <IconX size={16} aria-hidden="true" />
+    </button>
+  );
+}
+
+type FoundOptionsProps = {
+  label: string;
+  noun: string;
+  options: readonly PickOption[];
+  total: number;
+  picked: PickOption | null;
+};
+
+function FoundOptions({ label, noun, options, total, picked }: FoundOptionsProps) {
+  return (
+    <>
+      <Combobox.Options aria-label={`${label}: found`} className={classes['options'] ?? ''}>
+        {options.map(({ id, label: name, detail }) => (
+          <Combobox.Option
+            key={id}
+            value={id}
+            active={id === picked?.id}
+            aria-selected={id === picked?.id}
+            className={classes['option'] ?? ''}
+          >
+            <span className={classes['optionText']}>
+              <span>{name}</span>
+              {detail !== undefined && <span className={classes['detail']}>{detail}</span>}
+            </span>
+          </Combobox.Option>
+        ))}
+        {options.length === 0 && (
+          <Combobox.Option value="" disabled aria-selected={false}>
+            No {noun}s found
+          </Combobox.Option>
+        )}
+      </Combobox.Options>
+      {options.length < total && (
+        <p className={classes['more']}>
+          {options.length} of {count(total, noun)} shown. Type to narrow the search.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { texts } from '@lectern/contract/texts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { Collision } from './use-stale-save.ts';
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+type StaleSaveDialogProps<T> = {
+  /** One of the things, as in 'group'. */
+  noun: string;
+  /** Null while nobody saved in between. */
+  collision: Collision<T> | null;
+  /** What else a save would replace, as a half sentence. */
+  includes?: string;
+  saving: boolean;
+  onKeep: () => void;
+  onLoad: (saved: T) => void;
+  onOverwrite: () => Promise<void>;
+};
+
+/** Says that somebody saved in between, and lets the author choose which version goes on. */
+export function StaleSaveDialog<T extends { updatedAt: string }>({
+  noun,
+  collision,
+  includes = '',
+  saving,
+  onKeep,
+  onLoad,
+  onOverwrite,
+}: StaleSaveDialogProps<T>) {
+  const saved = collision?.saved ?? null;
+  return (
+    <Dialog
+      open={collision !== null}
+      title={`This ${noun} was changed meanwhile`}
+      onClose={onKeep}
+      actions={
+        <>
+          <Button variant="danger" loading={saving} onClick={() => void onOverwrite()}>
+            Save mine anyway
+          </Button>
+          {saved !== null && <Button onClick={() => onLoad(saved)}>Load the saved version</Button>}
+          <Button variant="primary" onClick={onKeep}>
+            Keep editing
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.staleSave}</p>
+      {saved !== null && (
+        <p>
+          The other version was saved on <strong>{moment.format(new Date(saved.updatedAt))}</strong>. Saving yours
+          replaces it{includes}.
+        </p>
+      )}
+    </Dialog>
+  );
+}

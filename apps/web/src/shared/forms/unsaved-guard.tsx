@@ -1,0 +1,35 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/**
+ * Asks before a page with unsaved changes is left, by a link, by Back or by closing the tab. The way to the sign-in
+ * screen stays open: it is taken when the auth session has ended, and the form keeps what was typed.
+ */
+export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => next.pathname !== '/login' && next.pathname !== current.pathname && isDirty(),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  const stay = (): void => blocker.reset?.();
+  return (
+    <Dialog
+      open={blocker.status === 'blocked'}
+      title="Leave without saving?"
+      onClose={stay}
+      actions={
+        <>
+          <Button variant="danger" onClick={() => blocker.proceed?.()}>
+            Leave
+          </Button>
+          <Button variant="primary" onClick={stay}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      <p>What you have changed here is not saved yet.</p>
+    </Dialog>
+  );
+}

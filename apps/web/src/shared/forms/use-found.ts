@@ -1,0 +1,24 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import type { PickSource } from './pick-option.ts';
+
+/** How long typing has to rest before the server is asked, in milliseconds. */
+const rest = 250;
+
+/** What matches the text once typing rests; asked only while the list is open. */
+export function useFound({ key, search, failed }: PickSource, text: string, open: boolean) {
+  const [rested] = useDebouncedValue(text.trim(), rest);
+  return useQuery({
+    queryKey: ['lookup', key, rested],
+    queryFn: ({ signal }) => search(rested, signal),
+    enabled: open,
+    placeholderData: keepPreviousData,
+    meta: { errorFallback: failed },
+  });
+}
+
+/** Enter picks; it never sends the form that the field stands in. */
+export function keepFormOpen(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import classes from './copy-link-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+type CopyLinkDialogProps = {
+  title: string;
+  link: string;
+  /** Until when it works. */
+  expiresAt: string | null;
+  onClose: () => void;
+  /** What the link is for and whom to give it to. */
+  children: ReactNode;
+};
+
+/** Shows a link that will not be shown again, with a button that copies it, and says how long it works. */
+export function CopyLinkDialog({ title, link, expiresAt, onClose, children }: CopyLinkDialogProps) {
+  // The server may name the page alone; somebody else needs the whole address.
+  const address = new URL(link, location.origin).href;
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <p>{children}</p>
+      <div className={classes['row']}>
+        <input
+          readOnly
+          aria-label="Link"
+          className={classes['link']}
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton text={address} label="Copy link" />
+      </div>
+      <p className={classes['note']}>
+        It works once{expiresAt !== null && <>, until {moment.format(new Date(expiresAt))}</>}. It will not be shown
+        again.
+      </p>
+    </Dialog>
+  );
+}

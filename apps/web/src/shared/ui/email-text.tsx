@@ -1,0 +1,12 @@
+/** An e-mail address that breaks, where it has to, before its domain. */
+export function EmailText({ children }: { children: string }) {
+  const at = children.lastIndexOf('@');
+  if (at < 0) return children;
+  return (
+    <>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </>
+  );
+}

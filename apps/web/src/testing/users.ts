@@ -1,0 +1,38 @@
+import type { TeacherApproval, User } from '@lectern/contract';
+import { idOf } from './courses.ts';
+import { makeListedUser } from './groups.ts';
+
+/** A person in full; `over` says what is special about this one. */
+export function makeUser(over: Partial<User> = {}): User {
+  return {
+    ...makeListedUser(),
+    institutionName: null,
+    approved_by: null,
+    educationLevel: null,
+    schoolClass: null,
+    collegeDegree: null,
+    customCollegeDegree: null,
+    experience: null,
+    expertise: null,
+    hasNoPassword: false,
+    ...over,
+  };
+}
+
+/** A teacher who waits for approval; `over` says what is special about this one. */
+export function makeTeacherApproval(over: Partial<TeacherApproval> = {}): TeacherApproval {
+  return {
+    _id: idOf(20),
+    username: 'Mateo Rossi',
+    email: 'mateo@example.org',
+    phoneNumber: '+39 06 1',
+    institution: { _id: idOf(700), name: 'Riverside College' },
+    createdAt: '2026-01-02T03:04:05.000Z',
+    appliedAt: null,
+    isActive: true,
+    isApproved: false,
+    approved_by: null,
+    can: { approve: true },
+    ...over,
+  };
+}

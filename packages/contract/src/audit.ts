@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { dayField, Id, pageOf, pageQuery, sortOf, textFilter, Timestamp } from './common.ts';
+import { defineRoutes } from './route.ts';
+
+/** Everything that is written down about who did what to whom. */
+export const auditActions = [
+  'sign_in',
+  'sign_in_failed',
+  'sign_up',
+  'sign_out',
+  'password_changed',
+  'password_link_made',
+  'password_set',
+  'email_changed',
+  'auth_session_ended',
+  'data_exported',
+  'user_created',
+  'user_updated',
+  'role_changed',
+  'user_blocked',
+  'user_unblocked',
+  'user_deleted',
+  'teacher_applied',
+  'teacher_approved',
+  'join_request_approved',
+  'join_request_rejected',
+  'institution_created',
+  'institution_updated',
+  'institution_status_changed',
+  'institution_managers_changed',
+  'institution_courses_changed',
+  'institution_deleted',
+  'course_deleted',
+  'course_restored',
+  'group_deleted',
+  'test_deleted',
+  'attempt_reopened',
+  'test_regraded',
+  'roster_imported',
+  'roster_undone',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditTargets = ['user', 'course', 'group', 'institution', 'test', 'roster'] as const;
+export type AuditTarget = (typeof auditTargets)[number];
+
+/** One thing that somebody did. Names are today's; a deleted person reads 'Deleted user'. */
+export const AuditEntry = z
+  .object({
+    _id: Id,
+    at: Timestamp,
+    action: z.enum(auditActions),
+    /** Null where nobody was signed in, as in a failed sign-in. */
+    actor: z.object({ _id: Id, username: z.string() }).nullable(),
+    target: z.object({ kind: z.enum(auditTargets), _id: Id, name: z.string() }).nullable(),
+    institution: z.object({ _id: Id, name: z.string() }).nullable(),
+    /** What changed, never personal data: roles, statuses, counts. */
+    changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+    ip: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditQuery = z.object({
+  ...pageQuery,
+  sort: sortOf(['at']),
+  action: z.enum(auditActions, 'action is not known').optional(),
+  actor: textFilter,
+  target: textFilter,
+  institution: Id.optional(),
+  /** Days, both included, in UTC. */
+  from: dayField('from must be a date, as in 2026-06-30').optional(),
+  to: dayField('to must be a date, as in 2026-06-30').optional(),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+export const auditRoutes = defineRoutes({
+  'GET /api/audit': {
+    tag: 'Audit',
+    summary: 'Who did what to whom, newest first: for admins everything, for coordinators their institutions’ part',
+    query: AuditQuery,
+    responses: { 200: pageOf(AuditEntry) },
+  },
+  'GET /api/audit/export.csv': {
+    tag: 'Audit',
+    summary: 'The same as a table for spreadsheets',
+    query: AuditQuery.omit({ page: true, limit: true }),
+    responses: { 200: z.string() },
+    csv: true,
+  },
+});

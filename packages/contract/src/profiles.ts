@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { Id, IdParams, loadedVersion, MessageBody, requiredText, Timestamp } from './common.ts';
+import { limits } from './limits.ts';
+import { personFields } from './people.ts';
+import { defineRoutes } from './route.ts';
+import { texts } from './texts.ts';
+import { Email, LoginRecord, NewPassword, Username } from './users.ts';
+
+/** One place where the signed-in person is signed in. */
+export const AuthSession = z
+  .object({
+    _id: Id,
+    /** The one that this request came with. */
+    current: z.boolean(),
+    /** Browser and system as far as they can be told, as in "Firefox on Windows". */
+    device: z.string(),
+    ip: z.string().nullable(),
+    remember: z.boolean(),
+    createdAt: Timestamp,
+    lastSeenAt: Timestamp,
+    expiresAt: Timestamp,
+  })
+  .meta({ id: 'AuthSession' });
+export type AuthSession = z.infer<typeof AuthSession>;
+
+const existingPassword = (label: string) =>
+  requiredText(label).min(1, `${label} is required`).max(limits.password.max, `${label} is too long`);
+
+export const UpdateProfileInput = z
+  .object({
+    ...personFields,
+    username: Username.optional(),
+    email: Email.optional(),
+    /** Needed to change the e-mail address. */
+    currentPassword: z.string().max(limits.password.max).optional(),
+    updatedAt: loadedVersion,
+  })
+  .meta({ id: 'UpdateProfileInput' });
+export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
+
+const repeated = {
+  password: NewPassword,
+  confirmPassword: requiredText('confirm password'),
+};
+const samePasswords = {
+  path: ['confirmPassword'],
+  message: texts.passwordsDiffer,
+  when: ({ value }: { value: unknown }) => {
+    const { password, confirmPassword } = (value ?? {}) as Record<string, unknown>;
+    return typeof password === 'string' && typeof confirmPassword === 'string';
+  },
+};
+
+export const ChangePasswordInput = z
+  .object({ currentPassword: existingPassword('Current password'), ...repeated })
+  .refine((input) => input.password === input.confirmPassword, samePasswords)
+  .meta({ id: 'ChangePasswordInput' });
+
+const linkToken = requiredText('token').min(1, 'token is required').max(200, 'token is too long');
+
+export const SetPasswordInput = z
+  .object({ token: linkToken, ...repeated })
+  .refine((input) => input.password === input.confirmPassword, samePasswords)
+  .meta({ id: 'SetPasswordInput' });
+
+export const ForgotPasswordInput = z
+  .object({
+    usernameOrEmail: requiredText('Username')
+      .trim()
+      .min(1, 'Username is required')
+      .max(limits.email, `Username must be at most ${limits.email} characters`),
+  })
+  .meta({ id: 'ForgotPasswordInput' });
+
+export const profileRoutes = defineRoutes({
+  'PUT /api/users/me': {
+    tag: 'Profile',
+    summary: 'Change what is one’s own to change; a new e-mail address needs the current password',
+    body: UpdateProfileInput,
+    responses: { 200: LoginRecord },
+    errors: ['username_taken', 'email_taken', 'stale_update', 'too_many_requests'],
+  },
+  'POST /api/users/me/picture': {
+    tag: 'Profile',
+    summary: 'Upload a picture of oneself, in place of the former one',
+    multipart: ['file'],
+    bodyLimit: limits.imageBytes + 64 * 1024,
+    responses: { 201: LoginRecord },
+    errors: ['payload_too_large', 'unsupported_media_type'],
+  },
+  'DELETE /api/users/me/picture': {
+    tag: 'Profile',
+    summary: 'Remove one’s picture',
+    responses: { 200: LoginRecord },
+  },
+  'PUT /api/users/me/password': {
+    tag: 'Profile',
+    summary: 'Change one’s password; all other auth sessions end',
+    body: ChangePasswordInput,
+    responses: { 200: MessageBody },
+    errors: ['too_many_requests'],
+  },
+  'GET /api/users/me/sessions': {
+    tag: 'Profile',
+    summary: 'Where one is signed in, the present one first',
+    responses: { 200: z.array(AuthSession) },
+  },
+  'DELETE /api/users/me/sessions/:id': {
+    tag: 'Profile',
+    summary: 'End one of one’s own auth sessions',
+    params: IdParams,
+    responses: { 200: MessageBody },
+  },
+  'DELETE /api/users/me/sessions': {
+    tag: 'Profile',
+    summary: 'End all of one’s auth sessions but the present one',
+    responses: { 200: MessageBody },
+  },
+  'GET /api/users/me/export': {
+    tag: 'Profile',
+    summary: 'All that is kept about oneself, as a JSON file',
+    responses: { 200: z.string() },
+    binary: true,
+  },
+});
+
+export const passwordRoutes = defineRoutes({
+  'POST /api/users/forgot-password': {
+    tag: 'Auth',
+    summary: 'Have a link for a new password mailed; the answer is the same whether or not the account exists',
+    body: ForgotPasswordInput,
+    responses: { 200: MessageBody.extend({ mailed: z.boolean() }) },
+    errors: ['too_many_requests'],
+  },
+  'POST /api/users/set-password/check': {
+    tag: 'Auth',
+    summary: 'Whom a link for setting a password is for, and until when',
+    body: z.object({ token: linkToken }),
+    responses: { 200: z.object({ username: z.string(), expiresAt: Timestamp }) },
+    errors: ['link_used_up', 'account_blocked', 'too_many_requests'],
+  },
+  'POST /api/users/set-password': {
+    tag: 'Auth',
+    summary: 'Set a password with a link, once; all auth sessions of the person end',
+    body: SetPasswordInput,
+    responses: { 200: MessageBody },
+    errors: ['link_used_up', 'account_blocked', 'too_many_requests'],
+  },
+});

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { Id, IdParams, isStorable, MessageBody, nameField, pageOf, pageQuery, Timestamp } from './common.ts';
+import { limits } from './limits.ts';
+import { defineRoutes } from './route.ts';
+
+/**
+ * What a column of a roster can mean. `groups` holds names of groups, separated by `;`: those of whoever handed the file
+ * in, made by the import where they are missing. An empty cell leaves things as they are.
+ */
+export const rosterFields = [
+  'username',
+  'email',
+  'phoneNumber',
+  'role',
+  'institution',
+  'groups',
+  'educationLevel',
+  'schoolClass',
+  'collegeDegree',
+  'customCollegeDegree',
+  'experience',
+  'expertise',
+] as const;
+export type RosterField = (typeof rosterFields)[number];
+
+export const rosterStatuses = ['ready', 'importing', 'imported', 'undoing', 'undone'] as const;
+export const rosterRowActions = ['create', 'update', 'skip', 'bad'] as const;
+export type RosterRowAction = (typeof rosterRowActions)[number];
+
+const column = z.object({
+  /** As it stands in the file. */
+  header: z.string(),
+  field: z.enum(rosterFields).nullable(),
+  /** The first values of the column, to recognise it by. */
+  samples: z.array(z.string()),
+});
+
+/** A file of people, looked at and not yet imported, being imported, or done. */
+export const Roster = z
+  .object({
+    _id: Id,
+    fileName: z.string(),
+    status: z.enum(rosterStatuses),
+    columns: z.array(column),
+    /** Whether rows may make administrators. */
+    allowAdmins: z.boolean(),
+    counts: z.object({ create: z.int(), update: z.int(), skip: z.int(), bad: z.int() }),
+    /** Rows done and rows to do of the import or the undoing that is running; equal when it has ended. */
+    progress: z.object({ done: z.int(), total: z.int() }),
+    /** Accounts that the undoing kept, because they have been used since. */
+    kept: z.int(),
+    createdBy: z.object({ _id: Id, username: z.string() }),
+    createdAt: Timestamp,
+    importedAt: Timestamp.nullable(),
+    undoneAt: Timestamp.nullable(),
+    can: z.object({ import: z.boolean(), undo: z.boolean(), remap: z.boolean() }),
+  })
+  .meta({ id: 'Roster' });
+export type Roster = z.infer<typeof Roster>;
+
+/** One row: what the import will do or did with it, and why not. */
+export const RosterRow = z
+  .object({
+    /** The line of the file that the row begins on; the header is line 1. */
+    line: z.int(),
+    action: z.enum(rosterRowActions),
+    username: z.string(),
+    email: z.string(),
+    /** Every problem of the row: the field of the column that it is in, `row` where it is in none. */
+    problems: z.array(z.object({ field: z.string(), message: z.string() })),
+    /** What an update changes; of a new account the groups that it comes into. */
+    changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  })
+  .meta({ id: 'RosterRow' });
+export type RosterRow = z.infer<typeof RosterRow>;
+
+const mapping = z
+  .array(z.enum(rosterFields, 'This is not a field of a person').nullable(), 'columns must be a list')
+  .max(100, 'A roster may have at most 100 columns');
+const allowAdmins = z.boolean('allowAdmins must be true or false').optional();
+
+export const CreateRosterInput = z
+  .object({
+    fileName: nameField('File name'),
+    /** The file's text, with a header row; commas, semicolons or tabs between the columns. */
+    text: z
+      .string('text must be text')
+      .min(1, 'The file is empty')
+      .max(limits.rosterBytes, 'The file is too large')
+      .refine(isStorable, 'The file is not a text file, or not in UTF-8'),
+    /** What each column means, in order; guessed from the headers when it is missing. */
+    columns: mapping.optional(),
+    allowAdmins,
+  })
+  .meta({ id: 'CreateRosterInput' });
+export type CreateRosterInput = z.infer<typeof CreateRosterInput>;
+
+const RosterWritten = z.object({ message: z.string(), roster: Roster });
+
+export const rosterRoutes = defineRoutes({
+  'GET /api/rosters': {
+    tag: 'Rosters',
+    summary: 'Former imports, newest first',
+    query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
+    responses: { 200: pageOf(Roster) },
+  },
+  'POST /api/rosters': {
+    tag: 'Rosters',
+    summary: 'Hand in a file of people: a dry run says what would become of each row',
+    body: CreateRosterInput,
+    bodyLimit: limits.largeBodyBytes,
+    responses: { 201: RosterWritten },
+    idempotent: true,
+  },
+  'GET /api/rosters/:id': {
+    tag: 'Rosters',
+    summary: 'How a roster stands, with the progress of a running import',
+    params: IdParams,
+    responses: { 200: Roster },
+  },
+  'PUT /api/rosters/:id': {
+    tag: 'Rosters',
+    summary: 'Match the columns differently: another dry run of the same file',
+    params: IdParams,
+    body: z.object({ columns: mapping.optional(), allowAdmins }),
+    responses: { 200: RosterWritten },
+    errors: ['import_not_ready'],
+  },
+  'GET /api/rosters/:id/rows': {
+    tag: 'Rosters',
+    summary: 'The rows in the order of the file',
+    params: IdParams,
+    query: z.object({
+      page: pageQuery.page,
+      limit: pageQuery.limit,
+      action: z.enum(rosterRowActions, 'action must be create, update, skip or bad').optional(),
+    }),
+    responses: { 200: pageOf(RosterRow) },
+  },
+  'GET /api/rosters/:id/bad-rows.csv': {
+    tag: 'Rosters',
+    summary: 'The bad rows as they stood in the file, with their problems, to mend and hand in again',
+    params: IdParams,
+    responses: { 200: z.string() },
+    csv: true,
+  },
+  'POST /api/rosters/:id/import': {
+    tag: 'Rosters',
+    summary: 'Import the good rows; the answer comes at once, the roster tells how far it is',
+    params: IdParams,
+    responses: { 200: RosterWritten },
+    errors: ['import_not_ready'],
+  },
+  'POST /api/rosters/:id/undo': {
+    tag: 'Rosters',
+    summary: 'Take a whole import back: accounts made go, accounts changed are as they were',
+    params: IdParams,
+    responses: { 200: RosterWritten },
+    errors: ['import_not_ready'],
+  },
+  'POST /api/rosters/:id/password-links.csv': {
+    tag: 'Rosters',
+    summary: 'Single-use links for the accounts made that have no password yet, as a table to hand out',
+    params: IdParams,
+    responses: { 200: z.string() },
+    csv: true,
+  },
+  'DELETE /api/rosters/:id': {
+    tag: 'Rosters',
+    summary: 'Throw away a roster that was not imported',
+    params: IdParams,
+    responses: { 200: MessageBody },
+    errors: ['import_not_ready'],
+  },
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { emptyIsNull, Id, idOrEntity, IdParams, MessageBody, pageOf, pageQuery, sortOf, Timestamp } from './common.ts';
+import { personFields, User } from './people.ts';
+import { roles } from './roles.ts';
+import { defineRoutes } from './route.ts';
+
+/** A teacher as the approvals screen shows them. */
+export const TeacherApproval = z
+  .object({
+    _id: Id,
+    username: z.string(),
+    email: z.string(),
+    phoneNumber: z.string().nullable(),
+    institution: z.object({ _id: Id, name: z.string() }).nullable(),
+    createdAt: Timestamp,
+    /** When the person became or applied to become a teacher, where that was later. */
+    appliedAt: Timestamp.nullable(),
+    isActive: z.boolean(),
+    isApproved: z.boolean(),
+    approved_by: z.object({ _id: Id, username: z.string(), role: z.enum(roles), isAdmin: z.boolean() }).nullable(),
+    can: z.object({ approve: z.boolean() }),
+  })
+  .meta({ id: 'TeacherApproval' });
+export type TeacherApproval = z.infer<typeof TeacherApproval>;
+
+export const approvalStatuses = ['all', 'approved', 'pending'] as const;
+
+export const TeacherApprovalQuery = z.object({
+  ...pageQuery,
+  sort: sortOf(['createdAt', 'username', 'email', 'institution']),
+  status: z.enum(approvalStatuses, 'status must be all, approved or pending').optional(),
+  institution: Id.optional(),
+});
+export type TeacherApprovalQuery = z.infer<typeof TeacherApprovalQuery>;
+
+export const ApproveTeacherInput = z
+  .object({
+    /** Must be the signed-in user; taken as such when it is missing. */
+    approver_id: idOrEntity.optional(),
+    status: z.literal(true, 'status must be true: an approval cannot be taken back'),
+  })
+  .meta({ id: 'ApproveTeacherInput' });
+
+export const ApplyTeacherInput = z
+  .object({
+    institution: emptyIsNull(idOrEntity).refine((id) => id !== null, 'Choose an institution'),
+    experience: personFields.experience,
+    expertise: personFields.expertise,
+  })
+  .meta({ id: 'ApplyTeacherInput' });
+export type ApplyTeacherInput = z.infer<typeof ApplyTeacherInput>;
+
+export const teacherApprovalRoutes = defineRoutes({
+  'GET /api/users/teacher-approvals': {
+    tag: 'Teacher approvals',
+    summary: 'Teachers and how their approval stands: for admins all, for coordinators those of their institutions',
+    query: TeacherApprovalQuery,
+    responses: { 200: pageOf(TeacherApproval) },
+  },
+  'GET /api/users/teacher-approvals/export.csv': {
+    tag: 'Teacher approvals',
+    summary: 'The same as a table for spreadsheets',
+    query: TeacherApprovalQuery.omit({ page: true, limit: true }),
+    responses: { 200: z.string() },
+    csv: true,
+  },
+  'PUT /api/users/approve-teacher/:id': {
+    tag: 'Teacher approvals',
+    summary: 'Approve a teacher; doing so again changes nothing',
+    params: IdParams,
+    body: ApproveTeacherInput,
+    responses: { 200: z.object({ message: z.string(), user: User }) },
+  },
+  'POST /api/users/me/apply-teacher': {
+    tag: 'Teacher approvals',
+    summary: 'Apply, as a student, to become a teacher of an institution',
+    body: ApplyTeacherInput,
+    responses: { 201: MessageBody },
+    errors: ['conflict'],
+  },
+});
