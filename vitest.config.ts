@@ -8,6 +8,7 @@ export default defineConfig({
       'apps/web/vitest.config.ts',
       'apps/web/e2e/vitest.config.ts',
       'scripts/vitest.config.ts',
+      'bench/vitest.config.ts',
     ],
   },
 });

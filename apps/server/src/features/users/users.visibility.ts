@@ -37,13 +37,16 @@ export function askedToJoinColumn(viewer: Actor): RawBuilder<boolean> {
  */
 export function userWithinReachOf(viewer: Actor): RawBuilder<boolean> {
   if (viewer.isAdmin) return sql<boolean>`true`;
-  // An array, because a list of ids is looked up in the primary key whatever the planner believes of its length.
+  // An array, because a list of ids is looked up in the primary key whatever the planner believes of its length; of the
+  // living, because theirs is the index.
   if (viewer.role === 'teacher') {
     return sql<boolean>`users.id = any(array(${requestersOf(viewer)} union all ${membersOf(viewer)} union all
-      select fellow.id from users fellow where fellow.institution_id = ${viewer.institutionId}::uuid))`;
+      select fellow.id from users fellow
+        where fellow.institution_id = ${viewer.institutionId}::uuid and fellow.deleted_at is null))`;
   }
   return sql<boolean>`users.id = any(array(select member.id from users member
-    join institution_managers m on m.institution_id = member.institution_id and m.user_id = ${viewer.id}))`;
+    join institution_managers m on m.institution_id = member.institution_id and m.user_id = ${viewer.id}
+    where member.deleted_at is null))`;
 }
 
 /** Who asked to join a course of this person's, whatever came of it, as a condition on the table `users`. */

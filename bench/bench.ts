@@ -1,0 +1,129 @@
+// Fills a database, measures every request of the program on it, and writes docs/PERFORMANCE.md.
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/index.ts';
+import type { Case } from './cases/case.ts';
+import { cases } from './cases/index.ts';
+import { type Options, readOptions } from './options.ts';
+import { renderPlans, renderReport } from './report/render.ts';
+import { keepRun, latestRun, machine, type Result, type Run } from './report/results.ts';
+import { type Client, createClient } from './run/client.ts';
+import { type Cookies, signIn } from './run/cookies.ts';
+import { explaining, openExplainer } from './run/explain.ts';
+import { measure, type Times } from './run/measure.ts';
+import type { Statement } from './run/plans.ts';
+import { type Running, startServer } from './run/start-server.ts';
+import { type Streaming, streamAllUsers } from './run/streaming.ts';
+import { loadSeed } from './seed/load.ts';
+import { scales } from './seed/scale.ts';
+
+const docs = fileURLToPath(new URL('../docs/', import.meta.url));
+const say = (line: string) => console.log(line);
+
+async function run(options: Options, args: string[]): Promise<void> {
+  const { scale, dataDir, keep, only } = options;
+  const folder = join(dataDir, scale);
+  await loadSeed(join(folder, 'postgres'), scales[scale], say);
+  const chosen = cases.filter(({ route }) => only === null || route.includes(only));
+  const date = new Date().toISOString().slice(0, 10);
+  try {
+    const { times, streaming } = await takeTimes(folder, chosen, options);
+    const answered = chosen.flatMap((one, at) => (times[at] ? [{ one, taken: times[at] }] : []));
+    const statements = await readPlans(
+      folder,
+      answered.map(({ one }) => one),
+    );
+    const results = answered.map(({ one, taken }, at) => resultOf(one, taken, statements[at] ?? []));
+    const command = ['npm run bench', '--', ...args].join(' ');
+    const done: Run = { date, machine: machine(), command, scale: scales[scale], results, streaming };
+    if (only !== null) return results.forEach(({ route, what, times: { p50 } }) => say(`${route} ${what}: ${p50} ms`));
+    await keepRun(dataDir, scale, done);
+  } finally {
+    if (!keep) await rm(folder, { recursive: true, force: true });
+  }
+  const [small, large] = [await latestRun(dataDir, 'small'), await latestRun(dataDir, 'large')];
+  await writeFile(join(docs, 'PERFORMANCE.md'), renderReport(small, large));
+  await writeFile(join(docs, 'PERFORMANCE-PLANS.md'), renderPlans(small, large));
+  say('written: docs/PERFORMANCE.md, docs/PERFORMANCE-PLANS.md');
+}
+
+/** The program as people run it: with the settings of an ordinary start. */
+async function takeTimes(
+  folder: string,
+  chosen: readonly Case[],
+  { scale, only }: Options,
+): Promise<{ times: (Times | null)[]; streaming: Streaming | null }> {
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: () => undefined });
+  try {
+    const cookies = await signIn(postgres.connectionString);
+    const withProgram = async <T>(use: (server: Running, client: Client) => Promise<T>) => {
+      const server = await startServer(postgres.connectionString, join(folder, 'files'));
+      const client = createClient(server.url);
+      try {
+        return await use(server, client.call);
+      } finally {
+        client.close();
+        await server.stop();
+      }
+    };
+    const times = await withProgram(async (_, client) => {
+      const taken: (Times | null)[] = [];
+      for (const one of chosen) taken.push(await measureAloud(client, cookies, one));
+      return taken;
+    });
+    if (only !== null) return { times, streaming: null };
+    // A process of its own, because one that was busy has grown already.
+    const all = (server: Running, client: Client) => streamAllUsers(server, client, cookies.admin, scales[scale].users);
+    return { times, streaming: await withProgram(all) };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Null for a request that the program refuses, which is told and does not lose the rest of a long run. */
+async function measureAloud(client: Client, cookies: Cookies, one: Case): Promise<Times | null> {
+  try {
+    const taken = await measure(client, cookies, one);
+    say(`${one.route} as ${one.as ?? 'visitor'}, ${one.what}: p50 ${taken.p50.toFixed(1)} ms`);
+    return taken;
+  } catch (error) {
+    say(`NOT MEASURED: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+    return null;
+  }
+}
+
+async function readPlans(folder: string, chosen: readonly Case[]): Promise<Statement[][]> {
+  const dataDir = join(folder, 'postgres');
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: explaining, log: () => undefined });
+  try {
+    const cookies = await signIn(postgres.connectionString);
+    const explainer = await openExplainer(postgres.connectionString, join(folder, 'files'), cookies);
+    try {
+      const statements: Statement[][] = [];
+      for (const one of chosen) statements.push(await explainer.explain(one));
+      return statements;
+    } finally {
+      await explainer.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+function resultOf({ route, what, as, stream }: Case, times: Times, all: Statement[]): Result {
+  return {
+    route,
+    what,
+    as,
+    stream: stream === true,
+    times,
+    rows: all.reduce((sum, { rows }) => sum + rows, 0),
+    buffers: all.reduce((sum, { buffers }) => sum + buffers, 0),
+    slowest: all.toSorted((a, b) => b.ms - a.ms)[0] ?? null,
+  };
+}
+
+const args = process.argv.slice(2);
+await run(readOptions(args), args);

@@ -1,0 +1,25 @@
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type ScaleName, scaleNames } from './seed/scale.ts';
+
+export type Options = { scale: ScaleName; dataDir: string; keep: boolean; only: string | null };
+
+const usage = `npm run bench -- --scale ${scaleNames.join('|')} [--keep] [--data-dir <folder>] [--only <part of a route>]`;
+
+/** Reads the command line. Throws a sentence that says how to use it. */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      scale: { type: 'string', default: 'small' },
+      keep: { type: 'boolean', default: false },
+      'data-dir': { type: 'string' },
+      only: { type: 'string' },
+    },
+  });
+  const scale = scaleNames.find((name) => name === values.scale);
+  if (scale === undefined) throw new Error(`Usage: ${usage}`);
+  const dataDir = resolve(values['data-dir'] ?? join(tmpdir(), 'lectern-bench'));
+  return { scale, dataDir, keep: values.keep, only: values.only ?? null };
+}

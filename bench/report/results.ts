@@ -1,0 +1,54 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Times } from '../run/measure.ts';
+import type { Statement } from '../run/plans.ts';
+import type { Streaming } from '../run/streaming.ts';
+import type { Scale, ScaleName } from '../seed/scale.ts';
+
+export type Result = {
+  route: string;
+  what: string;
+  as: string | null;
+  stream: boolean;
+  times: Times;
+  rows: number;
+  buffers: number;
+  /** The statement that took longest. */
+  slowest: Statement | null;
+};
+
+export type Run = {
+  date: string;
+  machine: string;
+  command: string;
+  scale: Scale;
+  results: Result[];
+  streaming: Streaming | null;
+};
+
+const fileOf = (dataDir: string, scale: ScaleName) => join(dataDir, `results-${scale}.json`);
+
+/** What ran here, for the head of the report. */
+export function machine(): string {
+  const all = cpus();
+  const hardware = `${all.length} × ${all[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`;
+  return `${hardware}, load average ${(loadavg()[1] ?? 0).toFixed(1)}, Node ${process.versions.node}`;
+}
+
+/** Keeps a run beside the data, so that the run at the other scale can be set against it. */
+export async function keepRun(dataDir: string, scale: ScaleName, run: Run): Promise<void> {
+  const path = fileOf(dataDir, scale);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, JSON.stringify(run));
+}
+
+/** The latest run at a scale, or null. */
+export async function latestRun(dataDir: string, scale: ScaleName): Promise<Run | null> {
+  try {
+    return JSON.parse(await readFile(fileOf(dataDir, scale), 'utf8')) as Run;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

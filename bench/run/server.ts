@@ -1,0 +1,22 @@
+// The program as it is, in a process of its own: tells its parent where it listens, and how much memory it has.
+import { buildApp } from '../../apps/server/src/app.ts';
+import { openRuntime } from '../../apps/server/src/compose.ts';
+import { readEnvironment } from '../../apps/server/src/config/env.ts';
+
+const memoryEveryMs = 100;
+
+const runtime = await openRuntime(readEnvironment(process.env), null);
+const app = await buildApp(runtime.deps);
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
+process.send?.({ url });
+const telling = setInterval(() => process.send?.({ rss: process.memoryUsage().rss }), memoryEveryMs);
+process.once('disconnect', () => {
+  clearInterval(telling);
+  app
+    .close()
+    .then(() => runtime.close())
+    .catch((error: unknown) => {
+      process.exitCode = 1;
+      process.stderr.write(`${String(error)}\n`);
+    });
+});

@@ -1,0 +1,56 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+export type Running = {
+  url: string;
+  /** Calls back with the resident memory of the server's process, in bytes, until the answer is called. */
+  watchMemory(told: (rss: number) => void): () => void;
+  stop(): Promise<void>;
+};
+
+/** What the program runs with here: no demo, and no limit that a load would run into. */
+export const environment = (connectionString: string, filesDir: string) => ({
+  DATABASE_URL: connectionString,
+  DATA_DIR: filesDir,
+  LECTERN_DEMO: 'off',
+  LOG_LEVEL: 'error',
+  JOIN_CODES_PER_MINUTE: '1000000000',
+});
+
+/** Starts the program in a process of its own. Throws when that ends before it listens. */
+export async function startServer(connectionString: string, filesDir: string): Promise<Running> {
+  const env = { ...process.env, ...environment(connectionString, filesDir) };
+  const child = fork(new URL('server.ts', import.meta.url), { env });
+  const url = await firstUrl(child);
+  return {
+    url,
+    watchMemory(told) {
+      const hear = (message: unknown) => {
+        const rss = numberIn(message, 'rss');
+        if (rss !== null) told(rss);
+      };
+      child.on('message', hear);
+      return () => child.off('message', hear);
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+function firstUrl(child: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    child.once('exit', (code) => fail(new Error(`The server ended before it listened (${code}).`)));
+    child.on('message', (message) => {
+      const { url } = message as { url?: unknown };
+      if (typeof url === 'string') done(url);
+    });
+  });
+}
+
+function numberIn(message: unknown, field: string): number | null {
+  const value = (message as Record<string, unknown>)[field];
+  return typeof value === 'number' ? value : null;
+}

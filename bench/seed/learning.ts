@@ -1,0 +1,120 @@
+import type { Load } from './scale.ts';
+import { openings, topics } from './words.ts';
+
+// The first ten courses are the viewing teacher's, the next five the admin's, as is every 50th of the rest: those are
+// what institutions can be given. The viewing student was let into 16-25. Few teachers own many of what remains.
+const owner = (users: number) => `case when n <= 10 then bench.id(1, 2) when n <= 15 or n % 50 = 11 then bench.id(1, 1)
+  when n <= 25 then bench.id(1, 5)
+  else bench.id(1, 20 * (6 + floor(power(bench.h(n, 11), 2) * ${users / 20 - 5})::int)) end`;
+/** One of the courses after the fixed ones, the early ones much more often. */
+const someCourse = (courses: number, salt: number) =>
+  `16 + floor(power(bench.h(n, ${salt}), 2) * ${courses - 15})::int`;
+
+export const learning: readonly Load[] = [
+  {
+    what: 'courses',
+    statement: ({ users, courses }) => `
+      insert into courses (id, name, title, description, duration, duration_unit, course_type, status, join_code,
+        join_code_key, created_by, created_at, updated_at, deleted_at, deleted_by)
+      select bench.id(3, n), name, name, '<p>What there is to know.</p>', 1 + n % 12, 'months',
+        case when n <= 25 or bench.h(n, 12) < 0.6 then 'public' else 'private' end,
+        case when n <= 25 or n % 20 <> 0 then 'active' else 'inactive' end,
+        'BENCH-' || n, 'BENCH-' || n, ${owner(users)}, at, at,
+        case when n > 25 and n % 200 = 77 or n = 77 then now() end,
+        case when n > 25 and n % 200 = 77 or n = 77 then bench.id(1, 1) end
+      from (select n, bench.pick(${openings}, n, 13) || ' ' || bench.pick(${topics}, n, 14) || ' ' || n as name,
+          date_trunc('day', now()) - (${courses} - n) * (interval '700 days' / ${courses}) as at
+        from generate_series(1::bigint, ${courses}) n) a`,
+  },
+  {
+    what: 'subjects',
+    statement: ({ courses }) => `
+      insert into subjects (id, course_id, position, name, duration, duration_unit)
+      select bench.id(4, n), bench.id(3, 1 + (n - 1) / 2), (n - 1) % 2, 'Part ' || (1 + (n - 1) % 2), 1, 'months'
+      from generate_series(1::bigint, ${courses * 2}) n`,
+  },
+  {
+    what: 'materials',
+    statement: ({ courses }) => `
+      insert into materials (id, subject_id, position, name, content_type, content_url)
+      select bench.id(5, n), bench.id(4, 1 + (n - 1) / 2), (n - 1) % 2, 'Material ' || n, 'Link', 'https://example.org/' || n
+      from generate_series(1::bigint, ${courses * 4}) n`,
+  },
+  {
+    what: 'institution_course_access',
+    statement: ({ courses, institutions }) => `
+      insert into institution_course_access (institution_id, course_id)
+      select bench.id(2, n), bench.id(3, 10 + c) from generate_series(1::bigint, ${institutions}) n, generate_series(1, 5) c
+      where n = 1 or c = 1
+      union select bench.id(2, n), bench.id(3, 11 + 50 * (n % ${Math.floor((courses - 11) / 50) + 1}))
+      from generate_series(2::bigint, ${institutions}) n`,
+  },
+  {
+    what: 'groups',
+    statement: ({ users, groups }) => `
+      insert into groups (id, name, name_key, duration, status, created_by, created_at, updated_at)
+      select bench.id(6, n), 'Group ' || n, 'group ' || n, 6, case when n % 10 = 9 then 'inactive' else 'active' end,
+        case when n <= 3 then bench.id(1, 2)
+          else bench.id(1, 20 * (6 + floor(bench.h(n, 15) * ${users / 20 - 5})::int)) end,
+        now() - n * interval '1 minute', now() - n * interval '1 minute'
+      from generate_series(1::bigint, ${groups}) n`,
+  },
+  {
+    what: 'group_users',
+    statement: ({ users, groups }) => `
+      insert into group_users (group_id, user_id)
+      select bench.id(6, 1 + n % 3), bench.id(1, n) from generate_series(15::bigint, 104) n union all
+      select bench.id(6, 1), bench.id(1, 4) union all
+      select bench.id(6, 4 + floor(power(bench.h(n, 16), 2) * ${groups - 3})::int), bench.id(1, n)
+      from generate_series(105::bigint, ${users}) n where n % 20 not in (0, 7, 11)`,
+  },
+  {
+    what: 'group_courses',
+    statement: ({ courses, groups }) => `
+      insert into group_courses (group_id, course_id)
+      select bench.id(6, n), bench.id(3, c) from generate_series(1::bigint, 3) n, generate_series(1, 3) c union
+      select bench.id(6, n), bench.id(3, ${someCourse(courses, 17)}) from generate_series(4::bigint, ${groups}) n union
+      select bench.id(6, n), bench.id(3, ${someCourse(courses, 18)}) from generate_series(4::bigint, ${groups}) n`,
+  },
+  {
+    what: 'join_requests',
+    // Two by each student: with distinct remainders, so that nobody asks for a course twice.
+    statement: ({ users, courses }) => `
+      insert into join_requests (id, course_id, user_id, status, created_at, decided_at, decided_by)
+      select bench.id(7, row_number() over ()), bench.id(3, course), bench.id(1, n), status, at,
+        case when status <> 'pending' then at + interval '1 day' end,
+        case when status <> 'pending' then bench.id(1, 1) end
+      from (select n, course, now() - bench.h(n, 19) * interval '700 days' as at,
+          case when n <> 4 and bench.h(n, 20) < 0.2 then 'pending' when n = 4 or bench.h(n, 20) < 0.85 then 'approved'
+            else 'rejected' end as status
+        from (select 4::bigint as n, 15 + c as course from generate_series(1, 10) c union all
+          select n, 1 + n % 10 from generate_series(15::bigint, 104) n union all
+          select n, ${someCourse(courses, 21)} / 2 * 2 from generate_series(105::bigint, ${users}) n
+            where n % 20 not in (0, 7, 11) union all
+          select n, ${someCourse(courses, 22)} / 2 * 2 - 1 from generate_series(105::bigint, ${users}) n
+            where n % 20 not in (0, 7, 11)) a) b`,
+  },
+  {
+    what: 'ratings',
+    statement: ({ users, courses }) => `
+      insert into ratings (id, course_id, user_id, rating, comment, created_at)
+      select bench.id(8, n), bench.id(3, case when n < 65 then 1 else ${someCourse(courses, 23)} end), bench.id(1, n),
+        1 + floor(bench.h(n, 24) * 5)::int, 'Worth the time.', now() - bench.h(n, 25) * interval '700 days'
+      from generate_series(15::bigint, ${users}) n where n < 65 or n % 2 = 1`,
+  },
+  {
+    what: 'courses, their ratings',
+    statement: () => `
+      update courses set ratings_count = r.count, ratings_sum = r.sum
+      from (select course_id, count(*) as count, sum(rating) as sum from ratings group by course_id) r
+      where r.course_id = courses.id`,
+  },
+  {
+    what: 'material_progress',
+    statement: ({ users, courses }) => `
+      insert into material_progress (user_id, material_id, opened_at, completed_at, how, updated_at)
+      select bench.id(1, 4), bench.id(5, 60 + m), now(), now(), 'marked', now() from generate_series(1, 20) m union all
+      select bench.id(1, n), bench.id(5, 4 * (${someCourse(courses, 26)})), now(), now(), 'opened', now()
+      from generate_series(105::bigint, ${users}) n where n % 2 = 1`,
+  },
+];

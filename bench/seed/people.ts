@@ -1,0 +1,88 @@
+import type { Load } from './scale.ts';
+import { cities, firstNames, lastNames } from './words.ts';
+
+// The viewers are the first four. 5-54 belong to their institution, 5-14 as its teachers; 15-104 are students who ask to
+// join the teacher's courses. After them every 20th is a teacher, every 200th a coordinator, every 5,000th an admin.
+const role = `case when n in (1) or (n > 104 and n % 5000 = 11) then 'admin'
+  when n = 2 or n between 5 and 14 or (n > 104 and n % 20 = 0) then 'teacher'
+  when n = 3 or (n > 104 and n % 200 = 7) then 'coordinator' else 'student' end`;
+
+export const people: readonly Load[] = [
+  {
+    what: 'institutions',
+    statement: ({ institutions }) => `
+      insert into institutions (id, name, name_key, type, status, created_at, updated_at, city, country, institution_code)
+      select bench.id(2, n), name, lower(name), kind,
+        case when n % 25 = 24 then 'Pending' when n % 50 = 48 then 'Rejected' else 'Approved' end,
+        at, at, city, 'Utopia', 'I-' || n
+      from (select n, city, kind, city || ' ' || kind || ' ' || n as name,
+          date_trunc('day', now()) - (${institutions} - n) * interval '1 hour' as at
+        from (select n, bench.pick(${cities}, n, 1) as city,
+            (array['College', 'School', 'Educational Center', 'Other'])[1 + n % 4] as kind
+          from generate_series(1::bigint, ${institutions}) n) a) b`,
+  },
+  {
+    what: 'users',
+    // A few institutions are huge and most small; three people in ten belong to none.
+    statement: ({ users, institutions }) => `
+      insert into users (id, username, username_key, email, email_key, password_hash, phone_number, role, is_admin,
+        is_active, is_approved, approved_by, institution_id, created_at, updated_at)
+      select bench.id(1, n), name, lower(name), mail, mail, 'none', '+49 ' || (1000000 + n), role, role = 'admin',
+        n <= 104 or n % 50 <> 3, case when role = 'teacher' then approved end,
+        case when role = 'teacher' and approved then bench.id(1, 1) end,
+        case when n between 2 and 54 then bench.id(2, 1) when n > 104 and bench.h(n, 3) < 0.7
+          then bench.id(2, 2 + floor(power(bench.h(n, 4), 3) * ${institutions - 1})::int) end,
+        at, at
+      from (select n, first || ' ' || last || ' ' || n as name,
+          lower(first) || '.' || lower(last) || n || '@example.org' as mail, ${role} as role,
+          (n <= 4 or n % 30 <> 0) as approved,
+          date_trunc('day', now()) - (${users} - n) * (interval '700 days' / ${users}) as at
+        from (select n, bench.pick(${firstNames}, n, 5) as first, bench.pick(${lastNames}, n, 6) as last
+          from generate_series(1::bigint, ${users}) n) a) b`,
+  },
+  {
+    what: 'institution_managers',
+    statement: ({ users, institutions }) => `
+      insert into institution_managers (institution_id, user_id)
+      select bench.id(2, 1), bench.id(1, 3) union all
+      select bench.id(2, n), bench.id(1, 207 + 200 * (n % ${Math.floor(users / 200) - 1}))
+      from generate_series(2::bigint, ${institutions}) n`,
+  },
+  {
+    what: 'audit_entries',
+    statement: () => `
+      insert into audit_entries (id, at, action, actor_id, target_kind, target_id, target_name, institution_id, ip)
+      select ('00000009' || substr(id::text, 9))::uuid, created_at + interval '1 hour',
+        (array['sign_in', 'user_created', 'user_updated', 'user_blocked', 'teacher_approved'])[1 + floor(random() * 5)::int],
+        id, 'user', id, username, institution_id, '127.0.0.1'
+      from users`,
+  },
+  {
+    what: 'active_days',
+    statement: ({ users }) => `
+      insert into active_days (day, user_id)
+      select current_date - floor(bench.h(n, 7) * 60)::int, bench.id(1, n) from generate_series(1::bigint, ${users}) n`,
+  },
+  {
+    what: 'auth_sessions',
+    statement: ({ users }) => `
+      insert into auth_sessions (id, token_hash, user_id, remember, created_at, last_seen_at, expires_at)
+      select gen_random_uuid(), sha256(n::text::bytea), bench.id(1, n), true, now(), now(), now() + interval '15 days'
+      from generate_series(5::bigint, ${users}, 10) n`,
+  },
+  {
+    what: 'rosters',
+    statement: ({ rosters }) => `
+      insert into rosters (id, file_name, status, headers, columns, allow_admins, total, creates, created_by, created_at)
+      select bench.id(10, n), 'class-' || n || '.csv', 'ready', array['username', 'email'], array['username', 'email'],
+        false, 100, 95, bench.id(1, 1), now() - n * interval '1 hour' from generate_series(1::bigint, ${rosters}) n`,
+  },
+  {
+    what: 'roster_rows',
+    statement: ({ rosters }) => `
+      insert into roster_rows (roster_id, line, cells, action)
+      select bench.id(10, n), line + 1, array['Somebody ' || line, 's' || line || '@example.org'],
+        case when line % 20 = 0 then 'bad' else 'create' end
+      from generate_series(1::bigint, ${rosters}) n, generate_series(1, 100) line`,
+  },
+];
