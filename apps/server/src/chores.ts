@@ -3,6 +3,7 @@ import { deleteAuditBefore } from './features/audit/index.ts';
 import { deleteExpiredAuthSessions } from './features/auth/index.ts';
 import { purgeBin } from './features/courses/index.ts';
 import { type FilesDeps, removeUnusedFiles } from './features/files/index.ts';
+import { forgetOldRosters } from './features/rosters/index.ts';
 import { deleteExpiredPasswordLinks } from './features/users/index.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/index.ts';
 import type { Chore } from './platform/jobs/housekeeping.ts';
@@ -12,6 +13,8 @@ import { deleteExpiredCounts } from './platform/rate-limit/index.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /** At most so many courses leave the bin for good in one run, so that no run takes long. */
 const purgeAtOnce = 200;
+/** For how many days files of people are kept as they were handed in. */
+const rosterDays = 30;
 /** Audit entries that leave in one statement. */
 const auditAtOnce = 5_000;
 
@@ -35,6 +38,7 @@ export function createChores(
     { name: 'rate limits', run: (db, now) => deleteExpiredCounts(db, now) },
     { name: 'idempotency keys', run: (db, now) => deleteOldIdempotencyKeys(db, before(now, dayMs)) },
     { name: 'deleted courses', run: (db, now) => purgeBin(db, before(now, limits.courseBinDays * dayMs), purgeAtOnce) },
+    { name: 'old rosters', run: (db, now) => forgetOldRosters(db, before(now, rosterDays * dayMs)) },
     { name: 'unused files', run: async (db, now) => (await removeUnusedFiles(files, db, now)).length },
   ];
 }

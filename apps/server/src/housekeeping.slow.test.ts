@@ -192,3 +192,30 @@ test('a database that is away is told of and survived', async () => {
   expect(said).toEqual(['error tidying up failed']);
   await db.destroy();
 });
+
+test('what files said of people is forgotten after 30 days, those never imported as a whole', async () => {
+  const [created_by, created_at] = [teacher.id, t.clock.now()];
+  const roster = { file_name: 'a.csv', headers: [], columns: [], allow_admins: false, created_by, created_at };
+  const ids = ['01890000-0000-7000-8000-0000000000f1', '01890000-0000-7000-8000-0000000000f2'] as const;
+  await t.db
+    .insertInto('rosters')
+    .values([
+      { ...roster, id: ids[0], status: 'imported' },
+      { ...roster, id: ids[1], status: 'ready' },
+    ])
+    .execute();
+  const row = { line: 2, cells: ['Anna'], action: 'create' as const, person: JSON.stringify({ username: 'Anna' }) };
+  await t.db
+    .insertInto('roster_rows')
+    .values(ids.map((roster_id) => ({ ...row, roster_id })))
+    .execute();
+  t.clock.advance(30 * dayMs);
+  await tidyUp(options());
+  expect(said).toEqual([]);
+  t.clock.advance(1);
+  await tidyUp(options());
+  await tidyUp(options());
+  expect(said).toEqual(['info tidied up old rosters 2']);
+  const left = await t.db.selectFrom('roster_rows').select(['roster_id', 'cells', 'person']).execute();
+  expect(left).toEqual([{ roster_id: ids[0], cells: [], person: {} }]);
+});

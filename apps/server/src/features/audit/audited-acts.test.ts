@@ -48,10 +48,29 @@ describe('the audit log', () => {
     const group = await t.buildGroup(teacher, {});
     await caller.delete(`/api/groups/${group.id}`);
     expect(await entries()).toMatchObject([
-      { action: 'group_deleted', target_kind: 'group', target_id: group.id, institution_id: place.id, ...from() },
+      { action: 'group_deleted', target_kind: 'group', target_id: group.id, institution_id: null, ...from() },
     ]);
-    const coordinator = await t.as(await t.buildUser({ role: 'coordinator' }, [place]));
-    expect((await coordinator.get('/api/audit?limit=5')).body.data[0].target.name).toBe(group.name);
+    const admin = await t.as(await t.buildUser({ role: 'admin' }));
+    const { data } = (await admin.get('/api/audit?limit=5&action=group_deleted')).body;
+    expect(data[0].target.name).toBe(group.name);
+  });
+
+  it('tells coordinators of no course that they cannot see', async () => {
+    const hidden = await t.buildCourse(teacher, { status: 'inactive' });
+    const newcomer = await t.buildUser({ role: 'teacher', isApproved: false, institutionId: place.id });
+    const waiting = await t.buildCourse(newcomer);
+    await t.buildJoinRequest(hidden, pupil, 'pending');
+    const body = { courseId: hidden._id, userId: pupil.id, action: 'approved' };
+    await caller.post('/api/courses/handle-join-request', body);
+    await caller.delete(`/api/courses/${hidden._id}`);
+    await (await t.as(newcomer)).delete(`/api/courses/${waiting._id}`);
+    const told = await entries();
+    expect(told.map((entry) => entry.action).toSorted()).toEqual([
+      'course_deleted',
+      'course_deleted',
+      'join_request_approved',
+    ]);
+    expect(told.map((entry) => entry.institution_id)).toEqual([null, null, null]);
   });
 
   it('tells of decisions on join requests, to an institution if student and course are both its own', async () => {

@@ -3,7 +3,13 @@ import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { type AuthSessionRow, deleteAuthSession, deleteAuthSessionsOf, listAuthSessions } from './auth.repository.ts';
+import {
+  type AuthSessionRow,
+  deleteAuthSession,
+  deleteAuthSessionsOf,
+  listAuthSessions,
+  lockAccount,
+} from './auth.repository.ts';
 import { type AuthDeps, ofOneself } from './auth.service.ts';
 import { deviceOf } from './device.ts';
 import type { Origin } from './origin.ts';
@@ -18,21 +24,23 @@ export async function ownAuthSessions(deps: AuthDeps, db: Db, actor: Actor): Pro
 /** Ends one of the actor's auth sessions. Throws `not_found` when it is somebody else's or has ended. */
 export async function endAuthSession(deps: AuthDeps, db: Db, actor: Actor, id: string, origin: Origin): Promise<void> {
   await inTransaction(db, async (trx) => {
+    const person = await lockAccount(trx, actor.id);
     if (!(await deleteAuthSession(trx, actor.id, id))) throw notFound('Auth session');
-    await recordAudit(deps, trx, ended(actor, 1, origin));
+    await recordAudit(deps, trx, ended(person, 1, origin));
   });
 }
 
 /** Ends all of the actor's auth sessions but the present one. */
 export async function endOtherAuthSessions(deps: AuthDeps, db: Db, actor: Actor, origin: Origin): Promise<void> {
   await inTransaction(db, async (trx) => {
+    const person = await lockAccount(trx, actor.id);
     const count = await deleteAuthSessionsOf(trx, actor.id, actor.authSessionId);
-    if (count > 0) await recordAudit(deps, trx, ended(actor, count, origin));
+    if (count > 0) await recordAudit(deps, trx, ended(person, count, origin));
   });
 }
 
-const ended = (actor: Actor, count: number, origin: Origin) => ({
-  ...ofOneself('auth_session_ended', { id: actor.id, institution_id: actor.institutionId }, origin),
+const ended = (person: Awaited<ReturnType<typeof lockAccount>>, count: number, origin: Origin) => ({
+  ...ofOneself('auth_session_ended', person, origin),
   changes: [{ field: 'count', before: null, after: String(count) }],
 });
 

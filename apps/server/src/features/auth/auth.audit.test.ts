@@ -59,6 +59,20 @@ describe('the audit log', () => {
     );
   });
 
+  it('tells the institution of a teacher who waits for approval what they do with their account', async () => {
+    const { id: institutionId } = await t.buildInstitution();
+    const teacher = await t.buildUser({ role: 'teacher', isApproved: false, institutionId });
+    await t.cookieOf(teacher);
+    const caller = await t.as(teacher);
+    await caller.delete('/api/users/me/sessions');
+    await caller.post('/api/users/sign_out', {});
+    const rows = await t.db.selectFrom('audit_entries').select(['action', 'institution_id']).execute();
+    expect(rows.toSorted((a, b) => a.action.localeCompare(b.action))).toEqual([
+      { action: 'auth_session_ended', institution_id: institutionId },
+      { action: 'sign_out', institution_id: institutionId },
+    ]);
+  });
+
   it('holds no sign-up that failed', async () => {
     const taken = await t.buildUser();
     const account = { username: taken.username, email: 'other@example.org', password, confirmPassword: password };

@@ -146,9 +146,19 @@ export async function setPasswordHash(trx: Db, userId: string, next: string): Pr
   return result.numUpdatedRows > 0n;
 }
 
-/** Holds a user's row until the transaction ends, before anything else of the user's is written: always in this order. */
-export async function lockAccount(trx: Db, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+/**
+ * Holds a user's row until the transaction ends, before anything else of the user's is written: always in this order.
+ * Answers what the log tells of the person.
+ */
+export async function lockAccount(trx: Db, userId: string): Promise<{ id: string; institution_id: string | null }> {
+  const columns = ['id', 'institution_id'] as const;
+  const row = await trx
+    .selectFrom('users')
+    .select(columns)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? { id: userId, institution_id: null };
 }
 
 /**

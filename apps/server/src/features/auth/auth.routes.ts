@@ -39,13 +39,11 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
 
   route('POST /api/users/sign_up', {
     policy: anyone,
-    handler: async ({ db, body, request, reply }) => {
-      const started = await signUp(
-        deps,
-        db,
-        { ...body, phoneNumber: body.phoneNumber ?? null },
-        originOf(request, deps.trustProxy),
-      );
+    handler: async ({ db, viewer, body, request, reply }) => {
+      const origin = originOf(request, deps.trustProxy);
+      const started = await signUp(deps, db, { ...body, phoneNumber: body.phoneNumber ?? null }, origin);
+      // As when signing in.
+      if (viewer) await signOut(deps, db, viewer, origin);
       setAuthSessionCookie(request, reply, started.token, started.maxAgeSeconds);
       return { status: 201, body: await loginRecord(db, started.user.id) };
     },

@@ -20,6 +20,7 @@ import {
   deleteAuthSession,
   findAuthSession,
   insertAuthSession,
+  lockAccount,
   noteActiveDay,
   touchAuthSession,
   writeAsMuch,
@@ -152,8 +153,8 @@ const dayOf = (time: Date): string => time.toISOString().slice(0, 'YYYY-MM-DD'.l
 /** Ends the auth session that a request came with; its token is worth nothing from then on. */
 export async function signOut(deps: AuthDeps, db: Db, actor: Actor, origin: Origin): Promise<void> {
   await inTransaction(db, async (trx) => {
+    const person = await lockAccount(trx, actor.id);
     if (!(await deleteAuthSession(trx, actor.id, actor.authSessionId))) return;
-    const person = { id: actor.id, institution_id: actor.institutionId };
     await recordAudit(deps, trx, ofOneself('sign_out', person, origin));
   });
 }

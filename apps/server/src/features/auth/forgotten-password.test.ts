@@ -71,6 +71,21 @@ describe('asking for a new password', () => {
     for (const count of counts) expect(count).toEqual(counts[0]);
   });
 
+  it('leaves the link of an account that waits for its first password, beside the one that is mailed', async () => {
+    const admin = await t.as(await t.buildUser({ role: 'admin' }));
+    const name = { username: 'Still Waiting', email: 'still-waiting@example.org' };
+    const made = await admin.post('/api/users', name);
+    await t.db.deleteFrom('mails').execute();
+    await ask(name.email);
+    await ask(name.email);
+    expect(
+      await t.db.selectFrom('password_links').select('id').where('user_id', '=', made.body.user._id).execute(),
+    ).toHaveLength(2);
+    t.clock.advance(minutes(31));
+    expect((await set(tokenIn((await mails())[0]?.body ?? ''))).status).not.toBe(200);
+    expect((await set(tokenIn(made.body.passwordLink))).status).toBe(200);
+  });
+
   it('tells what to do where no mail is sent, and makes no link', async () => {
     const known = await withoutMail.buildUser();
     for (const name of [known.username, 'nobody of that name']) {

@@ -30,10 +30,10 @@ export async function changePassword(
   const checked = await requireOwnPassword(deps, db, actor, input.currentPassword, origin);
   const next = await hashPassword(input.password);
   await inTransaction(db, async (trx) => {
+    const person = await lockAccount(trx, actor.id);
     if (!(await replacePasswordHash(trx, actor.id, checked, next))) throw wrongPassword();
     await deleteAuthSessionsOf(trx, actor.id, actor.authSessionId);
     await endPasswordLinks(trx, actor.id);
-    const person = { id: actor.id, institution_id: actor.institutionId };
     await recordAudit(deps, trx, ofOneself('password_changed', person, origin));
   });
 }

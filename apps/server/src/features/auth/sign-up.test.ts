@@ -113,6 +113,12 @@ describe('refused sign-ups', () => {
 });
 
 describe('a sign-up', () => {
+  it('ends the auth session that the same browser had', async () => {
+    const cookie = await t.cookieOf(await t.buildUser());
+    expect((await t.visitor.post('/api/users/sign_up', draft(), { cookie })).status).toBe(201);
+    expect((await t.visitor.get('/api/users/me', { cookie })).status).toBe(401);
+  });
+
   it('makes an active student, signed in until the browser closes, and drops a role or flag in the body', async () => {
     const answer = await signUp(
       draft({

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/index.ts';
 
 /**
  * The live teacher or admin with this id, or null. Holds the account until the transaction ends, so that it cannot be
- * deleted between this and the course that it gets.
+ * deleted or leave the role between this and the course that it gets.
  */
 export async function lockTeacher(trx: Db, id: string): Promise<{ id: string } | null> {
   const row = await trx
@@ -11,7 +11,40 @@ export async function lockTeacher(trx: Db, id: string): Promise<{ id: string } |
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where((where) => where.or([where('role', '=', 'teacher'), where('is_admin', '=', true)]))
-    .forKeyShare()
+    .forShare()
     .executeTakeFirst();
   return row ?? null;
 }
+
+/**
+ * Holds whoever a course in the bin belongs to, and the actor, until the transaction ends. Call it before the course is
+ * locked: whoever deletes a person, or takes the role away, holds the person first and then their courses in the bin.
+ */
+export async function holdOwnerAndActor(trx: Db, courseId: string, actorId: string): Promise<void> {
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('id', '=', actorId),
+        where('id', '=', (query) => query.selectFrom('courses').select('created_by').where('id', '=', courseId)),
+      ]),
+    )
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
+/** The institution whose coordinators see this course while it is not in the bin, as its owner's, or null. */
+export async function findInstitutionShown(trx: Db, course: ShownCourse): Promise<string | null> {
+  if (course.status !== 'active') return null;
+  const owner = await trx
+    .selectFrom('users')
+    .select(['institution_id', 'role', 'is_admin', 'is_approved'])
+    .where('id', '=', course.created_by)
+    .executeTakeFirst();
+  if (!owner || (owner.is_approved === false && !owner.is_admin)) return null;
+  return course.course_type === 'public' || owner.role === 'teacher' ? owner.institution_id : null;
+}
+
+type ShownCourse = { created_by: string; status: string; course_type: string };

@@ -12,11 +12,11 @@ import { brokenConstraint, type Db, inTransaction } from '../../platform/db/inde
 import { AppError, fieldNotAllowed, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { sanitizeRichText } from '../../platform/text/rich-text.ts';
-import { type AuditOrigin, findInstitutionOf, recordAudit } from '../audit/index.ts';
+import { type AuditOrigin, recordAudit } from '../audit/index.ts';
 import { contentsOf } from './course-contents.ts';
 import { readContentIds, replaceContents } from './course-contents.repository.ts';
 import { tieFiles } from './course-files.ts';
-import { lockTeacher } from './course-owner.repository.ts';
+import { findInstitutionShown, holdOwnerAndActor, lockTeacher } from './course-owner.repository.ts';
 import { canManageCourse, canReassignCourse } from './courses.policy.ts';
 import { presentCourse } from './courses.presenter.ts';
 import { countCourseUsage, findCourse, lockCourse, lockDeletedCourse } from './courses.repository.ts';
@@ -188,6 +188,7 @@ export async function restoreCourse(
   origin: AuditOrigin | null = null,
 ): Promise<Course> {
   return inTransaction(db, async (trx) => {
+    await holdOwnerAndActor(trx, id, actor.id);
     const deleted = await lockDeletedCourse(trx, id);
     if (!deleted) {
       await lockManagedCourse(trx, actor, id);
@@ -209,7 +210,7 @@ async function recordOnCourse(
   trx: Db,
   actor: Actor,
   action: 'course_deleted' | 'course_restored',
-  course: { id: string; name: string; created_by: string },
+  course: LockedCourse,
   origin: AuditOrigin | null,
 ): Promise<void> {
   await recordAudit(deps, trx, {
@@ -217,7 +218,7 @@ async function recordOnCourse(
     actorId: actor.id,
     // By name, because a deleted course has no row left one day.
     target: { kind: 'course', id: course.id, name: course.name },
-    institutionId: await findInstitutionOf(trx, course.created_by),
+    institutionId: await findInstitutionShown(trx, course),
     origin,
   });
 }

@@ -4,7 +4,7 @@ import { brokenConstraint, type Db, inTransaction } from '../../platform/db/inde
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
-import { type AuditOrigin, findInstitutionOf, recordAudit } from '../audit/index.ts';
+import { type AuditOrigin, recordAudit } from '../audit/index.ts';
 import {
   findUsableCourses,
   findUsableUsers,
@@ -88,7 +88,6 @@ export async function deleteGroup(
       action: 'group_deleted',
       actorId: actor.id,
       target: { kind: 'group', id, name: group.name },
-      institutionId: await findInstitutionOf(trx, group.created_by),
       origin,
     });
   });

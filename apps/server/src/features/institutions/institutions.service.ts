@@ -104,12 +104,12 @@ export async function updateInstitution(
     // Asked again under the lock: the save that this one waited for may have taken the actor's access away.
     if (!canEditInstitution(actor, links)) throw notFound('Institution');
     refuseWhatIsNotTheirs(actor, before, links, input);
+    const asked = { managers: input.institution_management_access, courses: input.course_access };
+    const wanted = await refuseBadLinks(trx, links, asked);
+    await tiePicture(trx, actor, id, input.institution_image);
     if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
       throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
     }
-    const wanted = { managers: input.institution_management_access, courses: input.course_access };
-    await refuseBadLinks(trx, links, wanted);
-    await tiePicture(trx, actor, id, input.institution_image);
     const set = { ...columnsOf(input), ...(input.status === undefined ? {} : { status: input.status }) };
     const named = input.name === undefined ? {} : { name_key: nameKey(input.name) };
     const version = { updated_at: nextVersion(deps.clock, before) };
@@ -161,16 +161,20 @@ function refuseWhatIsNotTheirs(
     throw fieldNotAllowed('institution_management_access');
 }
 
-/** Throws `validation_failed`, naming every new entry that is no coordinator or no course. */
-async function refuseBadLinks(trx: Db, links: InstitutionLinks, wanted: WantedLinks): Promise<void> {
+/**
+ * Throws `validation_failed`, naming every new entry that is no coordinator or no course. Answers what is wanted without
+ * managers who have ceased to be coordinators since the links were read; the others stay so until the transaction ends.
+ */
+async function refuseBadLinks(trx: Db, links: InstitutionLinks, wanted: WantedLinks): Promise<WantedLinks> {
   const [managers, courses] = [wanted.managers ?? [], wanted.courses ?? []];
-  const coordinators = await findCoordinators(trx, without(managers, links.managers));
+  const coordinators = await findCoordinators(trx, managers);
   const live = await findLiveCourses(trx, without(courses, links.courses));
   const issues = [
     ...issuesOf('institution_management_access', managers, [links.managers, coordinators], texts.noSuchCoordinator),
     ...issuesOf('course_access', courses, [links.courses, live], texts.noSuchCourse),
   ];
   if (issues.length > 0) throw new AppError('validation_failed', texts.invalidInput, { issues });
+  return { ...wanted, managers: wanted.managers?.filter((id) => coordinators.has(id)) };
 }
 
 const without = (ids: readonly string[], known: readonly string[]) => ids.filter((id) => !known.includes(id));

@@ -189,6 +189,28 @@ describe('PUT /api/institution/{id}', () => {
     const late = await admin.put(url, { institution_id: 'second', updatedAt });
     expect(late.body).toMatchObject({ error: 'stale_update', message: texts.staleSave });
     expect((await admin.get(url)).body.institution_id).toBe('first');
+    const nobody = ['01890000-0000-7000-8000-000000000000'];
+    const bad = await admin.put(url, { institution_management_access: nobody, updatedAt });
+    expect([bad.status, bad.body.issues?.[0]?.path]).toEqual([400, 'institution_management_access.0']);
+  });
+
+  it('gives nobody back their place who ceases to be a coordinator at that moment', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const leaving = await t.buildUser({ role: 'coordinator' });
+      const { id } = await t.buildInstitution({ managers: [leaving] });
+      const answers = await Promise.all([
+        admin.put(`/api/institution/${id}`, { institution_management_access: [leaving.id] }),
+        admin.put(`/api/users/${leaving.id}`, { role: 'student' }),
+      ]);
+      expect(answers[1].status).toBe(200);
+      expect([200, 400]).toContain(answers[0].status);
+      const left = await t.db
+        .selectFrom('institution_managers')
+        .selectAll()
+        .where('user_id', '=', leaving.id)
+        .execute();
+      expect(left).toEqual([]);
+    }
   });
 
   it('changes what it carries, inside location and contact too, and leaves the rest', async () => {

@@ -213,6 +213,11 @@ export type DecisionToStore = { action: Decision; reason: string | null; by: str
 /** What was decided. `institution_id` is the one to which student and course both belong, or null. */
 export type DecidedRow = { id: string; user_id: string; course_name: string; institution_id: string | null };
 
+/** Whether coordinators of the owner's institution see the course, whose name the log tells. */
+const shownToCoordinators = sql<boolean>`(c.status = 'active' and exists (select 1 from users u
+  where u.id = c.created_by and (u.is_admin or u.is_approved is distinct from false)
+    and (c.course_type = 'public' or u.role = 'teacher')))`;
+
 /** Decides the pending ones among these requests, as far as the actor decides on them; returns those. */
 export async function decideRequests(
   db: Db,
@@ -222,7 +227,8 @@ export async function decideRequests(
 ): Promise<DecidedRow[]> {
   // Locked in the order of their ids: two selections that overlap cannot each wait for a row that the other one holds.
   const { rows } = await sql<DecidedRow>`with chosen as (
-      select jr.id, c.name as course_name, c.created_by from join_requests jr join courses c on c.id = jr.course_id and c.deleted_at is null
+      select jr.id, c.name as course_name, c.created_by, ${shownToCoordinators} as shown
+      from join_requests jr join courses c on c.id = jr.course_id and c.deleted_at is null
       where ${decidedBy(actor)} and jr.id = any(${[...ids]}::uuid[]) and jr.status = 'pending'
       order by jr.id for no key update of jr)
     update join_requests jr
@@ -230,7 +236,9 @@ export async function decideRequests(
     from chosen where jr.id = chosen.id
     returning jr.id, jr.user_id, chosen.course_name,
       (select s.institution_id from users s join users o on o.id = chosen.created_by
-        where s.id = jr.user_id and o.institution_id = s.institution_id) as institution_id`.execute(db);
+        where s.id = jr.user_id and chosen.shown and o.institution_id = s.institution_id) as institution_id`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Db, inSteps } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { findInstitutionOf, recordAudit } from '../audit/index.ts';
 import type { Origin } from '../auth/index.ts';
 import { findOwnAccount, listOwnData, ownDataSections } from './own-data.repository.ts';
 import type { ProfileDeps } from './profiles.service.ts';
@@ -23,7 +23,7 @@ export async function exportOwnData(
     action: 'data_exported',
     actorId: actor.id,
     target: { kind: 'user', id: actor.id },
-    institutionId: actor.institutionId,
+    institutionId: await findInstitutionOf(db, actor.id),
     origin: origin.audit,
   });
   const now = deps.clock.now().toISOString();

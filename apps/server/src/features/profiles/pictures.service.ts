@@ -43,7 +43,7 @@ async function changePicture(
       action: 'user_updated',
       actorId: actor.id,
       target: { kind: 'user', id: actor.id },
-      institutionId: actor.institutionId,
+      institutionId: before.institution_id,
       changes: [{ field: 'profilePicture', before: null, after: null }],
       origin: origin.audit,
     });

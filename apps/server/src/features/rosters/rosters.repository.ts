@@ -61,3 +61,15 @@ export async function claimRoster(db: Db, now: Date, silentSince: Date): Promise
     returning id`.execute(db);
   return rows[0]?.id ?? null;
 }
+
+/**
+ * Forgets what files from before a moment said of people: rosters that were never imported go, of the others the cells
+ * are emptied. What the import did can still be seen and taken back. Answers how many rosters went and rows were emptied.
+ */
+export async function forgetOldRosters(db: Db, before: Date): Promise<number> {
+  const removed = await sql`delete from rosters where status = 'ready' and created_at < ${before}`.execute(db);
+  const emptied = await sql`update roster_rows set cells = '{}', person = '{}'
+    where (cells <> '{}' or person <> '{}') and roster_id = any(array(
+      select id from rosters where status in ('imported', 'undone') and created_at < ${before}))`.execute(db);
+  return Number(removed.numAffectedRows ?? 0) + Number(emptied.numAffectedRows ?? 0);
+}

@@ -38,8 +38,8 @@ export type RowPlan = {
 };
 
 /**
- * Decides what becomes of one row. A live account is found by its e-mail address, else by its username; an empty cell
- * changes nothing. A row takes nothing away from anybody: no admin's role, no teacher's or coordinator's with work on it.
+ * Decides what becomes of one row. A live account is found by its e-mail address, or by its username where the row has no
+ * address; an empty cell changes nothing. A row takes nothing away from anybody: no admin's role, no teacher's or coordinator's with work on it.
  */
 export function planRow(row: ReadRow, around: Surroundings, tally: Tally, terms: Terms): RowPlan {
   const { person } = row;
@@ -55,6 +55,9 @@ export function planRow(row: ReadRow, around: Surroundings, tally: Tally, terms:
     ...row.problems,
     ...(byEmail && byUsername && byEmail.id !== byUsername.id
       ? [problem('row', 'The username and the e-mail address belong to two different accounts')]
+      : []),
+    ...(byUsername && keys.email !== null && !byEmail
+      ? [problem('username', 'This username belongs to somebody with another e-mail address')]
       : []),
     ...identityProblems(person, before),
     ...(person.institution !== undefined && !institution ? [problem('institution', texts.noSuchInstitution)] : []),

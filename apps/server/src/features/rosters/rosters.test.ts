@@ -104,6 +104,15 @@ describe('the dry run', () => {
     ]);
   });
 
+  it('takes nobody for the owner of a name with another address', async () => {
+    const user = await t.buildUser();
+    const { body } = await handIn(caller, ['username,email', `${user.username},namesake@example.org`]);
+    const [row] = await rowsOf(caller, body.roster._id);
+    expect(row?.problems).toEqual([
+      { field: 'username', message: 'This username belongs to somebody with another e-mail address' },
+    ]);
+  });
+
   it('finds two rows about one account that name it differently', async () => {
     const user = await t.buildUser();
     const { body } = await handIn(caller, ['username,email,phone', `,${user.email},1`, `${user.username},,2`]);

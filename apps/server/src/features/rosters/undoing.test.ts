@@ -63,6 +63,8 @@ describe('taking an import back', () => {
     expect(await checksums(t)).not.toEqual(before);
     const roster = await undoNow(t, caller, id);
     expect(roster).toMatchObject({ status: 'undone', kept: 0, progress: { done: 5, total: 5 } });
+    const rows = await t.db.selectFrom('roster_rows').selectAll().where('roster_id', '=', id).execute();
+    for (const row of rows) expect(row).toMatchObject({ cells: [], person: {}, before: null });
     expect(await checksums(t)).toEqual(before);
     const audit = await t.db.selectFrom('audit_entries').select('changes').where('target_id', '=', id).execute();
     expect(audit).toHaveLength(2);

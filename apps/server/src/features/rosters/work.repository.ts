@@ -50,8 +50,8 @@ export async function countRowsToUndo(db: Db, rosterId: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** Notes that rows were taken back, as far as they could be. */
+/** Notes that rows were taken back, as far as they could be, and forgets what they said of people. */
 export async function markUndone(trx: Db, rosterId: string, lines: readonly number[], now: Date): Promise<void> {
-  await sql`update roster_rows set undone_at = ${now}
+  await sql`update roster_rows set undone_at = ${now}, cells = '{}', person = '{}', before = null
     where roster_id = ${rosterId} and line = any(${lines}::integer[])`.execute(trx);
 }

@@ -14,7 +14,8 @@ export type PasswordLink = { userId: string; username: string; isActive: boolean
 
 /**
  * Makes the one link with which a live person sets a password, and ends the links made before. Answers its token, which
- * is stored nowhere. `createdBy` is null where the person asked for it themselves.
+ * is stored nowhere. `createdBy` is null where the person asked for it themselves: anybody may ask in the name of
+ * somebody else, so this ends no longer lived link of an account that has no password yet.
  */
 export async function makePasswordLink(
   deps: PasswordLinkDeps,
@@ -27,7 +28,18 @@ export async function makePasswordLink(
   await inTransaction(db, async (trx) => {
     // Links made at once wait for each other, so that the last one ends the others.
     await trx.selectFrom('users').select('id').where('id', '=', link.userId).forNoKeyUpdate().execute();
-    await endPasswordLinks(trx, link.userId);
+    const noPassword = trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', link.userId)
+      .where('password_hash', 'is', null);
+    await trx
+      .deleteFrom('password_links')
+      .where('user_id', '=', link.userId)
+      .$if(link.createdBy === null, (query) =>
+        query.where((where) => where.or([where('expires_at', '<=', expiresAt), where.not(where.exists(noPassword))])),
+      )
+      .execute();
     await trx
       .insertInto('password_links')
       .values({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
+import type { UserRow } from './users.repository.ts';
 
 /** What stands in the place of a deleted person's name. */
 const deletedName = 'Deleted user';
@@ -47,15 +48,30 @@ const ownedRows = [
   'user_files',
 ] as const;
 
+/**
+ * Empties the rows of rosters that speak of a person: those that were tied to the account, and those that name it or hold
+ * its address and were tied to none, because the file was never imported or the row could not be.
+ */
+async function emptyRosterRows(trx: Db, user: Erased): Promise<void> {
+  await sql`update roster_rows set cells = '{}', person = '{}', changes = '[]', before = null
+    where user_id = ${user.id} or (user_id is null and (
+      lower(person ->> 'email') = ${user.email_key} or lower(person ->> 'username') = ${user.username_key}
+      or exists (select 1 from unnest(cells) cell where lower(trim(cell)) = ${user.email_key})))`.execute(trx);
+}
+
+type Erased = Pick<UserRow, 'id' | 'email' | 'email_key' | 'username_key' | 'is_admin'>;
+
 /** Removes what was kept about a person beside the account; pictures and other files of theirs are then used by nothing. */
-export async function removeTraces(trx: Db, user: { id: string; email: string }): Promise<void> {
+export async function removeTraces(trx: Db, user: Erased): Promise<void> {
   for (const table of ownedRows) await trx.deleteFrom(table).where('user_id', '=', user.id).execute();
   await sql`delete from mails where lower(recipient) = lower(${user.email})`.execute(trx);
   // Where somebody was is personal; that something was done by this account stays known.
   await sql`update audit_entries set ip = null
     where ip is not null and (actor_id = ${user.id} or (actor_id is null and target_id = ${user.id}))`.execute(trx);
-  await sql`update roster_rows set cells = '{}', person = '{}', changes = '[]', before = null
-    where user_id = ${user.id}`.execute(trx);
+  // Coordinators read nothing about admins, of whom only those who are there are looked up.
+  if (user.is_admin)
+    await sql`update audit_entries set institution_id = null where target_id = ${user.id}`.execute(trx);
+  await emptyRosterRows(trx, user);
 }
 
 /** Gives the courses that a person left in the bin to somebody who can restore them. */

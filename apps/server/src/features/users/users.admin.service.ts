@@ -15,6 +15,7 @@ import {
   changeUser,
   demoAddress,
   ownAccount,
+  refuseBadValues,
   refuseLeavingWork,
   refuseLosingLastAdmin,
   requireInstitution,
@@ -78,19 +79,25 @@ export async function updateUser(
   // Before the transaction: hashes wait for one another, and would hold a locked account meanwhile.
   const newHash = actor.isAdmin && typeof input.password === 'string' ? await hashPassword(input.password) : null;
   return inTransaction(db, async (trx) => {
+    if (actor.isAdmin && touchesStanding(input)) await lockAdmins(trx);
     const before = await requireLocked(trx, actor, id, 'change');
     const can = canOnUser(actor, knownUser(before));
     if (!can.edit && !can.editStudent) throw new AppError('forbidden', texts.forbidden);
-    if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
-      throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
-    }
     const wanted = { ...wantedUser(input), ...(newHash === null ? {} : { password_hash: newHash }) };
     const after = settledUser(before, wanted, deps.clock.now());
     refuseFields(forbiddenFields(actor, before, input, after));
+    await refuseBadValues(trx, before, after);
+    if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
+      throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
+    }
     await changeUser(deps, trx, actor, before, after, origin);
     return requireUser(trx, actor, id);
   });
 }
+
+/** Whether an admin may cease to be one by this. The lock comes before any row, in the same order as when deleting. */
+const touchesStanding = (input: UpdateUserInput): boolean =>
+  input.role !== undefined || input.isAdmin !== undefined || input.isActive !== undefined;
 
 /** Blocks or unblocks a person; as before is no change. Throws `not_found`, `forbidden`, `own_account`, `last_admin`. */
 export async function setUserActive(
@@ -102,6 +109,7 @@ export async function setUserActive(
   origin: AuditOrigin,
 ): Promise<User> {
   return inTransaction(db, async (trx) => {
+    if (actor.isAdmin) await lockAdmins(trx);
     const before = await requireLocked(trx, actor, id, 'change');
     if (actor.id === id && !isActive) throw ownAccount();
     if (actor.id !== id && !canOnUser(actor, knownUser(before)).block) throw new AppError('forbidden', texts.forbidden);
@@ -133,7 +141,8 @@ export async function deleteUser(
     await eraseUserRow(trx, id, deps.clock.now());
     const target = { kind: 'user' as const, id };
     const changes = [{ field: 'role', before: before.role, after: null }];
-    const about = { actorId: actor.id, target, institutionId: before.institution_id, changes, origin };
+    const institutionId = before.is_admin ? null : before.institution_id;
+    const about = { actorId: actor.id, target, institutionId, changes, origin };
     await recordAudit(deps, trx, { action: 'user_deleted', ...about });
   });
 }

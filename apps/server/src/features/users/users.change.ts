@@ -10,6 +10,7 @@ import { isDemoAccount } from './demo-account.ts';
 import { endPasswordLinks } from './password-links.ts';
 import { endAuthSessions, endManagement, holdInstitution, updateUserRow } from './user-effects.repository.ts';
 import { countWork, describeWork } from './user-work.repository.ts';
+import { passOnBin } from './user-erasure.repository.ts';
 import { auditOfChange } from './users.audit.ts';
 import type { UserRow } from './users.repository.ts';
 import { changedFields } from './users.rules.ts';
@@ -25,7 +26,8 @@ export type UsersDeps = {
 
 /**
  * Makes a locked account what it should become, with everything that follows: who loses a role or a password or is
- * blocked is signed out, a former coordinator manages nothing, and the log says what was done. Throws `own_account`,
+ * blocked is signed out, a former coordinator manages nothing, courses that a former teacher left in the bin are the
+ * actor's, and the log says what was done. Throws `own_account`,
  * `last_admin`, `user_owns_work`, `username_taken`, `email_taken`, and `validation_failed` for an unknown institution.
  */
 export async function changeUser(
@@ -48,21 +50,27 @@ export async function changeUser(
   }
   // A link that went to the former address, or was made for the former password, is worth nothing now.
   if (newPassword || before.email !== after.email) await endPasswordLinks(trx, before.id);
+  if (authors(before) && !authors(after)) await passOnBin(trx, before.id, actor.id);
   const leftManagement = before.role === 'coordinator' && after.role !== 'coordinator';
   const ended = leftManagement ? await endManagement(trx, before.id) : 0;
   await recordAudits(deps, trx, auditOfChange(actor, before, after, ended, origin));
 }
 
 async function refuse(deps: UsersDeps, trx: Db, actor: Actor, before: UserRow, after: UserRow): Promise<void> {
+  await refuseBadValues(trx, before, after);
   const changed = changedFields(before, after);
   const standing = ['role', 'isAdmin', 'isActive'] as const;
   if (actor.id === before.id && standing.some((field) => changed.includes(field))) throw ownAccount();
-  if (changed.includes('email') && isDemoAccount(after)) throw demoAddress();
-  if (changed.includes('institution') && after.institution_id !== null)
-    await requireInstitution(trx, after.institution_id);
   if (administers(before) && !administers(after)) await refuseLosingLastAdmin(deps, trx, before.id);
   // Courses of somebody who teaches no longer would be visible with nobody to answer for them.
   if (authors(before) && !authors(after)) await refuseLeavingWork(trx, before.id, 'This person cannot leave the role');
+}
+
+/** Throws `validation_failed` for an unknown institution or an address of the demo that would be new to the account. */
+export async function refuseBadValues(trx: Db, before: UserRow, after: UserRow): Promise<void> {
+  if (after.email !== before.email && isDemoAccount(after)) throw demoAddress();
+  if (after.institution_id !== null && after.institution_id !== before.institution_id)
+    await requireInstitution(trx, after.institution_id);
 }
 
 const administers = (user: UserRow): boolean => user.is_admin && user.is_active;

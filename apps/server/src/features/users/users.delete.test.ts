@@ -149,6 +149,15 @@ describe('deleting', () => {
         user_id: id,
       })
       .execute();
+    const by = { roster_id: rosterId, action: 'bad' } as const;
+    await t.db
+      .insertInto('roster_rows')
+      .values([
+        { ...by, line: 3, cells: ['1', ` ${user.email.toUpperCase()}`], person: '{}' },
+        { ...by, line: 4, cells: ['x'], person: JSON.stringify({ username: user.username.toUpperCase() }) },
+        { ...by, line: 5, cells: ['kept'], person: JSON.stringify({ username: 'Somebody else' }) },
+      ])
+      .execute();
     await t.db
       .insertInto('audit_entries')
       .values({ id, at: now, action: 'sign_in', actor_id: id, target_kind: 'user', target_id: id, ip: '192.0.2.7' })
@@ -157,8 +166,18 @@ describe('deleting', () => {
     expect((await t.db.selectFrom('mails').selectAll().execute()).map((row) => row.recipient)).toEqual([
       'other@example.org',
     ]);
-    const rows = await t.db.selectFrom('roster_rows').selectAll().where('roster_id', '=', rosterId).execute();
-    expect(rows).toMatchObject([{ user_id: id, cells: [], person: {}, before: null }]);
+    const rows = await t.db
+      .selectFrom('roster_rows')
+      .selectAll()
+      .where('roster_id', '=', rosterId)
+      .orderBy('line')
+      .execute();
+    expect(rows[0]).toMatchObject({ user_id: id, cells: [], person: {}, before: null });
+    expect(rows.slice(1).map(({ cells, person }) => ({ cells, person }))).toEqual([
+      { cells: [], person: {} },
+      { cells: [], person: {} },
+      { cells: ['kept'], person: { username: 'Somebody else' } },
+    ]);
     const entries = await t.db.selectFrom('audit_entries').select(['actor_id', 'ip']).where('id', '=', id).execute();
     expect(entries).toEqual([{ actor_id: id, ip: null }]);
   });
@@ -170,6 +189,25 @@ describe('deleting', () => {
     expect((await destroy(teacher)).status).toBe(200);
     const restored = await admin.post(`/api/courses/${course._id}/restore`);
     expect([restored.status, restored.body.course.created_by]).toEqual([200, adminUser.id]);
+  });
+
+  it('passes them to the admin who takes the role away, too', async () => {
+    const teacher = await t.buildUser({ role: 'teacher' });
+    const course = await t.buildCourse(teacher);
+    await (await t.as(teacher)).delete(`/api/courses/${course._id}`);
+    expect((await admin.put(`/api/users/${teacher.id}`, { role: 'student' })).status).toBe(200);
+    const restored = await admin.post(`/api/courses/${course._id}/restore`);
+    expect([restored.status, restored.body.course.created_by]).toEqual([200, adminUser.id]);
+  });
+
+  it('hides from coordinators what was done to an admin, after as before', async () => {
+    const institution = await t.buildInstitution();
+    const boss = await t.buildUser({ role: 'admin', institutionId: institution.id });
+    const coordinator = await t.as(await t.buildUser({ role: 'coordinator' }, [institution]));
+    await admin.put(`/api/users/${boss.id}`, { phoneNumber: '123' });
+    await destroy(boss);
+    expect((await auditOf(t, boss)).map((entry) => entry.action)).toEqual(['user_deleted', 'user_updated']);
+    expect((await coordinator.get('/api/audit?limit=50')).body.data).toEqual([]);
   });
 
   it('keeps the approvals that the person gave, under "Deleted user", and is logged with the institution', async () => {

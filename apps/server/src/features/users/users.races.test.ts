@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { texts } from '@lectern/contract';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../testing/index.ts';
 
 // Whatever admins do to each other at once, one of them is left.
 let t: TestApp;
@@ -61,5 +61,53 @@ it('five who demote each other in a ring leave at least one, and no request fail
     expect(answers.map((answer) => answer?.status).filter((status) => ![200, 401, 409].includes(status ?? 0))).toEqual(
       [],
     );
+  }
+});
+
+it('one admin deletes, another demotes and a third blocks the same one at once, and no request fails', async () => {
+  const callers: Caller[] = [];
+  for (let i = 0; i < 3; i += 1) callers.push(await t.as(await t.buildUser({ role: 'admin' })));
+  for (let round = 0; round < rounds; round += 1) {
+    const target = await t.buildUser({ role: 'admin' });
+    const names = ['deletes', 'demotes', 'blocks'];
+    const answers = await Promise.all(callers.map(async (caller, i) => acts[names[i] ?? '']?.(caller, target)));
+    expect(answers[0]?.status).toBe(200);
+    for (const answer of answers.slice(1)) expect([200, 404]).toContain(answer?.status);
+  }
+});
+
+it('never leaves a course with somebody who teaches no longer, whichever comes first', async () => {
+  const admin = await t.as(await t.buildUser({ role: 'admin' }));
+  for (let round = 0; round < rounds; round += 1) {
+    const user = await t.buildUser({ role: 'teacher' });
+    const teacher = await t.as(user);
+    const [made, left] = await Promise.all([
+      teacher.post('/api/courses/create-course', courseInput()),
+      admin.put(`/api/users/${user.id}`, { role: 'student' }),
+    ]);
+    const owned = await t.db.selectFrom('courses').select('id').where('created_by', '=', user.id).execute();
+    expect([
+      [201, 409, 1],
+      [401, 200, 0],
+      [403, 200, 0],
+    ]).toContainEqual([made.status, left.status, owned.length]);
+  }
+});
+
+it('lets a course be taken out of the bin while its owner is deleted', async () => {
+  const user = await t.buildUser({ role: 'admin' });
+  const admin = await t.as(user);
+  for (let round = 0; round < rounds; round += 1) {
+    const owner = await t.buildUser({ role: 'teacher' });
+    const teacher = await t.as(owner);
+    const course = await t.buildCourse(owner);
+    await teacher.delete(`/api/courses/${course._id}`);
+    const restore = `/api/courses/${course._id}/restore`;
+    const [back, gone] = await Promise.all([teacher.post(restore), admin.delete(`/api/users/destroy/${owner.id}`)]);
+    expect([
+      [200, 409],
+      [401, 200],
+      [404, 200],
+    ]).toContainEqual([back.status, gone.status]);
   }
 });

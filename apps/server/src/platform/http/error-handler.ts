@@ -19,6 +19,13 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+const tryAgain = 'Somebody else was changing the same at that moment. Please try again.';
+
+/** True when the database gave a transaction up for the sake of another: sent again, the request finds its turn. */
+function wasGivenUp(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
+}
+
 function fromFastify(error: FastifyError): AppError | null {
   const status = error.statusCode ?? 500;
   if (status === 413) return new AppError('payload_too_large', 'What was sent is too large.');
@@ -35,6 +42,7 @@ function toAppError(error: unknown): AppError | null {
       headers: { 'retry-after': '2' },
     });
   }
+  if (wasGivenUp(error)) return new AppError('service_unavailable', tryAgain, { headers: { 'retry-after': '1' } });
   return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : null;
 }
 

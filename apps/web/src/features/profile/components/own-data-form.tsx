@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { focusFirstField } from '../../../shared/forms/focus-first-field.ts';
 import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts';
@@ -36,33 +36,35 @@ export function OwnDataForm({ user }: { user: SignedInUser }) {
   return (
     <Section title="About you">
       <form noValidate aria-label="About you" className={classes['form']} onSubmit={form.submit}>
-        <TextField label="Username" autoComplete="username" spellCheck={false} {...bind('username')} />
-        <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
-        {form.needsPassword && (
-          <PasswordField
-            label="Current password"
-            name="currentPassword"
-            autoComplete="current-password"
-            hint="Needed to change the e-mail address"
-            error={errors['currentPassword']}
-            value={form.password}
-            onChange={(event) => form.setPassword(event.currentTarget.value)}
+        <div className={classes['form']} inert={form.saving}>
+          <TextField label="Username" autoComplete="username" spellCheck={false} {...bind('username')} />
+          <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
+          {form.needsPassword && (
+            <PasswordField
+              label="Current password"
+              name="currentPassword"
+              autoComplete="current-password"
+              hint="Needed to change the e-mail address"
+              error={errors['currentPassword']}
+              value={form.password}
+              onChange={(event) => form.setPassword(event.currentTarget.value)}
+            />
+          )}
+          <TextField
+            label="Phone Number"
+            type="tel"
+            autoComplete="tel"
+            maxLength={limits.phone}
+            {...bind('phoneNumber')}
           />
-        )}
-        <TextField
-          label="Phone Number"
-          type="tel"
-          autoComplete="tel"
-          maxLength={limits.phone}
-          {...bind('phoneNumber')}
-        />
-        <EducationFields values={values} errors={errors} change={change} bind={bind} />
-        {user.role === 'teacher' && (
-          <>
-            <TextField label="Experience (years)" inputMode="numeric" {...bind('experience')} />
-            <TextArea label="Expertise" maxLength={limits.plainDescription} {...bind('expertise')} />
-          </>
-        )}
+          <EducationFields values={values} errors={errors} change={change} bind={bind} />
+          {user.role === 'teacher' && (
+            <>
+              <TextField label="Experience (years)" inputMode="numeric" {...bind('experience')} />
+              <TextArea label="Expertise" maxLength={limits.plainDescription} {...bind('expertise')} />
+            </>
+          )}
+        </div>
         <div className={classes['foot']}>
           <Button type="submit" variant="primary" loading={form.saving}>
             Save changes
@@ -87,7 +89,12 @@ function useOwnData(user: SignedInUser) {
   }
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [password, setPassword] = useState('');
+  const [refused, setRefused] = useState<{ form: HTMLFormElement; fields: string[] } | null>(null);
   const { mutate, isPending: saving } = useSaveProfile();
+  // Once the form is shown as no longer saving: until then its fields take no focus.
+  useEffect(() => {
+    if (refused && !saving) focusFirstField(refused.form, refused.fields);
+  }, [refused, saving]);
   const changes = changesIn(values, loaded);
   const dirty = Object.keys(changes).length > 0;
   const needsPassword = changes.email !== undefined;
@@ -100,6 +107,7 @@ function useOwnData(user: SignedInUser) {
     }
     const element = event.currentTarget;
     setErrors({});
+    setRefused(null);
     mutate(needsPassword ? { ...changes, currentPassword: password } : changes, {
       onSuccess: ({ user: saved }) => {
         setLoaded(fromUser(saved));
@@ -109,7 +117,7 @@ function useOwnData(user: SignedInUser) {
       onError: (error) => {
         const found = complaintsOf(error);
         setErrors(found);
-        focusFirstField(element, Object.keys(found));
+        setRefused({ form: element, fields: Object.keys(found) });
       },
     });
   };
