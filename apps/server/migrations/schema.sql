@@ -8,6 +8,158 @@ create table active_days (
 );
 CREATE INDEX active_days_user ON public.active_days USING btree (user_id);
 
+create table assessment_files (
+  assessment_id uuid not null,
+  file_id uuid not null,
+  constraint assessment_files_pkey PRIMARY KEY (assessment_id, file_id),
+  constraint assessment_files_assessment_fkey FOREIGN KEY (assessment_id) REFERENCES assessments(id) ON DELETE CASCADE,
+  constraint assessment_files_file_fkey FOREIGN KEY (file_id) REFERENCES files(id)
+);
+CREATE INDEX assessment_files_file ON public.assessment_files USING btree (file_id);
+
+create table assessment_keys (
+  assessment_id uuid not null,
+  version integer not null,
+  question_id uuid not null,
+  position integer not null,
+  options integer not null,
+  correct text not null,
+  positive_mark integer not null,
+  negative_mark integer not null,
+  constraint assessment_keys_position_key UNIQUE (assessment_id, version, "position"),
+  constraint assessment_keys_pkey PRIMARY KEY (assessment_id, version, question_id),
+  constraint assessment_keys_version_fkey FOREIGN KEY (assessment_id, version) REFERENCES assessment_versions(assessment_id, number) ON DELETE CASCADE,
+  constraint assessment_keys_correct_is_an_option CHECK (((correct = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text, 'F'::text])) AND ((ascii(correct) - 64) <= options))),
+  constraint assessment_keys_negative_mark_range CHECK (((negative_mark >= 0) AND (negative_mark <= 100))),
+  constraint assessment_keys_options_range CHECK (((options >= 2) AND (options <= 6))),
+  constraint assessment_keys_position_range CHECK ((("position" >= 0) AND ("position" <= 199))),
+  constraint assessment_keys_positive_mark_range CHECK (((positive_mark >= 0) AND (positive_mark <= 100)))
+);
+
+create table assessment_versions (
+  assessment_id uuid not null,
+  number integer not null,
+  questions jsonb not null,
+  solutions jsonb not null,
+  questions_count integer not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint assessment_versions_pkey PRIMARY KEY (assessment_id, number),
+  constraint assessment_versions_assessment_fkey FOREIGN KEY (assessment_id) REFERENCES assessments(id) ON DELETE CASCADE,
+  constraint assessment_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint assessment_versions_number_range CHECK ((number >= 1)),
+  constraint assessment_versions_questions_range CHECK ((((questions_count >= 1) AND (questions_count <= 200)) AND (jsonb_array_length(questions) = questions_count) AND (jsonb_array_length(solutions) = questions_count)))
+);
+CREATE INDEX assessment_versions_created_by ON public.assessment_versions USING btree (created_by);
+
+create table assessments (
+  id uuid not null,
+  name text not null,
+  type text not null,
+  duration_minutes integer,
+  course_id uuid not null,
+  subject_id uuid,
+  status text not null,
+  attempts_allowed integer not null,
+  shuffle_options boolean not null,
+  results_show text not null,
+  results_show_after timestamp with time zone,
+  current_version integer not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  constraint assessments_pkey PRIMARY KEY (id),
+  constraint assessments_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint assessments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint assessments_current_version_fkey FOREIGN KEY (id, current_version) REFERENCES assessment_versions(assessment_id, number) DEFERRABLE INITIALLY DEFERRED,
+  constraint assessments_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint assessments_subject_of_course FOREIGN KEY (course_id, subject_id) REFERENCES subjects(course_id, id) ON DELETE SET NULL (subject_id),
+  constraint assessments_attempts_allowed_range CHECK (((attempts_allowed >= 1) AND (attempts_allowed <= 100))),
+  constraint assessments_date_when_after CHECK (((results_show <> 'after'::text) OR (results_show_after IS NOT NULL))),
+  constraint assessments_duration_range CHECK (((duration_minutes >= 1) AND (duration_minutes <= 10080))),
+  constraint assessments_results_show_known CHECK ((results_show = ANY (ARRAY['at_once'::text, 'after'::text]))),
+  constraint assessments_status_known CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text]))),
+  constraint assessments_type_known CHECK ((type = ANY (ARRAY['pre-test'::text, 'post-test'::text])))
+);
+CREATE INDEX assessments_course ON public.assessments USING btree (course_id, created_at, id);
+CREATE INDEX assessments_creator ON public.assessments USING btree (created_by, created_at DESC, id DESC);
+CREATE INDEX assessments_deleted_by ON public.assessments USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
+CREATE INDEX assessments_name ON public.assessments USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX assessments_name_search ON public.assessments USING gin (name gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX assessments_newest ON public.assessments USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX assessments_subject ON public.assessments USING btree (subject_id, type, created_at DESC) WHERE (subject_id IS NOT NULL);
+
+create table attempt_events (
+  id uuid not null,
+  attempt_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  by_user uuid,
+  reason text,
+  minutes integer,
+  constraint attempt_events_pkey PRIMARY KEY (id),
+  constraint attempt_events_attempt_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id) ON DELETE CASCADE,
+  constraint attempt_events_by_user_fkey FOREIGN KEY (by_user) REFERENCES users(id),
+  constraint attempt_events_kind_known CHECK ((kind = ANY (ARRAY['started'::text, 'taken_over'::text, 'time_added'::text, 'submitted'::text, 'reopened'::text]))),
+  constraint attempt_events_minutes_range CHECK (((minutes >= 1) AND (minutes <= 1440))),
+  constraint attempt_events_reopened_for_a_reason CHECK (((kind <> 'reopened'::text) OR (reason IS NOT NULL)))
+);
+CREATE INDEX attempt_events_attempt ON public.attempt_events USING btree (attempt_id, at, id);
+CREATE INDEX attempt_events_by_user ON public.attempt_events USING btree (by_user) WHERE (by_user IS NOT NULL);
+
+create table attempts (
+  id uuid not null,
+  assessment_id uuid not null,
+  version integer not null,
+  student_id uuid not null,
+  number integer not null,
+  status text not null,
+  shuffled boolean not null,
+  lease integer not null,
+  started_at timestamp with time zone not null,
+  deadline_at timestamp with time zone,
+  added_minutes integer not null default 0,
+  last_seen_at timestamp with time zone not null,
+  last_saved_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  submitted_by text,
+  receipt_code text,
+  mark integer,
+  max_mark integer,
+  right_count integer,
+  wrong_count integer,
+  skipped_count integer,
+  regraded_at timestamp with time zone,
+  result_seen_at timestamp with time zone,
+  constraint attempts_number_key UNIQUE (assessment_id, student_id, number),
+  constraint attempts_receipt_code_key UNIQUE (receipt_code),
+  constraint attempts_pkey PRIMARY KEY (id),
+  constraint attempts_student_fkey FOREIGN KEY (student_id) REFERENCES users(id),
+  constraint attempts_version_fkey FOREIGN KEY (assessment_id, version) REFERENCES assessment_versions(assessment_id, number) ON DELETE CASCADE,
+  constraint attempts_added_minutes_range CHECK ((added_minutes >= 0)),
+  constraint attempts_counts_range CHECK (((right_count >= 0) AND (wrong_count >= 0) AND (skipped_count >= 0))),
+  constraint attempts_deadline_after_start CHECK ((deadline_at > started_at)),
+  constraint attempts_lease_range CHECK ((lease >= 1)),
+  constraint attempts_mark_range CHECK ((mark <= max_mark)),
+  constraint attempts_number_range CHECK ((number >= 1)),
+  constraint attempts_status_known CHECK ((status = ANY (ARRAY['open'::text, 'submitted'::text]))),
+  constraint attempts_submitted_by_known CHECK ((submitted_by = ANY (ARRAY['student'::text, 'deadline'::text]))),
+  constraint attempts_submitted_with_result CHECK (
+CASE status
+    WHEN 'open'::text THEN (num_nonnulls(submitted_at, submitted_by, receipt_code, mark, max_mark, right_count, wrong_count, skipped_count, regraded_at) = 0)
+    ELSE (num_nulls(submitted_at, submitted_by, receipt_code, mark, max_mark, right_count, wrong_count, skipped_count) = 0)
+END)
+);
+CREATE INDEX attempts_due ON public.attempts USING btree (deadline_at) WHERE ((status = 'open'::text) AND (deadline_at IS NOT NULL));
+CREATE UNIQUE INDEX attempts_one_open ON public.attempts USING btree (assessment_id, student_id) WHERE (status = 'open'::text);
+CREATE INDEX attempts_results_best ON public.attempts USING btree (assessment_id, mark DESC, id DESC) WHERE (status = 'submitted'::text);
+CREATE INDEX attempts_results_newest ON public.attempts USING btree (assessment_id, submitted_at DESC, id DESC) WHERE (status = 'submitted'::text);
+CREATE INDEX attempts_sitting ON public.attempts USING btree (assessment_id, started_at, id) WHERE (status = 'open'::text);
+CREATE INDEX attempts_student_newest ON public.attempts USING btree (student_id, submitted_at DESC, id DESC);
+CREATE INDEX attempts_version ON public.attempts USING btree (assessment_id, version);
+
 create table audit_entries (
   id uuid not null,
   at timestamp with time zone not null,
@@ -336,6 +488,76 @@ create table ratings (
 );
 CREATE INDEX ratings_newest ON public.ratings USING btree (course_id, created_at DESC, id DESC);
 CREATE INDEX ratings_user ON public.ratings USING btree (user_id);
+
+create table regrades (
+  id uuid not null,
+  assessment_id uuid not null,
+  number integer not null,
+  reason text not null,
+  corrections jsonb not null,
+  attempts_count integer not null,
+  better_count integer not null,
+  worse_count integer not null,
+  otherwise_count integer not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  undone_by uuid,
+  undone_at timestamp with time zone,
+  constraint regrades_number_key UNIQUE (assessment_id, number),
+  constraint regrades_pkey PRIMARY KEY (id),
+  constraint regrades_assessment_fkey FOREIGN KEY (assessment_id) REFERENCES assessments(id) ON DELETE CASCADE,
+  constraint regrades_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint regrades_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES users(id),
+  constraint regrades_undone_by_somebody CHECK (((undone_at IS NULL) = (undone_by IS NULL)))
+);
+CREATE INDEX regrades_created_by ON public.regrades USING btree (created_by);
+CREATE INDEX regrades_undone_by ON public.regrades USING btree (undone_by) WHERE (undone_by IS NOT NULL);
+
+create table response_history (
+  attempt_id uuid not null,
+  question_id uuid not null,
+  lease integer not null,
+  sequence integer not null,
+  selected text,
+  saved_at timestamp with time zone not null,
+  constraint response_history_pkey PRIMARY KEY (attempt_id, lease, sequence),
+  constraint response_history_attempt_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id) ON DELETE CASCADE,
+  constraint response_history_selected_is_a_letter CHECK ((selected = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text, 'F'::text])))
+);
+
+create table responses (
+  attempt_id uuid not null,
+  question_id uuid not null,
+  selected text,
+  lease integer not null,
+  sequence integer not null,
+  saved_at timestamp with time zone not null,
+  constraint responses_pkey PRIMARY KEY (attempt_id, question_id),
+  constraint responses_attempt_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id) ON DELETE CASCADE,
+  constraint responses_lease_range CHECK ((lease >= 1)),
+  constraint responses_selected_is_a_letter CHECK ((selected = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text, 'F'::text]))),
+  constraint responses_sequence_range CHECK (((sequence >= 1) AND (sequence <= 1000000000)))
+);
+
+create table result_history (
+  attempt_id uuid not null,
+  number integer not null,
+  cause text not null,
+  regrade_id uuid,
+  receipt_code text not null,
+  mark integer not null,
+  max_mark integer not null,
+  right_count integer not null,
+  wrong_count integer not null,
+  skipped_count integer not null,
+  at timestamp with time zone not null,
+  constraint result_history_pkey PRIMARY KEY (attempt_id, number),
+  constraint result_history_attempt_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id) ON DELETE CASCADE,
+  constraint result_history_regrade_fkey FOREIGN KEY (regrade_id) REFERENCES regrades(id) ON DELETE CASCADE,
+  constraint result_history_cause_known CHECK ((cause = ANY (ARRAY['submitted'::text, 'regraded'::text, 'regrade_undone'::text]))),
+  constraint result_history_regrade_has_caused CHECK (((cause = 'submitted'::text) = (regrade_id IS NULL)))
+);
+CREATE INDEX result_history_regrade ON public.result_history USING btree (regrade_id) WHERE (regrade_id IS NOT NULL);
 
 create table roster_rows (
   roster_id uuid not null,

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerAudit } from './features/audit/index.ts';
+import { registerAssessments, registerRegrades } from './features/assessments/index.ts';
+import { registerAttempts, registerOversight } from './features/attempts/index.ts';
 import { registerAuth, type AuthSettings, createIdentify, type LinkMail, linkNotifier } from './features/auth/index.ts';
 import { registerCourses } from './features/courses/index.ts';
 import { registerDashboards } from './features/dashboards/index.ts';
@@ -81,6 +83,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerProfiles(route, app, { ...authDeps, ...deps.files, db, trustProxy });
   registerRosters(route, { clock, ids, random, publicUrl: settings.publicUrl });
   registerAudit(route, { clock });
+  registerAssessments(route, { clock, ids });
+  registerRegrades(route, { clock, ids });
+  registerAttempts(route, { clock, ids, random });
+  registerOversight(route, { clock, ids, random });
   registerDashboards(route, { clock });
 
   await registerWebApp(app, settings.webRoot);

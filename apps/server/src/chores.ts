@@ -1,5 +1,6 @@
 import { limits } from '@lectern/contract';
 import { deleteAuditBefore } from './features/audit/index.ts';
+import { deleteUnusedVersions } from './features/assessments/index.ts';
 import { deleteExpiredAuthSessions } from './features/auth/index.ts';
 import { purgeBin } from './features/courses/index.ts';
 import { type FilesDeps, removeUnusedFiles } from './features/files/index.ts';
@@ -17,6 +18,7 @@ const purgeAtOnce = 200;
 const rosterDays = 30;
 /** Audit entries that leave in one statement. */
 const auditAtOnce = 5_000;
+const versionsAtOnce = 1_000;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
@@ -38,6 +40,10 @@ export function createChores(
     { name: 'rate limits', run: (db, now) => deleteExpiredCounts(db, now) },
     { name: 'idempotency keys', run: (db, now) => deleteOldIdempotencyKeys(db, before(now, dayMs)) },
     { name: 'deleted courses', run: (db, now) => purgeBin(db, before(now, limits.courseBinDays * dayMs), purgeAtOnce) },
+    {
+      name: 'versions of tests that nobody sat',
+      run: (db, now) => deleteUnusedVersions(db, before(now, dayMs), versionsAtOnce),
+    },
     { name: 'old rosters', run: (db, now) => forgetOldRosters(db, before(now, rosterDays * dayMs)) },
     { name: 'unused files', run: async (db, now) => (await removeUnusedFiles(files, db, now)).length },
   ];

@@ -9,6 +9,7 @@ import { createChores } from './chores.ts';
 import { openRuntime, type Runtime } from './compose.ts';
 import { type Config, readEnvironment } from './config/env.ts';
 import { drain } from './drain.ts';
+import { keepSubmitting } from './features/attempts/index.ts';
 import { demoAccounts, demoPassword, fillDemo } from './features/demo/index.ts';
 import { workOnRosters } from './features/rosters/index.ts';
 import { ensureFirstAdmin, passwordLinkAddress } from './features/users/index.ts';
@@ -21,6 +22,8 @@ const tidyEveryMs = 10 * 60 * 1000;
 const sendEveryMs = 2_000;
 /** How long an import that was asked for waits at most before it begins, while no other is under way. */
 const importEveryMs = 500;
+/** How often attempts whose time is over are looked for. */
+const submitDueEveryMs = 1_000;
 /** How long requests in flight may take once the process is asked to end. */
 const drainMs = 30_000;
 const firstFillLock = 7_201_002;
@@ -58,6 +61,8 @@ async function serve(
   const stopTidying = keepTidy({ ...background, chores }, tidyEveryMs);
   const stopSending = sendMail(config, background);
   const stopImporting = importRosters(deps, background);
+  const { db, clock, ids, random } = deps;
+  const stopSubmitting = keepSubmitting({ db, clock, ids, random, log: background.log }, submitDueEveryMs);
   const url = config.PUBLIC_URL ?? address;
   if (firstAdmin) {
     const link = passwordLinkAddress(url, firstAdmin.token);
@@ -67,7 +72,7 @@ async function serve(
   if (demo) say(`Demo accounts, password ${demoPassword}: ${demoAccounts.join(', ')}`);
   if (!ending.aborted) await once(ending, 'abort');
   await drain(app, drainMs);
-  await Promise.all([stopTidying(), stopSending(), stopImporting()]);
+  await Promise.all([stopTidying(), stopSending(), stopImporting(), stopSubmitting()]);
 }
 
 type Background = Pick<Parameters<typeof keepTidy>[0], 'db' | 'now'> & {

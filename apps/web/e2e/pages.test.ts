@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { desktop, newPage, phone, serverUrl, type PageOptions } from './support/browser.ts';
 import { axe, show, sticksOut } from './support/checks.ts';
-import { demoCourse, demoGroup, demoInstitution, demoRoster, demoStudent } from './support/demo-things.ts';
+import { demoCourse, demoGroup, demoInstitution, demoRoster, demoStudent, satTest } from './support/demo-things.ts';
 import { type Actor, type DemoThings, type PageRow, pageTable, redirectTable } from './support/page-table.ts';
 import { demoPeople } from './support/people.ts';
 
@@ -9,7 +9,14 @@ let demo: DemoThings;
 beforeAll(async () => {
   const course = await demoCourse('Botany for Beginners');
   const [student, institution] = [await demoStudent(), await demoInstitution()];
-  demo = { course, group: await demoGroup('Evening class'), student, institution, roster: await demoRoster() };
+  demo = {
+    course,
+    group: await demoGroup('Evening class'),
+    student,
+    institution,
+    roster: await demoRoster(),
+    sat: await satTest(course),
+  };
 });
 
 const asActor = (who: Actor): PageOptions => (who === 'visitor' ? {} : { signedInAs: demoPeople[who] });

@@ -249,7 +249,16 @@ const CourseWritten = z.object({ message: z.string(), course: Course });
 
 /** What hangs on a course and goes with it when it is deleted. */
 export const CourseUsage = z
-  .object({ subjects: z.int(), materials: z.int(), ratings: z.int(), groups: z.int(), joinRequests: z.int() })
+  .object({
+    subjects: z.int(),
+    materials: z.int(),
+    ratings: z.int(),
+    groups: z.int(),
+    joinRequests: z.int(),
+    tests: z.int(),
+    /** Of those tests, by anybody. */
+    attempts: z.int(),
+  })
   .meta({ id: 'CourseUsage' });
 export type CourseUsage = z.infer<typeof CourseUsage>;
 

@@ -25,6 +25,27 @@ export const limits = {
   /** For how many days a deleted course can be restored. */
   courseBinDays: 30,
   stars: { min: 1, max: 5 },
+  questionsPerTest: { min: 1, max: 200 },
+  optionsPerQuestion: { min: 2, max: 6, default: 4 },
+  mark: { min: 0, max: 100 },
+  /** How long a test may be, in minutes: a week. */
+  testMinutes: { min: 1, max: 10_080 },
+  attemptsPerTest: { min: 1, max: 100 },
+  /** Minutes that one call may add to an attempt: a day. */
+  addedMinutes: { min: 1, max: 1_440 },
+  /** How long after the deadline a response that was on its way is still taken, in seconds. */
+  deadlineGraceSeconds: 2,
+  /** How often a page with an open attempt reports that it is there, in seconds. */
+  heartbeatSeconds: 15,
+  /** Silence after which a student no longer counts as connected, in seconds. */
+  connectedSeconds: 40,
+  /** Saves that one tab may make of one attempt. */
+  saveSequence: 1_000_000_000,
+  correctionsPerRegrade: 200,
+  /** Finished attempts that an item analysis looks at; of more, the newest. */
+  analysedAttempts: 10_000,
+  /** A file of questions that is imported, in characters. */
+  importCharacters: 10 * 1024 * 1024,
   /** Join requests that one call may decide. */
   decideAtOnce: 1_000,
   /** The longest video whose progress is kept: a day. */

@@ -1,15 +1,20 @@
 import { auditRoutes } from './audit.ts';
+import { oversightRoutes } from './attempt-oversight.ts';
+import { attemptRoutes } from './attempts.ts';
 import { courseRoutes, materialRoutes } from './courses.ts';
 import { dashboardRoutes } from './dashboards.ts';
 import { fileRoutes } from './files.ts';
+import { gainRoutes } from './gains.ts';
 import { groupRoutes } from './groups.ts';
 import { institutionRoutes } from './institutions.ts';
 import { joinRequestRoutes } from './join-requests.ts';
 import { userRoutes } from './people.ts';
 import { passwordRoutes, profileRoutes } from './profiles.ts';
 import { progressRoutes } from './progress.ts';
+import { exchangeRoutes } from './question-exchange.ts';
 import { ratingRoutes } from './ratings.ts';
 import { rosterRoutes } from './rosters.ts';
+import { regradeRoutes } from './regrades.ts';
 import type {
   ParsedBody,
   ParsedParams,
@@ -20,6 +25,7 @@ import type {
   RouteResponse as ResponseOf,
 } from './route.ts';
 import { teacherApprovalRoutes } from './teacher-approvals.ts';
+import { testRoutes } from './tests.ts';
 import { authRoutes } from './users.ts';
 
 /** Every route of the program, by method and path. */
@@ -40,6 +46,12 @@ export const routes = {
   ...passwordRoutes,
   ...auditRoutes,
   ...rosterRoutes,
+  ...testRoutes,
+  ...attemptRoutes,
+  ...oversightRoutes,
+  ...regradeRoutes,
+  ...gainRoutes,
+  ...exchangeRoutes,
 } as const;
 
 export type Routes = typeof routes;

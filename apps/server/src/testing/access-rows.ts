@@ -37,19 +37,49 @@ const students: Row = [401, 200, 403, 403, 403, 403, 401];
 const studentsMaking: Row = [401, 201, 403, 403, 403, 403, 401];
 /** Who made it and admins; to other teachers it is not there. */
 const mineToWrite: Row = [401, 403, 200, 404, 403, 200, 401];
+const mineToAdd: Row = [401, 403, 201, 404, 403, 201, 401];
 
 /** What an institution's coordinator and admins do. */
 const coordinators: Row = [401, 403, 403, 403, 200, 200, 401];
 
 const all = (status: number): Row => [status, status, status, status, status, status, status];
 
+/** Tests and attempts, wherever the course is: an attempt that has begun stays its student's. */
+const onTests = {
+  'PUT /api/tests/:id': mineToWrite,
+  'PUT /api/tests/test-status/:id': mineToWrite,
+  'DELETE /api/tests/:id': mineToWrite,
+  'POST /api/tests/:id/restore': mineToWrite,
+  'GET /api/tests/:id/export': mineToWrite,
+  'POST /api/attempts/:id/lease': students,
+  'GET /api/attempts/:id': students,
+  'PUT /api/attempts/:id/responses/:questionId': students,
+  'POST /api/attempts/:id/heartbeat': students,
+  'POST /api/attempts/:id/submit': students,
+  'GET /api/attempts/:id/result': students,
+  'GET /api/tests/:id/results': mineToWrite,
+  'GET /api/tests/:id/results/csv': mineToWrite,
+  'GET /api/tests/:id/board': mineToWrite,
+  'GET /api/tests/:id/analysis': mineToWrite,
+  'POST /api/tests/:id/time': mineToAdd,
+  'GET /api/attempts/:id/review': mineToWrite,
+  'POST /api/attempts/:id/time': mineToAdd,
+  'POST /api/attempts/:id/reopen': mineToWrite,
+  'POST /api/tests/:id/regrades/preview': mineToWrite,
+  'POST /api/tests/:id/regrades': mineToAdd,
+  'GET /api/tests/:id/regrades': mineToWrite,
+  'POST /api/tests/:id/regrades/:regradeId/undo': mineToWrite,
+  'GET /api/subjects/:subjectId/gains': mineToWrite,
+} satisfies Partial<Record<AnyRoute, Row>>;
+
 /**
  * On a public course of the author's, a file in it, an upload that the author began, the author's group with the course,
  * and somebody's request to join the course. Own courses are asked for of the student. The institution is one that the
  * coordinator manages, and a teacher waits there to be approved. The user is a student who asked to join the author's
- * course.
+ * course. Of two tests on the course the student sits one.
  */
-export const onPublic: Partial<Record<AnyRoute, Row>> = {
+export const onPublic = {
+  ...onTests,
   'POST /api/users/sign_in': all(200),
   'POST /api/users/sign_up': all(201),
   'POST /api/users/sign_out': all(200),
@@ -124,6 +154,13 @@ export const onPublic: Partial<Record<AnyRoute, Row>> = {
   'GET /api/courses/:id/ratings': all(200),
   'GET /api/courses/:id/progress': students,
   'PUT /api/courses/:id/progress': students,
+  'GET /api/tests': [401, 200, 200, 200, 403, 200, 401],
+  'POST /api/tests': [401, 403, 201, 400, 403, 201, 401],
+  'GET /api/tests/:id': [401, 200, 200, 404, 403, 200, 401],
+  'POST /api/tests/import/preview': teachers,
+  'GET /api/courses/:id/tests': students,
+  'POST /api/tests/:id/attempts': studentsMaking,
+  'GET /api/users/me/results': students,
   'GET /api/groups': teachers,
   'POST /api/groups': [401, 403, 201, 201, 403, 201, 401],
   'GET /api/groups/:id': mineToWrite,
@@ -152,7 +189,7 @@ export const onPublic: Partial<Record<AnyRoute, Row>> = {
   'GET /api/docs/static/index.html': all(302),
   'GET /api/docs/static/swagger-initializer.js': all(200),
   'GET /api/docs/static/*': all(200),
-};
+} satisfies Record<AnyRoute, Row>;
 
 const mine: Row = [404, 404, 200, 404, 404, 200, 404];
 /** For students, where the course is hidden from them. */
@@ -175,6 +212,10 @@ export const onPrivate = {
   'GET /api/courses/:id/ratings': mine,
   'GET /api/courses/:id/progress': hiddenFromStudents,
   'PUT /api/courses/:id/progress': hiddenFromStudents,
+  ...onTests,
+  'GET /api/tests/:id': [401, 404, 200, 404, 403, 200, 401],
+  'GET /api/courses/:id/tests': hiddenFromStudents,
+  'POST /api/tests/:id/attempts': hiddenFromStudents,
   'GET /api/groups/:id': mineToWrite,
   'PUT /api/groups/:id': mineToWrite,
   'DELETE /api/groups/:id': mineToWrite,

@@ -5,7 +5,7 @@ import { makePasswordLink } from '../features/users/index.ts';
 import { hashPassword } from '../platform/auth/index.ts';
 import { type ActorName, actors, type AnyRoute, onPrivate, onPublic } from './access-rows.ts';
 import { tinyPng, uploadForm } from './files.ts';
-import { buildTestApp, courseInput, type TestApp, type TestUser } from './index.ts';
+import { buildTestApp, courseInput, type TestApp, type TestAssessment, type TestUser } from './index.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
 
 // Every route × every kind of person: what a well-formed request gets. A new route without a row in `access-rows.ts` fails here.
@@ -20,6 +20,12 @@ type Thing = {
   waitingTeacher: string;
   askedToJoin: string;
   roster: string;
+  test: TestAssessment;
+  attempt: string;
+  question: string;
+  /** Of a correction of the test, where one is needed. */
+  basis: string;
+  regrade: string;
 };
 type Wanted = { payload?: object | string | Buffer; headers?: Record<string, string> };
 
@@ -65,6 +71,20 @@ const bodies: Partial<Record<AnyRoute, (thing: Thing) => Wanted>> = {
   'PUT /api/users/me/join-requests/seen': ({ joinRequest }) => ({ payload: { ids: [joinRequest] } }),
   'POST /api/courses/:id/rate': () => ({ payload: { rating: 4, comment: 'Clear' } }),
   'PUT /api/courses/:id/progress': ({ course }) => ({ payload: { material: materialOf(course), opened: true } }),
+  'POST /api/tests': ({ course }) => ({ payload: { data: testOn(course) } }),
+  'PUT /api/tests/:id': () => ({ payload: { test_name: 'Changed' } }),
+  'PUT /api/tests/test-status/:id': () => ({ payload: { status: 'disabled' } }),
+  'POST /api/tests/import/preview': () => ({ payload: { text: 'Which?\nA. a\nB. b\nANSWER: A', format: 'aiken' } }),
+  'PUT /api/attempts/:id/responses/:questionId': () => ({ payload: { selected: ['A'], sequence: 1, lease: 1 } }),
+  'POST /api/attempts/:id/heartbeat': () => ({ payload: { lease: 1 } }),
+  'POST /api/attempts/:id/submit': () => ({ payload: { lease: 1 } }),
+  'POST /api/tests/:id/time': () => ({ payload: { minutes: 5 } }),
+  'POST /api/attempts/:id/time': () => ({ payload: { minutes: 5 } }),
+  'POST /api/attempts/:id/reopen': () => ({ payload: { reason: 'The power was cut' } }),
+  'POST /api/tests/:id/regrades/preview': ({ test }) => ({ payload: correctionOf(test) }),
+  'POST /api/tests/:id/regrades': ({ test, basis }) => ({
+    payload: { ...correctionOf(test), reason: 'Wrong key', basis },
+  }),
   'POST /api/groups': ({ course }) => ({ payload: { name: `Group for ${course._id}` } }),
   'PUT /api/groups/:id': () => ({ payload: { status: 'inactive' } }),
   'POST /api/institution': ({ course }) => ({ payload: { name: `Institution for ${course._id}` } }),
@@ -107,6 +127,23 @@ const beforehand: Partial<Record<AnyRoute, (thing: Thing) => Promise<unknown>>> 
   'DELETE /api/courses/:id/join-request': ({ course }) => t.buildJoinRequest(course, student, 'pending'),
   'POST /api/rosters/:id/undo': ({ roster }) =>
     t.db.updateTable('rosters').set({ status: 'imported' }).where('id', '=', roster).execute(),
+  'GET /api/attempts/:id/result': ({ attempt }) =>
+    request('POST', `/api/attempts/${attempt}/submit`, 'student', { payload: { lease: 1 } }),
+  'POST /api/attempts/:id/reopen': ({ attempt }) =>
+    request('POST', `/api/attempts/${attempt}/submit`, 'student', { payload: { lease: 1 } }),
+  'POST /api/attempts/:id/time': ({ attempt }) =>
+    t.db
+      .updateTable('attempts')
+      .set({ deadline_at: new Date(t.clock.now().getTime() + 60_000) })
+      .where('id', '=', attempt)
+      .execute(),
+  'POST /api/tests/:id/regrades': (thing) => preview(thing),
+  'POST /api/tests/:id/regrades/:regradeId/undo': async (thing) => {
+    await preview(thing);
+    const payload = { ...correctionOf(thing.test), reason: 'Wrong key', basis: thing.basis };
+    const { body } = await request('POST', `/api/tests/${thing.test.id}/regrades`, 'author', { payload });
+    thing.regrade = (JSON.parse(body) as { regrade: { _id: string } }).regrade._id;
+  },
 };
 
 /** What has to be put back, because all routes are called as the same people. */
@@ -119,10 +156,28 @@ const afterwards: Partial<Record<AnyRoute, () => Promise<unknown>>> = {
       .execute(),
 };
 
+const correctionOf = ({ questions }: TestAssessment) => ({
+  corrections: [{ question: questions[0]?.id ?? '', correct_options: ['B'] }],
+});
+
+async function preview(thing: Thing): Promise<void> {
+  const url = `/api/tests/${thing.test.id}/regrades/preview`;
+  const { body } = await request('POST', url, 'author', { payload: correctionOf(thing.test) });
+  thing.basis = (JSON.parse(body) as { basis: string }).basis;
+}
+
+const testOn = (course: Course) => ({
+  test_name: 'Made',
+  test_subject: course._id,
+  test_lesson: course.subjects[0]?._id,
+  test_questions: [
+    { question_text: 'Which?', question_options: [{ text: 'a' }, { text: 'b' }], correct_options: ['A'] },
+  ],
+});
 const materialOf = (course: Course): string => course.subjects[0]?.materials[0]?._id ?? '';
 
 function addressOf(route: string, thing: Thing): string {
-  const { course, file, upload, group, institution } = thing;
+  const { course, file, upload, group, institution, test, attempt, question, regrade } = thing;
   const path = route.slice(route.indexOf(' ') + 1);
   if (path.startsWith(`${tusPath}/`)) return upload;
   if (path.startsWith('/api/files/:id')) return path.endsWith(':name') ? file : file.slice(0, file.lastIndexOf('/'));
@@ -135,6 +190,12 @@ function addressOf(route: string, thing: Thing): string {
     .replace(/^(\/api\/rosters\/):id/, `$1${thing.roster}`)
     .replace(':role', 'coordinator')
     .replace(':institutionId', institution)
+    .replace(/\/export$/, '/export?format=gift')
+    .replace(/^\/api\/tests\/:id/, `/api/tests/${test.id}`)
+    .replace(/^\/api\/tests\/test-status\/:id/, `/api/tests/test-status/${test.id}`)
+    .replace(/^\/api\/attempts\/:id/, `/api/attempts/${attempt}`)
+    .replace(':questionId', question)
+    .replace(':regradeId', regrade)
     .replace(':subjectId', course.subjects[0]?._id ?? '')
     .replace(':userId', student.id)
     .replace(':joinCode', course.join_code ?? '')
@@ -173,6 +234,8 @@ async function buildThing(course_type: 'public' | 'private'): Promise<Thing> {
   // An institution with members cannot be deleted, so the teacher belongs to another one of the coordinator's.
   const other = await t.buildInstitution({ managers: coordinator ? [coordinator] : [] });
   const waiting = await t.buildUser({ role: 'teacher', isApproved: false, institutionId: other.id });
+  const test = await t.buildAssessment(author, course);
+  const sat = await t.buildAssessment(author, course);
   return {
     course,
     file,
@@ -183,6 +246,11 @@ async function buildThing(course_type: 'public' | 'private'): Promise<Thing> {
     waitingTeacher: waiting.id,
     askedToJoin: asked.id,
     roster: await buildRoster(),
+    test,
+    attempt: (await t.buildAttempt(sat, student)).id,
+    question: sat.questions[0]?.id ?? '',
+    basis: '',
+    regrade: '',
   };
 }
 

@@ -13,6 +13,7 @@ export const standIns = {
   joinRequest: '01890000-0000-7000-8000-0000000000c5',
   institution: '01890000-0000-7000-8000-0000000000c6',
   coordinator: '01890000-0000-7000-8000-0000000000c7',
+  subject: '01890000-0000-7000-8000-0000000000c8',
 } as const;
 
 /** What fields of these names usually hold; without it hardly any generated body would get past the first check. */
@@ -36,6 +37,9 @@ const usual: Readonly<Record<string, readonly Json[]>> = {
   description: ['<p>Text</p>', '', '<img src=x onerror=y()>'],
   courseId: [standIns.course],
   courses: [standIns.course],
+  test_subject: [standIns.course],
+  test_lesson: [standIns.subject],
+  question_text: ['<p>Which?</p>', '<script>', '<img src="https://example.org/a.png">', '<<<'],
   userId: [standIns.student],
   users: [standIns.student],
   material: [standIns.material],

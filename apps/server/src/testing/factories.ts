@@ -6,6 +6,7 @@ import type { Db } from '../platform/db/index.ts';
 import type { UsersTable } from '../platform/db/schema.ts';
 import type { Actor } from '../platform/policy/index.ts';
 import { nameKey } from '../platform/text/name-key.ts';
+import { createAssessmentFactories } from './assessment-factories.ts';
 
 type Deps = { db: Db; clock: Clock; ids: Ids; random: Random };
 
@@ -174,7 +175,17 @@ export function createFactories(deps: Deps) {
     await db.insertInto('courses').values(rows).execute();
   }
 
-  return { buildUser, cookieOf, buildCourse, seedCourses, buildInstitution, buildGroup, buildJoinRequest };
+  const ofAssessments = createAssessmentFactories(deps);
+  return {
+    buildUser,
+    cookieOf,
+    buildCourse,
+    seedCourses,
+    buildInstitution,
+    buildGroup,
+    buildJoinRequest,
+    ...ofAssessments,
+  };
 }
 
 /** A user as rules see them. */

@@ -65,7 +65,10 @@ function badPaths(schema: z.ZodType, value: unknown): string[] {
   return [...new Set(paths)].toSorted();
 }
 
-type Things = Record<keyof typeof standIns | 'subject' | 'joinCode' | 'person' | 'roster', string>;
+type Things = Record<
+  keyof typeof standIns | 'joinCode' | 'person' | 'roster' | 'test' | 'attempt' | 'question',
+  string
+>;
 let things: Things | null = null;
 /** What is there: a course in a group, and a request to join it. Made anew when it was deleted. */
 async function thingsThere(): Promise<Things> {
@@ -73,6 +76,7 @@ async function thingsThere(): Promise<Things> {
   if (things !== null || !owner || !student || !coordinator) return things as Things;
   const course = await t.buildCourse(owner);
   const subject = course.subjects[0];
+  const test = await t.buildAssessment(owner, course);
   things = {
     course: course._id,
     subject: subject?._id ?? '',
@@ -85,6 +89,9 @@ async function thingsThere(): Promise<Things> {
     institution: (await t.buildInstitution({ managers: [coordinator] })).id,
     coordinator: coordinator.id,
     roster: await rosterThere(),
+    test: test.id,
+    attempt: (await t.buildAttempt(test, student)).id,
+    question: test.questions[0]?.id ?? '',
   };
   return things;
 }
@@ -109,18 +116,21 @@ async function personThere(course: { _id: string }): Promise<string> {
 /** The address with the id of something that is there wherever `part` is null. */
 async function addressOf(url: string, part: string | null): Promise<string> {
   const there = await thingsThere();
-  const id = /^\/api\/(materials|groups|institution|rosters)\/:id/.exec(url)?.[1];
+  const named = {
+    materials: there.material,
+    groups: there.group,
+    institution: there.institution,
+    rosters: there.roster,
+    tests: there.test,
+    attempts: there.attempt,
+  };
+  const kind = /^\/api\/(materials|groups|institution|rosters|tests|attempts)\/(test-status\/)?:id/.exec(url)?.[1];
   return url
     .replace(/^(\/api\/users\/(?:update-userStatus\/|destroy\/)?):id/, `$1${part ?? there.person}`)
     .replace(':role', part ?? 'coordinator')
-    .replace(
-      ':id',
-      part ??
-        { materials: there.material, groups: there.group, institution: there.institution, rosters: there.roster }[
-          id ?? ''
-        ] ??
-        there.course,
-    )
+    .replace(':id', part ?? (kind === undefined ? there.course : named[kind as keyof typeof named]))
+    .replace(':questionId', part ?? there.question)
+    .replace(':regradeId', part ?? there.question)
     .replace(':subjectId', part ?? there.subject)
     .replace(':userId', part ?? there.student)
     .replace(':joinCode', part ?? there.joinCode)

@@ -1,4 +1,5 @@
 // What tests of the server start from.
+export type { AssessmentOverrides, TestAssessment, TestQuestion } from './assessment-factories.ts';
 export { buildTestApp, type TestApp } from './build-test-app.ts';
 export type { Answer, Caller } from './caller.ts';
 export { actorOf, courseInput, type CourseOverrides, type TestUser, type UserOverrides } from './factories.ts';

@@ -1,10 +1,11 @@
-import { type RouteDefinition, type RouteName, roles, routes } from '@lectern/contract';
+import { exchangeFormats, type RouteDefinition, type RouteName, roles, routes } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Answer, buildTestApp, type Caller, courseInput, leavesOf, type TestApp } from './index.ts';
+import { aboutOneself, bodiesNaming, doesNothing, questionShowing, testOn } from './leak-bodies.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
-import { buildPublicFace, fillWorld, type World } from './world.ts';
+import { buildPublicFace, fillWorld, type Shared, type World } from './world.ts';
 
 // Nothing of one institution reaches the people of another. Two of them are filled with everything there is; then every
 // route of the contract is walked as people of the first, the one asking for what it may have, and for the other's.
@@ -56,6 +57,12 @@ async function idsInTables(): Promise<Map<string, string[]>> {
       found.rows.map((row) => row.id),
     );
   }
+  const keys = t.db.selectFrom('assessment_keys').select('question_id').distinct().orderBy('question_id');
+  const questions = await keys.execute();
+  ids.set(
+    'assessment_keys',
+    questions.map((row) => row.question_id),
+  );
   return ids;
 }
 
@@ -65,6 +72,8 @@ function without(ids: Ids, known: Ids): Ids {
 
 /** Whose ids stand in a path. A new path has to be named here before the walk can take it. */
 const tableByPath: readonly [RegExp, string][] = [
+  [/^\/api\/tests\//, 'assessments'],
+  [/^\/api\/attempts\//, 'attempts'],
   [/:subjectId/, 'subjects'],
   [/:userId/, 'users'],
   [/:institutionId/, 'institutions'],
@@ -78,6 +87,9 @@ const tableByPath: readonly [RegExp, string][] = [
   [/^\/api\/rosters\//, 'rosters'],
 ];
 
+/** Whose ids stand in a path beside those. */
+const tableByParam: Readonly<Record<string, string>> = { questionId: 'assessment_keys', regradeId: 'regrades' };
+
 /** Every address of a path with these ids in it. */
 function addressesOf(path: string, ids: Ids, world: World): string[] {
   const table = tableByPath.find(([pattern]) => pattern.test(path))?.[1];
@@ -90,7 +102,7 @@ function addressesOf(path: string, ids: Ids, world: World): string[] {
             ? [world.privateCourse.join_code ?? '', world.inactiveCourse.join_code ?? '']
             : param === 'name'
               ? ['file.png']
-              : ids.get(table ?? '');
+              : ids.get(tableByParam[param] ?? table ?? '');
       if (!values) throw new Error(`Say in tableByPath whose ids stand in ${path}`);
       return addresses.flatMap((address) => values.map((value) => address.replace(`:${param}`, value)));
     },
@@ -103,15 +115,17 @@ function queriesOf(definition: RouteDefinition, world: World): string[] {
   const shape = (definition.query as z.ZodObject | undefined)?.shape ?? {};
   const base = 'limit' in shape ? 'limit=100&' : '';
   const ids = [world.institution, world.teacher, world.student].map(({ id }) => id);
-  const wanted = [world.mark, ...ids, world.privateCourse._id];
+  const wanted = [world.mark, ...ids, world.privateCourse._id, world.group, world.preTest._id];
   const filters = Object.keys(shape).filter((key) => !['page', 'limit', 'sort'].includes(key));
-  const asked = filters.flatMap((key) => wanted.map((value) => `?${base}${key}=${encodeURIComponent(value)}`));
+  const asked = filters.flatMap((key) =>
+    (key === 'format' ? exchangeFormats : wanted).map((value) => `?${base}${key}=${encodeURIComponent(value)}`),
+  );
   return ['', ...('limit' in shape ? ['?limit=100'] : []), ...asked];
 }
 
 const getRoutes = () => registered.filter((name) => name.startsWith('GET '));
-/** It writes down that it was asked for, so that asking twice does not give the same twice. */
-const leavesTraces: readonly RouteName[] = ['GET /api/users/me/export'];
+/** They write down that they were asked for, so that asking twice does not give the same twice. */
+const leavesTraces: readonly RouteName[] = ['GET /api/users/me/export', 'GET /api/tests/:id/results/csv'];
 
 async function everythingTold(ids: Ids, world: World): Promise<Map<string, string>> {
   const told = new Map<string, string>();
@@ -133,16 +147,17 @@ beforeAll(async () => {
   ({ built: t, routes: built } = await routesRegisteredBy(() => buildTestApp()));
   registered = (Object.keys(routes) as RouteName[]).filter((name) => built.has(name));
   const admin = await t.buildUser({ role: 'admin' });
-  const shared = await t.buildCourse(admin, { ...courseInput(), course_type: 'private' });
+  const course = await t.buildCourse(admin, { ...courseInput(), course_type: 'private' });
+  const shared: Shared = { admin, course, test: await t.buildAssessment(admin, course) };
   const face = await buildPublicFace(t, 'Birch');
   const before = await idsInTables();
-  own = await fillWorld(t, await buildPublicFace(t, 'Alder'), admin, shared);
+  own = await fillWorld(t, await buildPublicFace(t, 'Alder'), shared);
   for (const actor of actors) callers.set(actor, await t.as(own[actor]));
   ownIds = without(await idsInTables(), before);
   toldBefore = await everythingTold(ownIds, own);
 
   const [countsBefore, between] = [await countsOfTables(), await idsInTables()];
-  other = await fillWorld(t, face, admin, shared);
+  other = await fillWorld(t, face, shared);
   for (const user of [admin, other.coordinator, other.teacher, other.student]) insiders.push(await t.as(user));
   await checkThatTablesAreFilled(countsBefore);
   otherIds = without(await idsInTables(), between);
@@ -227,7 +242,10 @@ describe('as somebody of one institution', () => {
       if (!registered.includes(name)) return;
       const [, path] = split(name);
       const isFile = routes[name].tag === 'Files' && path.includes(':id');
-      for (const address of addressesOf(path, everyIdOfTheOther(), other)) {
+      const addresses = addressesOf(path, everyIdOfTheOther(), other);
+      // One's own things, asked for with what is the other's in a filter.
+      if (path.includes(':') && !isFile) addresses.push(...addressesOf(path, ownIds, own));
+      for (const address of addresses) {
         const open =
           isFile && ((await t.visitor.get(address)).status === 200 || address.includes(idOf(other.portrait)));
         for (const query of queriesOf(routes[name], other)) {
@@ -249,10 +267,12 @@ describe('as somebody of one institution', () => {
     '%s has something to give to those of the other',
     async (route) => {
       if (!registered.includes(route as RouteName)) return;
-      const addresses = addressesOf(split(route)[1], everyIdOfTheOther(), other);
+      const [first = '', ...queries] = queriesOf(routes[route as RouteName], other);
+      const needed = route.endsWith('/export') ? queries : [first];
       let given = false;
-      for (const address of addresses) {
-        for (const insider of insiders) given ||= (await insider.get(address)).status === 200;
+      for (const address of addressesOf(split(route)[1], everyIdOfTheOther(), other)) {
+        for (const insider of insiders)
+          for (const query of needed) given ||= (await insider.get(address + query)).status === 200;
       }
       expect(given).toBe(true);
     },
@@ -260,58 +280,6 @@ describe('as somebody of one institution', () => {
 });
 
 const idOf = (url: string) => url.split('/')[3] ?? '';
-
-/** Acts on oneself, or on what one makes oneself: there is nothing of another's to name in them. */
-const aboutOneself: readonly RouteName[] = [
-  'POST /api/users/sign_in',
-  'POST /api/users/sign_up',
-  'POST /api/users/sign_out',
-  'POST /api/users/forgot-password',
-  'POST /api/users/set-password',
-  'POST /api/users/set-password/check',
-  'PUT /api/users/me',
-  'PUT /api/users/me/password',
-  'POST /api/users/me/picture',
-  'DELETE /api/users/me/picture',
-  'DELETE /api/users/me/sessions',
-  'POST /api/users/me/apply-teacher',
-  'POST /api/files',
-  'POST /api/rosters',
-];
-
-/** Bodies that would do something, where one is needed. */
-const bodies: Partial<Record<RouteName, () => object>> = {
-  'POST /api/courses/create-course': () => ({ ...courseInput(), imageUrl: other.secretFile }),
-  'PUT /api/courses/update-course/:id': () => ({ name: 'Taken over' }),
-  'POST /api/courses/:id/rate': () => ({ rating: 1, comment: 'Bad' }),
-  'PUT /api/courses/:id/progress': () => ({
-    material: other.privateCourse.subjects[0]?.materials[0]?._id,
-    opened: true,
-  }),
-  'POST /api/courses/request-join': () => ({ courseId: other.privateCourse._id }),
-  'POST /api/courses/handle-join-request': () => ({
-    courseId: other.privateCourse._id,
-    userId: other.student.id,
-    action: 'approved',
-  }),
-  'POST /api/courses/join-requests/decide': () => ({ ids: [other.joinRequest], action: 'rejected' }),
-  'PUT /api/users/me/join-requests/seen': () => ({ ids: [other.joinRequest] }),
-  'POST /api/groups': () => ({ name: 'Theirs', users: [other.student.id], courses: [other.privateCourse._id] }),
-  'PUT /api/groups/:id': () => ({ name: 'Taken over' }),
-  'POST /api/institution': () => ({ name: 'Mine', institution_image: other.secretFile }),
-  'PUT /api/institution/:id': () => ({ name: 'Taken over' }),
-  'POST /api/users': () => ({ username: 'Planted', email: 'planted@example.org', institution: other.institution.id }),
-  'PUT /api/users/:id': () => ({ phoneNumber: '1' }),
-  'PUT /api/users/update-userStatus/:id': () => ({ isActive: false }),
-  'PUT /api/users/approve-teacher/:id': () => ({ status: true }),
-  'PUT /api/rosters/:id': () => ({ allowAdmins: true }),
-};
-
-/** What is refused by doing nothing: the answer says that nothing was done. */
-const doesNothing: readonly RouteName[] = [
-  'POST /api/courses/join-requests/decide',
-  'PUT /api/users/me/join-requests/seen',
-];
 
 async function contentsOfTables(): Promise<Map<string, string>> {
   const contents = new Map<string, string>();
@@ -330,7 +298,7 @@ const writes = (Object.keys(routes) as RouteName[]).filter(
 
 it.each(writes)('%s does nothing to the other institution', async (name) => {
   const definition: RouteDefinition = routes[name];
-  const body = bodies[name]?.();
+  const body = bodiesNaming(other)[name];
   if (definition.body) expect(definition.body.safeParse(body).error, 'the body in this test').toBeUndefined();
   if (!registered.includes(name)) return;
   const [method, path] = split(name);
@@ -363,6 +331,31 @@ it('puts nobody and nothing of the other into what is one’s own', async () => 
     }),
   ];
   expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400, 400, 400, 403]);
+  for (const answer of answers) expect(secretsIn(answer)).toEqual([]);
+  expect(await contentsOfTables()).toEqual(before);
+});
+
+it('puts nothing of the other into one’s own tests and attempts', async () => {
+  const [test, attempt] = [`/api/tests/${own.preTest._id}`, `/api/attempts/${own.sitting.id}`];
+  const question = other.preTest.test_questions[0]?._id;
+  const before = await contentsOfTables();
+  const { test_subject, test_lesson } = testOn(other);
+  const corrections = [{ question, correct_options: ['A'] }];
+  const shown = [questionShowing(`<p>Look <img src="${other.secretFile}"></p>`)];
+  const choice = { selected: ['A'], sequence: 9, lease: own.sitting.lease };
+  const [teacher, student] = [callerOf('teacher'), callerOf('student')];
+  const answers = [
+    await teacher.put(test, { test_subject, test_lesson }),
+    await teacher.put(test, { test_lesson }),
+    await teacher.put(test, { test_questions: shown }),
+    await teacher.post('/api/tests', { data: { ...testOn(own), test_questions: shown } }),
+    await teacher.put(test, { created_by: other.teacher.id }),
+    await teacher.post(`${test}/regrades/preview`, { corrections }),
+    await teacher.post(`${test}/regrades`, { corrections, reason: 'Wrong', basis: 'any' }),
+    await teacher.post(`${test}/regrades/${other.regrade}/undo`),
+    await student.put(`${attempt}/responses/${question}`, choice),
+  ];
+  expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400, 400, 403, 400, 400, 404, 404]);
   for (const answer of answers) expect(secretsIn(answer)).toEqual([]);
   expect(await contentsOfTables()).toEqual(before);
 });

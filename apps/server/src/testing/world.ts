@@ -3,6 +3,7 @@ import { recordAudit } from '../features/audit/index.ts';
 import { nameKey } from '../platform/text/name-key.ts';
 import { tinyPng, uploadForm } from './files.ts';
 import { courseInput, type TestApp, type TestUser } from './index.ts';
+import { fillTests, type WorldOfTests } from './world-of-tests.ts';
 
 /** An institution as everybody may know it: its name, its coordinators, a public course and who made and reviewed it. */
 export type PublicFace = {
@@ -16,18 +17,20 @@ export type PublicFace = {
 };
 
 /** What is nobody else's business. */
-export type World = PublicFace & {
-  teacher: TestUser;
-  waitingTeacher: TestUser;
-  student: TestUser;
-  privateCourse: Course;
-  inactiveCourse: Course;
-  joinRequest: string;
-  /** Another institution of theirs, which nobody has approved yet. */
-  annex: string;
-  portrait: string;
-  secretFile: string;
-};
+export type World = PublicFace &
+  WorldOfTests & {
+    teacher: TestUser;
+    waitingTeacher: TestUser;
+    student: TestUser;
+    privateCourse: Course;
+    inactiveCourse: Course;
+    group: string;
+    joinRequest: string;
+    /** Another institution of theirs, which nobody has approved yet. */
+    annex: string;
+    portrait: string;
+    secretFile: string;
+  };
 
 /** A person with the mark in every text that is kept of them. */
 async function buildPerson(t: TestApp, mark: string, what: string, overrides: Parameters<TestApp['buildUser']>[0]) {
@@ -105,9 +108,13 @@ export async function buildPublicFace(t: TestApp, mark: string): Promise<PublicF
   return { mark, institution: { id: institution.id, name }, coordinator, otherCoordinator, openTeacher, openCourse };
 }
 
+/** What is there for every institution: a course of an admin's and a test on it. */
+export type Shared = { admin: TestUser; course: Course; test: { id: string } };
+
 /** Fills an institution with everything that a table can hold of it. */
-export async function fillWorld(t: TestApp, face: PublicFace, admin: TestUser, shared: Course): Promise<World> {
+export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): Promise<World> {
   const { mark, institution, coordinator } = face;
+  const { admin } = shared;
   const at = { institutionId: institution.id };
   const teacher = await buildPerson(t, mark, 'teacher', { role: 'teacher', ...at });
   const waitingTeacher = await buildPerson(t, mark, 'waiting teacher', { role: 'teacher', isApproved: false, ...at });
@@ -123,7 +130,7 @@ export async function fillWorld(t: TestApp, face: PublicFace, admin: TestUser, s
   const inactiveCourse = await t.buildCourse(teacher, { ...markedCourse(mark, 'inactive'), status: 'inactive' });
   await t.buildCourse(waitingTeacher, markedCourse(mark, 'waiting'));
   const granted = await t.buildCourse(admin, { ...markedCourse(mark, 'granted'), course_type: 'private' });
-  for (const course of [granted, shared]) {
+  for (const course of [granted, shared.course]) {
     await t.db
       .insertInto('institution_course_access')
       .values({ institution_id: institution.id, course_id: course._id })
@@ -134,7 +141,7 @@ export async function fillWorld(t: TestApp, face: PublicFace, admin: TestUser, s
   const groupName = { name: `${mark} group`, name_key: nameKey(`${mark} group`), description: `${mark} evenings` };
   await t.db.updateTable('groups').set(groupName).where('id', '=', group.id).execute();
   const joinRequest = await t.buildJoinRequest(privateCourse, classmate, 'pending');
-  await t.buildJoinRequest(shared, classmate, 'pending');
+  await t.buildJoinRequest(shared.course, classmate, 'pending');
   await t.db
     .updateTable('join_requests')
     .set({ reason: `${mark} reason` })
@@ -167,12 +174,17 @@ export async function fillWorld(t: TestApp, face: PublicFace, admin: TestUser, s
   const annex = await t.buildInstitution({ status: 'Pending', managers: [coordinator] });
   await renameInstitution(t, annex.id, `${mark} Annex`);
   await writeRecords(t, mark, { institution, admin, teacher, student });
+  const image = await uploadAs(t, teacher, `${mark}-figure.png`);
+  const sitters = { admin, teacher, student, classmate };
+  const ofTests = { mark, people: sitters, privateCourse, granted, sharedTest: shared.test, image };
   const people = { teacher, waitingTeacher, student };
   return {
     ...face,
     ...people,
+    ...(await fillTests(t, ofTests)),
     privateCourse,
     inactiveCourse,
+    group: group.id,
     joinRequest: joinRequest.id,
     annex: annex.id,
     portrait,

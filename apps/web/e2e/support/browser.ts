@@ -10,8 +10,8 @@ const flags = ['--disable-background-networking', '--disable-component-update', 
 /** As root Chromium runs only without its sandbox. */
 const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** How every Chromium of the tests is started. */
-const launching = {
+/** How every browser of the tests is started. */
+export const launchOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: [...flags, ...rootFlags],
 };
@@ -21,7 +21,7 @@ afterAll(async () => (await opened)?.close());
 
 /** The one Chromium of a test file. */
 function openBrowser(): Promise<Browser> {
-  opened ??= chromium.launch(launching);
+  opened ??= chromium.launch(launchOptions);
   return opened;
 }
 
@@ -74,7 +74,7 @@ export async function newPage({
 
 /** A page in a Chromium of its own, which can be killed as a machine that loses its power would end it. */
 export async function openDoomedBrowser(person: Person): Promise<{ page: Page; kill: () => Promise<void> }> {
-  const server = await chromium.launchServer(launching);
+  const server = await chromium.launchServer(launchOptions);
   const chromiumProcess = server.process();
   const end = async (): Promise<void> => {
     if (chromiumProcess.exitCode !== null || chromiumProcess.signalCode !== null) return;

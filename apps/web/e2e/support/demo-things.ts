@@ -1,5 +1,7 @@
-import type { Course, GroupListItem, InstitutionListItem, Roster, UserListItem } from '@lectern/contract';
+import type { Attempt, Course, GroupListItem, InstitutionListItem, Roster, UserListItem } from '@lectern/contract';
+import type { SatTest } from './page-table.ts';
 import { demoPeople, clientOf } from './people.ts';
+import { testOn } from './tests.ts';
 
 /** A course of the demo, in full; throws when the demo has none of that name. */
 export async function demoCourse(name: string): Promise<Course> {
@@ -45,4 +47,26 @@ export async function demoRoster(): Promise<Pick<Roster, '_id'>> {
   const answer = await client.call('POST', '/api/rosters', { json: { fileName: 'people.csv', text } });
   if (answer.status !== 201) throw new Error(`Handing in people answered ${answer.status}`);
   return answer.body.roster as Roster;
+}
+
+/** Two tests on the course's first subject, of which the demo student submitted the first and sits the second. */
+export async function satTest(course: Course): Promise<SatTest> {
+  const [teacher, student] = [await clientOf(demoPeople.teacher), await clientOf(demoPeople.student)];
+  const before = await testOn(teacher, course, { test_name: 'Leaves, before' });
+  const after = await testOn(teacher, course, { test_name: 'Leaves, after', test_type: 'post-test' });
+  const start = async (testId: string): Promise<{ attempt: Attempt; lease: number }> =>
+    (await student.call('POST', `/api/tests/${testId}/attempts`)).body as { attempt: Attempt; lease: number };
+  const { attempt, lease } = await start(before._id);
+  const [first] = attempt.questions;
+  const json = { selected: ['A'], sequence: 1, lease };
+  await student.call('PUT', `/api/attempts/${attempt._id}/responses/${first?._id}`, { json });
+  const submitted = await student.call('POST', `/api/attempts/${attempt._id}/submit`, { json: { lease } });
+  if (submitted.status !== 200) throw new Error(`Submitting answered ${submitted.status}`);
+  return {
+    testId: before._id,
+    openTestId: after._id,
+    subjectId: course.subjects[0]?._id ?? '',
+    submitted: attempt._id,
+    open: (await start(after._id)).attempt._id,
+  };
 }

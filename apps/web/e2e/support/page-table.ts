@@ -30,11 +30,13 @@ export type DemoThings = {
   institution: Pick<InstitutionListItem, '_id'>;
   /** One that was looked at and not imported, with a bad row. */
   roster: Pick<Roster, '_id'>;
+  sat: SatTest;
 };
 
-const nowhere = '01900000-0000-7000-8000-000000000000';
+/** A test of the demo teacher's with a submitted attempt and an open one of the demo student's. */
+export type SatTest = { testId: string; openTestId: string; subjectId: string; submitted: string; open: string };
+
 const everybody = ['visitor', 'student'] as const;
-const anyId = (route: string) => () => [route.replace('$id', nowhere)];
 const materialsOf = ({ course }: DemoThings) => course.subjects.flatMap((subject) => subject.materials);
 
 const courseForm: PageRow['states'] = [
@@ -128,6 +130,23 @@ const auditLog: PageRow['states'] = [
   ],
 ];
 
+const newTestForm: PageRow['states'] = [
+  ['no questions', (page) => page.getByRole('tab', { name: 'Questions' }).click()],
+  [
+    'a new question',
+    async (page) => {
+      await page.getByRole('button', { name: 'Add Question' }).click();
+      await page.getByRole('toolbar').waitFor();
+    },
+  ],
+];
+
+const testForm: PageRow['states'] = [
+  ['the questions', (page) => page.getByRole('tab', { name: 'Questions' }).click()],
+  ['the first question', (page) => page.getByRole('button', { name: /^Question 1 / }).click()],
+  ['the solutions', (page) => page.getByRole('tab', { name: 'Solutions' }).click()],
+];
+
 const publicPages: PageRow[] = [
   { route: '/home', who: [...everybody, 'teacher', 'coordinator', 'admin'], heading: 'Public Courses' },
   { route: '/courses', who: everybody, heading: 'Course List' },
@@ -160,6 +179,30 @@ const publicPages: PageRow[] = [
     ],
     heading: / Material - (Video|PDF|Image|Link)$/,
   },
+  { route: '/test/$id', who: ['student'], at: ({ sat }) => [`/test/${sat.testId}`], heading: /^Leaves, / },
+  {
+    route: '/attempt/$id',
+    who: ['student'],
+    at: ({ sat }) => [`/attempt/${sat.open}`],
+    heading: 'Leaves, after',
+    states: [
+      [
+        'with an answer',
+        async (page) => {
+          await page.getByRole('radio').first().check();
+          await page.getByRole('status').getByText('Saved').waitFor();
+        },
+      ],
+      ['asked whether to submit', (page) => page.getByRole('button', { name: 'Submit test' }).click()],
+    ],
+  },
+  {
+    route: '/attempt/$id/result',
+    who: ['student'],
+    at: ({ sat }) => [`/attempt/${sat.submitted}/result`],
+    heading: 'Result of Leaves, before',
+  },
+  { route: '/my-results', who: ['student'], heading: 'My Results' },
   { route: '/login', who: ['visitor'], heading: 'Login' },
   { route: '/signup', who: ['visitor'], heading: 'Sign up' },
   { route: '/forgot-password', who: ['visitor'], heading: 'Forgot password?' },
@@ -167,6 +210,33 @@ const publicPages: PageRow[] = [
   { route: '/profile', who: ['student', 'teacher', 'coordinator', 'admin'], heading: 'Profile', states: profile },
   { route: '/$', who: [...everybody, 'teacher'], at: () => ['/no/such/page'], heading: 'Page not found' },
 ];
+
+const oversightPages = (area: '/instructor' | '/teacher', who: Actor): PageRow[] => {
+  const about = (page: string, heading: string): PageRow => ({
+    route: `${area}/test/$id/${page}`,
+    who: [who],
+    at: ({ sat }) => [`${area}/test/${page === 'board' ? sat.openTestId : sat.testId}/${page}`],
+    heading,
+  });
+  return [
+    about('results', 'Results'),
+    about('board', 'Live Board'),
+    about('analysis', 'Item Analysis'),
+    about('corrections', 'Corrections'),
+    {
+      route: `${area}/attempt/$id`,
+      who: [who],
+      at: ({ sat }) => [`${area}/attempt/${sat.submitted}`, `${area}/attempt/${sat.open}`],
+      heading: 'Attempt of student',
+    },
+    {
+      route: `${area}/gains/$id`,
+      who: [who],
+      at: ({ sat }) => [`${area}/gains/${sat.subjectId}`],
+      heading: 'Gain in How plants eat light',
+    },
+  ];
+};
 
 /** The pages that the admin's and the teacher's area have alike. */
 const staffPages = (area: '/instructor' | '/teacher', who: Actor): PageRow[] => [
@@ -189,8 +259,15 @@ const staffPages = (area: '/instructor' | '/teacher', who: Actor): PageRow[] => 
     states: courseForm,
   },
   { route: `${area}/test`, who: [who], heading: 'Test Overview' },
-  { route: `${area}/test/new`, who: [who], heading: 'Add Test' },
-  { route: `${area}/test/$id`, who: [who], at: anyId(`${area}/test/$id`), heading: 'Edit Test' },
+  { route: `${area}/test/new`, who: [who], heading: 'Add Test', states: newTestForm },
+  {
+    route: `${area}/test/$id`,
+    who: [who],
+    at: ({ sat }) => [`${area}/test/${sat.testId}`],
+    heading: 'Edit Test',
+    states: testForm,
+  },
+  ...oversightPages(area, who),
   { route: `${area}/users`, who: [who], heading: who === 'teacher' ? 'Students' : 'Users List', states: userList },
   {
     route: `${area}/users/edit/$id`,

@@ -43,7 +43,8 @@ export async function clientOf(person: Person): Promise<HttpClient> {
   return httpClient(inject('serverUrl'), `lectern_session=${(await signIn(person)).token}`);
 }
 
-async function signIn({ username, password: secret }: Person) {
+/** Signs in, and gives the auth session's token and the login record. */
+export async function signIn({ username, password: secret }: Person) {
   const json = { usernameOrEmail: username, password: secret };
   const answer = await httpClient(inject('serverUrl')).call('POST', '/api/users/sign_in', { json });
   const token = /^lectern_session=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1];

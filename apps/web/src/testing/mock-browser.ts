@@ -18,6 +18,9 @@ export function mockBrowser(): void {
   };
   window.scrollTo = noop;
   Element.prototype.scrollIntoView = noop;
+  // The editor asks where its cursor is.
+  Range.prototype.getClientRects = () => document.createElement('i').getClientRects();
+  Range.prototype.getBoundingClientRect = () => new DOMRect();
   // jsdom has the element and not its modal behaviour.
   HTMLDialogElement.prototype.showModal = function showModal(): void {
     this.setAttribute('open', '');

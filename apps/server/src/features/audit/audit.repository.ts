@@ -33,6 +33,7 @@ const thingsNamed = (text: string) => {
   return sql`${peopleNamed(text)}
     union all select c.id from courses c where c.name ilike ${pattern}
     union all select g.id from groups g where g.name ilike ${pattern}
+    union all select a.id from assessments a where a.name ilike ${pattern}
     union all select i.id from institutions i where i.name_key like ${containsPattern(nameKey(text))}
     union all select r.id from rosters r where r.file_name ilike ${pattern}`;
 };
@@ -71,6 +72,7 @@ function onOneNamed(text: string, common: boolean): RawBuilder<SqlBool> {
     when 'user' then ${personNamed(id, text)}
     when 'course' then (select c.name ilike ${pattern} from courses c where c.id = ${id})
     when 'group' then (select g.name ilike ${pattern} from groups g where g.id = ${id})
+    when 'test' then (select a.name ilike ${pattern} from assessments a where a.id = ${id})
     when 'institution' then
       (select i.name_key like ${containsPattern(nameKey(text))} from institutions i where i.id = ${id})
     when 'roster' then (select r.file_name ilike ${pattern} from rosters r where r.id = ${id})
@@ -109,7 +111,7 @@ const named = (chosen: RawBuilder<unknown>, query: AuditQuery) => sql<AuditRow &
     e.institution_id, e.changes, e.ip,
     case when actor.deleted_at is null then actor.username else ${erased} end as actor_name,
     coalesce(case when person.deleted_at is null then person.username else ${erased} end,
-      course.name, team.name, place.name, roster.file_name, e.target_name,
+      course.name, team.name, test.name, place.name, roster.file_name, e.target_name,
       case when e.target_kind = 'user' then ${erased} else '' end) as target_name,
     institution.name as institution_name
   from (${chosen}) e
@@ -117,6 +119,7 @@ const named = (chosen: RawBuilder<unknown>, query: AuditQuery) => sql<AuditRow &
   left join users person on e.target_kind = 'user' and person.id = e.target_id
   left join courses course on e.target_kind = 'course' and course.id = e.target_id
   left join groups team on e.target_kind = 'group' and team.id = e.target_id
+  left join assessments test on e.target_kind = 'test' and test.id = e.target_id
   left join institutions place on e.target_kind = 'institution' and place.id = e.target_id
   left join rosters roster on e.target_kind = 'roster' and roster.id = e.target_id
   left join institutions institution on institution.id = e.institution_id

@@ -8,6 +8,11 @@ import { replaceCourseFiles, usableFileIds } from './course-files.repository.ts'
 /** Within an attribute of sanitised HTML, or a whole address. Other sites' addresses may look alike further on. */
 const anyFileUrl = /(?:^|["'])\/api\/files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\//gi;
 
+/** The ids of the uploaded files that a text of ours names, in lower case. */
+export function uploadedFilesIn(text: string): string[] {
+  return [...text.matchAll(anyFileUrl)].map((match) => (match[1] ?? '').toLowerCase());
+}
+
 type Use = { path: string; id: string };
 type Texts = { imageUrl: string | null; description: string | null; subjects: readonly SubjectContent[] };
 
@@ -15,8 +20,7 @@ type Texts = { imageUrl: string | null; description: string | null; subjects: re
 function fileUses(course: Texts): Use[] {
   const ofUrl = (path: string, url: string | null): Use[] =>
     url !== null && isUploadedFileUrl(url) ? idsIn(path, url) : [];
-  const idsIn = (path: string, text: string | null): Use[] =>
-    [...(text ?? '').matchAll(anyFileUrl)].map((match) => ({ path, id: (match[1] ?? '').toLowerCase() }));
+  const idsIn = (path: string, text: string | null): Use[] => uploadedFilesIn(text ?? '').map((id) => ({ path, id }));
   return [
     ...ofUrl('imageUrl', course.imageUrl),
     ...idsIn('description', course.description),

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/index.ts';
 
 /**
  * The live teacher or admin with this id, or null. Holds the account until the transaction ends, so that it cannot be
- * deleted or leave the role between this and the course that it gets.
+ * deleted or leave the role between this and the course or test that it gets.
  */
 export async function lockTeacher(trx: Db, id: string): Promise<{ id: string } | null> {
   const row = await trx

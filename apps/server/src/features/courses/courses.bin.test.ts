@@ -63,7 +63,15 @@ describe('what hangs on a course', () => {
     await t.buildJoinRequest(course, one, 'approved');
     await t.buildJoinRequest(course, two, 'pending');
     const usage = await teacher.get(`/api/courses/${course._id}/usage`);
-    expect(usage.body).toEqual({ subjects: 1, materials: 1, ratings: 0, groups: 1, joinRequests: 2 });
+    expect(usage.body).toEqual({
+      subjects: 1,
+      materials: 1,
+      ratings: 0,
+      groups: 1,
+      joinRequests: 2,
+      tests: 0,
+      attempts: 0,
+    });
   });
 });
 

@@ -198,11 +198,16 @@ export async function countCourseUsage(db: Db, id: string) {
     ratings: number;
     groups: number;
     join_requests: number;
+    tests: number;
+    attempts: number;
   }>`
     select (select count(*) from subjects where course_id = ${id}) as subjects,
       (select count(*) from materials m join subjects s on s.id = m.subject_id where s.course_id = ${id}) as materials,
       (select count(*) from ratings where course_id = ${id}) as ratings,
       (select count(*) from group_courses where course_id = ${id}) as groups,
-      (select count(*) from join_requests where course_id = ${id}) as join_requests`.execute(db);
-  return rows[0] ?? { subjects: 0, materials: 0, ratings: 0, groups: 0, join_requests: 0 };
+      (select count(*) from join_requests where course_id = ${id}) as join_requests,
+      (select count(*) from assessments where course_id = ${id} and deleted_at is null) as tests,
+      (select count(*) from assessments a join attempts t on t.assessment_id = a.id
+        where a.course_id = ${id} and a.deleted_at is null) as attempts`.execute(db);
+  return rows[0] ?? { subjects: 0, materials: 0, ratings: 0, groups: 0, join_requests: 0, tests: 0, attempts: 0 };
 }

@@ -156,6 +156,8 @@ export async function getCourseUsage(db: Db, actor: Actor, id: string): Promise<
     ratings: usage.ratings,
     groups: usage.groups,
     joinRequests: usage.join_requests,
+    tests: usage.tests,
+    attempts: usage.attempts,
   };
 }
 

@@ -1,4 +1,6 @@
 // Courses with their subjects and materials, and the one rule for who may see a course.
+export { uploadedFilesIn } from './course-files.ts';
+export { lockTeacher } from './course-owner.repository.ts';
 export { presentCourseListItem } from './courses.presenter.ts';
 export { courseSummaryColumns, type CourseSummaryRow } from './courses.repository.ts';
 export { registerCourses } from './courses.routes.ts';

@@ -23,7 +23,7 @@ export async function findAnyFile(db: Db, id: string): Promise<FileRow | null> {
 
 /**
  * The file with this id, or null unless the viewer may see it: an admin, its uploader, or through what uses it, which is
- * a course, an institution or a person. People's pictures are for everybody who is signed in.
+ * a course, a test, an institution or a person. People's pictures are for everybody who is signed in.
  */
 export async function findFile(db: Db, viewer: Viewer, id: string): Promise<FileRow | null> {
   const { rows } = await sql<FileRow>`
@@ -32,6 +32,10 @@ export async function findFile(db: Db, viewer: Viewer, id: string): Promise<File
       ${viewer?.isAdmin === true} or f.owner_id = ${viewer?.id ?? null} or exists (
         select 1 from course_files cf join courses on courses.id = cf.course_id
         where cf.file_id = f.id and ${courseVisibleTo(viewer)})
+      or exists (
+        select 1 from assessment_files af join assessments on assessments.id = af.assessment_id
+          join courses on courses.id = assessments.course_id
+        where af.file_id = f.id and ${testShownTo(viewer)})
       ${viewer === null ? sql`` : sql`or ${showsSomething(viewer)}`})`.execute(db);
   return rows[0] ?? null;
 }
@@ -41,6 +45,16 @@ function showsSomething(viewer: Actor): RawBuilder<boolean> {
       where uf.file_id = f.id)
     or exists (select 1 from institution_files i join institutions on institutions.id = i.institution_id
       where i.file_id = f.id and ${institutionPictureVisibleTo(viewer)})`;
+}
+
+/** Who gets the questions of a test: whoever made it, and students who can take it or have sat it. */
+function testShownTo(viewer: Viewer): RawBuilder<boolean> {
+  if (viewer === null) return sql<boolean>`false`;
+  if (viewer.role !== 'student')
+    return sql<boolean>`(assessments.created_by = ${viewer.id} and assessments.deleted_at is null)`;
+  return sql<boolean>`(exists (select 1 from attempts a
+      where a.assessment_id = assessments.id and a.student_id = ${viewer.id})
+    or (assessments.deleted_at is null and assessments.status = 'enabled' and ${courseVisibleTo(viewer)}))`;
 }
 
 /**
@@ -64,7 +78,8 @@ export async function deleteUnusedFiles(db: Db, before: Date, count: number): Pr
 
 const unused = sql<boolean>`(not exists (select 1 from course_files cf where cf.file_id = f.id)
   and not exists (select 1 from user_files uf where uf.file_id = f.id)
-  and not exists (select 1 from institution_files i where i.file_id = f.id))`;
+  and not exists (select 1 from institution_files i where i.file_id = f.id)
+  and not exists (select 1 from assessment_files af where af.file_id = f.id))`;
 
 /** Which of these ids are files. */
 export async function listExistingFileIds(db: Db, ids: readonly string[]): Promise<Set<string>> {

@@ -1,5 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Placed, Position } from '../../platform/db/index.ts';
+import type { Section } from './own-data-section.ts';
+import { sectionsOfTests } from './own-data-of-tests.repository.ts';
 
 /** Something that is kept about a person, as their file shows it. */
 type Item = Record<string, unknown>;
@@ -17,18 +19,6 @@ export async function findOwnAccount(db: Db, userId: string): Promise<Item | nul
     where u.id = ${userId} and u.deleted_at is null`.execute(db);
   return rows[0]?.item ?? null;
 }
-
-type Section = {
-  /** What the file calls it. */
-  name: string;
-  /** The tables, and the condition that makes a row the person's. */
-  from: (userId: string) => RawBuilder<unknown>;
-  /** What rows are put in order by, the first one newest first. */
-  at: RawBuilder<unknown>;
-  id: RawBuilder<unknown>;
-  /** One row as the file shows it. Nobody else is in it by more than an id. */
-  item: (userId: string) => RawBuilder<unknown>;
-};
 
 /** Everything else that is kept about a person, by the table in which it is kept. */
 export const ownDataSections: readonly Section[] = [
@@ -103,6 +93,7 @@ export const ownDataSections: readonly Section[] = [
     item: () => sql`'material', p.material_id, 'openedAt', p.opened_at, 'completedAt', p.completed_at, 'how', p.how,
       'positionSeconds', p.position_seconds, 'watched', p.watched::text, 'updatedAt', p.updated_at`,
   },
+  ...sectionsOfTests,
   {
     name: 'files',
     from: (userId) => sql`files f where f.owner_id = ${userId}`,
@@ -138,18 +129,19 @@ export const ownDataSections: readonly Section[] = [
   },
 ];
 
-/** The next `count` rows of a section, newest first. */
+/** The next `count` rows of a section as they are shown at `now`, newest first. */
 export async function listOwnData(
   db: Db,
   section: Section,
   userId: string,
+  now: Date,
   after: Position | null,
   count: number,
 ): Promise<(Placed & { item: Item })[]> {
   const { from, at, id, item } = section;
   const further = after ? sql`(${at}, ${id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`;
   const { rows } = await sql<Placed & { item: Item }>`
-    select ${id} as id, ${at}::text as created_at_exact, json_build_object(${item(userId)}) as item
+    select ${id} as id, ${at}::text as created_at_exact, json_build_object(${item(userId, now)}) as item
     from ${from(userId)} and ${further} order by ${at} desc, ${id} desc limit ${count}`.execute(db);
   return rows;
 }

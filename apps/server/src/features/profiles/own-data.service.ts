@@ -26,18 +26,19 @@ export async function exportOwnData(
     institutionId: await findInstitutionOf(db, actor.id),
     origin: origin.audit,
   });
-  const now = deps.clock.now().toISOString();
-  const name = `lectern-my-data-${now.slice(0, 'YYYY-MM-DD'.length)}.json`;
-  const head = { exportedAt: now, account };
-  return { name, content: Readable.from(pieces(db, actor.id, head)) };
+  const now = deps.clock.now();
+  const exportedAt = now.toISOString();
+  const name = `lectern-my-data-${exportedAt.slice(0, 'YYYY-MM-DD'.length)}.json`;
+  const head = { exportedAt, account };
+  return { name, content: Readable.from(pieces(db, actor.id, now, head)) };
 }
 
-async function* pieces(db: Db, userId: string, head: object): AsyncGenerator<string> {
+async function* pieces(db: Db, userId: string, now: Date, head: object): AsyncGenerator<string> {
   yield JSON.stringify(head).slice(0, -1);
   for (const section of ownDataSections) {
     yield `,\n${JSON.stringify(section.name)}:[`;
     let separator = '\n';
-    for await (const { item } of inSteps((after, count) => listOwnData(db, section, userId, after, count))) {
+    for await (const { item } of inSteps((after, count) => listOwnData(db, section, userId, now, after, count))) {
       yield separator + JSON.stringify(item);
       separator = ',\n';
     }

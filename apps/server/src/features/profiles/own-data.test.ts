@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
+import { buildSitting, saveAll, startAs, submit } from '../attempts/testing/sitting.ts';
 import { tinyPng, uploadForm } from '../../testing/files.ts';
-import { buildTestApp, leavesOf, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, leavesOf, type TestApp, type TestQuestion } from '../../testing/index.ts';
 import { ownDataSections } from './own-data.repository.ts';
 
 let t: TestApp;
@@ -81,6 +82,66 @@ describe('the file with one’s own data', () => {
     expect(new Set(body.courses.map((course: { _id: string }) => course._id)).size).toBe(250);
   });
 
+  it('holds attempts with every response, and marks only once they show', async () => {
+    const shows = new Date(t.clock.now().getTime() + 60_000);
+    const later = { results_show: 'after', results_show_after: shows } as const;
+    const secret: Partial<TestQuestion> = {
+      options: ['<p>one</p>', '<p>the hidden key</p>'],
+      correct: 'B',
+      solution: 'the hidden way',
+    };
+    const sitting = await buildSitting(t, { ...later, attempts_allowed: 2, questions: [secret, {}] });
+    await saveAll(sitting, [
+      [0, 'A'],
+      [0, 'B'],
+    ]);
+    t.clock.advance(1_000);
+    await submit(sitting);
+    const own = async () => (await sitting.caller.get(address)).body;
+    expect((await own()).attempts).toMatchObject([{ status: 'submitted', results: null }]);
+    t.clock.advance(60_000);
+    const again = await startAs(t, sitting.student, sitting.test);
+    const [second, first] = (await own()).attempts;
+    expect([second.status, second.results, first.results]).toEqual(['open', null, null]);
+    await submit(again);
+    const { attempts, attemptEvents, tests } = await own();
+    expect(attempts[1]).toMatchObject({
+      _id: sitting.attempt._id,
+      responses: [{ question: sitting.questions[0], selected: 'B' }],
+      saves: [{ selected: 'A' }, { selected: 'B' }],
+      events: [{ kind: 'started' }, { kind: 'submitted' }],
+      results: [{ cause: 'submitted', mark: 1, maxMark: 2, right: 1, wrong: 0, skipped: 1 }],
+    });
+    expect(attemptEvents).toHaveLength(4);
+    expect(tests).toEqual([]);
+    expect(JSON.stringify(attempts)).not.toMatch(/hidden|correct/);
+  });
+
+  it('holds the tests and corrections that one made, and nothing of other people’s', async () => {
+    const sitting = await buildSitting(t);
+    await submit(sitting);
+    const teacher = await t.as(sitting.teacher);
+    const url = `/api/tests/${sitting.test.id}/regrades`;
+    const corrections = [{ question: sitting.questions[0], correct_options: ['B'] }];
+    const { body: preview } = await teacher.post(`${url}/preview`, { corrections });
+    const regrade = { corrections, reason: 'It was B', basis: preview.basis };
+    expect((await teacher.post(url, regrade)).status).toBe(201);
+    const own = (await teacher.get(address)).body;
+    expect(own).toMatchObject({
+      tests: [{ _id: sitting.test.id, name: sitting.test.name, deletedAt: null }],
+      testVersions: [{ test: sitting.test.id, version: 1, questions: 3 }],
+      regrades: [{ number: 1, byMe: true, reason: 'It was B', undoneByMe: false }],
+      attempts: [],
+    });
+    const bossUser = await t.buildUser({ role: 'admin' });
+    const boss = await t.as(bossUser);
+    expect((await boss.post(`${url}/${own.regrades[0]._id}/undo`)).status).toBe(200);
+    expect((await boss.get(address)).body).toMatchObject({
+      tests: [],
+      regrades: [{ byMe: false, reason: null, undoneByMe: true }],
+    });
+  });
+
   it('is written down each time', async () => {
     const user = await t.buildUser();
     const caller = await t.as(user);
@@ -98,6 +159,10 @@ describe('the file with one’s own data', () => {
       where contype = 'f' and confrelid = 'users'::regclass order by 1`.execute(t.db);
     const covered = [
       'active_days',
+      'assessment_versions',
+      'assessments',
+      'attempt_events',
+      'attempts',
       'audit_entries',
       'auth_sessions',
       'courses',
@@ -108,6 +173,7 @@ describe('the file with one’s own data', () => {
       'join_requests',
       'material_progress',
       'ratings',
+      'regrades',
       'roster_rows',
       'rosters',
       'users',

@@ -1,11 +1,11 @@
 import { limits, texts } from '@lectern/contract';
 import type { FieldChange, RosterProblem, RosterRowsTable } from '../../platform/db/schema.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
-import { changedFields, isDemoAccount, settledUser, type UserRow, wantedUser } from '../users/index.ts';
+import { changedFields, describeWork, isDemoAccount, settledUser, type UserRow, wantedUser } from '../users/index.ts';
 import type { RosterPerson } from './roster-person.ts';
 
 /** A live account that a row may speak of, with what keeps it from changing. */
-export type KnownAccount = UserRow & { courses: number; manages: number };
+export type KnownAccount = UserRow & { courses: number; tests: number; manages: number };
 export type KnownGroup = { id: string; name: string; users: number };
 
 /** What there is already, as far as some rows speak of it. Keys are names as they are compared. */
@@ -154,10 +154,8 @@ function standingProblems(
   if (before.id === actorId) problems.push(problem('role', texts.ownAccount));
   else if (before.is_admin && person.role !== 'admin')
     problems.push(problem('role', 'An import takes the role from no administrator'));
-  else if (before.role === 'teacher' && !after.is_admin && before.courses > 0)
-    problems.push(
-      problem('role', `This teacher owns ${before.courses === 1 ? '1 course' : `${before.courses} courses`}`),
-    );
+  else if (before.role === 'teacher' && !after.is_admin && before.courses + before.tests > 0)
+    problems.push(problem('role', `This teacher owns ${describeWork(before)}`));
   else if (before.role === 'coordinator' && before.manages > 0)
     problems.push(problem('role', 'This coordinator manages institutions'));
   return problems;

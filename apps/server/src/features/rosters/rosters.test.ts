@@ -123,6 +123,8 @@ describe('the dry run', () => {
   it('lets no row take anything away', async () => {
     const owner = await t.buildUser({ role: 'teacher' });
     await t.buildCourse(owner);
+    const author = await t.buildUser({ role: 'teacher' });
+    await t.buildAssessment(author, await t.buildCourse(admin));
     const manager = await t.buildUser({ role: 'coordinator' });
     await t.buildInstitution({ managers: [manager] });
     const [other, flagged] = [await t.buildUser({ role: 'admin' }), await t.buildUser({ isAdmin: true })];
@@ -132,6 +134,7 @@ describe('the dry run', () => {
       [
         'email,role,institution',
         `${owner.email},student,`,
+        `${author.email},student,`,
         `${manager.email},student,`,
         `${other.email},student,`,
         `${flagged.email},teacher,`,
@@ -143,6 +146,7 @@ describe('the dry run', () => {
     const rows = await rowsOf(caller, body.roster._id);
     expect(rows.map((row) => row.problems[0])).toEqual([
       { field: 'role', message: 'This teacher owns 1 course' },
+      { field: 'role', message: 'This teacher owns 1 test' },
       { field: 'role', message: 'This coordinator manages institutions' },
       { field: 'role', message: 'An import takes the role from no administrator' },
       { field: 'role', message: 'An import takes the role from no administrator' },

@@ -51,16 +51,20 @@ async function findAccounts(db: Db, emails: string[], usernames: string[], hold:
  */
 export async function withWork(db: Db, accounts: readonly UserRow[]): Promise<KnownAccount[]> {
   const ids = accounts.map((account) => account.id);
-  const { rows } = await sql<{ id: string; courses: number; manages: number }>`
-    select created_by as id, count(*) as courses, 0::bigint as manages from courses
+  const { rows } = await sql<{ id: string; courses: number; tests: number; manages: number }>`
+    select created_by as id, count(*) as courses, 0::bigint as tests, 0::bigint as manages from courses
       where created_by = any(${ids}::uuid[]) and deleted_at is null group by created_by
-    union all select user_id, 0::bigint, count(*) from institution_managers
+    union all select a.created_by, 0::bigint, count(*), 0::bigint from assessments a join courses c on c.id = a.course_id
+      where a.created_by = any(${ids}::uuid[]) and a.deleted_at is null and c.deleted_at is null group by a.created_by
+    union all select user_id, 0::bigint, 0::bigint, count(*) from institution_managers
       where user_id = any(${ids}::uuid[]) group by user_id`.execute(db);
   const work = Map.groupBy(rows, (row) => row.id);
-  const sumOf = (id: string, of: 'courses' | 'manages') => (work.get(id) ?? []).reduce((sum, row) => sum + row[of], 0);
+  const sumOf = (id: string, of: 'courses' | 'tests' | 'manages') =>
+    (work.get(id) ?? []).reduce((sum, row) => sum + row[of], 0);
   return accounts.map((account) => ({
     ...account,
     courses: sumOf(account.id, 'courses'),
+    tests: sumOf(account.id, 'tests'),
     manages: sumOf(account.id, 'manages'),
   }));
 }

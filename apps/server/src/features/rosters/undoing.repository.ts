@@ -18,6 +18,11 @@ export type MadeAccount = { id: string; groups: string[] };
 /** Where an account is referred to once it has been used; places in groups are looked at one by one. */
 const uses = [
   ['active_days', 'user_id'],
+  ['assessment_versions', 'created_by'],
+  ['assessments', 'created_by'],
+  ['assessments', 'deleted_by'],
+  ['attempt_events', 'by_user'],
+  ['attempts', 'student_id'],
   ['audit_entries', 'actor_id'],
   ['auth_sessions', 'user_id'],
   ['courses', 'created_by'],
@@ -31,6 +36,8 @@ const uses = [
   ['material_progress', 'user_id'],
   ['password_links', 'created_by'],
   ['ratings', 'user_id'],
+  ['regrades', 'created_by'],
+  ['regrades', 'undone_by'],
   ['rosters', 'created_by'],
   ['rosters', 'started_by'],
   ['user_files', 'user_id'],

@@ -70,7 +70,7 @@ function mayLoseRole({ account, trace: { before }, actorId, lastAdmin }: Restori
   if (account.id === actorId) return false;
   if (losesAdmin(account, before) && lastAdmin) return false;
   const authors = before.is_admin === true || before.role === 'teacher';
-  if (account.courses > 0 && !authors) return false;
+  if (account.courses + account.tests > 0 && !authors) return false;
   return account.manages === 0 || before.role === 'coordinator' || account.role !== 'coordinator';
 }
 

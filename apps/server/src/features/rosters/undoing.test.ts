@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
@@ -24,6 +25,24 @@ async function importLines(lines: readonly string[], more: object = {}): Promise
   t.clock.advance(1_000);
   return body.roster._id;
 }
+
+/** An attempt straight in the table, of somebody who has not signed in. */
+const startRow = async (test: { id: string }, student: string) =>
+  t.db
+    .insertInto('attempts')
+    .values({
+      id: randomUUID(),
+      assessment_id: test.id,
+      version: 1,
+      student_id: student,
+      number: 1,
+      status: 'open',
+      shuffled: false,
+      lease: 1,
+      started_at: t.clock.now(),
+      last_seen_at: t.clock.now(),
+    })
+    .execute();
 
 describe('taking an import back', () => {
   it('is refused for what was not imported, and the second time', async () => {
@@ -71,10 +90,10 @@ describe('taking an import back', () => {
   });
 
   it('keeps accounts that have been used, and counts them', async () => {
-    const lines = ['username,email', ...[1, 2, 3, 4, 5].map((i) => `Used ${i},used${i}@example.org`)];
+    const lines = ['username,email', ...[1, 2, 3, 4, 5, 6].map((i) => `Used ${i},used${i}@example.org`)];
     const id = await importLines(lines);
-    const [password, rated, edited, grouped] = await Promise.all(
-      [1, 2, 3, 4].map(async (i) => (await accountOf(`used${i}@example.org`))?.id ?? ''),
+    const [password, rated, edited, grouped, sitting] = await Promise.all(
+      [1, 2, 3, 4, 6].map(async (i) => (await accountOf(`used${i}@example.org`))?.id ?? ''),
     );
     const owner = await t.buildUser({ role: 'teacher' });
     const course = await t.buildCourse(owner);
@@ -86,11 +105,14 @@ describe('taking an import back', () => {
     await t.buildJoinRequest(course, { id: rated ?? '' }, 'pending');
     await caller.put(`/api/users/${edited}`, { phoneNumber: '9' });
     await t.buildGroup(owner, { users: [{ id: grouped ?? '' }] });
+    const test = await t.buildAssessment(owner, course);
+    await startRow(test, sitting ?? '');
     const roster = await undoNow(t, caller, id);
-    expect(roster.kept).toBe(4);
+    expect(roster.kept).toBe(5);
+    expect(await accountOf('used6@example.org')).toBeDefined();
     expect(await accountOf('used1@example.org')).toBeDefined();
     expect(await accountOf('used5@example.org')).toBeUndefined();
-    expect((await handIn(caller, lines)).body.roster.counts).toMatchObject({ create: 1, skip: 4 });
+    expect((await handIn(caller, lines)).body.roster.counts).toMatchObject({ create: 1, skip: 5 });
   });
 
   it('puts fields back that nobody has changed since, and leaves the others', async () => {

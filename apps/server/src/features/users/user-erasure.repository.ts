@@ -74,7 +74,7 @@ export async function removeTraces(trx: Db, user: Erased): Promise<void> {
   await emptyRosterRows(trx, user);
 }
 
-/** Gives the courses that a person left in the bin to somebody who can restore them. */
+/** Gives the courses and tests that a person left in the bin to somebody who can restore them. */
 export async function passOnBin(trx: Db, from: string, to: string): Promise<void> {
   await trx
     .updateTable('courses')
@@ -82,4 +82,19 @@ export async function passOnBin(trx: Db, from: string, to: string): Promise<void
     .where('created_by', '=', from)
     .where('deleted_at', 'is not', null)
     .execute();
+  // All of them: a test that is not in the bin itself hangs on a course that is, or came back at this very moment.
+  await trx.updateTable('assessments').set({ created_by: to }).where('created_by', '=', from).execute();
+}
+
+/** Locks the attempts that a person sits, before the account, as whoever submits one locks them. */
+export async function holdOpenAttempts(trx: Db, userId: string): Promise<void> {
+  await sql`select 1 from attempts where student_id = ${userId} and status = 'open' order by id for update`.execute(
+    trx,
+  );
+}
+
+/** Lets the time of the attempts that a person sits be over, so that they are submitted and stand in no test's way. */
+export async function endOpenAttempts(trx: Db, userId: string, now: Date): Promise<void> {
+  await sql`update attempts set deadline_at = greatest(${now}::timestamptz, started_at + interval '1 millisecond')
+    where student_id = ${userId} and status = 'open' and (deadline_at is null or deadline_at > ${now})`.execute(trx);
 }

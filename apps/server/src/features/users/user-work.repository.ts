@@ -2,14 +2,16 @@ import type { UserUsage } from '@lectern/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 
-/** What a person owns and answers for; what lies in the bin does not count. */
+/** What a person owns and answers for; what lies in the bin, or hangs on a course there, does not count. */
 export type Work = { courses: number; tests: number };
 
 /** How many live courses and tests belong to a person. */
 export async function countWork(db: Db, userId: string): Promise<Work> {
-  const { rows } = await sql<{ courses: number }>`select count(*) as courses from courses
-    where created_by = ${userId} and deleted_at is null`.execute(db);
-  return { courses: rows[0]?.courses ?? 0, tests: 0 };
+  const { rows } = await sql<Work>`select
+    (select count(*) from courses where created_by = ${userId} and deleted_at is null) as courses,
+    (select count(*) from assessments a join courses c on c.id = a.course_id
+      where a.created_by = ${userId} and a.deleted_at is null and c.deleted_at is null) as tests`.execute(db);
+  return rows[0] ?? { courses: 0, tests: 0 };
 }
 
 /** The same in words, as in "2 courses and 1 test". */

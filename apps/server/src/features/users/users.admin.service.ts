@@ -8,7 +8,7 @@ import { lockAdmins } from './admins.repository.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { personColumns } from './person-fields.ts';
 import { findUserCard, lockUser, type LockedUserRow } from './user-detail.repository.ts';
-import { eraseUserRow, passOnBin, removeTraces } from './user-erasure.repository.ts';
+import { endOpenAttempts, eraseUserRow, holdOpenAttempts, passOnBin, removeTraces } from './user-erasure.repository.ts';
 import { countUsage } from './user-work.repository.ts';
 import { auditOfCreation } from './users.audit.ts';
 import {
@@ -119,7 +119,7 @@ export async function setUserActive(
 }
 
 /**
- * Deletes an account and the personal data in it; ratings stay under "Deleted user". Throws `not_found`, `own_account`,
+ * Deletes an account and the personal data in it; ratings and results stay under "Deleted user". Throws `not_found`, `own_account`,
  * `last_admin`, and `user_owns_work` while courses or tests belong to the person.
  */
 export async function deleteUser(
@@ -132,13 +132,16 @@ export async function deleteUser(
   await inTransaction(db, async (trx) => {
     // Before any row: two admins who delete each other would each hold what the other's entry in the log refers to.
     await lockAdmins(trx);
+    await holdOpenAttempts(trx, id);
     const before = await requireLocked(trx, actor, id, 'delete');
     if (actor.id === id) throw ownAccount();
     if (before.is_admin && before.is_active) await refuseLosingLastAdmin(deps, trx, id);
+    const now = deps.clock.now();
     await refuseLeavingWork(trx, id, 'This person cannot be deleted');
     await passOnBin(trx, id, actor.id);
+    await endOpenAttempts(trx, id, now);
     await removeTraces(trx, before);
-    await eraseUserRow(trx, id, deps.clock.now());
+    await eraseUserRow(trx, id, now);
     const target = { kind: 'user' as const, id };
     const changes = [{ field: 'role', before: before.role, after: null }];
     const institutionId = before.is_admin ? null : before.institution_id;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../testing/index.ts';
+import { formOf } from '../assessments/testing/tests.ts';
+import { buildSitting, save, submit } from '../attempts/testing/sitting.ts';
 import { auditOf } from './testing/audit-of.ts';
 
 let t: TestApp;
@@ -52,6 +54,18 @@ describe('deleting is refused', () => {
     expect(answer.body.message).toContain('2 courses.');
     expect(await rowOf(teacher)).toMatchObject({ deleted_at: null, username: teacher.username });
     expect((await usage(teacher)).body).toEqual({ courses: 2, tests: 0, groups: 0, ratings: 0, joinRequests: 0 });
+  });
+
+  it('for somebody who owns live tests, also on courses of others; nor do they leave the role', async () => {
+    const teacher = await t.buildUser({ role: 'teacher' });
+    await t.buildAssessment(teacher, await t.buildCourse(await t.buildUser({ role: 'teacher' })));
+    const answers = [await destroy(teacher), await admin.put(`/api/users/${teacher.id}`, { role: 'student' })];
+    for (const { status, body } of answers) {
+      expect([status, body.error]).toEqual([409, 'user_owns_work']);
+      expect(body.message).toContain(' owning 1 test.');
+    }
+    expect((await usage(teacher)).body).toMatchObject({ courses: 0, tests: 1 });
+    expect(await rowOf(teacher)).toMatchObject({ deleted_at: null, role: 'teacher' });
   });
 });
 
@@ -191,6 +205,50 @@ describe('deleting', () => {
     expect([restored.status, restored.body.course.created_by]).toEqual([200, adminUser.id]);
   });
 
+  it('passes tests in the bin to the admin, also those that only their course is there for', async () => {
+    const teacher = await t.buildUser({ role: 'teacher' });
+    const course = await t.buildCourse(teacher);
+    const other = await t.buildCourse(await t.buildUser({ role: 'teacher' }));
+    const test = await t.buildAssessment(teacher, course);
+    const deleted = await t.buildAssessment(teacher, other);
+    const caller = await t.as(teacher);
+    await caller.delete(`/api/tests/${deleted.id}`);
+    await caller.delete(`/api/courses/${course._id}`);
+    expect((await usage(teacher)).body).toMatchObject({ courses: 0, tests: 0 });
+    expect((await destroy(teacher)).status).toBe(200);
+    await admin.post(`/api/courses/${course._id}/restore`);
+    const restored = await admin.post(`/api/tests/${deleted.id}/restore`);
+    const kept = await admin.get(`/api/tests/${test.id}`);
+    expect([restored, kept].map(({ body }) => body.data.created_by._id)).toEqual([adminUser.id, adminUser.id]);
+  });
+
+  it('keeps the attempts and results of a student, under "Deleted user"', async () => {
+    const sitting = await buildSitting(t);
+    await save(sitting, { question: 0, selected: 'A', sequence: 1 });
+    await submit(sitting);
+    await destroy(sitting.student);
+    const teacher = await t.as(sitting.teacher);
+    const url = `/api/tests/${sitting.test.id}/results`;
+    const student = { _id: sitting.student.id, username: 'Deleted user' };
+    expect((await teacher.get(`${url}?page=1`)).body.data).toMatchObject([{ student, right: 1 }]);
+    expect((await teacher.get(`${url}/csv`)).text).toContain('\r\nDeleted user,1,');
+    const review = await teacher.get(`/api/attempts/${sitting.attempt._id}/review`);
+    expect(review.body).toMatchObject({ student });
+    for (const { text } of [review, await teacher.get(url)]) expect(text).not.toContain(sitting.student.username);
+  });
+
+  it('ends what the student is sitting, which stands in nobody’s way then', async () => {
+    const sitting = await buildSitting(t);
+    await save(sitting, { question: 0, selected: 'A', sequence: 1 });
+    t.clock.advance(1_000);
+    await destroy(sitting.student);
+    t.clock.advance(3_000);
+    const teacher = await t.as(sitting.teacher);
+    const results = await teacher.get(`/api/tests/${sitting.test.id}/results?page=1`);
+    expect(results.body.data).toMatchObject([{ submittedBy: 'deadline', right: 1 }]);
+    expect((await teacher.delete(`/api/tests/${sitting.test.id}`)).status).toBe(200);
+  });
+
   it('passes them to the admin who takes the role away, too', async () => {
     const teacher = await t.buildUser({ role: 'teacher' });
     const course = await t.buildCourse(teacher);
@@ -244,5 +302,31 @@ it('never leaves a course with somebody who is gone, whichever comes first', asy
       [201, 409],
       [401, 200],
     ]).toContainEqual([made.status, gone.status]);
+  }
+});
+
+it('never leaves a test with somebody who is gone, whichever comes first', async () => {
+  const course = await t.buildCourse(adminUser);
+  for (let round = 0; round < 10; round += 1) {
+    const user = await t.buildUser({ role: 'admin' });
+    const author = await t.as(user);
+    const [made, gone] = await Promise.all([author.post('/api/tests', { data: formOf(course) }), destroy(user)]);
+    expect([
+      [201, 409],
+      [401, 200],
+    ]).toContainEqual([made.status, gone.status]);
+  }
+});
+
+it('never leaves somebody sitting a test who is gone, whichever comes first', async () => {
+  const test = await t.buildAssessment(adminUser, await t.buildCourse(adminUser, { course_type: 'public' }));
+  for (let round = 0; round < 10; round += 1) {
+    const user = await t.buildUser();
+    const student = await t.as(user);
+    const [started, gone] = await Promise.all([student.post(`/api/tests/${test.id}/attempts`), destroy(user)]);
+    expect(gone.status).toBe(200);
+    const attempts = await t.db.selectFrom('attempts').selectAll().where('student_id', '=', user.id).execute();
+    if (started.status === 201) expect(attempts).toMatchObject([{ deadline_at: expect.any(Date) }]);
+    else expect([started.status, attempts]).toEqual([401, []]);
   }
 });

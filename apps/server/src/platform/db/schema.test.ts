@@ -17,9 +17,12 @@ test('schema.sql is what the migrations make', async () => {
   expect(await describeSchema(db), 'run "npm run generate" after changing a migration').toBe(written);
 });
 
-/** Reads `type NameTable = { column: Type; … }` out of schema.ts: which columns of which table may be null there. */
+/** Reads `type NameTable = { column: Type; … }` out of the schema's files: which columns of which table may be null there. */
 async function declaredColumns(): Promise<{ table: string; name: string; nullable: boolean }[]> {
-  const source = await readFile(new URL('schema.ts', import.meta.url), 'utf8');
+  const files = ['schema.ts', 'schema-of-tests.ts'].map(async (name) =>
+    readFile(new URL(name, import.meta.url), 'utf8'),
+  );
+  const source = (await Promise.all(files)).join('\n');
   const types = new Map(
     [...source.matchAll(/export type (\w+Table) = \{([^}]*)\}/g)].map(([, name, body]) => [name, body ?? '']),
   );

@@ -1,10 +1,20 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Fixed, Json } from './columns.ts';
+import type {
+  AssessmentsTable,
+  AssessmentVersionsTable,
+  AssessmentKeysTable,
+  AssessmentFilesTable,
+  AttemptsTable,
+  ResponsesTable,
+  ResponseHistoryTable,
+  AttemptEventsTable,
+  RegradesTable,
+  ResultHistoryTable,
+} from './schema-of-tests.ts';
 
 // The tables as Kysely sees them. A test compares this file with the migrated database.
 
-type Fixed<T> = ColumnType<T, T, never>;
-/** Read as a value, written as JSON text. */
-type Json<T> = ColumnType<T, string | undefined, string>;
 export type FieldChange = { field: string; before: string | null; after: string | null };
 export type RosterProblem = { field: string; message: string };
 /** A group that an import made or filled, with its version before and after, as PostgreSQL writes times. */
@@ -288,6 +298,16 @@ export type Database = {
   active_days: ActiveDaysTable;
   files: FilesTable;
   course_files: CourseFilesTable;
+  assessments: AssessmentsTable;
+  assessment_versions: AssessmentVersionsTable;
+  assessment_keys: AssessmentKeysTable;
+  assessment_files: AssessmentFilesTable;
+  attempts: AttemptsTable;
+  responses: ResponsesTable;
+  response_history: ResponseHistoryTable;
+  attempt_events: AttemptEventsTable;
+  regrades: RegradesTable;
+  result_history: ResultHistoryTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_limits: RateLimitsTable;
   password_links: PasswordLinksTable;

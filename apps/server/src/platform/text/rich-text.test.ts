@@ -138,4 +138,10 @@ describe('nothing to read', () => {
     expect(hasContent('<p><img src="https://example.org/a.png"></p>')).toBe(true);
     expect(hasContent('<p><b></b>&nbsp; </p>')).toBe(false);
   });
+
+  it('is found out in a time that grows with the text and no faster', () => {
+    const start = performance.now();
+    expect(hasContent('<'.repeat(2_000_000))).toBe(true);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
 });

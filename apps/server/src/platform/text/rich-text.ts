@@ -60,6 +60,7 @@ export function sanitizeRichText(html: string | null | undefined): string | null
 /** True when there is text or an image in it. */
 export function hasContent(html: string): boolean {
   if (/<img\s/i.test(html)) return true;
-  const text = html.replaceAll(/<[^>]*>/g, '').replaceAll(/&nbsp;|\s/g, '');
+  // A tag holds no further "<": else a text of nothing but these would be looked through once for each of them.
+  const text = html.replaceAll(/<[^<>]*>/g, '').replaceAll(/&nbsp;|\s/g, '');
   return text !== '';
 }

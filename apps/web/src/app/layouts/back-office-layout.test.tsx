@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure } from '../../testing/fake-server.ts';
+import { pageOf } from '../../testing/courses.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -103,7 +104,10 @@ test('going somewhere closes the sidebar and focuses the new heading', async () 
 test('a logout that fails says why and changes nothing', async () => {
   const app = renderApp('/teacher/test', {
     user: people.teacher,
-    routes: { 'POST /api/users/sign_out': failure(500, 'internal_error', 'Something went wrong') },
+    routes: {
+      'GET /api/tests': pageOf([]),
+      'POST /api/users/sign_out': failure(500, 'internal_error', 'Something went wrong'),
+    },
   });
   await app.person.click(await screen.findByRole('button', { name: 'Tom Teacher' }));
   await app.person.click(screen.getByRole('menuitem', { name: 'Logout' }));

@@ -1,6 +1,15 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { parseListSearch } from '../../shared/routing/list-search.ts';
 import { requireArea } from '../guards.ts';
+import { createTestPage, editTestPage, testListPage } from './authoring-pages.ts';
+import {
+  attemptReviewPage,
+  gainPage,
+  itemAnalysisPage,
+  regradePage,
+  testBoardPage,
+  testResultsPage,
+} from './oversight-pages.ts';
 import { rootRoute } from './root-route.tsx';
 import {
   adminDashboardPage,
@@ -19,7 +28,6 @@ import {
   groupListPage,
   importUsersPage,
   institutionListPage,
-  notYet,
   rosterPage,
   teacherApprovalsPage,
   userApprovalsPage,
@@ -50,9 +58,15 @@ const courses = createRoute({ ...list, path: 'courses', ...courseListPage('instr
 const courseBin = createRoute({ ...list, path: 'courses/deleted', ...courseBinPage() });
 const createCourse = createRoute({ ...parent, path: 'create-course', ...createCoursePage('instructor') });
 const editCourse = createRoute({ ...parent, path: 'edit-course/$courseId', ...editCoursePage('instructor') });
-const tests = createRoute({ ...parent, path: 'test', ...notYet('Test Overview') });
-const newTest = createRoute({ ...parent, path: 'test/new', ...notYet('Add Test') });
-const editTest = createRoute({ ...parent, path: 'test/$id', ...notYet('Edit Test') });
+const tests = createRoute({ ...list, path: 'test', ...testListPage('instructor') });
+const newTest = createRoute({ ...parent, path: 'test/new', ...createTestPage('instructor') });
+const editTest = createRoute({ ...parent, path: 'test/$id', ...editTestPage('instructor') });
+const testResults = createRoute({ ...list, path: 'test/$id/results', ...testResultsPage('instructor') });
+const testBoard = createRoute({ ...list, path: 'test/$id/board', ...testBoardPage('instructor') });
+const itemAnalysis = createRoute({ ...parent, path: 'test/$id/analysis', ...itemAnalysisPage('instructor') });
+const regrade = createRoute({ ...parent, path: 'test/$id/corrections', ...regradePage('instructor') });
+const attempt = createRoute({ ...parent, path: 'attempt/$id', ...attemptReviewPage('instructor') });
+const gain = createRoute({ ...parent, path: 'gains/$id', ...gainPage() });
 const users = createRoute({ ...list, path: 'users', ...userListPage() });
 const createUser = createRoute({ ...parent, path: 'users/create', ...createUserPage() });
 const editUser = createRoute({ ...parent, path: 'users/edit/$id', ...editUserPage('instructor') });
@@ -82,6 +96,12 @@ export const instructorTree = instructor.addChildren([
   tests,
   newTest,
   editTest,
+  testResults,
+  testBoard,
+  itemAnalysis,
+  regrade,
+  attempt,
+  gain,
   users,
   createUser,
   editUser,

@@ -89,6 +89,41 @@ const material = createRoute({
   component: lazyPage(async () => (await import('../../pages/public/material-page.tsx')).MaterialPage, named),
 });
 
+const loadSitting = () => import('../../pages/public/sitting-pages.ts');
+
+const test = createRoute({
+  ...parent,
+  path: '/test/$id',
+  staticData: { title: 'Test' },
+  beforeLoad: requireSignIn,
+  component: lazyPage(async () => (await loadSitting()).TestPage, named),
+});
+
+const attempt = createRoute({
+  ...parent,
+  path: '/attempt/$id',
+  staticData: { title: 'Test' },
+  beforeLoad: requireSignIn,
+  component: lazyPage(async () => (await loadSitting()).AttemptPage, named),
+});
+
+const result = createRoute({
+  ...parent,
+  path: '/attempt/$id/result',
+  staticData: { title: 'Result' },
+  beforeLoad: requireSignIn,
+  component: lazyPage(async () => (await loadSitting()).ResultPage, named),
+});
+
+const myResults = createRoute({
+  ...parent,
+  path: '/my-results',
+  staticData: { title: 'My Results' },
+  validateSearch: parseListSearch,
+  beforeLoad: requireSignIn,
+  component: lazyPage(async () => (await loadSitting()).MyResultsPage, none),
+});
+
 const readRedirect = (raw: Record<string, unknown>): { redirect?: string } =>
   typeof raw['redirect'] === 'string' ? { redirect: raw['redirect'] } : {};
 
@@ -150,6 +185,10 @@ export const publicTree = publicLayout.addChildren([
   exploreDetails,
   subjectUnits,
   material,
+  test,
+  attempt,
+  result,
+  myResults,
   login,
   signup,
   forgotPassword,

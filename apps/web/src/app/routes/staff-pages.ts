@@ -26,5 +26,6 @@ export const auditPage = async () => (await import('../../pages/staff/audit-page
 export const importUsersPage = async () => (await import('../../pages/staff/import-users-page.tsx')).ImportUsersPage;
 export const rosterPage = async () => (await import('../../pages/staff/roster-page.tsx')).RosterPage;
 export const courseBinPage = async () => (await import('../../pages/staff/course-bin-page.tsx')).CourseBinPage;
-export const notAvailableYetPage = async () =>
-  (await import('../../pages/system/not-available-yet-page.tsx')).NotAvailableYetPage;
+export const testListPage = async () => (await import('../../pages/staff/test-list-page.tsx')).TestListPage;
+export const testFormPage = async () => (await import('../../pages/staff/test-form-page.tsx')).TestFormPage;
+export const oversightPages = async () => import('../../pages/staff/oversight-pages.ts');

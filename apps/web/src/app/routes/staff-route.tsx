@@ -9,7 +9,7 @@ const loadLayout = () => import('../layouts/back-office-layout.tsx');
 export const BackOffice = lazyRouteComponent(loadLayout, 'BackOfficeLayout');
 
 /** The options of a page of the staff: its title, which page it is, and its props from the address. */
-function staffPage<P extends object>(
+export function staffPage<P extends object>(
   title: string,
   load: (pages: typeof StaffPages) => Promise<ComponentType<P>>,
   props: (params: PageParams) => P,
@@ -21,14 +21,6 @@ function staffPage<P extends object>(
 }
 
 const none = (): object => ({});
-
-/** The options of a page whose part of the product comes later: only its heading is final. */
-export const notYet = (title: string) =>
-  staffPage(
-    title,
-    (pages) => pages.notAvailableYetPage(),
-    () => ({ heading: title }),
-  );
 
 type TeachingArea = 'instructor' | 'teacher';
 

@@ -1,6 +1,15 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { parseListSearch } from '../../shared/routing/list-search.ts';
 import { requireArea } from '../guards.ts';
+import { createTestPage, editTestPage, testListPage } from './authoring-pages.ts';
+import {
+  attemptReviewPage,
+  gainPage,
+  itemAnalysisPage,
+  regradePage,
+  testBoardPage,
+  testResultsPage,
+} from './oversight-pages.ts';
 import { rootRoute } from './root-route.tsx';
 import {
   BackOffice,
@@ -11,7 +20,6 @@ import {
   editGroupPage,
   editUserPage,
   groupListPage,
-  notYet,
   teacherDashboardPage,
   teacherStudentsPage,
   userApprovalsPage,
@@ -40,9 +48,15 @@ const editGroup = createRoute({ ...parent, path: 'edit-group/$id', ...editGroupP
 const courses = createRoute({ ...list, path: 'courses', ...courseListPage('teacher') });
 const createCourse = createRoute({ ...parent, path: 'create-course', ...createCoursePage('teacher') });
 const editCourse = createRoute({ ...parent, path: 'edit-course/$courseId', ...editCoursePage('teacher') });
-const tests = createRoute({ ...parent, path: 'test', ...notYet('Test Overview') });
-const newTest = createRoute({ ...parent, path: 'test/new', ...notYet('Add Test') });
-const editTest = createRoute({ ...parent, path: 'test/$id', ...notYet('Edit Test') });
+const tests = createRoute({ ...list, path: 'test', ...testListPage('teacher') });
+const newTest = createRoute({ ...parent, path: 'test/new', ...createTestPage('teacher') });
+const editTest = createRoute({ ...parent, path: 'test/$id', ...editTestPage('teacher') });
+const testResults = createRoute({ ...list, path: 'test/$id/results', ...testResultsPage('teacher') });
+const testBoard = createRoute({ ...list, path: 'test/$id/board', ...testBoardPage('teacher') });
+const itemAnalysis = createRoute({ ...parent, path: 'test/$id/analysis', ...itemAnalysisPage('teacher') });
+const regrade = createRoute({ ...parent, path: 'test/$id/corrections', ...regradePage('teacher') });
+const attempt = createRoute({ ...parent, path: 'attempt/$id', ...attemptReviewPage('teacher') });
+const gain = createRoute({ ...parent, path: 'gains/$id', ...gainPage() });
 const users = createRoute({ ...list, path: 'users', ...teacherStudentsPage() });
 const editUser = createRoute({ ...parent, path: 'users/edit/$id', ...editUserPage('teacher') });
 const approvals = createRoute({ ...list, path: 'approvals', ...userApprovalsPage() });
@@ -59,6 +73,12 @@ export const teacherTree = teacher.addChildren([
   tests,
   newTest,
   editTest,
+  testResults,
+  testBoard,
+  itemAnalysis,
+  regrade,
+  attempt,
+  gain,
   users,
   editUser,
   approvals,

@@ -4,6 +4,7 @@ import { SubjectCards } from '../../features/courses/components/subject-cards.ts
 import { ProgressSummary } from '../../features/progress/components/progress-summary.tsx';
 import { SubjectCount } from '../../features/progress/components/subject-count.tsx';
 import { Reviews } from '../../features/rating/components/reviews.tsx';
+import { CourseTests } from '../../features/tests-of-course/components/course-tests.tsx';
 
 /** A course as students see it: its subjects lead to their contents, and others say what they think of it. */
 export function CourseDetailsPage({ id }: { id: string }) {
@@ -18,6 +19,10 @@ export function CourseDetailsPage({ id }: { id: string }) {
               fact={(subjectId) => <SubjectCount courseId={course._id} subjectId={subjectId} />}
             />
           </CourseSection>
+          <CourseTests
+            courseId={course._id}
+            section={(tests) => <CourseSection title="Tests">{tests}</CourseSection>}
+          />
           <Reviews
             courseId={course._id}
             section={(reviews) => <CourseSection title="Review and Commands">{reviews}</CourseSection>}

@@ -23,7 +23,9 @@ export function StudentCoursesPage() {
   const cache = useQueryClient();
   return (
     <>
-      <PageHeading>My Courses</PageHeading>
+      <PageHeading actions={student !== null && <LinkButton to="/my-results">My Results</LinkButton>}>
+        My Courses
+      </PageHeading>
       {student === null ? (
         <ForStudents />
       ) : (

@@ -1,5 +1,7 @@
+import { CourseSection } from '../../features/courses/components/course-section.tsx';
 import { SubjectView } from '../../features/materials/components/subject-view.tsx';
 import { ProgressSummary } from '../../features/progress/components/progress-summary.tsx';
+import { CourseTests } from '../../features/tests-of-course/components/course-tests.tsx';
 
 /** The contents of one subject, and how far a student is with them. */
 export function SubjectUnitsPage({ id }: { id: string }) {
@@ -7,6 +9,13 @@ export function SubjectUnitsPage({ id }: { id: string }) {
     <SubjectView
       id={id}
       above={(subject) => <ProgressSummary courseId={subject.course._id} subjectId={subject._id} />}
+      below={(subject) => (
+        <CourseTests
+          courseId={subject.course._id}
+          subjectId={subject._id}
+          section={(tests) => <CourseSection title="Tests">{tests}</CourseSection>}
+        />
+      )}
     />
   );
 }

@@ -17,7 +17,7 @@ const zoology = makeListedCourse({
   duration_unit: 'hours',
   imageUrl: 'https://example.org/zoo.png',
 });
-const usage = { subjects: 1, materials: 3, ratings: 0, groups: 1, joinRequests: 2 };
+const usage = { subjects: 1, materials: 3, ratings: 0, groups: 1, joinRequests: 2, tests: 2, attempts: 1 };
 
 function openList(routes: FakeRoutes = {}, path = '/teacher/courses') {
   const user = path.startsWith('/teacher') ? people.teacher : people.admin;
@@ -157,7 +157,14 @@ test('deleting asks first, counts what goes along, and can be undone', async () 
   const lines = within(dialog)
     .getAllByRole('listitem')
     .map((line) => line.textContent);
-  expect(lines).toEqual(['1 subject', '3 materials', '1 group that uses it', '2 join requests']);
+  expect(lines).toEqual([
+    '1 subject',
+    '3 materials',
+    '1 group that uses it',
+    '2 join requests',
+    '2 tests',
+    '1 attempt',
+  ]);
   expect(app.server.callsOf('DELETE /api/courses/:id')).toHaveLength(0);
 
   await app.person.click(within(dialog).getByRole('button', { name: 'Delete course' }));

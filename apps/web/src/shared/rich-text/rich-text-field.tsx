@@ -17,6 +17,8 @@ export type RichTextFieldProps = {
   error?: string | undefined;
   onChange: (html: string) => void;
   onBlur?: () => void;
+  /** Puts the cursor at the end of the text as soon as it can be edited. */
+  startsFocused?: boolean;
   /** The field that an image's address or file comes through. */
   ImageField: ImageField;
 };
@@ -35,7 +37,8 @@ const extensions = [
 ];
 
 /** Formatted text with a toolbar. Gives HTML, and an empty string when there is nothing in it. */
-export function RichTextField({ id, label, value, error, onChange, onBlur, ImageField }: RichTextFieldProps) {
+export function RichTextField(props: RichTextFieldProps) {
+  const { id, label, value, error, onChange, onBlur, startsFocused = false, ImageField } = props;
   const labelId = useId();
   const errorId = useId();
   const [choosing, setChoosing] = useState(false);
@@ -43,6 +46,7 @@ export function RichTextField({ id, label, value, error, onChange, onBlur, Image
   const editor = useEditor({
     extensions,
     content: value,
+    autofocus: startsFocused ? 'end' : false,
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: {

@@ -8,6 +8,7 @@ export type ListSearch = {
   search?: string;
   sort?: string;
   course_type?: string;
+  test_type?: string;
   status?: string;
   username?: string;
   email?: string;
@@ -39,6 +40,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
     search: text(raw['search']),
     sort: text(raw['sort']),
     course_type: text(raw['course_type']),
+    test_type: text(raw['test_type']),
     status: text(raw['status']),
     username: text(raw['username']),
     email: text(raw['email']),

@@ -2,8 +2,8 @@ import { useUser } from '../auth-session/auth-session.ts';
 import { EmptyState } from './empty-state.tsx';
 import { LinkButton } from './link-button.tsx';
 
-/** Says that a course, subject or material cannot be shown to this viewer, and leads elsewhere. */
-export function Unavailable({ what }: { what: 'course' | 'subject' | 'material' }) {
+/** Says that a course, subject, material or test cannot be shown to this viewer, and leads elsewhere. */
+export function Unavailable({ what }: { what: 'course' | 'subject' | 'material' | 'test' }) {
   const user = useUser();
   return (
     <EmptyState

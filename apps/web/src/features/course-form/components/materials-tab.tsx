@@ -15,7 +15,7 @@ import classes from './course-form.module.css';
 import { useCourseForm } from './form-context.ts';
 import { MaterialRow } from './material-row.tsx';
 import { OutlineError } from './outline-error.tsx';
-import { SortableList } from './sortable-list.tsx';
+import { SortableList } from '../../../shared/sortable/sortable-list.tsx';
 
 type MaterialsTabProps = { subjects: OpenItems; materials: OpenItems; onGoTo: (field: string) => void };
 

@@ -12,7 +12,7 @@ import classes from './course-form.module.css';
 import { useCourseForm } from './form-context.ts';
 import { ItemHead } from './item-head.tsx';
 import { OutlineError } from './outline-error.tsx';
-import { SortableList } from './sortable-list.tsx';
+import { SortableList } from '../../../shared/sortable/sortable-list.tsx';
 
 type SubjectsTabProps = { items: OpenItems; onGoTo: (field: string) => void };
 

@@ -17,6 +17,8 @@ function usageLines(usage: CourseUsage): string[] {
     [usage.groups, `${count(usage.groups, 'group')} that ${usage.groups === 1 ? 'uses' : 'use'} it`],
     [usage.joinRequests, count(usage.joinRequests, 'join request')],
     [usage.ratings, count(usage.ratings, 'rating')],
+    [usage.tests, count(usage.tests, 'test')],
+    [usage.attempts, count(usage.attempts, 'attempt')],
   ];
   return lines.filter(([number]) => number > 0).map(([, line]) => line);
 }

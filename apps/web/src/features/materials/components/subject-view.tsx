@@ -18,10 +18,12 @@ type SubjectViewProps = {
   id: string;
   /** What stands above the materials. */
   above?: (subject: SubjectContents['subject']) => ReactNode;
+  /** What stands below them. */
+  below?: (subject: SubjectContents['subject']) => ReactNode;
 };
 
 /** What is in a subject: its materials, numbered. */
-export function SubjectView({ id, above }: SubjectViewProps) {
+export function SubjectView({ id, above, below }: SubjectViewProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(subjectContentsQuery(id));
   const title = data === undefined ? 'Contents' : `Contents of ${data.subject.name}`;
   usePageTitle(data === undefined ? undefined : title);
@@ -55,6 +57,7 @@ export function SubjectView({ id, above }: SubjectViewProps) {
       {data && above?.(data.subject)}
       {data?.materials.length === 0 && <EmptyState title="No materials available." />}
       {data && <MaterialCards materials={data.materials} />}
+      {data && below?.(data.subject)}
     </>
   );
 }

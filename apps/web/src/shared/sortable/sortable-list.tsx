@@ -18,8 +18,8 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
-import { classNames } from '../../../shared/ui/class-names.ts';
-import classes from './course-form.module.css';
+import { classNames } from '../ui/class-names.ts';
+import classes from './sortable-list.module.css';
 
 type SortableListProps = {
   label: string;

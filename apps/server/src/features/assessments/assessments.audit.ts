@@ -1,0 +1,72 @@
+import type { AuditAction } from '@lectern/contract';
+import type { Db } from '../../platform/db/index.ts';
+import { type AuditDeps, type AuditEvent, type AuditOrigin, findInstitutionOf, recordAudit } from '../audit/index.ts';
+import { findTestForLog, type LockedTest } from './assessments.writes.repository.ts';
+
+type Act = { action: AuditAction; changes?: AuditEvent['changes'] };
+
+/** Writes what was done to a test, or to attempts at it, into the log, for the institution of whoever owns the test. */
+export async function recordOnTest(
+  deps: AuditDeps,
+  trx: Db,
+  {
+    action,
+    changes = [],
+    actorId,
+    testId,
+    origin,
+  }: Act & { actorId: string; testId: string; origin: AuditOrigin | null },
+): Promise<void> {
+  const test = await findTestForLog(trx, testId);
+  await recordAudit(deps, trx, {
+    action,
+    actorId,
+    // By name, because the row goes with its course one day.
+    target: { kind: 'test', id: testId, name: test.name },
+    institutionId: await findInstitutionOf(trx, test.created_by),
+    changes,
+    origin,
+  });
+}
+
+/** The columns that the log tells of, by the names that the form has for them. */
+const told = {
+  name: 'test_name',
+  type: 'test_type',
+  duration_minutes: 'test_duration',
+  course_id: 'test_subject',
+  subject_id: 'test_lesson',
+  attempts_allowed: 'attempts_allowed',
+  shuffle_options: 'shuffle_options',
+  results_show: 'results_show',
+  results_show_after: 'results_show_after',
+  created_by: 'created_by',
+  current_version: 'version',
+} as const;
+/** Ids, which say nothing to a reader: that they changed is told, and not what to. */
+const untold = new Set<string>(['course_id', 'subject_id', 'created_by']);
+
+export const statusChange = (before: string, after: string) => ({ field: 'status', before, after });
+
+/** What an update of a test is in the log: a change of its status stands by itself, and no change is not told at all. */
+export function auditOfUpdate(before: LockedTest, after: Partial<LockedTest>): Act[] {
+  const changes = (Object.keys(told) as (keyof typeof told)[]).flatMap((column) => {
+    const [from, to] = [written(before[column]), written(after[column])];
+    if (from === to) return [];
+    return [untold.has(column) ? change(told[column], null, null) : change(told[column], from, to)];
+  });
+  const status = after.status ?? before.status;
+  return [
+    ...(changes.length > 0 ? [{ action: 'test_updated' as const, changes }] : []),
+    ...(status === before.status
+      ? []
+      : [{ action: 'test_status_changed' as const, changes: [statusChange(before.status, status)] }]),
+  ];
+}
+
+const change = (field: string, before: string | null, after: string | null) => ({ field, before, after });
+
+function written(value: string | number | boolean | Date | null | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  return value instanceof Date ? value.toISOString() : String(value);
+}

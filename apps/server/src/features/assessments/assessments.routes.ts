@@ -1,0 +1,101 @@
+import { testTexts } from '@lectern/contract';
+import { AppError, isPaged, type Router } from '../../platform/http/index.ts';
+import { auditOriginOf } from '../audit/index.ts';
+import { allTests, pageOfCourseTests, pageOfTests } from './assessments.listing.ts';
+import { mayAuthorTests, mayListTests, mayTakeTests } from './assessments.policy.ts';
+import {
+  type AssessmentsDeps,
+  createTest,
+  deleteTest,
+  getTest,
+  restoreTest,
+  setTestStatus,
+  updateTest,
+} from './assessments.service.ts';
+import { registerQuestionExchange } from './exchange.routes.ts';
+
+/** Tests: making and changing them, lists for authors and students, and questions from and into files. */
+export function registerAssessments(route: Router, deps: AssessmentsDeps): void {
+  registerReading(route, deps);
+  registerWriting(route, deps);
+  registerQuestionExchange(route);
+}
+
+function registerReading(route: Router, deps: AssessmentsDeps): void {
+  route('GET /api/tests', {
+    policy: mayListTests,
+    handler: async ({ db, viewer, query }) =>
+      isPaged(query)
+        ? { status: 200, body: await pageOfTests(deps, db, viewer, query) }
+        : { status: 200, plain: allTests(deps, db, viewer) },
+  });
+
+  route('GET /api/tests/:id', {
+    policy: mayListTests,
+    handler: async ({ db, viewer, params }) => ({
+      status: 200,
+      body: { data: await getTest(deps, db, viewer, params.id) },
+    }),
+  });
+
+  route('GET /api/courses/:id/tests', {
+    policy: mayTakeTests,
+    handler: async ({ db, viewer, params, query }) => ({
+      status: 200,
+      body: await pageOfCourseTests(deps, db, viewer, params.id, query),
+    }),
+  });
+}
+
+function registerWriting(route: Router, deps: AssessmentsDeps): void {
+  route('POST /api/tests', {
+    policy: mayAuthorTests,
+    handler: async ({ db, viewer, body, request }) => {
+      const data = await createTest(deps, db, viewer, body.data, auditOriginOf(request)).catch(asPartOf('data'));
+      return { status: 201, body: written(testTexts.testCreated, data) };
+    },
+  });
+
+  route('PUT /api/tests/:id', {
+    policy: mayAuthorTests,
+    handler: async ({ db, viewer, params, body, request }) => {
+      const data = await updateTest(deps, db, viewer, params.id, body, auditOriginOf(request));
+      return { status: 200, body: written(testTexts.testUpdated, data) };
+    },
+  });
+
+  route('PUT /api/tests/test-status/:id', {
+    policy: mayAuthorTests,
+    handler: async ({ db, viewer, params, body, request }) => {
+      const data = await setTestStatus(deps, db, viewer, params.id, body, auditOriginOf(request));
+      return { status: 200, body: written(testTexts.testStatusUpdated, data) };
+    },
+  });
+
+  route('DELETE /api/tests/:id', {
+    policy: mayAuthorTests,
+    handler: async ({ db, viewer, params, request }) => {
+      await deleteTest(deps, db, viewer, params.id, auditOriginOf(request));
+      return { status: 200, body: { message: testTexts.testDeleted } };
+    },
+  });
+
+  route('POST /api/tests/:id/restore', {
+    policy: mayAuthorTests,
+    handler: async ({ db, viewer, params, request }) => {
+      const data = await restoreTest(deps, db, viewer, params.id, auditOriginOf(request));
+      return { status: 200, body: written(testTexts.testRestored, data) };
+    },
+  });
+}
+
+const written = <D>(message: string, data: D) => ({ success: true as const, message, data });
+
+/** Rethrows an error with its fields named as they stand in a body that carries the form under `field`. */
+function asPartOf(field: string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof AppError) || error.extras.issues === undefined) throw error;
+    const issues = error.extras.issues.map(({ path, message }) => ({ path: `${field}.${path}`, message }));
+    throw new AppError(error.code, error.message, { ...error.extras, issues });
+  };
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { TestListQuery } from '@lectern/contract';
+import type { Db, Placed, Position } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { courseVisibleTo } from '../courses/index.ts';
+import { assessmentsInPlace, type BasicColumns, basicColumns } from './assessment-columns.repository.ts';
+import { matching, orderOf } from './assessments.repository.ts';
+import { assessmentOpenTo } from './assessments.visibility.ts';
+
+// What students get of tests. These statements read no question, no solution and no correct option.
+
+/** A test as its students see it, with how one of them stands with it. Times inside JSON columns are strings. */
+export type StudentTestRow = BasicColumns & {
+  used: number;
+  open_attempt: { id: string; started_at: string; deadline_at: string | null } | null;
+  last_attempt: { id: string; submitted_at: string } | null;
+};
+
+function studentColumns(student: Actor): RawBuilder<unknown> {
+  const own = sql`from attempts a where a.assessment_id = assessments.id and a.student_id = ${student.id}`;
+  return sql`${basicColumns}, (select coalesce(max(a.number), 0) ${own}) as used,
+    (select json_build_object('id', a.id, 'started_at', a.started_at, 'deadline_at', a.deadline_at) ${own}
+      and a.status = 'open') as open_attempt,
+    (select json_build_object('id', a.id, 'submitted_at', a.submitted_at) ${own}
+      and a.status = 'submitted' order by a.number desc limit 1) as last_attempt`;
+}
+
+/** The test with this id if the student may take it, or null. */
+export async function findStudentTest(db: Db, student: Actor, id: string): Promise<StudentTestRow | null> {
+  const { rows } = await sql<StudentTestRow>`select ${studentColumns(student)} from ${assessmentsInPlace}
+    where assessments.id = ${id} and ${assessmentOpenTo(student)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The next `count` tests that the student may take, newest first. */
+export async function listStudentTestsAfter(
+  db: Db,
+  student: Actor,
+  after: Position | null,
+  count: number,
+): Promise<(StudentTestRow & Placed)[]> {
+  const further = after
+    ? sql`(assessments.created_at, assessments.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<StudentTestRow & Placed>`
+    select ${studentColumns(student)}, assessments.created_at::text as created_at_exact
+    from ${assessmentsInPlace} where ${assessmentOpenTo(student)} and ${further}
+    order by assessments.created_at desc, assessments.id desc limit ${count}`.execute(db);
+  return rows;
+}
+
+type Page = { limit: number; offset: number };
+
+/** One page of the tests that the student may take and that match the query, and how many there are in all. */
+export async function listStudentTests(db: Db, student: Actor, query: TestListQuery, page: Page) {
+  const where = matching(assessmentOpenTo(student), student, query);
+  return pageOf(db, student, where, orderOf(query.sort), page);
+}
+
+/** True when the student can open this course. */
+export async function seesCourse(db: Db, student: Actor, courseId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from courses where courses.id = ${courseId} and ${courseVisibleTo(student)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** One page of the tests of a course, or of one of its subjects, that the student may take: oldest first. */
+export async function listTestsOfCourse(
+  db: Db,
+  student: Actor,
+  { courseId, subjectId }: { courseId: string; subjectId: string | undefined },
+  page: Page,
+) {
+  const within = sql<SqlBool>`assessments.course_id = ${courseId} and ${assessmentOpenTo(student)}
+    ${subjectId === undefined ? sql`` : sql`and assessments.subject_id = ${subjectId}`}`;
+  return pageOf(db, student, within, orderOf('createdAt'), page);
+}
+
+async function pageOf(
+  db: Db,
+  student: Actor,
+  where: RawBuilder<SqlBool>,
+  order: RawBuilder<unknown>,
+  { limit, offset }: Page,
+): Promise<{ rows: StudentTestRow[]; total: number }> {
+  const [listed, counted] = await Promise.all([
+    sql<StudentTestRow>`select ${studentColumns(student)} from ${assessmentsInPlace} where ${where}
+      order by ${order} limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${assessmentsInPlace} where ${where}`.execute(db),
+  ]);
+  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
+}

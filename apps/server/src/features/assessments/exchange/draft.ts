@@ -1,0 +1,117 @@
+import { hasText, tidy, tidyName } from './html-text.ts';
+import { Problems } from './listing.ts';
+import { marksOf, NEARLY } from './marks.ts';
+import { exchangeLimits, letterOf, type ExchangeQuestion, type ParsedQuestion } from './question.ts';
+import { isTooLong } from './text-format.ts';
+
+/** An option as files describe it: how much of the marks it earns, in percent; below zero it costs some. */
+export type DraftOption = { text: string; percent: number; line: number };
+
+/** A question on its way in, before it is known whether it can be one. */
+export type Draft = {
+  line: number;
+  name: string | null;
+  type: string;
+  question_text: string;
+  options: DraftOption[];
+  /** Marks for the option with 100 %, as the file says. */
+  fullMark: number;
+  /** The negative mark where the file names one; null when the percentages say it. */
+  negativeMark: number | null;
+  solution: string | null;
+  problems: Problems;
+};
+
+/** The marks of a question whose file says nothing about them. */
+export const DEFAULT_MARK = 1;
+
+/** Something that is listed and cannot be taken in. */
+export function notImported(line: number, name: string | null, type: string, reason: string): ParsedQuestion {
+  const problems = new Problems();
+  problems.error(line, reason);
+  return { line, name: tidyName(name), type, question: null, problems: problems.list() };
+}
+
+/** The sentence about a type that tests do not have. */
+export function foreignType(type: string): string {
+  return `Only multiple choice and true/false can be imported; this is "${type.slice(0, 60)}".`;
+}
+
+/** Checks a draft as a whole: it becomes a question, or its problems say why not. */
+export function finish(draft: Draft): ParsedQuestion {
+  const { line, type, problems } = draft;
+  const name = tidyName(draft.name);
+  const question_text = takeText(draft.question_text, 'question', line, problems);
+  if (!hasText(question_text)) problems.error(line, 'The question has no text.');
+  if (draft.options.length > exchangeLimits.options.max) return tooManyOptions(draft, name);
+  const options = takeOptions(draft);
+  const correct = findCorrect(draft);
+  const marks = correct === null ? { positive_mark: 0, negative_mark: 0 } : marksOf(draft);
+  const solution = takeText(draft.solution ?? '', 'solution', line, problems);
+  const question: ExchangeQuestion = {
+    name,
+    question_text,
+    options,
+    correct: correct ?? 0,
+    ...marks,
+    solution: hasText(solution) ? solution : null,
+  };
+  return { line, name, type, question: problems.hasErrors ? null : question, problems: problems.list() };
+}
+
+function tooManyOptions({ line, type, options, problems }: Draft, name: string | null): ParsedQuestion {
+  const { max } = exchangeLimits.options;
+  const count = options.length < 27 ? `${options.length}` : 'many more';
+  problems.error(line, `A question can have at most ${max} options; this has ${count}.`);
+  return { line, name, type, question: null, problems: problems.list() };
+}
+
+function takeOptions({ options, line, problems }: Draft): { text: string }[] {
+  const { min } = exchangeLimits.options;
+  if (options.length < min)
+    problems.error(line, `A question needs at least ${min} options; this has ${options.length}.`);
+  return options.map((option, place) => {
+    const text = takeText(option.text, `option ${letterOf(place)}`, option.line, problems);
+    if (!hasText(text)) problems.error(option.line, `Option ${letterOf(place)} is empty.`);
+    return { text };
+  });
+}
+
+const sourceInFile = /\bsrc\s*=\s*["']?(?:data:|@@PLUGINFILE@@)/i;
+
+function takeText(html: string, where: string, line: number, problems: Problems): string {
+  let images = 0;
+  const withoutImages = html.replaceAll(/<img\b[^<>]*>/gi, (tag) => {
+    if (!sourceInFile.test(tag)) return tag;
+    images += 1;
+    return '';
+  });
+  if (images > 0) problems.warn(line, `Not imported: ${images} embedded image(s) of the ${where}. Add them by hand.`);
+  const text = isTooLong(withoutImages) ? withoutImages : tidy(withoutImages);
+  if (isTooLong(text)) problems.error(line, `The text is too long (${where}).`);
+  return text;
+}
+
+function findCorrect({ options, line, problems }: Draft): number | null {
+  const right = options.flatMap(({ percent }, place) => (percent >= 100 - NEARLY ? [place] : []));
+  const [correct] = right;
+  if (correct === undefined) {
+    const shared = options.some(({ percent }) => percent > NEARLY);
+    const reason = shared ? 'No option is right by itself: several share the marks.' : 'No option is marked as right.';
+    problems.error(line, reason);
+    return null;
+  }
+  if (right.length > 1) {
+    const letters = right.slice(0, exchangeLimits.options.max).map(letterOf).join(', ');
+    problems.error(line, `Options ${letters} are all right; a question has exactly one right option.`);
+    return null;
+  }
+  for (const [place, { percent, line: at }] of options.entries())
+    if (place !== correct && percent > NEARLY)
+      problems.warn(at, `Option ${letterOf(place)} earned ${round(percent)} % of the marks; here it is simply wrong.`);
+  return correct;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

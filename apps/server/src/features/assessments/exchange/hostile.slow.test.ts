@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { exchangeLimits, parse, type ExchangeFormat } from './index.ts';
+
+const SECONDS = 2;
+
+function filled(before: string, repeated: string, after = ''): string {
+  const room = exchangeLimits.file - before.length - after.length;
+  return before + repeated.repeat(Math.ceil(room / repeated.length)).slice(0, room) + after;
+}
+
+const multichoice = '<quiz><question type="multichoice">';
+const columns = 'question_text,option_a,option_b,correct\n';
+
+// What would take minutes, or all memory, if anything were looked at again for each of a million places.
+const cases: [ExchangeFormat, string, () => string][] = [
+  ['gift', 'newlines', () => filled('', '\r')],
+  ['gift', 'options', () => filled('q{', '~', '}')],
+  ['gift', 'options on lines', () => filled('q{', '~x\n', '}')],
+  ['gift', 'unclosed braces', () => filled('', 'q{=a~b\n\n')],
+  ['gift', 'escaped feedback', () => filled('q{=a~b', String.raw`\####`, '}')],
+  ['gift', 'unclosed images', () => filled('[html]', '<img src="data: ', '{=a~b}')],
+  ['gift', 'categories', () => filled('', '$CATEGORY: x\n')],
+  ['gift', 'small questions', () => filled('', 'q{=a~b}\n\n')],
+  ['moodle_xml', 'depth', () => filled(multichoice, '<a>')],
+  ['moodle_xml', 'empty elements', () => filled(multichoice, '<a/>', '</question></quiz>')],
+  ['moodle_xml', 'attributes', () => filled('<quiz><question ', 'a="" ', '></question></quiz>')],
+  ['moodle_xml', 'openers of CDATA', () => filled('', '<question><![CDATA[')],
+  [
+    'moodle_xml',
+    'runaway CDATA',
+    () => filled('<question><t>', '<![CDATA[', `${'x'.repeat(9_000_000)}<question ><![CDATA[]]>`),
+  ],
+  ['moodle_xml', 'openers of comments', () => filled('', '<question><!--')],
+  ['moodle_xml', 'small questions', () => filled('', '<question type="essay"></question>x')],
+  ['aiken', 'lines', () => filled('q\n', 'x\n')],
+  ['aiken', 'options', () => filled('', 'q\nA. a\nB. b\n')],
+  ['csv', 'newlines', () => filled('', '\r')],
+  ['csv', 'quotes', () => filled(columns, '"')],
+  ['csv', 'open quotes', () => filled(columns, '"a\n')],
+  ['csv', 'cells', () => filled(columns, '"",')],
+  ['csv', 'rows', () => filled(columns, 'q,a,b,A\n')],
+];
+
+it.each(cases)(`%s: 20 MB of %s take less than ${SECONDS} seconds`, (format, _, build) => {
+  const text = build();
+  // Processor time, and the better of two tries: what else the machine does is not meant.
+  const seconds = [0, 1].map(() => {
+    const before = process.cpuUsage();
+    expect(parse(format, text).questions.length).toBeGreaterThan(0);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1e6;
+  });
+  expect(Math.min(...seconds)).toBeLessThan(SECONDS);
+});
+
+it('entities upon entities are not expanded', () => {
+  const levels = Array.from({ length: 30 }, (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`);
+  const text = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY e0 "ha">${levels.join('')}]>\n${multichoice}<name><text>&e30;</text></name></question></quiz>`;
+  expect(parse('moodle_xml', text).questions).toMatchObject([{ line: 2, type: 'file', question: null }]);
+  const inside = `${multichoice}<!DOCTYPE quiz [${levels.join('')}]><name><text>&e30;</text></name></question></quiz>`;
+  expect(parse('moodle_xml', inside).questions).toMatchObject([{ question: null, problems: [{ severity: 'error' }] }]);
+});

@@ -1,0 +1,88 @@
+import { exchangeLimits, type ParsedFile, type ParsedQuestion, type Problem } from './question.ts';
+
+/** Problems of one question. They end at a limit, with a word about how many more there are. */
+export class Problems {
+  hasErrors = false;
+  private readonly kept: Problem[] = [];
+  private count = 0;
+
+  warn(line: number, message: string): void {
+    this.add({ line, message, severity: 'warning' });
+  }
+
+  error(line: number, message: string): void {
+    this.hasErrors = true;
+    this.add({ line, message, severity: 'error' });
+  }
+
+  private add(problem: Problem): void {
+    this.count += 1;
+    if (this.kept.length < exchangeLimits.problems) this.kept.push(problem);
+    // The reason that keeps a question out must be seen, however many warnings came first.
+    else if (problem.severity === 'error' && !this.kept.some(({ severity }) => severity === 'error'))
+      this.kept[this.kept.length - 1] = problem;
+  }
+
+  list(): Problem[] {
+    const more = this.count - this.kept.length;
+    const last = this.kept.at(-1);
+    if (more === 0 || last === undefined) return this.kept;
+    return [...this.kept, { line: last.line, message: `There are ${more} more problems.`, severity: 'warning' }];
+  }
+}
+
+/** What was found in a file, in its order. It ends at the limit of questions and says from which line on. */
+export class Listing {
+  private readonly questions: ParsedQuestion[] = [];
+  private found = 0;
+  private notes = 0;
+  private unread: { line: number; count: number } | null = null;
+
+  get isFull(): boolean {
+    return this.found >= exchangeLimits.questions;
+  }
+
+  add(question: ParsedQuestion): void {
+    if (this.isFull) return this.leaveOut(question.line);
+    this.found += 1;
+    this.questions.push(question);
+  }
+
+  /** Counts a question that is not even looked at. */
+  leaveOut(line: number): void {
+    this.unread ??= { line, count: 0 };
+    this.unread.count += 1;
+  }
+
+  /** Lists something that is no question. Of too many such things only the number is kept. */
+  note(line: number, type: string, message: string, severity: Problem['severity'] = 'warning'): void {
+    this.notes += 1;
+    if (this.notes > exchangeLimits.notes) return;
+    this.questions.push({ line, name: null, type, question: null, problems: [{ line, message, severity }] });
+  }
+
+  result(): ParsedFile {
+    const more = this.notes - exchangeLimits.notes;
+    if (more > 0) this.push(1, `There are ${more} more things in this file that were not imported.`);
+    if (this.unread !== null) {
+      const { line, count } = this.unread;
+      this.push(
+        line,
+        `A file can bring in ${exchangeLimits.questions} questions. ${count} more from line ${line} on were not read.`,
+      );
+    }
+    return { questions: this.questions };
+  }
+
+  private push(line: number, message: string): void {
+    const problems: Problem[] = [{ line, message, severity: 'error' }];
+    this.questions.push({ line, name: null, type: 'limit', question: null, problems });
+  }
+}
+
+/** A file of which nothing could be read, with the reason. */
+export function unreadableFile(line: number, message: string): ParsedFile {
+  const listing = new Listing();
+  listing.note(line, 'file', message, 'error');
+  return listing.result();
+}

@@ -1,0 +1,69 @@
+import { exchangeLimits } from './question.ts';
+import type { Problems } from './listing.ts';
+
+type Marked = {
+  line: number;
+  fullMark: number;
+  negativeMark: number | null;
+  options: readonly { percent: number }[];
+  problems: Problems;
+};
+
+type Marks = { positive_mark: number; negative_mark: number };
+
+// Percentages are written with few digits (33.33333), so equal ones differ a little.
+export const NEARLY = 0.001;
+
+/** Whole marks from the full mark and the percentages of the options; says where a number had to be changed. */
+export function marksOf(draft: Marked): Marks {
+  const { fullMark, line } = draft;
+  const positive_mark = wholeMark(fullMark, 'mark', line, draft);
+  const wrong = draft.options.filter(({ percent }) => percent < 100 - NEARLY);
+  const costs = wrong.map(({ percent }) => Math.max(0, -percent));
+  if (draft.negativeMark !== null && !costs.some((cost) => cost > 0))
+    return { positive_mark, negative_mark: wholeMark(draft.negativeMark, 'negative mark', line, draft) };
+  const cost = commonCost(costs);
+  const negative_mark = wholeMark((cost * fullMark) / 100, 'negative mark', line, draft);
+  if (costs.some((each) => Math.abs(each - cost) > NEARLY))
+    draft.problems.warn(
+      line,
+      `The wrong options cost different marks; a question has one negative mark, and ${negative_mark} was taken, as most of them have.`,
+    );
+  return { positive_mark, negative_mark };
+}
+
+/** The cost that most have, and of those equally common the mildest. */
+function commonCost(costs: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const cost of costs) {
+    const key = Math.round(cost / NEARLY) * NEARLY;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const [common] = [...counts].toSorted(([cost, count], [other, otherCount]) => otherCount - count || cost - other);
+  return common?.[0] ?? 0;
+}
+
+function wholeMark(value: number, what: string, line: number, { problems }: Marked): number {
+  const whole = Math.min(Math.max(Math.round(value), 0), exchangeLimits.mark);
+  if (Math.abs(whole - value) > 0.01)
+    problems.warn(
+      line,
+      `Marks are whole numbers from 0 to ${exchangeLimits.mark}: the ${what} ${show(value)} became ${whole}.`,
+    );
+  return whole;
+}
+
+function show(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}
+
+/** The percentage that makes a wrong option cost the negative mark; null when no percentage can. */
+export function costInPercent({ positive_mark, negative_mark }: Marks): number | null {
+  if (negative_mark === 0) return 0;
+  return positive_mark === 0 ? null : (-negative_mark * 100) / positive_mark;
+}
+
+/** A percentage as Moodle writes it: at most five digits after the point. */
+export function formatPercent(percent: number): string {
+  return String(Math.round(percent * 1e5) / 1e5);
+}

@@ -1,0 +1,57 @@
+/** The file formats that questions can be brought in from and taken out to. */
+export const exchangeFormats = ['gift', 'moodle_xml', 'aiken', 'csv'] as const;
+export type ExchangeFormat = (typeof exchangeFormats)[number];
+
+/** A question as files know it. Texts but the name are HTML; readers leave it unsanitised. */
+export type ExchangeQuestion = {
+  name: string | null;
+  question_text: string;
+  /** Two to six; the letter of an option is its place, from A. */
+  options: { text: string }[];
+  /** The place of the one right option, from 0. */
+  correct: number;
+  /** Whole numbers from 0 to 100. */
+  positive_mark: number;
+  negative_mark: number;
+  solution: string | null;
+};
+
+/** What is wrong, on which line of the file (from 1). An error keeps the question out, a warning lets it in. */
+export type Problem = { line: number; message: string; severity: 'error' | 'warning' };
+
+/** One thing that a file holds: a question, or something that cannot become one and is listed with the reason. */
+export type ParsedQuestion = {
+  line: number;
+  name: string | null;
+  /** What the file calls it: `multichoice`, `truefalse`, `essay`, `category`; `file` and `limit` speak of the file itself. */
+  type: string;
+  question: ExchangeQuestion | null;
+  problems: Problem[];
+};
+
+export type ParsedFile = { questions: ParsedQuestion[] };
+
+/** What all questions of one file have in common. */
+export type ExchangeMeta = { title: string };
+
+/** A written file, and in one sentence for each question what the format could not carry. */
+export type WrittenFile = { text: string; losses: string[] };
+
+export const exchangeLimits = {
+  /** Characters of one file. */
+  file: 20 * 1024 * 1024,
+  /** Characters of one question with everything that it carries, such as embedded images. */
+  question: 4 * 1024 * 1024,
+  questions: 1_000,
+  /** Things listed beside the questions: categories, stray text. */
+  notes: 200,
+  /** Problems listed for one question. */
+  problems: 50,
+  options: { min: 2, max: 6 },
+  mark: 100,
+} as const;
+
+/** The letter of the option at this place, from A; the number itself where letters end. */
+export function letterOf(place: number): string {
+  return place < 26 ? String.fromCharCode(65 + place) : String(place + 1);
+}

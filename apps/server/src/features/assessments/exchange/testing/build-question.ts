@@ -1,0 +1,35 @@
+import type { ExchangeFormat, ExchangeQuestion, ParsedQuestion } from '../index.ts';
+import { parse } from '../index.ts';
+
+/** A question with three options, of which B is right. */
+export function buildQuestion(changes: Partial<ExchangeQuestion> = {}): ExchangeQuestion {
+  return {
+    name: null,
+    question_text: 'Which of these is a mammal?',
+    options: [{ text: 'The trout' }, { text: 'The otter' }, { text: 'The heron' }],
+    correct: 1,
+    positive_mark: 1,
+    negative_mark: 0,
+    solution: null,
+    ...changes,
+  };
+}
+
+/** The first thing that the text lists. */
+export function parseOne(format: ExchangeFormat, text: string): ParsedQuestion {
+  const [first] = parse(format, text).questions;
+  if (first === undefined) throw new Error('nothing was listed');
+  return first;
+}
+
+/** The questions that can be imported. */
+export function importable(format: ExchangeFormat, text: string): ExchangeQuestion[] {
+  return parse(format, text).questions.flatMap(({ question }) => (question === null ? [] : [question]));
+}
+
+/** What was said about everything that is listed, as `line severity message`. */
+export function saidOf(format: ExchangeFormat, text: string): string[] {
+  return parse(format, text).questions.flatMap(({ problems }) =>
+    problems.map(({ line, severity, message }) => `${line} ${severity}: ${message}`),
+  );
+}

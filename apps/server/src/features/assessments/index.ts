@@ -1,0 +1,14 @@
+// Tests: authoring them in versions, who reaches them, and the one way in which they are marked.
+export { recordOnTest } from './assessments.audit.ts';
+export { registerAssessments } from './assessments.routes.ts';
+export { assessmentManagedBy, assessmentOpenTo } from './assessments.visibility.ts';
+export {
+  type AttemptMark,
+  markAttempt,
+  markQuestion,
+  percentageOf,
+  type QuestionKey,
+  type QuestionMark,
+} from './marking.ts';
+export { registerRegrades } from './regrade/regrades.routes.ts';
+export { deleteUnusedVersions } from './versions.repository.ts';

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { markAttempt } from '../marking.ts';
+import { basisOf, planCorrections, reversed, type VersionKey } from './corrections.ts';
+import { noEffect, remark, withCorrections } from './effect.ts';
+
+const keyOf = (version: number, change: Partial<VersionKey> = {}): VersionKey => ({
+  question_id: 'q',
+  version,
+  options: 3,
+  correct: 'A',
+  positive_mark: 1,
+  negative_mark: 0,
+  same_options: true,
+  ...change,
+});
+
+const plan = (...args: Parameters<typeof planCorrections>) => {
+  const planned = planCorrections(...args);
+  return 'issues' in planned ? planned.issues.map(({ path, message }) => `${path}: ${message}`) : planned.plan;
+};
+
+describe('a plan', () => {
+  it('is refused for unknown questions, for one that comes twice and for options that are not there', () => {
+    const keys = [keyOf(1), keyOf(1, { question_id: 'gone' }), keyOf(2)];
+    const input = [
+      { question: 'gone', positive_mark: 2 },
+      { question: 'q', correct_options: ['D' as const] },
+      { question: 'q', positive_mark: 2 },
+    ];
+    expect(plan(input, keys, 2)).toEqual([
+      'corrections.0.question: The test has no such question',
+      'corrections.1.correct_options.0: The correct option does not exist',
+      expect.stringMatching(/^corrections\.2\.question: /),
+    ]);
+  });
+
+  it('is refused when it changes nothing', () => {
+    expect(plan([{ question: 'q', correct_options: ['A'] }], [keyOf(1)], 1)).toEqual([
+      'corrections: This changes nothing',
+    ]);
+  });
+
+  it('goes through every version with the same options, and names those with others', () => {
+    const keys = [keyOf(1), keyOf(2, { same_options: false }), keyOf(3, { correct: 'B', positive_mark: 5 }), keyOf(4)];
+    expect(plan([{ question: 'q', correct_options: ['C'], positive_mark: 2 }], keys, 4)).toEqual({
+      corrections: [
+        {
+          question: 'q',
+          versions: [1, 4],
+          before: { correct: 'A', positive_mark: 1, negative_mark: 0 },
+          after: { correct: 'C', positive_mark: 2, negative_mark: 0 },
+        },
+        {
+          question: 'q',
+          versions: [3],
+          before: { correct: 'B', positive_mark: 5, negative_mark: 0 },
+          after: { correct: 'C', positive_mark: 2, negative_mark: 0 },
+        },
+      ],
+      otherVersions: [2],
+    });
+  });
+});
+
+describe('a basis', () => {
+  const planned = planCorrections([{ question: 'q', positive_mark: 2 }], [keyOf(1)], 1);
+  const other = planCorrections([{ question: 'q', positive_mark: 3 }], [keyOf(1)], 1);
+  if ('issues' in planned || 'issues' in other) throw new Error('These are plans');
+  const basis = basisOf({ current: 1, latest: { number: 1, undone: false } }, planned.plan);
+
+  it.each([
+    [{ current: 2, latest: { number: 1, undone: false } }, planned.plan],
+    [{ current: 1, latest: { number: 2, undone: false } }, planned.plan],
+    [{ current: 1, latest: { number: 1, undone: true } }, planned.plan],
+    [{ current: 1, latest: null }, planned.plan],
+    [{ current: 1, latest: { number: 1, undone: false } }, other.plan],
+  ])('is another one for %j', (state, corrections) => {
+    expect(basisOf(state, corrections)).not.toBe(basis);
+  });
+});
+
+describe('an effect', () => {
+  const attemptOf = (mark: number, maxMark: number, choices: ('A' | 'B' | null)[]) => ({
+    id: 'a',
+    version: 1,
+    number: 1,
+    student_id: 's',
+    username: 'name',
+    before: { mark, maxMark, right: 1, wrong: 0, skipped: 0 },
+    choices,
+  });
+  const one = (positive_mark: number, correct: 'A' | 'B' = 'A') =>
+    new Map([[1, [{ question_id: 'q', correct, positive_mark, negative_mark: 0 }]]]);
+
+  it.each([
+    ['unchanged' as const, 1, 1, one(1)],
+    ['worse' as const, 1, 1, one(1, 'B')],
+    ['better' as const, 1, 2, one(1)],
+    // The same percentage of another maximum.
+    ['otherwise' as const, 1, 1, one(3)],
+    ['otherwise' as const, 0, 0, one(1)],
+  ])('is %s from %d of %d', (kind, mark, maxMark, keys) => {
+    const effect = noEffect();
+    const change = remark(attemptOf(mark, maxMark, ['A']), keys, effect);
+    expect(effect).toEqual({ ...noEffect(), attempts: 1, [kind]: 1 });
+    expect(change === null).toBe(kind === 'unchanged');
+  });
+
+  it('is undone by the corrections the other way round', () => {
+    const letter = fc.constantFrom('A' as const, 'B' as const, 'C' as const);
+    const marks = fc.record({ correct: letter, positive_mark: fc.nat(100), negative_mark: fc.nat(100) });
+    fc.assert(
+      fc.property(marks, marks, fc.option(letter), (before, after, choice) => {
+        const keys = new Map([[1, [{ question_id: 'q', ...before }]]]);
+        const corrections = [{ question: 'q', versions: [1], before, after }];
+        const there = withCorrections(keys, corrections);
+        const back = withCorrections(there, reversed(corrections));
+        const marked = (list: typeof there) => markAttempt(list.get(1) ?? [], new Map([['q', choice]]));
+        expect(marked(back)).toEqual(marked(keys));
+        expect(there.get(1)).toEqual([{ question_id: 'q', ...after }]);
+      }),
+    );
+  });
+});

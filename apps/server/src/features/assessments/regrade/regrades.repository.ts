@@ -1,0 +1,160 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { OptionLetter } from '@lectern/contract/test-words';
+import type { Db } from '../../../platform/db/index.ts';
+import type { RegradesTable, StoredCorrection } from '../../../platform/db/schema-of-tests.ts';
+import type { QuestionKey } from '../marking.ts';
+import type { VersionKey } from './corrections.ts';
+
+/** The keys of these questions of the current version, in every version that has them; the oldest first. */
+export async function listKeysOfQuestions(
+  db: Db,
+  test: { id: string; current_version: number },
+  questions: readonly string[],
+): Promise<VersionKey[]> {
+  const { rows } = await sql<VersionKey>`with shown as (
+      select k.question_id, v.questions -> k.position -> 'options' as options
+      from assessment_keys k join assessment_versions v on v.assessment_id = k.assessment_id and v.number = k.version
+      where k.assessment_id = ${test.id} and k.version = ${test.current_version}
+        and k.question_id = any(${[...questions]}::uuid[]))
+    select k.question_id, k.version, k.options, k.correct, k.positive_mark, k.negative_mark,
+      (v.questions -> k.position -> 'options') = shown.options as same_options
+    from shown join assessment_keys k on k.assessment_id = ${test.id} and k.question_id = shown.question_id
+    join assessment_versions v on v.assessment_id = k.assessment_id and v.number = k.version
+    order by k.version, k.position`.execute(db);
+  return rows;
+}
+
+type Latest = { id: string; number: number; undone: boolean };
+
+/** The latest correction of a test, undone or not, and the latest that is not undone; null where there is none. */
+export async function findLatest(db: Db, testId: string): Promise<{ latest: Latest | null; standing: string | null }> {
+  const { rows } = await sql<Latest>`(select id, number, undone_at is not null as undone from regrades
+      where assessment_id = ${testId} order by number desc limit 1)
+    union (select id, number, false from regrades
+      where assessment_id = ${testId} and undone_at is null order by number desc limit 1)
+    order by number desc`.execute(db);
+  return { latest: rows[0] ?? null, standing: rows.find(({ undone }) => !undone)?.id ?? null };
+}
+
+/** The keys of these versions, in the order of each. */
+export async function listKeysOfVersions(
+  db: Db,
+  testId: string,
+  versions: readonly number[],
+): Promise<Map<number, QuestionKey[]>> {
+  const { rows } = await sql<QuestionKey & { version: number }>`
+    select version, question_id, correct, positive_mark, negative_mark from assessment_keys
+    where assessment_id = ${testId} and version = any(${[...versions]}::integer[]) order by version, position`.execute(
+    db,
+  );
+  return Map.groupBy(rows, ({ version }) => version);
+}
+
+/** The submitted attempts at these versions, by the students' names. */
+export async function listSubmittedAt(db: Db, testId: string, versions: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select a.id from attempts a join users u on u.id = a.student_id
+    where a.assessment_id = ${testId} and a.version = any(${[...versions]}::integer[]) and a.status = 'submitted'
+    order by u.username_key, a.student_id, a.number`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many attempts at these versions are submitted. */
+export async function countSubmittedAt(db: Db, testId: string, versions: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ submitted: number }>`select count(*) as submitted from attempts
+    where assessment_id = ${testId} and version = any(${[...versions]}::integer[]) and status = 'submitted'`.execute(
+    db,
+  );
+  return rows[0]?.submitted ?? 0;
+}
+
+export type ChosenRow = {
+  id: string;
+  version: number;
+  number: number;
+  student_id: string;
+  username: string;
+  mark: number;
+  max_mark: number;
+  right_count: number;
+  wrong_count: number;
+  skipped_count: number;
+  choices: (OptionLetter | null)[];
+};
+
+/** These submitted attempts in this order, with what was chosen in the order of the version of each. */
+export async function listChosen(db: Db, ids: readonly string[]): Promise<ChosenRow[]> {
+  const { rows } = await sql<ChosenRow>`select a.id, a.version, a.number, a.student_id, u.username, a.mark, a.max_mark,
+      a.right_count, a.wrong_count, a.skipped_count,
+      array(select r.selected from assessment_keys k
+        left join responses r on r.attempt_id = a.id and r.question_id = k.question_id
+        where k.assessment_id = a.assessment_id and k.version = a.version order by k.position) as choices
+    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+    join attempts a on a.id = wanted.id and a.status = 'submitted' join users u on u.id = a.student_id
+    order by wanted.place`.execute(db);
+  return rows;
+}
+
+/** Writes what corrections say into the keys of a test: one statement. */
+export async function writeKeys(trx: Db, testId: string, corrections: readonly StoredCorrection[]): Promise<void> {
+  const rows = corrections.flatMap(({ question, versions, after }) =>
+    versions.map((version) => ({ question, version, ...after })),
+  );
+  await sql`update assessment_keys set correct = c.correct, positive_mark = c.positive_mark,
+      negative_mark = c.negative_mark
+    from unnest(${rows.map((row) => row.question)}::uuid[], ${rows.map((row) => row.version)}::integer[],
+      ${rows.map((row) => row.correct)}::text[], ${rows.map((row) => row.positive_mark)}::integer[],
+      ${rows.map((row) => row.negative_mark)}::integer[])
+      as c (question_id, version, correct, positive_mark, negative_mark)
+    where assessment_keys.assessment_id = ${testId} and assessment_keys.version = c.version
+      and assessment_keys.question_id = c.question_id`.execute(trx);
+}
+
+export type RegradeRow = Selectable<RegradesTable> & { username: string; undone_username: string | null };
+
+const withNames = sql`regrades.*, (select u.username from users u where u.id = regrades.created_by) as username,
+  (select u.username from users u where u.id = regrades.undone_by) as undone_username`;
+
+/** One page of a test's corrections, newest first, and how many there are in all. */
+export async function listRegrades(
+  db: Db,
+  testId: string,
+  page: { limit: number; offset: number },
+): Promise<{ rows: RegradeRow[]; total: number }> {
+  const [listed, counted] = await Promise.all([
+    sql<RegradeRow>`select ${withNames} from regrades where assessment_id = ${testId}
+      order by number desc limit ${page.limit} offset ${page.offset}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from regrades where assessment_id = ${testId}`.execute(db),
+  ]);
+  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** A correction of this test, or null. */
+export async function findRegrade(db: Db, testId: string, id: string): Promise<RegradeRow | null> {
+  const { rows } = await sql<RegradeRow>`select ${withNames} from regrades
+    where assessment_id = ${testId} and id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Adds a correction. */
+export async function insertRegrade(trx: Db, regrade: Insertable<RegradesTable>): Promise<void> {
+  await trx.insertInto('regrades').values(regrade).execute();
+}
+
+/** Notes that a correction was undone. */
+export async function markUndone(trx: Db, id: string, by: { userId: string; now: Date }): Promise<void> {
+  await trx.updateTable('regrades').set({ undone_by: by.userId, undone_at: by.now }).where('id', '=', id).execute();
+}
+
+/** The texts of these questions, as the newest version that has each shows it. */
+export async function listQuestionTexts(
+  db: Db,
+  testId: string,
+  questions: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; text: string }>`select distinct on (k.question_id) k.question_id as id,
+      v.questions -> k.position ->> 'text' as text
+    from assessment_keys k join assessment_versions v on v.assessment_id = k.assessment_id and v.number = k.version
+    where k.assessment_id = ${testId} and k.question_id = any(${[...questions]}::uuid[])
+    order by k.question_id, k.version desc`.execute(db);
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}

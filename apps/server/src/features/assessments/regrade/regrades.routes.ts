@@ -1,0 +1,44 @@
+import { testTexts } from '@lectern/contract';
+import type { Router } from '../../../platform/http/index.ts';
+import { auditOriginOf } from '../../audit/index.ts';
+import { mayAuthorTests } from '../assessments.policy.ts';
+import type { AssessmentsDeps } from '../assessments.service.ts';
+import { applyRegrade, pageOfRegrades, previewRegrade, undoRegrade } from './regrades.service.ts';
+
+/** Corrections of keys and marks after students have submitted: looked at first, applied as one step, and undone. */
+export function registerRegrades(route: Router, deps: AssessmentsDeps): void {
+  const policy = mayAuthorTests;
+
+  route('POST /api/tests/:id/regrades/preview', {
+    policy,
+    handler: async ({ db, viewer, params, body, query }) => ({
+      status: 200,
+      body: await previewRegrade(db, viewer, params.id, body, query),
+    }),
+  });
+
+  route('POST /api/tests/:id/regrades', {
+    policy,
+    handler: async ({ db, viewer, params, body, request }) => {
+      const regrade = await applyRegrade(deps, db, viewer, params.id, body, auditOriginOf(request));
+      return { status: 201, body: { message: testTexts.regraded, regrade } };
+    },
+  });
+
+  route('GET /api/tests/:id/regrades', {
+    policy,
+    handler: async ({ db, viewer, params, query }) => ({
+      status: 200,
+      body: await pageOfRegrades(db, viewer, params.id, query),
+    }),
+  });
+
+  route('POST /api/tests/:id/regrades/:regradeId/undo', {
+    policy,
+    handler: async ({ db, viewer, params, request }) => {
+      const which = { test: params.id, regrade: params.regradeId };
+      const regrade = await undoRegrade(deps, db, viewer, which, auditOriginOf(request));
+      return { status: 200, body: { message: testTexts.regradeUndone, regrade } };
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { systemRandom, uuidV7 } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { keepSubmitting } from './attempts.due.ts';
+import { buildSitting, type Sitting } from './testing/sitting.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+type Logged = { level: string; msg: string; attempts?: unknown };
+
+function submittingOn(db: Db) {
+  const logged: Logged[] = [];
+  const deps = { clock: t.clock, ids: uuidV7(t.clock, systemRandom), random: systemRandom };
+  return { logged, stop: keepSubmitting({ ...deps, db, log: (event) => logged.push(event) }, 5) };
+}
+
+const statusOf = async ({ attempt }: Sitting) =>
+  (await t.db.selectFrom('attempts').select('status').where('id', '=', attempt._id).executeTakeFirstOrThrow()).status;
+
+it('submits what comes due, says so, and leaves the rest alone until it is stopped', async () => {
+  const [due, later] = [await buildSitting(t, { duration_minutes: 1 }), await buildSitting(t, { duration_minutes: 2 })];
+  const { logged, stop } = submittingOn(t.db);
+  t.clock.advance(60_000 + 2_001);
+  await vi.waitUntil(async () => (await statusOf(due)) === 'submitted');
+  expect(await statusOf(later)).toBe('open');
+  await stop();
+  expect(logged).toEqual([{ level: 'info', msg: 'submitted at the deadline', attempts: 1 }]);
+  t.clock.advance(60_000);
+  await stop();
+  expect(await statusOf(later)).toBe('open');
+});
+
+it('says once that the database is away, and catches up when it is back', async () => {
+  const sitting = await buildSitting(t, { duration_minutes: 1 });
+  t.clock.advance(60_000 + 2_001);
+  let rounds = 0;
+  let away = true;
+  const flaky = {
+    transaction() {
+      rounds += 1;
+      if (away) throw new Error('away');
+      return t.db.transaction();
+    },
+  };
+  const { logged, stop } = submittingOn(flaky as unknown as Db);
+  await vi.waitUntil(() => rounds > 5);
+  expect(logged.map(({ level, msg }) => `${level}: ${msg}`)).toEqual(['error: submitting what is due failed']);
+  away = false;
+  await vi.waitUntil(async () => (await statusOf(sitting)) === 'submitted');
+  await stop();
+});

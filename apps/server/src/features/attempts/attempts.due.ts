@@ -1,0 +1,73 @@
+import { type Db, inTransaction } from '../../platform/db/index.ts';
+import type { AttemptsDeps } from './attempts.deps.ts';
+import { type AttemptScope, holdTests, listTestsWithOverdue, lockDue, lockOverdue } from './finishing.repository.ts';
+import { finishAttempts } from './finishing.ts';
+
+/** Attempts that one transaction submits. */
+const atOnce = 100;
+
+/**
+ * Submits what is saved in the attempts of this scope whose time is over at `now`, so that whoever reads them next sees
+ * them as they are. Where there are none, which is the rule, it costs one look at an index.
+ */
+export async function submitOverdue(deps: AttemptsDeps, db: Db, scope: AttemptScope, now: Date): Promise<void> {
+  for (;;) {
+    const tests = await listTestsWithOverdue(db, scope, now);
+    if (tests.length === 0) return;
+    await inTransaction(db, async (trx) => {
+      await holdTests(trx, tests);
+      await finishAttempts(deps, trx, await lockOverdue(trx, scope, now, atOnce), { by: 'deadline' });
+    });
+  }
+}
+
+/** Submits everybody's attempts whose time is over; what another process works on is left to it. Answers how many. */
+export async function submitDue(deps: AttemptsDeps, db: Db): Promise<number> {
+  let submitted = 0;
+  for (;;) {
+    const batch = await db.transaction().execute(async (trx) => {
+      const due = await lockDue(trx, deps.clock.now(), atOnce);
+      await finishAttempts(deps, trx, due, { by: 'deadline' });
+      return due.length;
+    });
+    submitted += batch;
+    if (batch < atOnce) return submitted;
+  }
+}
+
+type Options = AttemptsDeps & {
+  db: Db;
+  log: (event: { level: 'info' | 'error'; msg: string; [key: string]: unknown }) => void;
+};
+
+/**
+ * Submits what is due every `everyMs` milliseconds, until the function it returns is called and has resolved. A database
+ * that is away is logged once, and what came due meanwhile is submitted when it is back.
+ */
+export function keepSubmitting(options: Options, everyMs: number): () => Promise<void> {
+  const { db, log } = options;
+  let failing = false;
+  let running: Promise<void> | null = null;
+  const round = async (): Promise<void> => {
+    try {
+      const submitted = await submitDue(options, db);
+      if (submitted > 0) log({ level: 'info', msg: 'submitted at the deadline', attempts: submitted });
+      failing = false;
+    } catch (error) {
+      if (!failing) log({ level: 'error', msg: 'submitting what is due failed', err: error });
+      failing = true;
+    }
+  };
+  const start = (): void => {
+    running ??= round().finally(() => {
+      running = null;
+    });
+  };
+  start();
+  const timer = setInterval(start, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

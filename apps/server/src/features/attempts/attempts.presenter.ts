@@ -1,0 +1,77 @@
+import type { Attempt, AttemptQuestion, Receipt, SavedResponse } from '@lectern/contract';
+import type {
+  AttemptedTestColumns,
+  AttemptQuestionRow,
+  AttemptRow,
+  OwnAttemptRow,
+  ReceiptRow,
+  ResponseRow,
+} from './attempts.repository.ts';
+import { orderedOptions } from './option-order.ts';
+
+/** The test of an attempt, as the attempt's student and staff alike see it. */
+export function presentAttemptedTest(row: AttemptedTestColumns & { assessment_id: string }): Attempt['test'] {
+  return {
+    _id: row.assessment_id,
+    test_name: row.test_name,
+    test_type: row.test_type,
+    test_subject: { _id: row.course_id, name: row.course_name },
+    test_lesson: row.subject_id === null ? null : { _id: row.subject_id, name: row.subject_name ?? '' },
+  };
+}
+
+type Contents = { questions: readonly AttemptQuestionRow[]; responses: readonly ResponseRow[] };
+
+/** One's own attempt at the moment `now`. */
+export function presentAttempt(row: OwnAttemptRow, contents: Contents, receipt: Receipt | null, now: Date): Attempt {
+  return {
+    _id: row.id,
+    test: presentAttemptedTest(row),
+    number: row.number,
+    status: row.status,
+    startedAt: row.started_at.toISOString(),
+    deadlineAt: row.deadline_at?.toISOString() ?? null,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    serverTime: now.toISOString(),
+    questions: contents.questions.map((question) => presentQuestion(row, question)),
+    responses: contents.responses.map(presentResponse),
+    receipt,
+  };
+}
+
+function presentQuestion(row: OwnAttemptRow, question: AttemptQuestionRow): AttemptQuestion {
+  return {
+    _id: question.id,
+    question_type: 'MCQ',
+    question_text: question.text,
+    question_options: orderedOptions(row, question.id, question.options),
+    positive_mark: question.positive_mark,
+    negative_mark: question.negative_mark,
+  };
+}
+
+/** A response as it is stored. */
+export function presentResponse(row: ResponseRow): SavedResponse {
+  return {
+    question: row.question_id,
+    selected: row.selected === null ? [] : [row.selected],
+    sequence: row.sequence,
+    lease: row.lease,
+    savedAt: row.saved_at.toISOString(),
+  };
+}
+
+/** The receipt of a submitted attempt; null while it is open. */
+export function presentReceipt(row: AttemptRow, questions: readonly ReceiptRow[]): Receipt | null {
+  if (row.submitted_at === null || row.submitted_by === null || row.receipt_code === null) return null;
+  return {
+    code: row.receipt_code,
+    submittedAt: row.submitted_at.toISOString(),
+    submittedBy: row.submitted_by,
+    saved: questions.filter(({ selected }) => selected !== null).length,
+    questions: questions.map((question) => ({
+      question: question.question_id,
+      savedAt: question.saved_at?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,77 @@
+import { testTexts } from '@lectern/contract';
+import type { Router } from '../../platform/http/index.ts';
+import type { AttemptsDeps } from './attempts.deps.ts';
+import { maySitTests } from './attempts.policy.ts';
+import { getAttempt } from './attempts.service.ts';
+import { getOwnResult, pageOfOwnResults } from './results.service.ts';
+import { hearFrom, saveResponse } from './saving.service.ts';
+import { continueAttempt, startAttempt } from './starting.service.ts';
+import { submitAttempt } from './submitting.service.ts';
+
+/** Sitting tests: what students do with attempts of their own. */
+export function registerAttempts(route: Router, deps: AttemptsDeps): void {
+  const policy = maySitTests;
+
+  route('POST /api/tests/:id/attempts', {
+    policy,
+    handler: async ({ db, viewer, params }) => {
+      const { started, attempt, lease } = await startAttempt(deps, db, viewer, params.id);
+      return started
+        ? { status: 201, body: { message: testTexts.attemptStarted, attempt, lease } }
+        : { status: 200, body: { message: testTexts.attemptResumed, attempt, lease } };
+    },
+  });
+
+  route('POST /api/attempts/:id/lease', {
+    policy,
+    handler: async ({ db, viewer, params }) => {
+      const inHand = await continueAttempt(deps, db, viewer, params.id);
+      return { status: 200, body: { message: testTexts.attemptResumed, ...inHand } };
+    },
+  });
+
+  route('GET /api/attempts/:id', {
+    policy,
+    handler: async ({ db, viewer, params }) => ({ status: 200, body: await getAttempt(deps, db, viewer, params.id) }),
+  });
+
+  route('PUT /api/attempts/:id/responses/:questionId', {
+    policy,
+    handler: async ({ db, viewer, params, body }) => ({
+      status: 200,
+      body: await saveResponse(deps, db, viewer, params, body),
+    }),
+  });
+
+  route('POST /api/attempts/:id/heartbeat', {
+    policy,
+    handler: async ({ db, viewer, params, body }) => ({
+      status: 200,
+      body: await hearFrom(deps, db, viewer, params.id, body.lease),
+    }),
+  });
+
+  route('POST /api/attempts/:id/submit', {
+    policy,
+    handler: async ({ db, viewer, params, body }) => {
+      const receipt = await submitAttempt(deps, db, viewer, params.id, body.lease);
+      return { status: 200, body: { message: testTexts.attemptSubmitted, receipt } };
+    },
+  });
+
+  route('GET /api/attempts/:id/result', {
+    policy,
+    handler: async ({ db, viewer, params }) => ({
+      status: 200,
+      body: await getOwnResult(deps, db, viewer, params.id),
+    }),
+  });
+
+  route('GET /api/users/me/results', {
+    policy,
+    handler: async ({ db, viewer, query }) => ({
+      status: 200,
+      body: await pageOfOwnResults(deps, db, viewer, query),
+    }),
+  });
+}

@@ -1,0 +1,61 @@
+import { type Attempt, type Receipt, testTexts } from '@lectern/contract';
+import type { Db } from '../../platform/db/index.ts';
+import { AppError, notFound } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { isOverdue } from './attempts.deadline.ts';
+import type { AttemptsDeps } from './attempts.deps.ts';
+import { submitOverdue } from './attempts.due.ts';
+import { presentAttempt, presentReceipt } from './attempts.presenter.ts';
+import {
+  findOwnAttempt,
+  listAttemptQuestions,
+  listReceiptRows,
+  listResponses,
+  type OwnAttemptRow,
+} from './attempts.repository.ts';
+
+/**
+ * The student's own attempt as it stands at `now`: one whose time is over has been submitted by then. Throws
+ * `not_found`.
+ */
+export async function requireOwnAttempt(
+  deps: AttemptsDeps,
+  db: Db,
+  student: Actor,
+  id: string,
+  now: Date,
+): Promise<OwnAttemptRow> {
+  const row = await findOwnAttempt(db, student.id, id);
+  if (!row) throw notFound('Attempt');
+  if (!isOverdue(row, now)) return row;
+  await submitOverdue(deps, db, { attempt: id }, now);
+  return requireOwnAttempt(deps, db, student, id, now);
+}
+
+/** One's own attempt; its questions and responses while it is open, its receipt afterwards. Throws `not_found`. */
+export async function getAttempt(deps: AttemptsDeps, db: Db, student: Actor, id: string): Promise<Attempt> {
+  const now = deps.clock.now();
+  return answerAttempt(db, await requireOwnAttempt(deps, db, student, id, now), now);
+}
+
+/** An attempt with everything that its student may have of it. */
+export async function answerAttempt(db: Db, row: OwnAttemptRow, now: Date): Promise<Attempt> {
+  if (row.status === 'submitted') {
+    return presentAttempt(row, { questions: [], responses: [] }, await receiptOf(db, row), now);
+  }
+  const questions = await listAttemptQuestions(db, row);
+  return presentAttempt(row, { questions, responses: await listResponses(db, row.id) }, null, now);
+}
+
+/** The receipt of a submitted attempt. Throws while it is open. */
+export async function receiptOf(db: Db, row: OwnAttemptRow): Promise<Receipt> {
+  const receipt = presentReceipt(row, await listReceiptRows(db, row));
+  if (!receipt) throw new Error(`Attempt ${row.id} is not submitted`);
+  return receipt;
+}
+
+/** Nothing can be done with an attempt that has been submitted. */
+export const attemptOver = (): AppError => new AppError('attempt_over', testTexts.attemptOver);
+
+/** A later tab holds the attempt. */
+export const attemptTakenOver = (): AppError => new AppError('attempt_taken_over', testTexts.attemptTakenOver);

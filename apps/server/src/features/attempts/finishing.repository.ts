@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { OptionLetter } from '@lectern/contract/test-words';
+import type { Db } from '../../platform/db/index.ts';
+import type { AttemptMark, QuestionKey } from '../assessments/index.ts';
+import { attemptOverdue } from './attempts.deadline.ts';
+import type { AttemptRow } from './attempts.repository.ts';
+
+// Submitting needs the key, and answers with nothing of it. Locks are always taken in one order: the test, then the attempt.
+
+/** The attempts that a call is about to look at. */
+export type AttemptScope = { attempt?: string; assessment?: string; student?: string };
+
+function within({ attempt, assessment, student }: AttemptScope) {
+  const conditions = [
+    ...(attempt === undefined ? [] : [sql`attempts.id = ${attempt}`]),
+    ...(assessment === undefined ? [] : [sql`attempts.assessment_id = ${assessment}`]),
+    ...(student === undefined ? [] : [sql`attempts.student_id = ${student}`]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** Tests with attempts in this scope whose time is over and that nobody has submitted yet; mostly there are none. */
+export async function listTestsWithOverdue(db: Db, scope: AttemptScope, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ assessment_id: string }>`select distinct attempts.assessment_id from attempts
+    where ${within(scope)} and ${attemptOverdue(now)}`.execute(db);
+  return rows.map((row) => row.assessment_id);
+}
+
+/** Keeps keys and settings of tests as they are until the transaction ends. */
+export async function holdTests(trx: Db, ids: readonly string[]): Promise<void> {
+  await sql`select id from assessments where id = any(${ids}::uuid[]) order by id for share`.execute(trx);
+}
+
+/** Locks at most `count` overdue attempts in this scope, waiting for whoever works on them. */
+export async function lockOverdue(trx: Db, scope: AttemptScope, now: Date, count: number): Promise<AttemptRow[]> {
+  const { rows } = await sql<AttemptRow>`select * from attempts
+    where ${within(scope)} and ${attemptOverdue(now)} order by id limit ${count} for update`.execute(trx);
+  return rows;
+}
+
+/**
+ * Locks at most `count` overdue attempts of any test together with their tests, the longest overdue first. What somebody
+ * else works on is left to them, so that this waits for nobody.
+ */
+export async function lockDue(trx: Db, now: Date, count: number): Promise<AttemptRow[]> {
+  const { rows } = await sql<AttemptRow>`select attempts.* from attempts
+    join assessments on assessments.id = attempts.assessment_id
+    where ${attemptOverdue(now)} order by attempts.deadline_at limit ${count}
+    for update of attempts skip locked for share of assessments skip locked`.execute(trx);
+  return rows;
+}
+
+/** Locks an attempt of the student's until the transaction ends. */
+export async function lockOwnAttempt(trx: Db, studentId: string, id: string): Promise<AttemptRow | null> {
+  const { rows } = await sql<AttemptRow>`select * from attempts
+    where id = ${id} and student_id = ${studentId} for update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+type VersionKeys = Map<string, QuestionKey[]>;
+export const versionOf = (row: { assessment_id: string; version: number }) => `${row.assessment_id} ${row.version}`;
+
+/** The keys of the versions that these attempts began with. */
+export async function listKeysOf(trx: Db, attempts: readonly AttemptRow[]): Promise<VersionKeys> {
+  const versions = [...new Map(attempts.map((attempt) => [versionOf(attempt), attempt])).values()];
+  const { rows } = await sql<QuestionKey & { assessment_id: string; version: number }>`
+    select k.assessment_id, k.version, k.question_id, k.correct, k.positive_mark, k.negative_mark
+    from assessment_keys k join unnest(${versions.map((version) => version.assessment_id)}::uuid[],
+      ${versions.map((version) => version.version)}::integer[]) as wanted (assessment_id, version)
+      using (assessment_id, version)`.execute(trx);
+  return Map.groupBy(rows, versionOf);
+}
+
+type Selected = { attempt_id: string; question_id: string; selected: OptionLetter | null };
+
+/** What is chosen in these attempts. */
+export async function listSelectedOf(trx: Db, ids: readonly string[]): Promise<Map<string, Selected[]>> {
+  const { rows } = await sql<Selected>`select attempt_id, question_id, selected from responses
+    where attempt_id = any(${ids}::uuid[])`.execute(trx);
+  return Map.groupBy(rows, (row) => row.attempt_id);
+}
+
+export type Finished = AttemptMark & {
+  attemptId: string;
+  eventId: string;
+  receiptCode: string;
+  submittedAt: Date;
+  submittedBy: 'student' | 'deadline';
+  byUser: string | null;
+};
+
+/** Submits locked open attempts with these results, adds them to the history and writes down the event: one statement. */
+export async function storeFinished(trx: Db, finished: readonly Finished[]): Promise<void> {
+  const column = <K extends keyof Finished>(name: K): Finished[K][] => finished.map((one) => one[name]);
+  await sql`with done as (
+      select * from unnest(${column('attemptId')}::uuid[], ${column('eventId')}::uuid[], ${column('receiptCode')}::text[],
+        ${column('submittedAt')}::timestamptz[], ${column('submittedBy')}::text[], ${column('byUser')}::uuid[],
+        ${column('mark')}::integer[], ${column('maxMark')}::integer[], ${column('right')}::integer[],
+        ${column('wrong')}::integer[], ${column('skipped')}::integer[])
+      as d (attempt_id, event_id, receipt_code, at, submitted_by, by_user, mark, max_mark, right_count, wrong_count,
+        skipped_count)
+    ), submitted as (
+      update attempts set status = 'submitted', submitted_at = d.at, submitted_by = d.submitted_by,
+        receipt_code = d.receipt_code, mark = d.mark, max_mark = d.max_mark, right_count = d.right_count,
+        wrong_count = d.wrong_count, skipped_count = d.skipped_count
+      from done d where attempts.id = d.attempt_id
+    ), noted as (
+      insert into attempt_events (id, attempt_id, kind, at, by_user)
+      select event_id, attempt_id, 'submitted', at, by_user from done
+    )
+    insert into result_history (attempt_id, number, cause, receipt_code, mark, max_mark, right_count, wrong_count,
+      skipped_count, at)
+    select d.attempt_id, coalesce((select max(h.number) from result_history h where h.attempt_id = d.attempt_id), 0) + 1,
+      'submitted', d.receipt_code, d.mark, d.max_mark, d.right_count, d.wrong_count, d.skipped_count, d.at
+    from done d`.execute(trx);
+}

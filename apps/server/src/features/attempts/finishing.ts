@@ -1,0 +1,42 @@
+import type { Db } from '../../platform/db/index.ts';
+import { markAttempt } from '../assessments/index.ts';
+import type { AttemptsDeps } from './attempts.deps.ts';
+import type { AttemptRow } from './attempts.repository.ts';
+import { listKeysOf, listSelectedOf, storeFinished, versionOf } from './finishing.repository.ts';
+import { newReceiptCode } from './receipt-code.ts';
+
+/**
+ * Marks and submits open attempts with what is saved, in a transaction that holds their tests and has locked them.
+ * A student submits now, the server at each attempt's deadline.
+ */
+export async function finishAttempts(
+  deps: AttemptsDeps,
+  trx: Db,
+  attempts: readonly AttemptRow[],
+  how: { by: 'student'; at: Date } | { by: 'deadline' },
+): Promise<void> {
+  if (attempts.length === 0) return;
+  const keys = await listKeysOf(trx, attempts);
+  const selected = await listSelectedOf(
+    trx,
+    attempts.map((attempt) => attempt.id),
+  );
+  const finished = attempts.map((attempt) => {
+    const chosen = new Map(selected.get(attempt.id)?.map((row) => [row.question_id, row.selected]));
+    return {
+      ...markAttempt(keys.get(versionOf(attempt)) ?? [], chosen),
+      attemptId: attempt.id,
+      eventId: deps.ids.next(),
+      receiptCode: newReceiptCode(deps.random),
+      submittedAt: how.by === 'student' ? how.at : deadlineOf(attempt),
+      submittedBy: how.by,
+      byUser: how.by === 'student' ? attempt.student_id : null,
+    };
+  });
+  await storeFinished(trx, finished);
+}
+
+function deadlineOf(attempt: AttemptRow): Date {
+  if (attempt.deadline_at === null) throw new Error(`Attempt ${attempt.id} has no deadline`);
+  return attempt.deadline_at;
+}

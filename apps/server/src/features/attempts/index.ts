@@ -1,0 +1,4 @@
+// Attempts: students sitting tests, every choice kept, submitted once and marked.
+export { keepSubmitting } from './attempts.due.ts';
+export { registerAttempts } from './attempts.routes.ts';
+export { registerOversight } from './oversight/oversight.routes.ts';

@@ -1,0 +1,37 @@
+import { type Board, type BoardItem, type BoardQuery, limits } from '@lectern/contract';
+import type { Db } from '../../../platform/db/index.ts';
+import { pageOffset, toPage } from '../../../platform/http/index.ts';
+import type { Actor } from '../../../platform/policy/index.ts';
+import type { AttemptsDeps } from '../attempts.deps.ts';
+import { type BoardRow, listBoard } from './board.repository.ts';
+import { requireManagedTest } from './managed.ts';
+
+/** Who sits a test at this moment. Throws `not_found`. */
+export async function getBoard(
+  deps: AttemptsDeps,
+  db: Db,
+  actor: Actor,
+  testId: string,
+  query: BoardQuery,
+): Promise<Board> {
+  const now = deps.clock.now();
+  await requireManagedTest(deps, db, actor, testId, now);
+  const { rows, total, open, submitted } = await listBoard(db, testId, query, pageOffset(query));
+  const data = rows.map((row) => presentSitter(row, now));
+  return { ...toPage(query, total, data), serverTime: now.toISOString(), open, submitted };
+}
+
+function presentSitter(row: BoardRow, now: Date): BoardItem {
+  return {
+    _id: row.id,
+    student: { _id: row.student_id, username: row.username },
+    number: row.number,
+    startedAt: row.started_at.toISOString(),
+    deadlineAt: row.deadline_at?.toISOString() ?? null,
+    lastSavedAt: row.last_saved_at?.toISOString() ?? null,
+    lastSeenAt: row.last_seen_at.toISOString(),
+    connected: now.getTime() - row.last_seen_at.getTime() <= limits.connectedSeconds * 1000,
+    answered: row.answered,
+    questionsCount: row.questions_count,
+  };
+}

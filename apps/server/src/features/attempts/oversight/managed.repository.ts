@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/index.ts';
+import type { Actor } from '../../../platform/policy/index.ts';
+import { assessmentManagedBy } from '../../assessments/index.ts';
+import { attemptedTestColumns, attemptsWithTest, type OwnAttemptRow } from '../attempts.repository.ts';
+
+export type ManagedTest = { id: string; name: string; current_version: number };
+
+/** The test with this id if the actor manages it, or null. */
+export async function findManagedTest(db: Db, actor: Actor, id: string): Promise<ManagedTest | null> {
+  const { rows } = await sql<ManagedTest>`select assessments.id, assessments.name, assessments.current_version
+    from assessments join courses on courses.id = assessments.course_id
+    where assessments.id = ${id} and ${assessmentManagedBy(actor)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** An attempt with its test and its student. */
+export type ManagedAttemptRow = OwnAttemptRow & { username: string };
+
+/** The attempt with this id if the actor manages its test, or null. */
+export async function findManagedAttempt(db: Db, actor: Actor, id: string): Promise<ManagedAttemptRow | null> {
+  const { rows } = await sql<ManagedAttemptRow>`select attempts.*, ${attemptedTestColumns},
+      (select u.username from users u where u.id = attempts.student_id) as username
+    from ${attemptsWithTest} where attempts.id = ${id} and ${assessmentManagedBy(actor)}`.execute(db);
+  return rows[0] ?? null;
+}

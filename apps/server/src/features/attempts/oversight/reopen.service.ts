@@ -1,0 +1,48 @@
+import { type AttemptReview, type ReopenInput, testTexts } from '@lectern/contract';
+import { brokenConstraint, type Db, inTransaction } from '../../../platform/db/index.ts';
+import { AppError } from '../../../platform/http/index.ts';
+import type { Actor } from '../../../platform/policy/index.ts';
+import type { AuditOrigin } from '../../audit/index.ts';
+import { recordOnTest } from '../../assessments/index.ts';
+import type { AttemptsDeps } from '../attempts.deps.ts';
+import { holdTests } from '../finishing.repository.ts';
+import { requireManagedAttempt } from './managed.ts';
+import { noteReopened, openAgain } from './reopen.repository.ts';
+import { reviewAttempt } from './review.service.ts';
+
+/**
+ * Opens a submitted attempt again; the result that it had stays in its history. Throws `not_found`, and `attempt_open`
+ * when it, or another one of the student's at the same test, is open.
+ */
+export async function reopenAttempt(
+  deps: AttemptsDeps,
+  db: Db,
+  actor: Actor,
+  id: string,
+  { reason, minutes = null }: ReopenInput,
+  origin: AuditOrigin,
+): Promise<AttemptReview> {
+  const now = deps.clock.now();
+  const { assessment_id } = await requireManagedAttempt(deps, db, actor, id, now);
+  const deadlineAt = minutes === null ? null : new Date(now.getTime() + minutes * 60_000);
+  return inTransaction(db, async (trx) => {
+    await holdTests(trx, [assessment_id]);
+    if (!(await unlessOpen(() => openAgain(trx, id, deadlineAt)))) throw attemptOpen();
+    await noteReopened(trx, { id: deps.ids.next(), attempt_id: id, at: now, by_user: actor.id, reason, minutes });
+    const changes = [{ field: 'attempt', before: null, after: id }];
+    const act = { action: 'attempt_reopened' as const, actorId: actor.id, testId: assessment_id, changes, origin };
+    await recordOnTest(deps, trx, act);
+    return reviewAttempt(deps, trx, actor, id);
+  });
+}
+
+async function unlessOpen(open: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await open();
+  } catch (error) {
+    if (brokenConstraint(error) !== 'attempts_one_open') throw error;
+    throw attemptOpen();
+  }
+}
+
+const attemptOpen = () => new AppError('attempt_open', testTexts.attemptOpen);

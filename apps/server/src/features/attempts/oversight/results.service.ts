@@ -1,0 +1,50 @@
+import type { TestResultItem, TestResultsQuery } from '@lectern/contract';
+import type { Db } from '../../../platform/db/index.ts';
+import type { CsvFile } from '../../../platform/http/csv.ts';
+import { type Page, pageOffset, toPage } from '../../../platform/http/index.ts';
+import type { Actor } from '../../../platform/policy/index.ts';
+import type { AuditOrigin } from '../../audit/index.ts';
+import { recordOnTest } from '../../assessments/index.ts';
+import type { AttemptsDeps } from '../attempts.deps.ts';
+import { requireManagedTest } from './managed.ts';
+import { type ResultFilters, listResultIds, listResults, listResultsById } from './results.repository.ts';
+import { presentResultCells, presentResultItem, resultColumns } from './results.presenter.ts';
+
+/** One page of the submitted attempts at a test. Throws `not_found`. */
+export async function pageOfResults(
+  deps: AttemptsDeps,
+  db: Db,
+  actor: Actor,
+  testId: string,
+  query: TestResultsQuery,
+): Promise<Page<TestResultItem>> {
+  await requireManagedTest(deps, db, actor, testId, deps.clock.now());
+  const { rows, total } = await listResults(db, actor, testId, query, pageOffset(query));
+  return toPage(query, total, rows.map(presentResultItem));
+}
+
+const rowsAtOnce = 200;
+
+/** All submitted attempts that match in order, as a table; the log tells who took it. Throws `not_found` before the first. */
+export async function tableOfResults(
+  deps: AttemptsDeps,
+  db: Db,
+  actor: Actor,
+  testId: string,
+  filters: ResultFilters,
+  origin: AuditOrigin,
+): Promise<CsvFile> {
+  const test = await requireManagedTest(deps, db, actor, testId, deps.clock.now());
+  const ids = await listResultIds(db, actor, testId, filters);
+  const changes = [{ field: 'attempts', before: null, after: String(ids.length) }];
+  await recordOnTest(deps, db, { action: 'results_exported', actorId: actor.id, testId, changes, origin });
+  return { name: `${test.name} - results.csv`, columns: resultColumns, rows: cells(db, ids) };
+}
+
+// Who is in is decided once; rows are read as they are wanted, so that a slow reader holds no connection.
+async function* cells(db: Db, ids: readonly string[]): AsyncGenerator<(string | number | null)[]> {
+  for (let from = 0; from < ids.length; from += rowsAtOnce) {
+    const rows = await listResultsById(db, ids.slice(from, from + rowsAtOnce));
+    yield* rows.map((row) => presentResultCells(presentResultItem(row)));
+  }
+}

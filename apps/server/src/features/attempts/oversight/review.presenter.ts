@@ -1,0 +1,76 @@
+import type { AttemptEvent, AttemptReview, FormerResult, HistoryEntry } from '@lectern/contract';
+import type { Selectable } from 'kysely';
+import type { ResponseHistoryTable, ResultHistoryTable } from '../../../platform/db/schema-of-tests.ts';
+import { percentageOf } from '../../assessments/index.ts';
+import { presentAttemptedTest, presentReceipt } from '../attempts.presenter.ts';
+import type { ReceiptRow } from '../attempts.repository.ts';
+import { presentMark, presentMarkedQuestion } from '../results.presenter.ts';
+import type { MarkedQuestionRow } from '../results.repository.ts';
+import type { ManagedAttemptRow } from './managed.repository.ts';
+import type { EventRow } from './review.repository.ts';
+
+type SaveRow = Selectable<ResponseHistoryTable>;
+type Contents = {
+  questions: readonly MarkedQuestionRow[];
+  receipt: readonly ReceiptRow[];
+  saves: readonly SaveRow[];
+  events: readonly EventRow[];
+  results: readonly Selectable<ResultHistoryTable>[];
+  can: AttemptReview['can'];
+};
+
+/** An attempt with everything that happened, for those who manage its test. */
+export function presentReview(row: ManagedAttemptRow, contents: Contents): AttemptReview {
+  const saves = Map.groupBy(contents.saves, (save) => save.question_id);
+  return {
+    _id: row.id,
+    test: presentAttemptedTest(row),
+    version: row.version,
+    student: { _id: row.student_id, username: row.username },
+    number: row.number,
+    status: row.status,
+    startedAt: row.started_at.toISOString(),
+    deadlineAt: row.deadline_at?.toISOString() ?? null,
+    addedMinutes: row.added_minutes,
+    lastSavedAt: row.last_saved_at?.toISOString() ?? null,
+    resultSeenAt: row.result_seen_at?.toISOString() ?? null,
+    receipt: presentReceipt(row, contents.receipt),
+    result: presentMark(row),
+    questions: contents.questions.map((question) => ({
+      ...presentMarkedQuestion(row, question),
+      history: (saves.get(question.question.id) ?? []).map(presentSave),
+    })),
+    events: contents.events.map(presentEvent),
+    results: contents.results.map(presentFormerResult),
+    can: contents.can,
+  };
+}
+
+function presentSave(row: SaveRow): HistoryEntry {
+  const selected = row.selected === null ? [] : [row.selected];
+  return { selected, savedAt: row.saved_at.toISOString(), lease: row.lease, sequence: row.sequence };
+}
+
+function presentEvent(row: EventRow): AttemptEvent {
+  return {
+    kind: row.kind,
+    at: row.at.toISOString(),
+    by: row.by_user === null ? null : { _id: row.by_user, username: row.username ?? '' },
+    reason: row.reason,
+    minutes: row.minutes,
+  };
+}
+
+function presentFormerResult(row: Selectable<ResultHistoryTable>): FormerResult {
+  return {
+    mark: row.mark,
+    maxMark: row.max_mark,
+    percentage: percentageOf(row.mark, row.max_mark),
+    right: row.right_count,
+    wrong: row.wrong_count,
+    skipped: row.skipped_count,
+    at: row.at.toISOString(),
+    cause: row.cause,
+    receiptCode: row.receipt_code,
+  };
+}

@@ -1,0 +1,33 @@
+import type { AttemptReview } from '@lectern/contract';
+import { type Db, inTransaction } from '../../../platform/db/index.ts';
+import type { Actor } from '../../../platform/policy/index.ts';
+import type { AttemptsDeps } from '../attempts.deps.ts';
+import { listReceiptRows } from '../attempts.repository.ts';
+import { holdTests } from '../finishing.repository.ts';
+import { listMarkedQuestions } from '../results.repository.ts';
+import { requireManagedAttempt } from './managed.ts';
+import { presentReview } from './review.presenter.ts';
+import { listEvents, listFormerResults, listSaves, sitsTest } from './review.repository.ts';
+
+/** An attempt with the key, every save and everything that happened. Throws `not_found`. */
+export async function reviewAttempt(deps: AttemptsDeps, db: Db, actor: Actor, id: string): Promise<AttemptReview> {
+  const now = deps.clock.now();
+  const { assessment_id } = await requireManagedAttempt(deps, db, actor, id, now);
+  return inTransaction(db, async (trx) => {
+    // A correction changes key and marks together: neither is read without the other.
+    await holdTests(trx, [assessment_id]);
+    const row = await requireManagedAttempt(deps, trx, actor, id, now);
+    const open = row.status === 'open';
+    return presentReview(row, {
+      questions: await listMarkedQuestions(trx, row),
+      receipt: await listReceiptRows(trx, row),
+      saves: await listSaves(trx, id),
+      events: await listEvents(trx, id),
+      results: await listFormerResults(trx, id),
+      can: {
+        addTime: open && row.deadline_at !== null,
+        reopen: !open && !(await sitsTest(trx, row.student_id, assessment_id)),
+      },
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import type { AttemptResult, OwnResult } from '@lectern/contract';
+import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { AppError, notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import type { AttemptsDeps } from './attempts.deps.ts';
+import { submitOverdue } from './attempts.due.ts';
+import { receiptOf, requireOwnAttempt } from './attempts.service.ts';
+import { holdTests } from './finishing.repository.ts';
+import { mayShowResult } from './results.policy.ts';
+import { presentOwnAttemptResult, presentOwnResult } from './results.presenter.ts';
+import { findOwnResult, listMarkedQuestions, listOwnResults, markResultSeen } from './results.repository.ts';
+
+/**
+ * One's own submitted attempt: always with its receipt, with marks, key and solutions when they may be shown. Throws
+ * `not_found`, and `attempt_open` before it is submitted.
+ */
+export async function getOwnResult(deps: AttemptsDeps, db: Db, student: Actor, id: string): Promise<AttemptResult> {
+  const now = deps.clock.now();
+  const { assessment_id } = await requireOwnAttempt(deps, db, student, id, now);
+  await submitOverdue(deps, db, { assessment: assessment_id, student: student.id }, now);
+  return inTransaction(db, async (trx) => {
+    // A correction changes key and marks together: neither is read without the other.
+    await holdTests(trx, [assessment_id]);
+    const row = await findOwnResult(trx, student.id, id);
+    if (!row) throw notFound('Attempt');
+    const { submitted_at } = row;
+    if (submitted_at === null) throw new AppError('attempt_open', 'You have not submitted this attempt yet');
+    const receipt = await receiptOf(trx, row);
+    if (!mayShowResult(row, now)) return presentOwnAttemptResult({ ...row, submitted_at }, receipt, null);
+    await markResultSeen(trx, id, now);
+    return presentOwnAttemptResult({ ...row, submitted_at }, receipt, await listMarkedQuestions(trx, row));
+  });
+}
+
+type Query = { page?: number | undefined; limit?: number | undefined };
+
+/** One page of one's own submitted attempts, newest first. */
+export async function pageOfOwnResults(
+  deps: AttemptsDeps,
+  db: Db,
+  student: Actor,
+  query: Query,
+): Promise<Page<OwnResult>> {
+  const now = deps.clock.now();
+  await submitOverdue(deps, db, { student: student.id }, now);
+  const { rows, total } = await listOwnResults(db, student.id, pageOffset(query));
+  const data = rows.flatMap((row) => {
+    const { submitted_at, receipt_code } = row;
+    if (submitted_at === null || receipt_code === null) return [];
+    return [presentOwnResult({ ...row, submitted_at, receipt_code }, mayShowResult(row, now))];
+  });
+  return toPage(query, total, data);
+}

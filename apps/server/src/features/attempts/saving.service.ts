@@ -1,0 +1,85 @@
+import { type Heartbeat, type SaveAcknowledged, type SaveResponseInput, testTexts } from '@lectern/contract';
+import type { Db } from '../../platform/db/index.ts';
+import { AppError, invalidField } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import type { AttemptsDeps } from './attempts.deps.ts';
+import { presentResponse } from './attempts.presenter.ts';
+import type { OwnAttemptRow, ResponseRow } from './attempts.repository.ts';
+import { attemptOver, attemptTakenOver, requireOwnAttempt } from './attempts.service.ts';
+import { findFormerSave, findResponse, hasQuestion, type Save, storeSave, touchAttempt } from './saving.repository.ts';
+
+/**
+ * Saves a choice. What it answers says that this save, or a later one for the same question, is committed. Throws
+ * `not_found`, `attempt_over`, `attempt_taken_over`, `sequence_reused`, and `validation_failed` for an option that the
+ * question lacks.
+ */
+export async function saveResponse(
+  deps: AttemptsDeps,
+  db: Db,
+  student: Actor,
+  { id, questionId }: { id: string; questionId: string },
+  { selected, lease, sequence }: SaveResponseInput,
+): Promise<SaveAcknowledged> {
+  const save = { attemptId: id, studentId: student.id, questionId, selected: selected[0] ?? null, lease, sequence };
+  for (;;) {
+    const now = deps.clock.now();
+    const outcome = await storeSave(db, save, now);
+    if (outcome.kind === 'kept') {
+      // Without one of its own, a later save overtook this one on the way.
+      const response = outcome.response ?? (await requireResponse(db, save));
+      return acknowledge(response, outcome.deadlineAt, now);
+    }
+    const attempt = await requireOwnAttempt(deps, db, student, id, now);
+    if (attempt.status === 'submitted') throw attemptOver();
+    if (attempt.lease !== lease) throw attemptTakenOver();
+    if (outcome.kind === 'not_kept') return acknowledgeRepeat(db, save, attempt, now);
+    // Time was added between the two looks: the attempt takes the save after all.
+  }
+}
+
+/** Answers a save that was stored before; throws why it cannot be stored when it was not. */
+async function acknowledgeRepeat(db: Db, save: Save, attempt: OwnAttemptRow, now: Date): Promise<SaveAcknowledged> {
+  const former = await findFormerSave(db, save);
+  if (former) {
+    if (former.question_id !== save.questionId || former.selected !== save.selected)
+      throw new AppError('sequence_reused', testTexts.sequenceReused);
+    return acknowledge(await requireResponse(db, save), attempt.deadline_at, now);
+  }
+  if (!(await hasQuestion(db, save.attemptId, save.questionId)))
+    throw new AppError('not_found', testTexts.noSuchQuestion);
+  throw invalidField('selected.0', 'This question has no such option');
+}
+
+async function requireResponse(db: Db, { attemptId, questionId }: Save): Promise<ResponseRow> {
+  const row = await findResponse(db, attemptId, questionId);
+  if (!row) throw new Error(`No response stands for question ${questionId} of attempt ${attemptId}`);
+  return row;
+}
+
+const acknowledge = (response: ResponseRow, deadlineAt: Date | null, now: Date): SaveAcknowledged => ({
+  response: presentResponse(response),
+  deadlineAt: deadlineAt?.toISOString() ?? null,
+  serverTime: now.toISOString(),
+});
+
+/** Hears from a tab and tells it how the attempt stands. Throws `not_found` and `attempt_taken_over`. */
+export async function hearFrom(
+  deps: AttemptsDeps,
+  db: Db,
+  student: Actor,
+  id: string,
+  lease: number,
+): Promise<Heartbeat> {
+  const now = deps.clock.now();
+  const touched = await touchAttempt(db, { attemptId: id, studentId: student.id, lease }, now);
+  if (touched) return heartbeat('open', touched.deadline_at, now);
+  const attempt = await requireOwnAttempt(deps, db, student, id, now);
+  if (attempt.status === 'open' && attempt.lease !== lease) throw attemptTakenOver();
+  return heartbeat(attempt.status, attempt.deadline_at, now);
+}
+
+const heartbeat = (status: Heartbeat['status'], deadlineAt: Date | null, now: Date): Heartbeat => ({
+  status,
+  deadlineAt: deadlineAt?.toISOString() ?? null,
+  serverTime: now.toISOString(),
+});

@@ -1,0 +1,234 @@
+import { limits, testTexts } from '@lectern/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildSitting, chosen, save, saveAll, type Sitting, submit } from './testing/sitting.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+const historyOf = async ({ attempt }: Sitting) =>
+  (
+    await t.db
+      .selectFrom('response_history')
+      .select(['lease', 'sequence', 'selected'])
+      .where('attempt_id', '=', attempt._id)
+      .orderBy('lease')
+      .orderBy('sequence')
+      .execute()
+  ).map(({ lease, sequence, selected }) => `${lease}.${sequence} ${selected ?? '-'}`);
+const rowOf = ({ attempt }: Sitting) =>
+  t.db
+    .selectFrom('attempts')
+    .select(['last_seen_at', 'last_saved_at', 'lease', 'status'])
+    .where('id', '=', attempt._id)
+    .executeTakeFirstOrThrow();
+const errorOf = (answer: { status: number; body: { error: string; message: string } }) => [
+  answer.status,
+  answer.body.error,
+  answer.body.message,
+];
+
+describe('refused', () => {
+  it('with every bad field named together', async () => {
+    const { caller, url } = await buildSitting(t);
+    const bad = { selected: ['G'], sequence: 0, lease: 'first' };
+    const answer = await caller.put(`${url}/responses/42`, bad);
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toEqual([
+      'questionId',
+      'selected.0',
+      'sequence',
+      'lease',
+    ]);
+    const pathsOf = async (body: object) =>
+      (await caller.put(`${url}/responses/${url.slice(-36)}`, body)).body.issues.map((i: { path: string }) => i.path);
+    expect(await pathsOf({})).toEqual(['selected', 'sequence', 'lease']);
+    expect(await pathsOf({ selected: ['A', 'B'], sequence: 1, lease: 1 })).toEqual(['selected']);
+    expect(await pathsOf({ selected: [], sequence: limits.saveSequence + 1, lease: 1.5 })).toEqual([
+      'sequence',
+      'lease',
+    ]);
+    for (const call of ['heartbeat', 'submit'])
+      expect((await caller.post(`${url}/${call}`, { lease: 0 })).body.issues[0].path).toBe('lease');
+  });
+
+  it('for a question that the version lacks, and an option that the question lacks', async () => {
+    const sitting = await buildSitting(t, { questions: [{ options: ['yes', 'no'] }, {}] });
+    const other = await buildSitting(t);
+    const foreign = await sitting.caller.put(`${sitting.url}/responses/${other.questions[0]}`, {
+      selected: ['A'],
+      sequence: 1,
+      lease: 1,
+    });
+    expect(errorOf(foreign)).toEqual([404, 'not_found', testTexts.noSuchQuestion]);
+    const third = await save(sitting, { question: 0, selected: 'C', sequence: 1 });
+    expect([third.status, third.body.issues]).toEqual([
+      400,
+      [{ path: 'selected.0', message: 'This question has no such option' }],
+    ]);
+    expect(await historyOf(sitting)).toEqual([]);
+    // Neither spoils the number that it came with.
+    expect((await save(sitting, { question: 1, selected: 'D', sequence: 1 })).status).toBe(200);
+  });
+
+  it('under a lease that has ended or that nobody was given', async () => {
+    const sitting = await buildSitting(t);
+    await saveAll(sitting, [[0, 'A']]);
+    await sitting.caller.post(`${sitting.url}/lease`);
+    for (const lease of [1, 3]) {
+      const answers = [
+        await save(sitting, { question: 0, selected: 'B', sequence: 2, lease }),
+        await sitting.caller.post(`${sitting.url}/heartbeat`, { lease }),
+        await sitting.caller.post(`${sitting.url}/submit`, { lease }),
+      ];
+      for (const answer of answers)
+        expect(errorOf(answer)).toEqual([409, 'attempt_taken_over', testTexts.attemptTakenOver]);
+    }
+    expect(await chosen(sitting)).toEqual(['A', null, null]);
+    expect(await historyOf(sitting)).toEqual(['1.1 A']);
+    expect((await rowOf(sitting)).status).toBe('open');
+  });
+
+  it('after submission, and leaves result and receipt as they are', async () => {
+    const sitting = await buildSitting(t);
+    await saveAll(sitting, [[0, 'A']]);
+    const receipt = await submit(sitting);
+    const answer = await save(sitting, { question: 1, selected: 'A', sequence: 2 });
+    expect(errorOf(answer)).toEqual([409, 'attempt_over', testTexts.attemptOver]);
+    expect((await sitting.caller.get(sitting.url)).body.receipt).toEqual(receipt);
+    expect(await historyOf(sitting)).toEqual(['1.1 A']);
+  });
+
+  it('when the number was used for another choice or another question', async () => {
+    const sitting = await buildSitting(t);
+    await saveAll(sitting, [[0, 'A']]);
+    for (const other of [
+      { question: 0, selected: 'B' },
+      { question: 0, selected: null },
+      { question: 1, selected: 'A' },
+    ] as const) {
+      const answer = await save(sitting, { ...other, sequence: 1 });
+      expect(errorOf(answer)).toEqual([409, 'sequence_reused', testTexts.sequenceReused]);
+    }
+    expect(await chosen(sitting)).toEqual(['A', null, null]);
+    expect(await historyOf(sitting)).toEqual(['1.1 A']);
+  });
+});
+
+describe('a save', () => {
+  it('is acknowledged with what stands, and is there when the attempt is read', async () => {
+    const sitting = await buildSitting(t, { duration_minutes: 10 });
+    t.clock.advance(3_000);
+    const answer = await save(sitting, { question: 1, selected: 'D', sequence: 1 });
+    const now = t.clock.now();
+    const response = {
+      question: sitting.questions[1],
+      selected: ['D'],
+      sequence: 1,
+      lease: 1,
+      savedAt: now.toISOString(),
+    };
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { response, deadlineAt: sitting.attempt.deadlineAt, serverTime: now.toISOString() },
+    ]);
+    expect((await sitting.caller.get(sitting.url)).body.responses).toEqual([response]);
+    expect(await rowOf(sitting)).toMatchObject({ last_seen_at: now, last_saved_at: now });
+  });
+
+  it('replaces the one before, a choice taken back counts as skipped, and the history keeps them all', async () => {
+    const sitting = await buildSitting(t);
+    await saveAll(sitting, [
+      [0, 'B'],
+      [0, 'C'],
+      [1, 'A'],
+      [0, 'A'],
+      [1, null],
+    ]);
+    expect(await chosen(sitting)).toEqual(['A', null, null]);
+    expect(await historyOf(sitting)).toEqual(['1.1 B', '1.2 C', '1.3 A', '1.4 A', '1.5 -']);
+  });
+
+  it('that is repeated is acknowledged again and kept once', async () => {
+    const sitting = await buildSitting(t);
+    const first = await save(sitting, { question: 0, selected: 'B', sequence: 1 });
+    t.clock.advance(60_000);
+    const again = await save(sitting, { question: 0, selected: 'B', sequence: 1 });
+    expect([again.status, again.body.response]).toEqual([200, first.body.response]);
+    await save(sitting, { question: 0, selected: null, sequence: 2 });
+    expect((await save(sitting, { question: 0, selected: null, sequence: 2 })).status).toBe(200);
+    expect(await historyOf(sitting)).toEqual(['1.1 B', '1.2 -']);
+  });
+
+  it('that comes late is kept, and acknowledged with the newer one that stands', async () => {
+    const sitting = await buildSitting(t);
+    const newer = await save(sitting, { question: 0, selected: 'C', sequence: 7 });
+    t.clock.advance(1_000);
+    const late = await save(sitting, { question: 0, selected: 'B', sequence: 6 });
+    expect([late.status, late.body.response]).toEqual([200, newer.body.response]);
+    // Late for one question is not late for another.
+    expect((await save(sitting, { question: 1, selected: 'D', sequence: 2 })).body.response.sequence).toBe(2);
+    expect(await chosen(sitting)).toEqual(['C', 'D', null]);
+    expect(await historyOf(sitting)).toEqual(['1.2 D', '1.6 B', '1.7 C']);
+    const repeated = await save(sitting, { question: 0, selected: 'B', sequence: 6 });
+    expect([repeated.status, repeated.body.response]).toEqual([200, newer.body.response]);
+  });
+
+  it('of a later tab counts, whatever number the earlier one had come to', async () => {
+    const sitting = await buildSitting(t);
+    await save(sitting, { question: 0, selected: 'C', sequence: 900 });
+    const { lease } = (await sitting.caller.post(`${sitting.url}/lease`)).body;
+    const answer = await save(sitting, { question: 0, selected: 'A', sequence: 1, lease });
+    expect([answer.status, answer.body.response.lease, answer.body.response.sequence]).toEqual([200, 2, 1]);
+    expect(await chosen(sitting)).toEqual(['A', null, null]);
+    expect(await historyOf(sitting)).toEqual(['1.900 C', '2.1 A']);
+  });
+
+  it('ends the same in whichever order and however often the saves of a tab arrive', async () => {
+    const sends = [1, 2, 3, 4, 5, 6, 7, 8].map((sequence) => ({
+      sequence,
+      question: sequence % 3,
+      selected: sequence === 8 ? null : ('ABCD'.charAt(sequence % 4) as 'A'),
+    }));
+    for (const order of [
+      [8, 1, 7, 2, 6, 3, 5, 4, 4, 8, 1],
+      [5, 6, 7, 8, 1, 2, 3, 4, 1, 5],
+      [1, 2, 3, 4, 5, 6, 7, 8],
+    ]) {
+      const sitting = await buildSitting(t);
+      for (const sequence of order) {
+        const sent = sends[sequence - 1];
+        if (sent) expect((await save(sitting, sent)).status).toBe(200);
+      }
+      expect(await chosen(sitting)).toEqual(['C', 'D', null]);
+      expect(await historyOf(sitting)).toHaveLength(8);
+    }
+  });
+});
+
+describe('a heartbeat', () => {
+  it('tells how the attempt stands, and notes that the tab is there', async () => {
+    const sitting = await buildSitting(t, { duration_minutes: 10 });
+    t.clock.advance(15_000);
+    const deadline = new Date(t.clock.now().getTime() + 3_600_000);
+    await t.db.updateTable('attempts').set({ deadline_at: deadline }).where('id', '=', sitting.attempt._id).execute();
+    const answer = await sitting.caller.post(`${sitting.url}/heartbeat`, { lease: 1 });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { status: 'open', deadlineAt: deadline.toISOString(), serverTime: t.clock.now().toISOString() },
+    ]);
+    expect(await rowOf(sitting)).toMatchObject({ last_seen_at: t.clock.now(), last_saved_at: null });
+  });
+
+  it('says that the attempt is submitted, under any lease', async () => {
+    const sitting = await buildSitting(t);
+    await submit(sitting);
+    for (const lease of [1, 9]) {
+      const answer = await sitting.caller.post(`${sitting.url}/heartbeat`, { lease });
+      expect([answer.status, answer.body.status]).toEqual([200, 'submitted']);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { assessmentOpenTo } from '../assessments/index.ts';
+import { attemptTakesSaves } from './attempts.deadline.ts';
+
+export type Taken = { id: string; lease: number };
+
+/** Gives out the next lease of a student's open attempt, by its id or by its test; null when there is none. */
+export async function takeNextLease(
+  trx: Db,
+  studentId: string,
+  which: { attempt: string } | { assessment: string },
+  now: Date,
+): Promise<Taken | null> {
+  const one =
+    'attempt' in which ? sql`attempts.id = ${which.attempt}` : sql`attempts.assessment_id = ${which.assessment}`;
+  const { rows } = await sql<Taken>`update attempts set lease = lease + 1, last_seen_at = ${now}
+    where ${one} and student_id = ${studentId} and ${attemptTakesSaves(now)} returning id, lease`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export type StartableTest = {
+  id: string;
+  current_version: number;
+  duration_minutes: number | null;
+  attempts_allowed: number;
+  shuffle_options: boolean;
+};
+
+/** A test that this student may sit, which stays as it is until the transaction ends; null when there is none. */
+export async function holdOpenTest(trx: Db, student: Actor, id: string): Promise<StartableTest | null> {
+  const { rows } = await sql<StartableTest>`select assessments.id, assessments.current_version,
+      assessments.duration_minutes, assessments.attempts_allowed, assessments.shuffle_options
+    from assessments join courses on courses.id = assessments.course_id
+    where assessments.id = ${id} and ${assessmentOpenTo(student)} for share of assessments`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/**
+ * True when the student's account is there, which stays until the transaction ends. Only after an open attempt was looked
+ * for: whoever deletes the account locks its attempts first.
+ */
+export async function holdStudent(trx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where id = ${id} and deleted_at is null for key share`.execute(trx);
+  return rows.length > 0;
+}
+
+/** How many attempts the student has had at this test, an open one among them. */
+export async function countAttempts(trx: Db, studentId: string, assessmentId: string): Promise<number> {
+  const { rows } = await sql<{ used: number }>`select coalesce(max(number), 0) as used from attempts
+    where assessment_id = ${assessmentId} and student_id = ${studentId}`.execute(trx);
+  return rows[0]?.used ?? 0;
+}
+
+type NewAttempt = { id: string; studentId: string; number: number; startedAt: Date; deadlineAt: Date | null };
+
+/** Opens an attempt under its first lease; null when the student has just opened one elsewhere. */
+export async function insertAttempt(trx: Db, test: StartableTest, attempt: NewAttempt): Promise<Taken | null> {
+  const inserted = await trx
+    .insertInto('attempts')
+    .values({
+      id: attempt.id,
+      assessment_id: test.id,
+      version: test.current_version,
+      student_id: attempt.studentId,
+      number: attempt.number,
+      status: 'open',
+      shuffled: test.shuffle_options,
+      lease: 1,
+      started_at: attempt.startedAt,
+      deadline_at: attempt.deadlineAt,
+      last_seen_at: attempt.startedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'lease'])
+    .executeTakeFirst();
+  return inserted ?? null;
+}

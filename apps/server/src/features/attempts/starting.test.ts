@@ -1,0 +1,244 @@
+import { testTexts } from '@lectern/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildSitting, buildTestToSit, save, startAs, submit } from './testing/sitting.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+const absent = '01890000-0000-7000-8000-000000000000';
+const startUrl = (test: { id: string }) => `/api/tests/${test.id}/attempts`;
+const countAttempts = async (test: { id: string }) =>
+  (await t.db.selectFrom('attempts').select('id').where('assessment_id', '=', test.id).execute()).length;
+const eventsOf = async (attempt: { _id: string }) =>
+  t.db
+    .selectFrom('attempt_events')
+    .select(['kind', 'by_user', 'at'])
+    .where('attempt_id', '=', attempt._id)
+    .orderBy('id')
+    .execute();
+
+describe('refused', () => {
+  it('to visitors and to everybody who is no student, on every call', async () => {
+    const sitting = await buildSitting(t);
+    const response = `${sitting.url}/responses/${sitting.questions[0]}`;
+    const calls = [
+      ['POST', startUrl(sitting.test)],
+      ['POST', `${sitting.url}/lease`],
+      ['GET', sitting.url],
+      ['PUT', response],
+      ['POST', `${sitting.url}/heartbeat`],
+      ['POST', `${sitting.url}/submit`],
+      ['GET', `${sitting.url}/result`],
+      ['GET', '/api/users/me/results'],
+    ] as const;
+    for (const [method, url] of calls) {
+      expect((await t.visitor.call(method, url)).status, url).toBe(401);
+      for (const user of [
+        sitting.teacher,
+        await t.buildUser({ role: 'coordinator' }),
+        await t.buildUser({ role: 'admin' }),
+        await t.buildUser({ role: 'student', isAdmin: true }),
+      ])
+        expect((await (await t.as(user)).call(method, url)).status, url).toBe(403);
+    }
+    expect(await countAttempts(sitting.test)).toBe(1);
+  });
+
+  it('as not found: an attempt of another student, on every call', async () => {
+    const sitting = await buildSitting(t);
+    const other = await t.as(await t.buildUser());
+    const lease = { lease: 1 };
+    for (const url of [sitting.url, `/api/attempts/${absent}`]) {
+      const answers = [
+        await other.get(url),
+        await other.post(`${url}/lease`),
+        await other.put(`${url}/responses/${sitting.questions[0]}`, { selected: ['A'], sequence: 1, lease: 1 }),
+        await other.post(`${url}/heartbeat`, lease),
+        await other.post(`${url}/submit`, lease),
+        await other.get(`${url}/result`),
+      ];
+      expect(answers.map(({ status, body }) => [status, body.error])).toEqual(answers.map(() => [404, 'not_found']));
+    }
+    expect((await sitting.caller.get(sitting.url)).body).toMatchObject({ status: 'open', responses: [] });
+  });
+
+  it('as not found: a test that is disabled, deleted, of a hidden course, or never was', async () => {
+    const teacher = await t.buildUser({ role: 'teacher' });
+    const open = await t.buildCourse(teacher, { course_type: 'public' });
+    const hidden = await t.buildCourse(teacher, { course_type: 'private' });
+    const inactive = await t.buildCourse(teacher, { course_type: 'public', status: 'inactive' });
+    const inBin = await t.buildCourse(teacher, { course_type: 'public' });
+    const tests = [
+      await t.buildAssessment(teacher, open, { status: 'disabled' }),
+      await t.buildAssessment(teacher, open, { deleted_at: t.clock.now() }),
+      await t.buildAssessment(teacher, hidden),
+      await t.buildAssessment(teacher, inactive),
+      await t.buildAssessment(teacher, inBin),
+      { id: absent },
+    ];
+    expect((await (await t.as(teacher)).delete(`/api/courses/${inBin._id}`)).status).toBe(200);
+    const student = await t.as(await t.buildUser());
+    for (const test of tests) expect((await student.post(startUrl(test))).status).toBe(404);
+    // A way into the hidden course opens its test, and that one alone.
+    const member = await t.buildUser();
+    await t.buildGroup(teacher, { users: [member], courses: [hidden] });
+    const statuses = [];
+    for (const test of tests) statuses.push((await (await t.as(member)).post(startUrl(test))).status);
+    expect(statuses).toEqual([404, 404, 201, 404, 404, 404]);
+  });
+
+  it('when all attempts are used up', async () => {
+    const sitting = await buildSitting(t);
+    await submit(sitting);
+    const answer = await sitting.caller.post(startUrl(sitting.test));
+    expect([answer.status, answer.body.error, answer.body.message]).toEqual([
+      409,
+      'attempts_used_up',
+      testTexts.attemptsUsedUp,
+    ]);
+    expect(await countAttempts(sitting.test)).toBe(1);
+  });
+
+  it('to continue what is submitted', async () => {
+    const sitting = await buildSitting(t);
+    await submit(sitting);
+    const answer = await sitting.caller.post(`${sitting.url}/lease`);
+    expect([answer.status, answer.body.error, answer.body.message]).toEqual([
+      409,
+      'attempt_over',
+      testTexts.attemptOver,
+    ]);
+  });
+});
+
+describe('an attempt', () => {
+  it('shows the questions without a key, the deadline and the time of the server', async () => {
+    const { teacher, course, test } = await buildTestToSit(t, {
+      type: 'post-test',
+      duration_minutes: 30,
+      questions: [{ correct: 'C', positive_mark: 4, negative_mark: 1, solution: 'why' }, { options: ['yes', 'no'] }],
+    });
+    const student = await t.buildUser();
+    const { attempt, lease } = await startAs(t, student, test);
+    const now = t.clock.now();
+    expect(lease).toBe(1);
+    expect(attempt).toEqual({
+      _id: attempt._id,
+      test: {
+        _id: test.id,
+        test_name: test.name,
+        test_type: 'post-test',
+        test_subject: { _id: course._id, name: course.name },
+        test_lesson: { _id: course.subjects[0]?._id, name: 'First subject' },
+      },
+      number: 1,
+      status: 'open',
+      startedAt: now.toISOString(),
+      deadlineAt: new Date(now.getTime() + 30 * 60_000).toISOString(),
+      submittedAt: null,
+      serverTime: now.toISOString(),
+      questions: [
+        {
+          _id: test.questions[0]?.id,
+          question_type: 'MCQ',
+          question_text: '<p>Question 1</p>',
+          question_options: ['one', 'two', 'three', 'four'].map((text, i) => ({
+            letter: 'ABCD'.charAt(i),
+            text: `<p>${text}</p>`,
+          })),
+          positive_mark: 4,
+          negative_mark: 1,
+        },
+        {
+          _id: test.questions[1]?.id,
+          question_type: 'MCQ',
+          question_text: '<p>Question 2</p>',
+          question_options: [
+            { letter: 'A', text: 'yes' },
+            { letter: 'B', text: 'no' },
+          ],
+          positive_mark: 1,
+          negative_mark: 0,
+        },
+      ],
+      responses: [],
+      receipt: null,
+    });
+    expect(teacher.id).not.toBe(student.id);
+    expect(await eventsOf(attempt)).toEqual([{ kind: 'started', by_user: student.id, at: now }]);
+  });
+
+  it('has no deadline without a time limit', async () => {
+    expect((await buildSitting(t)).attempt.deadlineAt).toBeNull();
+  });
+
+  it('is taken over by starting again and by asking for the lease, each time under the next one', async () => {
+    const sitting = await buildSitting(t, { attempts_allowed: 3 });
+    t.clock.advance(5_000);
+    const again = await sitting.caller.post(startUrl(sitting.test));
+    expect([again.status, again.body.lease, again.body.message]).toEqual([200, 2, testTexts.attemptResumed]);
+    const leased = await sitting.caller.post(`${sitting.url}/lease`);
+    expect([leased.status, leased.body.lease, leased.body.message]).toEqual([200, 3, testTexts.attemptResumed]);
+    const unchanged = { ...sitting.attempt, serverTime: t.clock.now().toISOString() };
+    expect([again.body.attempt, leased.body.attempt]).toEqual([unchanged, unchanged]);
+    expect((await eventsOf(sitting.attempt)).map(({ kind }) => kind)).toEqual(['started', 'taken_over', 'taken_over']);
+    expect(await countAttempts(sitting.test)).toBe(1);
+  });
+
+  it('is read without being taken over', async () => {
+    const sitting = await buildSitting(t);
+    expect((await sitting.caller.get(sitting.url)).body).toEqual(sitting.attempt);
+    expect((await save(sitting, { question: 0, selected: 'B', sequence: 1 })).status).toBe(200);
+  });
+
+  it('goes on whatever becomes of its test', async () => {
+    const sitting = await buildSitting(t);
+    const put = (columns: object) =>
+      t.db.updateTable('assessments').set(columns).where('id', '=', sitting.test.id).execute();
+    await put({ status: 'disabled' });
+    expect((await sitting.caller.post(startUrl(sitting.test))).body.lease).toBe(2);
+    await put({ status: 'enabled', deleted_at: t.clock.now() });
+    expect((await sitting.caller.post(`${sitting.url}/lease`)).body.lease).toBe(3);
+    await put({ deleted_at: null });
+    expect((await (await t.as(sitting.teacher)).delete(`/api/courses/${sitting.course._id}`)).status).toBe(200);
+    expect((await sitting.caller.post(startUrl(sitting.test))).body.lease).toBe(4);
+    expect((await save(sitting, { question: 0, selected: 'B', sequence: 1, lease: 4 })).status).toBe(200);
+    expect((await sitting.caller.post(`${sitting.url}/submit`, { lease: 4 })).status).toBe(200);
+    expect((await sitting.caller.get(`${sitting.url}/result`)).status).toBe(200);
+  });
+
+  it('keeps the version that it began with; the next one has the new questions', async () => {
+    const sitting = await buildSitting(t, { attempts_allowed: 2 });
+    const changed = await t.buildVersion(sitting.test, sitting.teacher, [{ text: 'New' }]);
+    const resumed = await sitting.caller.post(`${sitting.url}/lease`);
+    expect(resumed.body.attempt.questions).toEqual(sitting.attempt.questions);
+    await sitting.caller.post(`${sitting.url}/submit`, { lease: 2 });
+    const next = await startAs(t, sitting.student, changed);
+    expect(next.attempt.number).toBe(2);
+    expect(next.attempt.questions.map((question) => question.question_text)).toEqual(['New']);
+  });
+
+  it('shows shuffled options in an order of its own that stays, also when the test is changed', async () => {
+    const { test } = await buildTestToSit(t, { shuffle_options: true, questions: Array(20).fill({}) });
+    const orders = new Set<string>();
+    for (let i = 0; i < 3; i += 1) {
+      const student = await t.buildUser();
+      const { caller, attempt, url } = await startAs(t, student, test);
+      const lettersOf = ({ questions }: typeof attempt) =>
+        questions.map(({ question_options }) => question_options.map(({ letter }) => letter).join('')).join(' ');
+      const letters = lettersOf(attempt);
+      for (const word of letters.split(' ')) expect(word.split('').toSorted().join('')).toBe('ABCD');
+      for (const { letter, text } of attempt.questions[0]?.question_options ?? [])
+        expect(text).toBe(test.questions[0]?.options['ABCD'.indexOf(letter)]);
+      await t.db.updateTable('assessments').set({ shuffle_options: false }).where('id', '=', test.id).execute();
+      expect(lettersOf((await caller.get(url)).body)).toBe(letters);
+      await t.db.updateTable('assessments').set({ shuffle_options: true }).where('id', '=', test.id).execute();
+      orders.add(letters);
+    }
+    expect(orders.size).toBe(3);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Router } from '../../../platform/http/index.ts';
+import type { AttemptsDeps } from '../attempts.deps.ts';
+import { mayOverseeAttempts } from '../oversight/oversight.policy.ts';
+import { analyseTest } from './analysis.service.ts';
+import { getGains } from './gains.service.ts';
+
+/** Figures: how each question of a test worked, and what a subject's students gained. */
+export function registerStatistics(route: Router, deps: AttemptsDeps): void {
+  route('GET /api/tests/:id/analysis', {
+    policy: mayOverseeAttempts,
+    handler: async ({ db, viewer, params }) => ({ status: 200, body: await analyseTest(deps, db, viewer, params.id) }),
+  });
+
+  route('GET /api/subjects/:subjectId/gains', {
+    policy: mayOverseeAttempts,
+    handler: async ({ db, viewer, params, query }) => ({
+      status: 200,
+      body: await getGains(deps, db, viewer, params.subjectId, query),
+    }),
+  });
+}

@@ -1,0 +1,33 @@
+import type { Receipt } from '@lectern/contract';
+import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { notFound } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import type { AttemptsDeps } from './attempts.deps.ts';
+import { attemptTakenOver, receiptOf, requireOwnAttempt } from './attempts.service.ts';
+import { holdTests, lockOwnAttempt } from './finishing.repository.ts';
+import { finishAttempts } from './finishing.ts';
+
+/**
+ * Submits an attempt with what is saved, once: whoever asks again, and whoever comes after the deadline, gets the receipt
+ * that there is. Throws `not_found`, and `attempt_taken_over` while it is open under another lease.
+ */
+export async function submitAttempt(
+  deps: AttemptsDeps,
+  db: Db,
+  student: Actor,
+  id: string,
+  lease: number,
+): Promise<Receipt> {
+  const now = deps.clock.now();
+  const { assessment_id } = await requireOwnAttempt(deps, db, student, id, now);
+  return inTransaction(db, async (trx) => {
+    await holdTests(trx, [assessment_id]);
+    const attempt = await lockOwnAttempt(trx, student.id, id);
+    if (!attempt) throw notFound('Attempt');
+    if (attempt.status === 'open') {
+      if (attempt.lease !== lease) throw attemptTakenOver();
+      await finishAttempts(deps, trx, [attempt], { by: 'student', at: now });
+    }
+    return receiptOf(trx, await requireOwnAttempt(deps, trx, student, id, now));
+  });
+}

@@ -1,0 +1,143 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Fixed } from './columns.ts';
+
+// The tables of tests and attempts as Kysely sees them; `schema.ts` lists them.
+
+export type AssessmentsTable = {
+  id: Fixed<string>;
+  name: string;
+  type: 'pre-test' | 'post-test';
+  duration_minutes: number | null;
+  course_id: string;
+  subject_id: string | null;
+  status: 'enabled' | 'disabled';
+  attempts_allowed: number;
+  shuffle_options: boolean;
+  results_show: 'at_once' | 'after';
+  results_show_after: Date | null;
+  current_version: number;
+  created_by: string;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+};
+
+/** A question as a student sees it: `options` in the author's order. */
+export type StoredQuestion = { id: string; text: string; options: string[] };
+/** What explains a question, by its place. */
+export type StoredSolution = { solution: string | null; answer: string | null };
+
+/** `questions` and `solutions` are written as JSON text and read as arrays. */
+export type AssessmentVersionsTable = {
+  assessment_id: Fixed<string>;
+  number: Fixed<number>;
+  questions: ColumnType<StoredQuestion[], string, never>;
+  solutions: ColumnType<StoredSolution[], string, never>;
+  questions_count: Fixed<number>;
+  created_by: Fixed<string>;
+  created_at: Fixed<Date>;
+};
+
+type Letter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+
+export type AssessmentKeysTable = {
+  assessment_id: Fixed<string>;
+  version: Fixed<number>;
+  question_id: Fixed<string>;
+  position: Fixed<number>;
+  options: Fixed<number>;
+  correct: Letter;
+  positive_mark: number;
+  negative_mark: number;
+};
+
+export type AssessmentFilesTable = { assessment_id: string; file_id: string };
+
+export type AttemptsTable = {
+  id: Fixed<string>;
+  assessment_id: Fixed<string>;
+  version: Fixed<number>;
+  student_id: Fixed<string>;
+  number: Fixed<number>;
+  status: 'open' | 'submitted';
+  shuffled: Fixed<boolean>;
+  lease: number;
+  started_at: Fixed<Date>;
+  deadline_at: Date | null;
+  added_minutes: Generated<number>;
+  last_seen_at: Date;
+  last_saved_at: Date | null;
+  submitted_at: Date | null;
+  submitted_by: 'student' | 'deadline' | null;
+  receipt_code: string | null;
+  mark: number | null;
+  max_mark: number | null;
+  right_count: number | null;
+  wrong_count: number | null;
+  skipped_count: number | null;
+  regraded_at: Date | null;
+  result_seen_at: Date | null;
+};
+
+export type ResponsesTable = {
+  attempt_id: Fixed<string>;
+  question_id: Fixed<string>;
+  selected: Letter | null;
+  lease: number;
+  sequence: number;
+  saved_at: Date;
+};
+
+export type ResponseHistoryTable = {
+  attempt_id: Fixed<string>;
+  question_id: Fixed<string>;
+  lease: Fixed<number>;
+  sequence: Fixed<number>;
+  selected: Fixed<Letter | null>;
+  saved_at: Fixed<Date>;
+};
+
+export type AttemptEventsTable = {
+  id: Fixed<string>;
+  attempt_id: Fixed<string>;
+  kind: Fixed<'started' | 'taken_over' | 'time_added' | 'submitted' | 'reopened'>;
+  at: Fixed<Date>;
+  by_user: Fixed<string | null>;
+  reason: Fixed<string | null>;
+  minutes: Fixed<number | null>;
+};
+
+/** What a correction did to one question: its key before and after, in the versions named. */
+export type StoredKey = { correct: Letter; positive_mark: number; negative_mark: number };
+export type StoredCorrection = { question: string; versions: number[]; before: StoredKey; after: StoredKey };
+
+export type RegradesTable = {
+  id: Fixed<string>;
+  assessment_id: Fixed<string>;
+  number: Fixed<number>;
+  reason: Fixed<string>;
+  corrections: ColumnType<StoredCorrection[], string, never>;
+  attempts_count: Fixed<number>;
+  better_count: Fixed<number>;
+  worse_count: Fixed<number>;
+  otherwise_count: Fixed<number>;
+  created_by: Fixed<string>;
+  created_at: Fixed<Date>;
+  undone_by: string | null;
+  undone_at: Date | null;
+};
+
+export type ResultHistoryTable = {
+  attempt_id: Fixed<string>;
+  number: Fixed<number>;
+  cause: Fixed<'submitted' | 'regraded' | 'regrade_undone'>;
+  regrade_id: Fixed<string | null>;
+  receipt_code: Fixed<string>;
+  mark: Fixed<number>;
+  max_mark: Fixed<number>;
+  right_count: Fixed<number>;
+  wrong_count: Fixed<number>;
+  skipped_count: Fixed<number>;
+  at: Fixed<Date>;
+};

@@ -1,0 +1,242 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AttemptResult, Course, SaveAcknowledged } from '@lectern/contract';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import {
+  type HttpClient,
+  type Installation,
+  makeInstallation,
+  type SeededRandom,
+  seededRandom,
+  type ServerProcess,
+  signedUpClient,
+} from '../../server/src/testing/process/index.ts';
+import { smallCourse } from './support/course-form.ts';
+import { killBrowser, openMortalBrowser, type SignedIn } from './support/mortal-browser.ts';
+import { testOn } from './support/tests.ts';
+
+/** How many attempts are sat; each meets three disturbances. */
+const attempts = Number(process.env['CHAOS_ATTEMPTS'] ?? 10);
+const password = 'a-long-password';
+const letters = ['A', 'B', 'C'] as const;
+type Letter = (typeof letters)[number];
+
+/** The same seed gives the same choices and disturbances. */
+const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
+beforeAll(() => void process.stdout.write(`disturbances from CHAOS_SEED=${seed}\n`));
+
+type World = {
+  installation: Installation;
+  server: ServerProcess;
+  profile: string;
+  student: SignedIn;
+  client: HttpClient;
+  testId: string;
+  random: SeededRandom;
+  context: BrowserContext;
+  page: Page;
+  /** The server's restart, while it is under way. */
+  restart: Promise<unknown>;
+};
+
+const below = (random: SeededRandom, number: number): number => random.between(0, number - 1);
+
+/** What may stand for a question, the newest last: more than one letter only where the browser died right after the choice. */
+type Hopes = Map<number, ReadonlySet<Letter | ''>>;
+/** What the server said that it holds: the latest for each question, by place. */
+type Acknowledged = Map<string, { letter: string; at: number }>;
+
+async function openWorld(): Promise<World> {
+  const installation = await makeInstallation();
+  onTestFinished(() => installation.close());
+  const first = await installation.start({ LECTERN_DEMO: 'off', SIGN_UPS_PER_ADDRESS: '60' });
+  const teacher = await signedUpClient(first.url, 'teacher', password);
+  await installation.query(`update users set role = 'teacher', is_approved = true where username = 'teacher'`);
+  const json = { ...smallCourse('Sums'), course_type: 'public' };
+  const { course } = (await teacher.call('POST', '/api/courses/create-course', { json })).body as { course: Course };
+  const made = await testOn(teacher, course, { attempts_allowed: 100, shuffle_options: true });
+  const client = await signedUpClient(first.url, 'student', password);
+  const me = await client.get('/api/users/me');
+  const student = { token: client.cookie.replace('lectern_session=', ''), record: me.bytes.toString() };
+  const profile = await mkdtemp(join(tmpdir(), 'lectern-browser-'));
+  onTestFinished(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }));
+  const context = await openMortalBrowser(profile, first.url, student);
+  const world: World = {
+    installation,
+    server: first,
+    profile,
+    student,
+    client,
+    testId: made._id,
+    random: seededRandom(seed),
+    context,
+    page: await context.newPage(),
+    restart: Promise.resolve(),
+  };
+  onTestFinished(() => world.context.close());
+  return world;
+}
+
+/** Opens the attempt, again and again until the server and its database are back. */
+async function openAttempt(world: World, attemptId: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await world.page.goto(`/attempt/${attemptId}`).catch(() => undefined);
+        return world.page
+          .getByRole('radio')
+          .first()
+          .waitFor({ timeout: 4_000 })
+          .then(
+            () => true,
+            () => false,
+          );
+      },
+      { timeout: 60_000, interval: 200 },
+    )
+    .toBe(true);
+}
+
+const disturbances = {
+  async network({ context, random, page }: World) {
+    await context.setOffline(true);
+    await page.waitForTimeout(below(random, 300));
+  },
+  async back({ context }: World) {
+    await context.setOffline(false);
+  },
+  async reload(world: World, attemptId: string) {
+    await world.context.setOffline(false);
+    await openAttempt(world, attemptId);
+  },
+  async browser(world: World, attemptId: string) {
+    const gone = world.context.waitForEvent('close');
+    await killBrowser(world.profile);
+    await gone;
+    world.context = await openMortalBrowser(world.profile, world.server.url, world.student);
+    world.page = await world.context.newPage();
+    await openAttempt(world, attemptId);
+  },
+  async server(world: World) {
+    await world.restart;
+    await world.server.end('SIGKILL');
+    const port = new URL(world.server.url).port;
+    world.restart = world.installation
+      .start({ LECTERN_DEMO: 'off', SIGN_UPS_PER_ADDRESS: '60', PORT: port })
+      .then((server) => {
+        world.server = server;
+      });
+  },
+  async database({ installation }: World) {
+    const id = await installation.postmaster();
+    if (id !== null) process.kill(id, 'SIGKILL');
+  },
+};
+type Disturbance = keyof typeof disturbances;
+const kinds = Object.keys(disturbances) as Disturbance[];
+
+/** Notes what the server acknowledges to this page. */
+function listen(page: Page, acknowledged: Acknowledged): void {
+  page.on('response', (response) => {
+    if (response.request().method() !== 'PUT' || response.status() !== 200) return;
+    void response.json().then(
+      ({ response: { question, selected, lease, sequence } }: SaveAcknowledged) => {
+        const at = lease * 1_000_000 + sequence;
+        const before = acknowledged.get(question);
+        if (before === undefined || at >= before.at) acknowledged.set(question, { letter: selected.join(''), at });
+      },
+      // The browser died with the answer.
+      () => undefined,
+    );
+  });
+}
+
+async function choose(world: World, place: number, hopes: Hopes): Promise<void> {
+  const { page, random } = world;
+  await page.getByRole('button', { name: new RegExp(`^Question ${place + 1},`) }).click();
+  await page.getByRole('heading', { name: `Question ${place + 1} of` }).waitFor();
+  const radio = page.getByRole('radio').nth(below(random, letters.length));
+  await radio.check();
+  hopes.set(place, new Set([(await radio.getAttribute('value')) as Letter]));
+}
+
+/** Sits one attempt with disturbances between its choices, and submits it. */
+async function sit(world: World): Promise<{ id: string; hopes: Hopes; acknowledged: Acknowledged; met: string }> {
+  await world.restart;
+  const started = await world.client.call('POST', `/api/tests/${world.testId}/attempts`);
+  const id = (started.body as { attempt: { _id: string } }).attempt._id;
+  const [hopes, acknowledged]: [Hopes, Acknowledged] = [new Map(), new Map()];
+  await openAttempt(world, id);
+  listen(world.page, acknowledged);
+  const met: Disturbance[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    const before = new Map(hopes);
+    let last = 0;
+    for (let more = 1 + below(world.random, 3); more > 0; more -= 1) {
+      last = below(world.random, 6);
+      await choose(world, last, hopes);
+    }
+    const kind = kinds[below(world.random, kinds.length)] ?? 'network';
+    met.push(kind);
+    if (kind === 'browser') {
+      // The last choice may not have reached the disk; every earlier one has.
+      const newest = hopes.get(last) ?? new Set();
+      hopes.set(
+        last,
+        new Set([...[...(before.get(last) ?? ['' as const])].filter((old) => !newest.has(old)), ...newest]),
+      );
+    }
+    const { page } = world;
+    await disturbances[kind](world, id);
+    if (world.page !== page) listen(world.page, acknowledged);
+  }
+  await world.context.setOffline(false);
+  await world.page.getByRole('button', { name: 'Submit test' }).click();
+  await world.page.getByRole('dialog').getByRole('button', { name: 'Submit test' }).click();
+  await world.page.waitForURL('**/result', { timeout: 60_000 });
+  return { id, hopes, acknowledged, met: met.join(', ') };
+}
+
+/** What is wrong with the result of an attempt, one line for each finding. */
+async function findings(world: World, { id, hopes, acknowledged, met }: Awaited<ReturnType<typeof sit>>) {
+  const found: string[] = [];
+  await world.restart;
+  const answer = await world.client.get(`/api/attempts/${id}/result`);
+  const { questions, result } = answer.body as AttemptResult;
+  let mark = 0;
+  for (const [place, question] of (questions ?? []).entries()) {
+    const letter = question.selected.join('');
+    const hoped = hopes.get(place) ?? new Set(['']);
+    const held = acknowledged.get(question._id);
+    if (!hoped.has(letter as Letter)) found.push(`question ${place + 1} has ${letter}, not ${[...hoped].join(' or ')}`);
+    const newest = [...hoped].at(-1);
+    if (held?.letter === newest && letter !== newest) found.push(`question ${place + 1} lost what was acknowledged`);
+    if (letter !== '') mark += letter === 'A' ? 4 : -1;
+  }
+  if (result?.mark !== mark) found.push(`the mark is ${result?.mark}, not ${mark}`);
+  const [row] = await world.installation.query(
+    'select count(*)::int as number from result_history where attempt_id = $1',
+    [id],
+  );
+  if (row?.['number'] !== 1) found.push(`there are ${String(row?.['number'])} results`);
+  return found.map((line) => `${id} (${met}): ${line}`);
+}
+
+test(
+  `${attempts} attempts through cut networks, reloads and deaths of browser, server and database`,
+  { timeout: attempts * 60_000 },
+  async () => {
+    const world = await openWorld();
+    const found: string[] = [];
+    let saves = 0;
+    for (let number = 0; number < attempts; number += 1) {
+      const sat = await sit(world);
+      saves += sat.acknowledged.size;
+      found.push(...(await findings(world, sat)));
+    }
+    expect(found).toEqual([]);
+    expect(saves).toBeGreaterThan(attempts);
+  },
+);

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Attempt, AttemptResult } from '@lectern/contract';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { killBrowser, openMortalBrowser } from './support/mortal-browser.ts';
+import { serverUrl } from './support/browser.ts';
+import { clientOf, makePerson, signIn } from './support/people.ts';
+import { choose, goTo, makeTest, saveState } from './support/tests.ts';
+
+/** How many answers lie on this device. */
+const shelved = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('lectern-attempts');
+        opening.addEventListener('error', () => reject(new Error('No database')));
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('choices').objectStore('choices').count();
+          counting.addEventListener('success', () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );
+
+test('answers that no network took survive the death of the browser', async () => {
+  const { test: made } = await makeTest();
+  const student = await makePerson('student');
+  const client = await clientOf(student);
+  const started = await client.call('POST', `/api/tests/${made._id}/attempts`);
+  const { attempt } = started.body as { attempt: Attempt };
+  const profile = await mkdtemp(join(tmpdir(), 'lectern-browser-'));
+  onTestFinished(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }));
+
+  const first = await openMortalBrowser(profile, serverUrl, await signIn(student));
+  const page = await first.newPage();
+  await page.goto(`/attempt/${attempt._id}`);
+  await choose(page, 0);
+  await saveState(page, 'Saved').waitFor();
+  await page.route('**/responses/*', (route) => route.abort());
+  await choose(page, 1);
+  await goTo(page, 3);
+  await choose(page, 0);
+  await saveState(page, /2 answers waiting/).waitFor();
+  await expect.poll(() => shelved(page)).toBe(2);
+  const gone = first.waitForEvent('close');
+  await killBrowser(profile);
+  await gone;
+
+  const second = await openMortalBrowser(profile, serverUrl, await signIn(student));
+  onTestFinished(() => second.close());
+  const next = await second.newPage();
+  await next.goto(`/attempt/${attempt._id}`);
+  await saveState(next, 'Saved').waitFor();
+  await next.getByText('2 of 6 answered').waitFor();
+  await expect.poll(() => shelved(next)).toBe(0);
+  await next.getByRole('button', { name: 'Submit test' }).click();
+  await next.getByRole('dialog').getByRole('button', { name: 'Submit test' }).click();
+  await next.getByRole('heading', { level: 1, name: /^Result of / }).waitFor();
+  const { questions } = (await client.get(`/api/attempts/${attempt._id}/result`)).body as AttemptResult;
+  expect(questions?.map(({ selected }) => selected.join('')).join(',')).toBe('B,,A,,,');
+});

@@ -1,0 +1,159 @@
+import type { Course, Test } from '@lectern/contract';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newPage } from './support/browser.ts';
+import { smallCourse } from './support/course-form.ts';
+import { clientOf, makePerson } from './support/people.ts';
+import { unique } from './support/unique.ts';
+
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** Writes into a formatted text, which becomes the editor when it is entered. */
+async function write(page: Page, name: string, text: string): Promise<void> {
+  await box(page, name).click();
+  await page.locator('.tiptap:focus').waitFor();
+  await page.keyboard.type(text);
+}
+
+/** A new teacher with a course of one subject. */
+async function teacherWithCourse() {
+  const teacher = await makePerson('teacher');
+  const client = await clientOf(teacher);
+  const json = { ...smallCourse(unique('Sums'), ['Adding']), course_type: 'public' };
+  const made = await client.call('POST', '/api/courses/create-course', { json });
+  expect(made.status).toBe(201);
+  return { teacher, client, course: made.body.course as Course };
+}
+
+test('a teacher makes a test, loses the page half-way, and switches it off and away', async () => {
+  const { teacher, client, course } = await teacherWithCourse();
+  const name = unique('First sums');
+  const { page } = await newPage({ signedInAs: teacher });
+  await page.goto('/teacher/test');
+  await page.getByRole('link', { name: 'Add Test', exact: true }).click();
+  await box(page, 'Test Name').fill(name);
+  await page.getByRole('combobox', { name: 'Course' }).click();
+  await page.getByRole('option', { name: course.name }).click();
+  await page.getByRole('combobox', { name: 'Subject' }).selectOption('Adding');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  expect(await page.getByRole('button', { name: 'Next', exact: true }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Add Question' }).click();
+  await write(page, 'Question', 'What is 2 and 2?');
+  await page.getByText(/^Draft kept in this browser/).waitFor();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore draft' }).click();
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  for (const [letter, text] of [
+    ['A', '3'],
+    ['B', '4'],
+    ['C', '5'],
+    ['D', '6'],
+  ] as const)
+    await write(page, `Option ${letter}`, text);
+  await page.getByRole('radio', { name: 'Option B of Question 1 is correct' }).check();
+  expect(await page.getByLabel('Correct Option Text').inputValue()).toBe('B. 4');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await write(page, 'Solution to Question 1', 'Count on.');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await toast(page, 'Test created successfully!').waitFor();
+  expect(await box(page, 'Test Name').inputValue()).toBe('');
+
+  const { data } = (await client.get('/api/tests')).body as { data: Test[] };
+  expect(data.map(({ test_name: testName, test_questions: questions }) => [testName, questions.length])).toEqual([
+    [name, 1],
+  ]);
+  expect(data[0]?.test_questions[0]).toMatchObject({
+    question_text: '<p>What is 2 and 2?</p>',
+    correct_options: ['B'],
+    correct_option_text: '<p>4</p>',
+    solution: '<p>Count on.</p>',
+  });
+
+  await page.getByRole('link', { name: 'Tests', exact: true }).click();
+  await page.getByRole('switch', { name: `${name} is enabled` }).click({ force: true });
+  await toast(page, 'Test status updated successfully!').waitFor();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('button', { name: 'Delete test' }).click();
+  await toast(page, 'Test deleted successfully').waitFor();
+  await page.getByText('No tests available.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('switch', { name: `${name} is enabled` }).waitFor();
+  expect(((await client.get('/api/tests')).body as { data: Test[] }).data[0]?.test_status).toBe('disabled');
+});
+
+test('a GIFT file goes into a new test, and comes out again as it went in', async () => {
+  const { teacher, course } = await teacherWithCourse();
+  const { page } = await newPage({ signedInAs: teacher });
+  await page.goto('/teacher/test');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await box(page, 'Or paste the questions').fill('::Q1:: What is 2 and 2? {~3 =4 ~5}\n\n::Q2:: Tell me. {}\n');
+  await page.getByRole('button', { name: 'Show questions' }).click();
+  await page.getByText('Not imported').waitFor();
+  await page.getByRole('button', { name: 'Add 1 question' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Add Test' }).waitFor();
+  await box(page, 'Test Name').fill(unique('From a file'));
+  await page.getByRole('combobox', { name: 'Course' }).click();
+  await page.getByRole('option', { name: course.name }).click();
+  await page.getByRole('combobox', { name: 'Subject' }).selectOption('Adding');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await toast(page, 'Test created successfully!').waitFor();
+  await page.getByRole('link', { name: 'Tests', exact: true }).click();
+  await page.getByRole('link', { name: /^Edit From a file/ }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'GIFT' }).click();
+  const loss = page.getByRole('button', { name: 'Download all the same' });
+  await Promise.race([saved, loss.click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await saved).createReadStream()) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  expect(text).toContain('What is 2 and 2?');
+  expect(text).toMatch(/=\s*4/);
+});
+
+test('a form of 200 questions stays quick to type in', async () => {
+  const { teacher, client, course } = await teacherWithCourse();
+  const question = (number: number) => ({
+    question_text: `<p>What is <strong>${number}</strong> and ${number}?</p>`,
+    question_options: [1, 2, 3, 4].map((step) => ({ text: `<p>${number * 2 + step - 1}</p>` })),
+    correct_options: ['A'],
+    solution: `<p>Twice ${number}.</p>`,
+  });
+  const data = {
+    test_name: unique('Long'),
+    test_subject: course._id,
+    test_lesson: course.subjects[0]?._id,
+    test_questions: Array.from({ length: 200 }, (_, place) => question(place + 1)),
+  };
+  const made = await client.call('POST', '/api/tests', { json: { data } });
+  expect(made.status).toBe(201);
+  const { page } = await newPage({ signedInAs: teacher });
+  await page.goto(`/teacher/test/${made.body.data._id as string}`);
+  await page.getByRole('tab', { name: 'Questions' }).click();
+  await page.getByRole('combobox', { name: 'Go to question' }).selectOption({ index: 100 });
+  await page.locator('.tiptap:focus').waitFor();
+  // From the key to the frame after the one that shows it, as the page itself sees it.
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(globalThis, { strokeTimes: times });
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp))),
+      true,
+    );
+  });
+  await page.keyboard.type(' and some more words that make the text longer as one goes'.repeat(3), { delay: 30 });
+  const times = await page.evaluate(() => (globalThis as unknown as { strokeTimes: number[] }).strokeTimes);
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (part: number): string => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1);
+  process.stdout.write(
+    `Typing among 200 questions, ${times.length} strokes: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms from key to paint\n`,
+  );
+  expect(times.length).toBeGreaterThan(100);
+  await page.getByText(/^Draft kept in this browser/).waitFor();
+});

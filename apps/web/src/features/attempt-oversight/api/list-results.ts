@@ -1,0 +1,19 @@
+import type { RouteQuery } from '@lectern/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+
+export type ResultsQuery = RouteQuery<'GET /api/tests/:id/results'>;
+
+/** One page of the submitted attempts at a test. */
+export const resultsQuery = (id: string, query: ResultsQuery) =>
+  queryOptions({
+    queryKey: ['oversight', id, 'results', query],
+    queryFn: ({ signal }) => request('GET /api/tests/:id/results', { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Where the browser downloads the same list in full. */
+export function resultsCsvPath(id: string, { search, sort }: Pick<ResultsQuery, 'search' | 'sort'>): string {
+  const query = new URLSearchParams({ ...(search && { search }), ...(sort && { sort }) }).toString();
+  return `/api/tests/${id}/results/csv${query === '' ? '' : `?${query}`}`;
+}

@@ -1,0 +1,60 @@
+import type { ApplyRegradeInput, CorrectionInput } from '@lectern/contract';
+import { testTexts } from '@lectern/contract/test-texts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+
+/** One page of the corrections of a test. */
+export const regradesQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['oversight', id, 'regrades', page],
+    queryFn: ({ signal }) => request('GET /api/tests/:id/regrades', { params: { id }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+type Preview = { corrections: CorrectionInput[]; page: number };
+
+/** Whose result corrections would change; changes nothing. */
+export function usePreviewRegrade(testId: string) {
+  return useMutation({
+    mutationFn: ({ corrections, page }: Preview) =>
+      request('POST /api/tests/:id/regrades/preview', {
+        params: { id: testId },
+        query: { page, limit: 20 },
+        body: { corrections },
+      }),
+    onError: (error) => toastError(error, testTexts.testFailed),
+  });
+}
+
+/** Corrects keys and marks, and every result that follows from them. */
+export function useApplyRegrade(testId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: ApplyRegradeInput; idempotencyKey: string }) =>
+      request('POST /api/tests/:id/regrades', {
+        params: { id: testId },
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+    onSuccess: async () => {
+      toast.success(testTexts.regraded);
+      await cache.invalidateQueries({ queryKey: ['oversight', testId] });
+    },
+    onError: (error) => toastError(error, testTexts.testFailed),
+  });
+}
+
+/** Takes the latest correction back. */
+export function useUndoRegrade(testId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (regradeId: string) =>
+      request('POST /api/tests/:id/regrades/:regradeId/undo', { params: { id: testId, regradeId } }),
+    onSuccess: async () => {
+      toast.success(testTexts.regradeUndone);
+      await cache.invalidateQueries({ queryKey: ['oversight', testId] });
+    },
+    onError: (error) => toastError(error, testTexts.testFailed),
+  });
+}

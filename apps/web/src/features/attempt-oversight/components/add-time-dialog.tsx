@@ -1,0 +1,58 @@
+import type { AddTimeInput } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { TextField } from '../../../shared/ui/text-field.tsx';
+import { minutesOf } from '../minutes.ts';
+import { ReasonField } from './reason-field.tsx';
+
+type AddTimeDialogProps = {
+  /** For whom, as in 'everybody who is still sitting the test'. */
+  whom: string;
+  busy: boolean;
+  onAdd: (body: AddTimeInput, idempotencyKey: string) => void;
+  onClose: () => void;
+};
+
+/** Asks how many minutes to add, and why. It stays open until the server has agreed. */
+export function AddTimeDialog({ whom, busy, onAdd, onClose }: AddTimeDialogProps) {
+  const [minutes, setMinutes] = useState('10');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  // Pressed again after an answer that was lost, it adds nothing more.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const value = minutesOf(minutes);
+  const add = (): void => {
+    setTried(true);
+    if (value !== null)
+      onAdd({ minutes: value, ...(reason.trim() !== '' && { reason: reason.trim() }) }, `${idempotencyKey}-${value}`);
+  };
+  return (
+    <Dialog
+      open
+      title="Add time"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={busy} onClick={add}>
+            Add time
+          </Button>
+        </>
+      }
+    >
+      <p>For {whom}.</p>
+      <TextField
+        label="Minutes"
+        inputMode="numeric"
+        value={minutes}
+        error={tried && value === null ? minutesRule : undefined}
+        onChange={(event) => setMinutes(event.currentTarget.value)}
+      />
+      <ReasonField label="Reason (optional)" value={reason} onChange={setReason} />
+    </Dialog>
+  );
+}
+
+export const minutesRule = `Minutes must be a whole number from ${limits.addedMinutes.min} to ${limits.addedMinutes.max}`;

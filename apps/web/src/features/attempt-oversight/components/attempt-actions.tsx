@@ -1,0 +1,37 @@
+import type { AttemptReview } from '@lectern/contract';
+import { useState } from 'react';
+import { Button } from '../../../shared/ui/button.tsx';
+import { useAddTime } from '../api/add-time.ts';
+import { useReopenAttempt } from '../api/reopen-attempt.ts';
+import { AddTimeDialog } from './add-time-dialog.tsx';
+import { ReopenDialog } from './reopen-dialog.tsx';
+
+/** What may be done to an attempt: give it more time, or open it again. */
+export function AttemptActions({ attempt: { _id, student, can } }: { attempt: AttemptReview }) {
+  const [asking, setAsking] = useState<'time' | 'reopen' | null>(null);
+  const addTime = useAddTime(_id);
+  const reopen = useReopenAttempt(_id);
+  const done = { onSuccess: () => setAsking(null) };
+  return (
+    <>
+      {can.addTime && <Button onClick={() => setAsking('time')}>Add time</Button>}
+      {can.reopen && <Button onClick={() => setAsking('reopen')}>Reopen</Button>}
+      {asking === 'time' && (
+        <AddTimeDialog
+          whom={student.username}
+          busy={addTime.isPending}
+          onAdd={(body, idempotencyKey) => addTime.mutate({ body, idempotencyKey }, done)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'reopen' && (
+        <ReopenDialog
+          student={student.username}
+          busy={reopen.isPending}
+          onReopen={(body) => reopen.mutate(body, done)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { AttemptReview as Review, Mark, Receipt, ReviewQuestion } from '@lectern/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { PageHeading } from '../../../shared/ui/page-heading.tsx';
+import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { reviewQuery } from '../api/review-attempt.ts';
+import type { Area } from '../mark-text.ts';
+import { AnswerHistory } from './answer-history.tsx';
+import { AttemptActions } from './attempt-actions.tsx';
+import { AttemptFacts } from './attempt-facts.tsx';
+import { FormerResults } from './former-results.tsx';
+import { NoTest } from './test-frame.tsx';
+import classes from './oversight.module.css';
+
+type AttemptReviewProps = {
+  area: Area;
+  id: string;
+  /** Draws what the attempt came to. */
+  summary: (result: Mark) => ReactNode;
+  receipt: (receipt: Receipt) => ReactNode;
+  /** Draws a question with its key, and its history below. */
+  question: (question: ReviewQuestion, number: number, history: ReactNode) => ReactNode;
+};
+
+/** One student's attempt with every save and everything that happened. */
+export function AttemptReview({ area, id, ...draw }: AttemptReviewProps) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(reviewQuery(id));
+  const title = data === undefined ? 'Attempt' : `Attempt of ${data.student.username}`;
+  usePageTitle(title);
+  return (
+    <>
+      <Breadcrumbs>
+        <Crumb>
+          <Link to={area === 'teacher' ? '/teacher/test' : '/instructor/test'}>Tests</Link>
+        </Crumb>
+        {data && (
+          <Crumb>
+            <Link
+              to={area === 'teacher' ? '/teacher/test/$id/results' : '/instructor/test/$id/results'}
+              params={{ id: data.test._id }}
+            >
+              {data.test.test_name}
+            </Link>
+          </Crumb>
+        )}
+      </Breadcrumbs>
+      <PageHeading intro={data?.test.test_name} actions={data && <AttemptActions attempt={data} />}>
+        {title}
+      </PageHeading>
+      {isPending && <LoadingBlock label="Loading the attempt..." />}
+      {data === undefined && isUnavailable(error) && <NoTest area={area} />}
+      {data === undefined && error !== null && !isUnavailable(error) && (
+        <ErrorState
+          error={error}
+          fallback="The attempt could not be loaded. Please try again."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data && <Reviewed attempt={data} {...draw} />}
+    </>
+  );
+}
+
+function Reviewed({
+  attempt,
+  summary,
+  receipt,
+  question,
+}: { attempt: Review } & Omit<AttemptReviewProps, 'area' | 'id'>) {
+  return (
+    <div className={classes['part']}>
+      <AttemptFacts attempt={attempt} />
+      {attempt.result !== null && summary(attempt.result)}
+      {attempt.receipt !== null && receipt(attempt.receipt)}
+      <FormerResults results={attempt.results} />
+      <section aria-labelledby="answers-heading" className={classes['part']}>
+        <h2 id="answers-heading">Answers</h2>
+        <ol className={classes['questions']}>
+          {attempt.questions.map((one, place) => question(one, place + 1, <AnswerHistory question={one} />))}
+        </ol>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Gains, GainsQuery } from '@lectern/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { PageHeading } from '../../../shared/ui/page-heading.tsx';
+import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { gainsQuery } from '../api/measure-gains.ts';
+import { GainChart } from './gain-chart.tsx';
+import { GroupGains, OnlyOne, StudentGains } from './gain-tables.tsx';
+import classes from './oversight.module.css';
+
+/** What a subject's students gained from its pre-test to its post-test. */
+export function GainReport({ subjectId }: { subjectId: string }) {
+  const [query, setQuery] = useState<GainsQuery>({});
+  const { data, error, isPending, isFetching, refetch } = useQuery(gainsQuery(subjectId, query));
+  const title = data === undefined ? 'Gain' : `Gain in ${data.subject.name}`;
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeading intro="From the pre-test to the post-test, as a share of what was left to gain.">
+        {title}
+      </PageHeading>
+      {isPending && <LoadingBlock label="Comparing..." />}
+      {data === undefined && isUnavailable(error) && (
+        <EmptyState title="This subject is not available">
+          It may have been removed, or it belongs to somebody else.
+        </EmptyState>
+      )}
+      {data === undefined && error !== null && !isUnavailable(error) && (
+        <ErrorState
+          error={error}
+          fallback="The comparison could not be loaded. Please try again."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data && <Choices gains={data} query={query} onChoose={setQuery} />}
+      {data && <Report gains={data} />}
+    </>
+  );
+}
+
+type ChoicesProps = { gains: Gains; query: GainsQuery; onChoose: (query: GainsQuery) => void };
+
+/** Which tests are compared, and of whom. */
+function Choices({ gains, query, onChoose }: ChoicesProps) {
+  const groups = gains.groups.flatMap(({ group }) => (group === null ? [] : [group]));
+  // The group that was chosen stays to be seen when only its own figures come.
+  const [known, setKnown] = useState(groups);
+  if (query.group === undefined && known.length !== groups.length) setKnown(groups);
+  const tests = (choices: Gains['preTests']) =>
+    choices.map(({ _id, test_name, submitted }) => ({ _id, name: `${test_name} (${submitted} submitted)` }));
+  const lists = [
+    { label: 'Pre-test', field: 'pre', value: gains.pre, options: tests(gains.preTests) },
+    { label: 'Post-test', field: 'post', value: gains.post, options: tests(gains.postTests) },
+    { label: 'Group', field: 'group', value: query.group ?? null, options: [{ _id: '', name: 'Everybody' }, ...known] },
+  ] as const;
+  return (
+    <div className={classes['choices']}>
+      {lists.map(({ label, field, value, options }) => (
+        <Field key={field} label={label}>
+          {(control) => (
+            <select
+              {...control}
+              className={classes['input']}
+              value={value ?? ''}
+              onChange={(event) => {
+                const { [field]: _, ...others } = query;
+                const chosen = event.currentTarget.value;
+                onChoose(chosen === '' ? others : { ...others, [field]: chosen });
+              }}
+            >
+              {options.length === 0 && <option value="">None yet</option>}
+              {options.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+function Report({ gains }: { gains: Gains }) {
+  if (gains.pre === null || gains.post === null) {
+    return (
+      <EmptyState title="There is nothing to compare yet">
+        A subject needs a pre-test and a post-test with results.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes['part']}>
+      {gains.truncated && <p className={classes['warn']}>Only the first 10,000 students by name are shown.</p>}
+      <GainChart gains={[gains.overall, ...gains.groups]} />
+      <GroupGains gains={[gains.overall, ...gains.groups]} />
+      <StudentGains students={gains.students} />
+      <OnlyOne title="Took only the pre-test" students={gains.onlyPre} />
+      <OnlyOne title="Took only the post-test" students={gains.onlyPost} />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ItemAnalysis as Analysis, ItemStatistics } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { testTexts } from '@lectern/contract/test-texts';
+import { useQuery } from '@tanstack/react-query';
+import { count } from '../../../shared/format/count.ts';
+import { numberText, percentText } from '../../../shared/format/format-number.ts';
+import { RichText } from '../../../shared/safe-html/rich-text.tsx';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
+import { analysisQuery } from '../api/analyse-test.ts';
+import { DataSheet, Heads } from './data-sheet.tsx';
+import classes from './oversight.module.css';
+
+/** How each question of a test worked. */
+export function ItemAnalysis({ testId }: { testId: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(analysisQuery(testId));
+  if (isPending) return <LoadingBlock label="Counting..." />;
+  if (data === undefined) {
+    return (
+      <ErrorState
+        error={error}
+        fallback="The analysis could not be loaded. Please try again."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data.attempts === 0) {
+    return (
+      <EmptyState title={testTexts.noResults}>There is something to analyse once students have submitted.</EmptyState>
+    );
+  }
+  return <Analysed analysis={data} />;
+}
+
+function Analysed({ analysis: { attempts, truncated, meanPercentage, items } }: { analysis: Analysis }) {
+  return (
+    <div className={classes['part']}>
+      <p>
+        {count(attempts, 'student')}, each with the first submitted attempt
+        {truncated && ` (the newest ${numberText(limits.analysedAttempts)})`}; on average {percentText(meanPercentage)}.
+      </p>
+      <details className={classes['history']}>
+        <summary>What the figures mean</summary>
+        <p>
+          Difficulty is the share of students who were right. Discrimination is the share right among the best 27 % less
+          that among the weakest 27 %; below 0.2 a question tells little, below 0 its key is worth a look. The
+          correlation compares being right with the mark on all other questions.
+        </p>
+      </details>
+      <ol className={classes['questions']}>
+        {items.map((item) => (
+          <Item key={item.question} item={item} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Item({ item }: { item: ItemStatistics }) {
+  const title = item.position === null ? 'No longer in the test' : `Question ${item.position}`;
+  const figures = [
+    ['Difficulty', numberText(item.difficulty, 2)],
+    ['Discrimination', numberText(item.discrimination, 2)],
+    ['Correlation', numberText(item.pointBiserial, 2)],
+    ['Right', item.right],
+    [`Wrong (−${item.negative_mark})`, item.wrong],
+    ['Skipped', item.skipped],
+  ] as const;
+  return (
+    <li>
+      <Card className={classes['factsCard']}>
+        <div className={classes['itemHead']}>
+          <h2>{title}</h2>
+          {item.discrimination !== null && item.discrimination < 0 && <Badge tone="bad">Check the key</Badge>}
+        </div>
+        <RichText html={item.question_text} topHeading={3} />
+        <dl className={classes['facts']}>
+          {figures.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Options item={item} title={title} />
+      </Card>
+    </li>
+  );
+}
+
+function Options({ item, title }: { item: ItemStatistics; title: string }) {
+  const share = (chosen: number): number => (item.attempts === 0 ? 0 : (chosen / item.attempts) * 100);
+  return (
+    <DataSheet
+      label={`Options of ${title}`}
+      head={<Heads names={['Option', 'Text', 'Chosen', 'Share', 'By the best', 'By the weakest']} />}
+    >
+      {item.options.map((option) => (
+        <tr key={option.letter}>
+          <th scope="row">
+            {option.letter} {option.correct && <Badge tone="good">Right</Badge>}
+          </th>
+          <td className={classes['optionText']}>
+            <RichText html={option.text} topHeading={3} />
+          </td>
+          <td>{option.chosen}</td>
+          <td>
+            <span className={classes['share']}>
+              <span
+                aria-hidden="true"
+                className={option.correct ? classes['shareRight'] : classes['shareOther']}
+                style={{ width: `${share(option.chosen) * 0.6}px` }}
+              />
+              {percentText(share(option.chosen))}
+            </span>
+          </td>
+          <td>{option.chosenByUpper}</td>
+          <td>{option.chosenByLower}</td>
+        </tr>
+      ))}
+    </DataSheet>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Question } from '@lectern/contract';
+import { optionLetters } from '@lectern/contract/test-words';
+import { plainText } from '../../../shared/format/plain-text.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { correctionsOf, isMark, keyOf, type WishedKey, type Wishes } from '../corrections.ts';
+import { DataSheet, Heads } from './data-sheet.tsx';
+import classes from './oversight.module.css';
+
+/** More than the table shows of a question or an option, in characters. */
+const excerpt = { question: 120, option: 40 };
+
+type KeyTableProps = {
+  questions: readonly Question[];
+  wishes: Wishes;
+  onWish: (question: string, key: WishedKey) => void;
+};
+
+/** The key of every question, to be changed in place. */
+export function KeyTable({ questions, wishes, onWish }: KeyTableProps) {
+  return (
+    <DataSheet label="Keys and marks" head={<Heads names={['Question', 'Right option', 'Marks', 'Negative marks']} />}>
+      {questions.map((question, place) => {
+        const key = wishes[question._id] ?? keyOf(question);
+        const changed = correctionsOf([question], wishes)?.length !== 0;
+        const change = (part: Partial<WishedKey>): void => onWish(question._id, { ...key, ...part });
+        const name = `question ${place + 1}`;
+        return (
+          <tr key={question._id} className={classNames(changed && classes['changed'])}>
+            <th scope="row">
+              {place + 1}. {plainText(question.question_text, excerpt.question)}
+            </th>
+            <td>
+              <select
+                aria-label={`Right option of ${name}`}
+                className={classes['input']}
+                value={key.correct}
+                onChange={(event) => {
+                  const correct = optionLetters.find((letter) => letter === event.currentTarget.value);
+                  if (correct !== undefined) change({ correct });
+                }}
+              >
+                {question.question_options.map(({ text }, index) => (
+                  <option key={optionLetters[index]} value={optionLetters[index]}>
+                    {optionLetters[index]}. {plainText(text, excerpt.option)}
+                  </option>
+                ))}
+              </select>
+            </td>
+            {(['positive', 'negative'] as const).map((side) => (
+              <td key={side}>
+                <input
+                  aria-label={`${side === 'positive' ? 'Marks' : 'Negative marks'} of ${name}`}
+                  className={classNames(classes['input'], classes['mark'])}
+                  inputMode="numeric"
+                  aria-invalid={!isMark(key[side]) || undefined}
+                  value={key[side]}
+                  onChange={(event) => change({ [side]: event.currentTarget.value })}
+                />
+              </td>
+            ))}
+          </tr>
+        );
+      })}
+    </DataSheet>
+  );
+}

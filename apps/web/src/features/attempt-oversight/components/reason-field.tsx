@@ -1,0 +1,28 @@
+import { limits } from '@lectern/contract/limits';
+import { Field } from '../../../shared/ui/field.tsx';
+import classes from './oversight.module.css';
+
+type ReasonFieldProps = {
+  label: string;
+  value: string;
+  error?: string | undefined;
+  onChange: (reason: string) => void;
+};
+
+/** Why something is done to attempts; it is kept with them. */
+export function ReasonField({ label, value, error, onChange }: ReasonFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={3}
+          maxLength={limits.comment}
+          className={classes['reason']}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,68 @@
+import type { RegradePreview } from '@lectern/contract';
+import { useState } from 'react';
+import { count } from '../../../shared/format/count.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { markText } from '../mark-text.ts';
+import { DataSheet, Heads } from './data-sheet.tsx';
+import classes from './oversight.module.css';
+import { ReasonField } from './reason-field.tsx';
+
+type RegradeEffectProps = {
+  preview: RegradePreview;
+  busy: boolean;
+  onPage: (page: number) => void;
+  onApply: (reason: string, idempotencyKey: string) => void;
+};
+
+/** How many results corrections change, and in which way: '2 better, 1 worse, 0 otherwise, 5 unchanged'. */
+export function effectText(effect: Pick<RegradePreview, 'better' | 'worse' | 'otherwise' | 'unchanged'>): string {
+  const { better, worse, otherwise, unchanged } = effect;
+  return `${better} better, ${worse} worse, ${otherwise} otherwise changed, ${unchanged} unchanged`;
+}
+
+/** Whose result would change and how, and the button that makes it so. */
+export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectProps) {
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const apply = (): void => {
+    setTried(true);
+    if (reason.trim() !== '') onApply(reason.trim(), idempotencyKey);
+  };
+  return (
+    <Card className={classes['factsCard']}>
+      <h2>What changes</h2>
+      <p role="status">
+        {count(preview.attempts, 'attempt')}: {effectText(preview)}.
+        {preview.otherOptions > 0 &&
+          ` ${count(preview.otherOptions, 'attempt')} had other options at a corrected question and ${preview.otherOptions === 1 ? 'stays' : 'stay'} as they were marked.`}
+      </p>
+      {preview.data.length > 0 && (
+        <DataSheet label="Results that change" head={<Heads names={['Student', 'Attempt', 'Now', 'Then']} />}>
+          {preview.data.map(({ attempt, student, number, before, after }) => (
+            <tr key={attempt}>
+              <th scope="row">{student.username}</th>
+              <td>{number}</td>
+              <td>{markText(before)}</td>
+              <td>{markText(after)}</td>
+            </tr>
+          ))}
+        </DataSheet>
+      )}
+      <Pagination page={preview.page} pageCount={preview.pageCount} onPage={onPage} label="changes" />
+      <ReasonField
+        label="Reason"
+        value={reason}
+        error={tried && reason.trim() === '' ? 'Reason is required' : undefined}
+        onChange={setReason}
+      />
+      <div>
+        <Button variant="primary" loading={busy} onClick={apply}>
+          Correct the results
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Regrade } from '@lectern/contract';
+import { testTexts } from '@lectern/contract/test-texts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { count } from '../../../shared/format/count.ts';
+import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { plainText } from '../../../shared/format/plain-text.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { regradesQuery, useUndoRegrade } from '../api/regrades.ts';
+import classes from './oversight.module.css';
+import { effectText } from './regrade-effect.tsx';
+
+/** The corrections that were made, the newest first; the latest can be undone. */
+export function RegradeHistory({ testId }: { testId: string }) {
+  const [page, setPage] = useState(1);
+  const { data } = useQuery(regradesQuery(testId, page));
+  return (
+    <section aria-labelledby="regrades-heading" className={classes['part']}>
+      <h2 id="regrades-heading">Corrections so far</h2>
+      {data?.total === 0 && <p className={classes['quiet']}>{testTexts.noRegrades}</p>}
+      {data?.data.map((regrade) => (
+        <Done key={regrade._id} testId={testId} regrade={regrade} />
+      ))}
+      <Pagination page={page} pageCount={data?.pageCount ?? 0} onPage={setPage} label="corrections" />
+    </section>
+  );
+}
+
+function Done({ testId, regrade }: { testId: string; regrade: Regrade }) {
+  const undo = useUndoRegrade(testId);
+  const { corrections, undone, can, reason, at, by, _id } = regrade;
+  return (
+    <Card className={classes['factsCard']}>
+      <div className={classes['itemHead']}>
+        <p>
+          <strong>{reason}</strong>{' '}
+          <span className={classes['quiet']}>
+            {formatMoment(at)} by {by.username}
+          </span>
+        </p>
+        {undone !== null && <Badge tone="warn">{`Undone by ${undone.by.username}`}</Badge>}
+        {can.undo && (
+          <Button size="small" loading={undo.isPending} onClick={() => undo.mutate(_id)}>
+            Undo
+          </Button>
+        )}
+      </div>
+      <ul className={classes['events']}>
+        {corrections.map(({ question, question_text, versions, before, after }) => (
+          <li key={`${question} ${versions.join(' ')}`}>
+            {plainText(question_text, 80)}: {keyText(before)} → {keyText(after)}
+          </li>
+        ))}
+      </ul>
+      <p className={classes['quiet']}>
+        {count(regrade.attempts, 'attempt')}: {effectText(regrade)}
+      </p>
+    </Card>
+  );
+}
+
+/** A key in short: 'B, +4, −1'. */
+function keyText({ correct_options, positive_mark, negative_mark }: Regrade['corrections'][number]['before']): string {
+  return `${correct_options.join('')}, +${positive_mark}, −${negative_mark}`;
+}

@@ -1,0 +1,73 @@
+import type { CorrectionInput, RegradePreview, Test } from '@lectern/contract';
+import { useState } from 'react';
+import { count } from '../../../shared/format/count.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { useApplyRegrade, usePreviewRegrade } from '../api/regrades.ts';
+import { correctionsOf, type WishedKey, type Wishes } from '../corrections.ts';
+import { KeyTable } from './key-table.tsx';
+import classes from './oversight.module.css';
+import { RegradeEffect } from './regrade-effect.tsx';
+import { RegradeHistory } from './regrade-history.tsx';
+
+type Shown = { corrections: CorrectionInput[]; preview: RegradePreview };
+
+/** Corrects keys and marks in two steps: first who would get another result, then doing it; and what was done before. */
+export function Regrading({ test }: { test: Test }) {
+  const [wishes, setWishes] = useState<Wishes>({});
+  const [shown, setShown] = useState<Shown | null>(null);
+  const preview = usePreviewRegrade(test._id);
+  const apply = useApplyRegrade(test._id);
+  const corrections = correctionsOf(test.test_questions, wishes);
+  const look = (wished: CorrectionInput[], page = 1): void =>
+    preview.mutate(
+      { corrections: wished, page },
+      { onSuccess: (answer) => setShown({ corrections: wished, preview: answer }) },
+    );
+  const wish = (question: string, key: WishedKey): void => {
+    setWishes({ ...wishes, [question]: key });
+    setShown(null);
+  };
+  const reset = (): void => {
+    setWishes({});
+    setShown(null);
+  };
+  return (
+    <div className={classes['part']}>
+      <KeyTable questions={test.test_questions} wishes={wishes} onWish={wish} />
+      <div className={classes['tools']}>
+        <p role="status">
+          {corrections === null
+            ? 'Marks must be whole numbers from 0 to 100'
+            : `${count(corrections.length, 'question')} to correct`}
+        </p>
+        <div className={classes['buttons']}>
+          <Button onClick={reset} disabled={Object.keys(wishes).length === 0}>
+            Reset
+          </Button>
+          <Button
+            variant="primary"
+            disabled={corrections === null || corrections.length === 0}
+            loading={preview.isPending}
+            onClick={() => corrections !== null && look(corrections)}
+          >
+            Show what changes
+          </Button>
+        </div>
+      </div>
+      {shown !== null && (
+        <RegradeEffect
+          preview={shown.preview}
+          busy={apply.isPending}
+          onPage={(page) => look(shown.corrections, page)}
+          onApply={(reason, idempotencyKey) =>
+            apply.mutate(
+              { body: { corrections: shown.corrections, reason, basis: shown.preview.basis }, idempotencyKey },
+              { onSuccess: reset, onError: () => setShown(null) },
+            )
+          }
+        />
+      )}
+      <RegradeHistory testId={test._id} />
+    </div>
+  );
+}

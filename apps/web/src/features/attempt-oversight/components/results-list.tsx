@@ -1,0 +1,130 @@
+import type { TestResultItem } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { testTexts } from '@lectern/contract/test-texts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { count } from '../../../shared/format/count.ts';
+import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { useListSearch } from '../../../shared/routing/list-search.ts';
+import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { SortableHeader } from '../../../shared/table/sortable-header.tsx';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { buttonClass } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { resultsCsvPath, resultsQuery, type ResultsQuery } from '../api/list-results.ts';
+import { markText, type Area } from '../mark-text.ts';
+import { DataSheet, Heads } from './data-sheet.tsx';
+import classes from './oversight.module.css';
+
+const sorts = ['username', '-username', 'submittedAt', '-submittedAt', 'mark', '-mark'] as const;
+
+/** The submitted attempts at a test: searched, sorted, page by page, and as a file. */
+export function ResultsList({ area, testId }: { area: Area; testId: string }) {
+  const [search, setSearch] = useListSearch();
+  const sort: ResultsQuery['sort'] = sorts.find((known) => known === search.sort);
+  const query = { page: search.page ?? 1, limit: limits.page.default, search: search.search, sort };
+  const results = useQuery(resultsQuery(testId, query));
+  const { data } = results;
+  useLastPage(results.isPlaceholderData ? undefined : data, (page) => setSearch({ page }));
+  return (
+    <div className={classes['part']}>
+      <div className={classes['tools']}>
+        <SearchField
+          label="Search student or receipt..."
+          value={search.search ?? ''}
+          onSearch={(text) => setSearch({ search: text })}
+        />
+        <p role="status" className={classes['quiet']}>
+          {data ? count(data.total, 'result') : ''}
+        </p>
+        <a href={resultsCsvPath(testId, query)} download className={buttonClass({ size: 'small' })}>
+          Download CSV
+        </a>
+      </div>
+      {results.isError && (
+        <ErrorState
+          error={results.error}
+          fallback="The results could not be loaded. Please try again."
+          onRetry={() => void results.refetch()}
+          retrying={results.isFetching}
+        />
+      )}
+      {data?.total === 0 && (
+        <EmptyState title={testTexts.noResults}>
+          {search.search === undefined ? 'They appear as students submit.' : `Nothing matches “${search.search}”.`}
+        </EmptyState>
+      )}
+      {data !== undefined && data.total > 0 && (
+        <ResultTable
+          area={area}
+          results={data.data}
+          busy={results.isPlaceholderData}
+          sort={sort}
+          onSort={(next) => setSearch({ sort: next })}
+        />
+      )}
+      <Pagination
+        page={search.page ?? 1}
+        pageCount={data?.pageCount ?? 0}
+        onPage={(page) => setSearch({ page })}
+        label="results"
+      />
+    </div>
+  );
+}
+
+type ResultTableProps = {
+  area: Area;
+  results: readonly TestResultItem[];
+  busy: boolean;
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+};
+
+function ResultTable({ area, results, busy, ...header }: ResultTableProps) {
+  return (
+    <DataSheet
+      label="Results"
+      busy={busy}
+      head={
+        <>
+          <SortableHeader field="username" label="Student" {...header} />
+          <th scope="col">Attempt</th>
+          <SortableHeader field="mark" label="Mark" {...header} />
+          <Heads names={['Right', 'Wrong', 'Skipped']} />
+          <SortableHeader field="submittedAt" label="Submitted" {...header} />
+          <th scope="col">Receipt</th>
+        </>
+      }
+    >
+      {results.map((result) => (
+        <tr key={result._id}>
+          <th scope="row">
+            <Link
+              to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
+              params={{ id: result._id }}
+            >
+              {result.student.username}
+            </Link>
+          </th>
+          <td>{result.number}</td>
+          <td>
+            <span className={classes['whole']}>{markText(result)}</span>{' '}
+            {result.regradedAt !== null && <Badge tone="warn">Corrected</Badge>}
+          </td>
+          <td>{result.right}</td>
+          <td>{result.wrong}</td>
+          <td>{result.skipped}</td>
+          <td>
+            {formatMoment(result.submittedAt)}{' '}
+            {result.submittedBy === 'deadline' && <span className={classes['quiet']}>at the deadline</span>}
+          </td>
+          <td className={classes['code']}>{result.receiptCode}</td>
+        </tr>
+      ))}
+    </DataSheet>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Mark } from '@lectern/contract';
+import { numberText, percentText } from '../../shared/format/format-number.ts';
+
+export type Area = 'instructor' | 'teacher';
+
+/** A mark of its maximum, and in hundredths: '7 of 10 (70 %)'. */
+export function markText({ mark, maxMark, percentage }: Mark): string {
+  return `${numberText(mark)} of ${maxMark} (${percentText(percentage)})`;
+}

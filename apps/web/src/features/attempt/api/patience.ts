@@ -1,0 +1,5 @@
+/** How long a call of a sitting may take before it counts as failed, in milliseconds: a network that is cut says nothing. */
+const patienceMs = 10_000;
+
+/** Gives a call up once it takes too long. */
+export const patience = (): AbortSignal => AbortSignal.timeout(patienceMs);

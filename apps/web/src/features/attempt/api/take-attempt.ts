@@ -1,0 +1,6 @@
+import { request } from '../../../shared/api/client.ts';
+import { patience } from './patience.ts';
+
+/** Takes an attempt for this tab: every tab before it may no longer save. */
+export const takeAttempt = (id: string) =>
+  request('POST /api/attempts/:id/lease', { params: { id }, signal: patience() });

@@ -1,0 +1,44 @@
+import { Button } from '../../../shared/ui/button.tsx';
+import type { Survey } from '../model/survey.ts';
+import classes from './attempt.module.css';
+
+type QuestionActionsProps = {
+  at: number;
+  total: number;
+  standing: Survey['questions'][number] | undefined;
+  fixed: boolean;
+  offline: boolean;
+  onClear: () => void;
+  onMark: () => void;
+  onGo: (at: number) => void;
+};
+
+/** What can be done with one question: take the choice back, mark it for later, go on. */
+export function QuestionActions({ at, total, standing, fixed, offline, onClear, onMark, onGo }: QuestionActionsProps) {
+  const { answered = false, marked = false, waiting = false } = standing ?? {};
+  const unsaved = offline ? 'Kept on this device, not saved yet' : 'Saving this answer…';
+  return (
+    <>
+      <div className={classes['choice']}>
+        <Button size="small" disabled={fixed || !answered} onClick={onClear}>
+          Clear choice
+        </Button>
+        <Button size="small" aria-pressed={marked} className={classes['mark']} onClick={onMark}>
+          Mark for later
+        </Button>
+        <span className={classes['small']}>
+          {waiting && unsaved}
+          {!waiting && answered && 'This answer is saved'}
+        </span>
+      </div>
+      <div className={classes['steps']}>
+        <Button disabled={at === 0} onClick={() => onGo(at - 1)}>
+          Previous
+        </Button>
+        <Button disabled={at >= total - 1} onClick={() => onGo(at + 1)}>
+          Next
+        </Button>
+      </div>
+    </>
+  );
+}

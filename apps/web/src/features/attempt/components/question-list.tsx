@@ -1,0 +1,42 @@
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { stateOf, type Survey } from '../model/survey.ts';
+import classes from './attempt.module.css';
+
+type QuestionListProps = { survey: Survey; at: number; onGo: (at: number) => void };
+
+/** All questions by number, each with how it stands, and a way to it. */
+export function QuestionList({ survey, at, onGo }: QuestionListProps) {
+  const answered = survey.questions.length - survey.unanswered.length;
+  return (
+    <nav aria-label="Questions" className={classes['list']}>
+      <p className={classes['small']}>
+        {answered} of {survey.questions.length} answered
+      </p>
+      <ol className={classes['numbers']}>
+        {survey.questions.map((question, place) => (
+          <li key={question._id}>
+            <button
+              type="button"
+              aria-current={place === at ? 'step' : undefined}
+              aria-label={`Question ${place + 1}, ${stateOf(question)}`}
+              className={classNames(
+                classes['number'],
+                question.answered && classes['answered'],
+                question.marked && classes['marked'],
+                question.waiting && classes['unsaved'],
+              )}
+              onClick={() => onGo(place)}
+            >
+              {place + 1}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <ul className={classes['legend']} aria-hidden="true">
+        <li className={classes['answered']}>Answered</li>
+        <li className={classes['marked']}>For later</li>
+        <li className={classes['unsaved']}>Not saved yet</li>
+      </ul>
+    </nav>
+  );
+}

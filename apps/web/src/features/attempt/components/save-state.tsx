@@ -1,0 +1,31 @@
+import { testTexts } from '@lectern/contract/test-texts';
+import { count } from '../../../shared/format/count.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import type { Sitting } from '../model/sitting.ts';
+import classes from './attempt.module.css';
+
+/** Whether the server has everything that was chosen, in words and for screen readers too. */
+export function SaveState({ sitting }: { sitting: Sitting }) {
+  const { offline, waiting, keeps } = sitting;
+  const state = saveState(sitting);
+  return (
+    <div className={classes['saveBox']}>
+      <p role="status" className={classNames(classes['saveState'], classes[state])}>
+        {state === 'saved' && testTexts.responseSaved}
+        {state === 'saving' && testTexts.responseSaving}
+        {state === 'offline' && testTexts.responseOffline}
+        {offline && waiting.length > 0 && ` (${count(waiting.length, 'answer')} waiting)`}
+      </p>
+      {!keeps && (
+        <p role="alert" className={classes['small']}>
+          This browser keeps nothing on this device: please do not close this page before everything is saved.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function saveState({ offline, waiting }: Sitting): 'saved' | 'saving' | 'offline' {
+  if (offline) return 'offline';
+  return waiting.length > 0 ? 'saving' : 'saved';
+}

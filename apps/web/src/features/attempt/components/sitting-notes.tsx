@@ -1,0 +1,41 @@
+import { testTexts } from '@lectern/contract/test-texts';
+import { Button } from '../../../shared/ui/button.tsx';
+import type { Sitting } from '../model/sitting.ts';
+import classes from './attempt.module.css';
+
+type SittingNotesProps = { sitting: Sitting; onContinue: () => void };
+
+/** What somebody sitting the test must know: that another window goes on with it, or that another choice stands. */
+export function SittingNotes({ sitting, onContinue }: SittingNotesProps) {
+  const { phase, timeUp, superseded } = sitting;
+  const places = placesOf(sitting, superseded);
+  return (
+    <>
+      {(phase === 'taken-over' || phase === 'opening') && (
+        <div role="alert" className={classes['note']}>
+          <p>{phase === 'opening' ? 'Connecting…' : testTexts.attemptTakenOver}</p>
+          <Button variant="primary" loading={phase === 'opening'} onClick={onContinue}>
+            Continue here
+          </Button>
+        </div>
+      )}
+      {phase === 'open' && timeUp && (
+        <p role="alert" className={classes['note']}>
+          The time is over. The server submits what it has.
+        </p>
+      )}
+      {places.length > 0 && (
+        <p role="alert" className={classes['note']}>
+          {places.length === 1 ? 'Question' : 'Questions'} {places.join(', ')}: a later answer, given in another window,
+          stands.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The numbers that questions have on the screen. */
+export function placesOf({ attempt }: Sitting, questions: readonly string[]): number[] {
+  const all = attempt?.questions ?? [];
+  return all.flatMap(({ _id }, place) => (questions.includes(_id) ? [place + 1] : []));
+}

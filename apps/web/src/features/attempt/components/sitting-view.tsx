@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { PageHeading } from '../../../shared/ui/page-heading.tsx';
+import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
+import { Unavailable } from '../../../shared/ui/unavailable.tsx';
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { useSitting } from '../hooks/use-sitting.ts';
+import type { Sitting } from '../model/sitting.ts';
+import classes from './attempt.module.css';
+import { placesOf } from './sitting-notes.tsx';
+import { OpenSitting } from './open-sitting.tsx';
+
+type SittingViewProps = {
+  userId: string;
+  attemptId: string;
+  /** The attempt is over, and nothing has to be told about it. */
+  onOver: (sitting: Sitting) => void;
+  /** The way to the result. */
+  resultLink: ReactNode;
+};
+
+/** An attempt being sat: opened for this tab, gone on with, submitted; or why it cannot be. */
+export function SittingView({ userId, attemptId, onOver, resultLink }: SittingViewProps) {
+  const [sitting, control] = useSitting(userId, attemptId);
+  const { phase, attempt, error, lost } = sitting;
+  const isOver = phase === 'over' && lost.length === 0;
+  const over = useEffectEvent(() => onOver(sitting));
+  usePageTitle(attempt?.test.test_name);
+  useEffect(() => {
+    if (isOver) over();
+  }, [isOver]);
+  if (phase === 'refused' || (attempt === null && error !== null && phase === 'opening')) {
+    return (
+      <>
+        <PageHeading>{attempt?.test.test_name ?? 'Test'}</PageHeading>
+        {isUnavailable(error instanceof Error ? error : null) ? (
+          <Unavailable what="test" />
+        ) : (
+          <ErrorState
+            error={error}
+            fallback="The test could not be opened. Please try again."
+            onRetry={() => (phase === 'refused' ? void control?.open() : control?.hurry())}
+          />
+        )}
+      </>
+    );
+  }
+  if (phase === 'over') return <Over sitting={sitting} resultLink={resultLink} />;
+  if (attempt === null || control === null) {
+    return (
+      <>
+        <PageHeading>Test</PageHeading>
+        <LoadingBlock label="Opening the test..." />
+      </>
+    );
+  }
+  return <OpenSitting userId={userId} sitting={sitting} attempt={attempt} control={control} />;
+}
+
+function Over({ sitting, resultLink }: { sitting: Sitting; resultLink: ReactNode }) {
+  const places = placesOf(sitting, sitting.lost);
+  return (
+    <>
+      <PageHeading>{sitting.attempt?.test.test_name ?? 'Test'}</PageHeading>
+      {sitting.lost.length === 0 ? (
+        <LoadingBlock label="Opening the result..." />
+      ) : (
+        <div role="alert" className={classes['note']}>
+          <p>
+            The test is over. {places.length === 1 ? 'Your last answer to question' : 'Your last answers to questions'}{' '}
+            {places.join(', ')} reached the server too late and {places.length === 1 ? 'does' : 'do'} not count.
+          </p>
+          {resultLink}
+        </div>
+      )}
+    </>
+  );
+}

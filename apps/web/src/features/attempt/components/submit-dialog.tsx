@@ -1,0 +1,70 @@
+import { count } from '../../../shared/format/count.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import type { Sitting } from '../model/sitting.ts';
+import type { Survey } from '../model/survey.ts';
+import classes from './attempt.module.css';
+
+type SubmitDialogProps = {
+  sitting: Sitting;
+  survey: Survey;
+  onGo: (at: number) => void;
+  onSubmit: () => void;
+  onClose: () => void;
+};
+
+/** Asks whether to submit, and names what is not answered. While answers still wait to be saved it can be taken back. */
+export function SubmitDialog({ sitting, survey, onGo, onSubmit, onClose }: SubmitDialogProps) {
+  const { submitting, offline, waiting } = sitting;
+  return (
+    <Dialog
+      open
+      title="Submit this test?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep working</Button>
+          <Button variant="primary" loading={submitting} onClick={onSubmit}>
+            Submit test
+          </Button>
+        </>
+      }
+    >
+      {survey.unanswered.length === 0 ? (
+        <p>You answered every question.</p>
+      ) : (
+        <Places
+          lead={`${count(survey.unanswered.length, 'question')} not answered:`}
+          places={survey.unanswered}
+          onGo={onGo}
+        />
+      )}
+      {survey.marked.length > 0 && <Places lead="Marked for later:" places={survey.marked} onGo={onGo} />}
+      <p>Once submitted, nothing can be changed any more.</p>
+      <p role="status">
+        {submitting && offline && 'There is no connection. It is submitted as soon as it is back.'}
+        {submitting && !offline && waiting.length > 0 && 'Saving your last answers first…'}
+        {submitting && !offline && waiting.length === 0 && 'Submitting…'}
+      </p>
+    </Dialog>
+  );
+}
+
+function Places({ lead, places, onGo }: { lead: string; places: readonly number[]; onGo: (at: number) => void }) {
+  return (
+    <div>
+      <p>
+        <strong>{lead}</strong>
+      </p>
+      <ul className={classes['places']}>
+        {places.map((place) => (
+          <li key={place}>
+            <Button size="small" aria-label={`Go to question ${place + 1}`} onClick={() => onGo(place)}>
+              {place + 1}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { saveResponse } from '../api/save-response.ts';
+import { sendHeartbeat } from '../api/send-heartbeat.ts';
+import { submitAttempt } from '../api/submit-attempt.ts';
+import { takeAttempt } from '../api/take-attempt.ts';
+import { openChoiceShelf } from '../model/choice-shelf.ts';
+import { SittingControl } from '../model/sitting-control.ts';
+import { unopened, type Sitting, type SittingPorts } from '../model/sitting.ts';
+
+/** The browser's side of a sitting: its network, its database, its timers. */
+function browserPorts(userId: string, attemptId: string): SittingPorts {
+  return {
+    take: () => takeAttempt(attemptId),
+    save: (question, body) => saveResponse(attemptId, question, body),
+    heartbeat: (lease) => sendHeartbeat(attemptId, lease),
+    submit: async (lease) => (await submitAttempt(attemptId, lease)).receipt,
+    shelf: openChoiceShelf(userId, attemptId),
+    now: () => performance.now(),
+    after(ms, callback) {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    random: () => Math.random(),
+  };
+}
+
+/** Tells this browser's other tabs which lease was taken, and hears it of them. */
+function joinTabs(attemptId: string, heard: (lease: number) => void) {
+  const channel = new BroadcastChannel(`lectern-attempt:${attemptId}`);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'number') heard(data);
+  });
+  return { tell: (lease: number): void => channel.postMessage(lease), leave: (): void => channel.close() };
+}
+
+/** Takes an attempt for as long as the component is there. The control is null for a moment before that. */
+export function useSitting(userId: string, attemptId: string): [Sitting, SittingControl | null] {
+  const [control, setControl] = useState<SittingControl | null>(null);
+  useEffect(() => {
+    const tabs = joinTabs(attemptId, (lease) => next.takenElsewhere(lease));
+    const next = new SittingControl({ ...browserPorts(userId, attemptId), taken: tabs.tell });
+    setControl(next);
+    void next.open();
+    const hurry = (): void => next.hurry();
+    // A device that slept wakes up with another time left, and often with a network again.
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') next.hurry();
+    };
+    const leaving = (event: BeforeUnloadEvent): void => {
+      const { keeps, waiting } = next.snapshot();
+      if (!keeps && waiting.length > 0) event.preventDefault();
+    };
+    addEventListener('online', hurry);
+    addEventListener('beforeunload', leaving);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      removeEventListener('online', hurry);
+      removeEventListener('beforeunload', leaving);
+      document.removeEventListener('visibilitychange', seen);
+      next.stop();
+      tabs.leave();
+    };
+  }, [userId, attemptId]);
+  const sitting = useSyncExternalStore(control?.subscribe ?? never, control?.snapshot ?? notYet);
+  return [sitting, control];
+}
+
+const never = () => () => undefined;
+const notYet = (): Sitting => unopened;

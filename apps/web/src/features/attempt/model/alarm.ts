@@ -1,0 +1,21 @@
+import type { SittingPorts } from './sitting.ts';
+
+/** A timer that holds one time at most: setting it again forgets the earlier one. */
+export function createAlarm({ after }: Pick<SittingPorts, 'after'>) {
+  let stop: (() => void) | null = null;
+  const clear = (): void => {
+    stop?.();
+    stop = null;
+  };
+  return {
+    clear,
+    isSet: (): boolean => stop !== null,
+    set(ms: number, callback: () => void): void {
+      clear();
+      stop = after(ms, () => {
+        stop = null;
+        callback();
+      });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { OptionLetter } from '@lectern/contract/test-words';
+
+/** A place among all saves of an attempt: the tab that chose, and the choice within it. */
+export type Place = { lease: number; sequence: number };
+/** What was chosen for a question and the server has not acknowledged yet. */
+export type Choice = Place & { question: string; selected: OptionLetter[] };
+
+/** What a tab still has to send, in the order of choosing; one choice per question, the last. */
+export type ChoiceQueue = { lease: number; next: number; waiting: readonly Choice[] };
+
+/** True where `one` was chosen after `other`. */
+export function isLater(one: Place, other: Place): boolean {
+  return one.lease === other.lease ? one.sequence > other.sequence : one.lease > other.lease;
+}
+
+/** The queue with a further choice, which replaces what waits for the same question and gets a number of its own. */
+export function withChoice(queue: ChoiceQueue, question: string, selected: OptionLetter[]): ChoiceQueue {
+  const choice = { question, selected, lease: queue.lease, sequence: queue.next };
+  const others = queue.waiting.filter((other) => other.question !== question);
+  return { ...queue, next: queue.next + 1, waiting: [...others, choice] };
+}
+
+/** The queue without a choice that the server holds; what was chosen for its question since stays. */
+export function withoutChoice(queue: ChoiceQueue, { question, sequence }: Choice): ChoiceQueue {
+  const waiting = queue.waiting.filter((other) => other.question !== question || other.sequence !== sequence);
+  return { ...queue, waiting };
+}
+
+type Adopted = {
+  queue: ChoiceQueue;
+  /** Questions where something was chosen later elsewhere, which stands. */
+  superseded: string[];
+};
+
+/**
+ * The queue of a tab that just took the attempt: the kept choices of all tabs before it, with numbers of its own, except
+ * where the server holds the same or a later one.
+ */
+export function adoptChoices(
+  lease: number,
+  kept: readonly Choice[],
+  responses: readonly (Place & { question: string; selected: readonly OptionLetter[] })[],
+): Adopted {
+  const last = new Map<string, Choice>();
+  for (const choice of kept) {
+    const other = last.get(choice.question);
+    if (other === undefined || isLater(choice, other)) last.set(choice.question, choice);
+  }
+  let queue: ChoiceQueue = { lease, next: 1, waiting: [] };
+  const superseded: string[] = [];
+  for (const choice of [...last.values()].toSorted((one, other) => (isLater(one, other) ? 1 : -1))) {
+    const stored = responses.find(({ question }) => question === choice.question);
+    if (stored === undefined || isLater(choice, stored)) queue = withChoice(queue, choice.question, choice.selected);
+    else if (stored.selected[0] !== choice.selected[0]) superseded.push(choice.question);
+  }
+  return { queue, superseded };
+}

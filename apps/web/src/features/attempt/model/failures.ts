@@ -1,0 +1,29 @@
+import { ApiError } from '../../../shared/api/api-error.ts';
+
+/**
+ * What a failed call of a sitting means. `again`: it may work later, as after a lost connection or signing in again;
+ * `offline` says the same and that the server was not reached.
+ */
+export type Failure = 'again' | 'offline' | 'retake' | 'taken-over' | 'over' | 'refused';
+
+const meanings: Partial<Record<string, Failure>> = {
+  attempt_taken_over: 'taken-over',
+  attempt_over: 'over',
+  sequence_reused: 'retake',
+};
+
+export function meaningOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return 'offline';
+  const meaning = meanings[error.code];
+  if (meaning !== undefined) return meaning;
+  if ([400, 403, 404].includes(error.status)) return 'refused';
+  return error.status === 401 || error.status === 429 ? 'again' : 'offline';
+}
+
+const first = 500;
+const longest = 10_000;
+
+/** How long to wait before trying again, in milliseconds; `random` between 0 and 1 keeps a class from coming back as one. */
+export function retryDelay(failures: number, random: number): number {
+  return Math.min(longest, first * 2 ** Math.min(failures, 10)) * (0.75 + random / 2);
+}

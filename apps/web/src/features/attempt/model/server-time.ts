@@ -1,0 +1,37 @@
+/**
+ * How far the server's clock is ahead of the page's own, in milliseconds: the answer left the server about half way
+ * between asking and hearing. `asked` and `heard` are readings of a clock that nobody sets.
+ */
+export function clockAhead(serverTime: string, asked: number, heard: number): number {
+  return Date.parse(serverTime) - (asked + heard) / 2;
+}
+
+/** Milliseconds until the deadline, never below 0; null without one. */
+export function timeLeft(deadlineAt: string | null, ahead: number, now: number): number | null {
+  return deadlineAt === null ? null : Math.max(0, Date.parse(deadlineAt) - ahead - now);
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** Time left as a clock: '9:05', '1:02:03'. A second that has begun counts. */
+export function clockText(left: number): string {
+  const seconds = Math.ceil(left / 1000);
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** When the time left is said aloud, in seconds, and how. */
+const steps: readonly [number, string][] = [
+  [30, '30 seconds left'],
+  [60, '1 minute left'],
+  [300, '5 minutes left'],
+  [600, '10 minutes left'],
+  [1800, '30 minutes left'],
+];
+
+/** What to say aloud when the time left went from one reading to the next, both in milliseconds; null for nothing. */
+export function announcement(before: number, now: number): string | null {
+  if (now <= 0 && before > 0) return 'The time is over';
+  const passed = steps.find(([seconds]) => now <= seconds * 1000 && before > seconds * 1000);
+  return passed?.[1] ?? null;
+}

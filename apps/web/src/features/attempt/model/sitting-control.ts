@@ -1,0 +1,276 @@
+import type { Attempt } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import type { OptionLetter } from '@lectern/contract/test-words';
+import { createAlarm } from './alarm.ts';
+import { adoptChoices, isLater, withChoice, withoutChoice, type Choice, type ChoiceQueue } from './choice-queue.ts';
+import { meaningOf, retryDelay, type Failure } from './failures.ts';
+import { clockAhead, timeLeft } from './server-time.ts';
+import { unopened, type Sitting, type SittingPorts } from './sitting.ts';
+
+/** How often a tab asks after the deadline whether the server has submitted, in milliseconds. */
+const askForEndMs = 1_000;
+/** The longest that the browser's timers can be trusted with, in milliseconds. */
+const longestAlarmMs = 3_600_000;
+
+/**
+ * One tab's part in an attempt. Each choice is put on the device's shelf, then sent, one at a time and in order, until
+ * the server acknowledges it or ends the attempt; what an earlier tab left on the shelf is sent too. `open` begins.
+ */
+export class SittingControl {
+  readonly #ports: SittingPorts;
+  readonly #alarms;
+  readonly #listeners = new Set<() => void>();
+  #shown: Sitting = unopened;
+  #queue: ChoiceQueue = { lease: 0, next: 1, waiting: [] };
+  /** The last write to the shelf; nothing is sent before it. */
+  #shelving: Promise<void> = Promise.resolve();
+  #opening = false;
+  #sending = false;
+  #stopped = false;
+  #failures = 0;
+
+  constructor(ports: SittingPorts) {
+    this.#ports = ports;
+    this.#alarms = { retry: createAlarm(ports), heartbeat: createAlarm(ports), deadline: createAlarm(ports) };
+  }
+
+  snapshot = (): Sitting => this.#shown;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Takes the attempt for this tab, also back from another one. */
+  async open(): Promise<void> {
+    if (this.#opening || this.#stopped) return;
+    this.#opening = true;
+    this.#rest();
+    this.#show({ phase: 'opening', submitting: false });
+    const asked = this.#ports.now();
+    try {
+      const { attempt, lease } = await this.#ports.take();
+      this.#ports.taken?.(lease);
+      await this.#shelving;
+      // What this tab could not shelve counts as well as what lies there.
+      const kept = [...(await this.#ports.shelf.load().catch(() => [])), ...this.#queue.waiting];
+      if (!this.#stopped) this.#begin(attempt, lease, kept, asked);
+    } catch (error) {
+      this.#show({ error });
+      this.#fail(error, () => void this.open());
+    } finally {
+      this.#opening = false;
+    }
+    if (this.#shown.phase === 'open') void this.#pump();
+  }
+
+  /** Notes a choice; resolves once the device keeps it. Null, and nothing happens, where nothing may be chosen. */
+  choose(question: string, selected: OptionLetter[]): Promise<void> | null {
+    const { phase, timeUp, submitting, superseded, chosen } = this.#shown;
+    if (phase !== 'open' || timeUp || submitting) return null;
+    this.#setQueue(withChoice(this.#queue, question, selected));
+    this.#show({
+      chosen: new Map(chosen).set(question, selected),
+      superseded: superseded.filter((other) => other !== question),
+    });
+    const put = this.#queue.waiting.slice(-1);
+    const kept = this.#shelve(() => this.#ports.shelf.change({ put }));
+    void this.#pump();
+    return kept;
+  }
+
+  /** Submits once all that waits has arrived; nothing may be chosen meanwhile. */
+  submit(): void {
+    if (this.#shown.phase !== 'open' || this.#shown.submitting) return;
+    this.#show({ submitting: true });
+    void this.#pump();
+  }
+
+  /** Takes the wish to submit back, while it only waits. */
+  keepOpen(): void {
+    if (this.#shown.phase === 'open' && this.#queue.waiting.length > 0) this.#show({ submitting: false });
+  }
+
+  /** Tries at once what waits for a better moment, as when the network is back. */
+  hurry(): void {
+    this.#failures = 0;
+    if (this.#shown.phase === 'opening') void this.open();
+    if (this.#shown.phase !== 'open') return;
+    this.#alarms.retry.clear();
+    void this.#pump();
+    void this.#beat();
+  }
+
+  /** Another tab of this browser has taken the attempt. */
+  takenElsewhere(lease: number): void {
+    if (this.#shown.phase !== 'open' || lease <= this.#queue.lease) return;
+    this.#rest();
+    this.#show({ phase: 'taken-over', submitting: false });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#rest();
+  }
+
+  #show(change: Partial<Sitting>): void {
+    this.#shown = { ...this.#shown, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #setQueue(queue: ChoiceQueue): void {
+    this.#queue = queue;
+    this.#show({ waiting: queue.waiting });
+  }
+
+  #shelve(write: () => Promise<unknown>): Promise<void> {
+    this.#shelving = this.#shelving.then(write).then(
+      () => undefined,
+      () => this.#show({ keeps: false }),
+    );
+    return this.#shelving;
+  }
+
+  #rest(): void {
+    for (const alarm of Object.values(this.#alarms)) alarm.clear();
+  }
+
+  /** True while this tab still holds the attempt under this lease. */
+  #holds(lease: number): boolean {
+    return !this.#stopped && this.#shown.phase === 'open' && this.#queue.lease === lease;
+  }
+
+  #begin(attempt: Attempt, lease: number, kept: readonly Choice[], asked: number): void {
+    const { queue, superseded } = adoptChoices(lease, kept, attempt.responses);
+    const chosen = new Map(attempt.responses.map(({ question, selected }) => [question, selected]));
+    for (const { question, selected } of queue.waiting) chosen.set(question, selected);
+    this.#setQueue(queue);
+    this.#show({ phase: 'open', error: null, attempt, lease, chosen, superseded });
+    void this.#shelve(() => this.#ports.shelf.change({ put: queue.waiting, take: kept }));
+    this.#noteAnswer(attempt, asked);
+    this.#beatIn(limits.heartbeatSeconds * 1000);
+  }
+
+  /** Notes that the server answered, and what it says about time; `asked` is when the call began. */
+  #noteAnswer(answer: { serverTime: string; deadlineAt: string | null }, asked: number): void {
+    const ahead = clockAhead(answer.serverTime, asked, this.#ports.now());
+    this.#failures = 0;
+    this.#show({ ahead, deadlineAt: answer.deadlineAt, timeUp: false, offline: false });
+    this.#watchDeadline();
+  }
+
+  #watchDeadline(): void {
+    const left = timeLeft(this.#shown.deadlineAt, this.#shown.ahead, this.#ports.now());
+    this.#alarms.deadline.clear();
+    if (left === null) return;
+    if (left > 0) {
+      this.#alarms.deadline.set(Math.min(left, longestAlarmMs), () => this.#watchDeadline());
+      return;
+    }
+    this.#show({ timeUp: true });
+    this.#beatIn(askForEndMs);
+  }
+
+  #end(): void {
+    this.#rest();
+    const lost = this.#queue.waiting.map(({ question }) => question);
+    this.#setQueue({ ...this.#queue, waiting: [] });
+    this.#show({ phase: 'over', lost, submitting: false });
+    void this.#shelve(() => this.#ports.shelf.clear());
+  }
+
+  /** Does what a failed call asks for; `retry` is what to do again later. */
+  #fail(error: unknown, retry: () => void): Failure {
+    const meaning = meaningOf(error);
+    if (this.#stopped) return meaning;
+    if (meaning === 'over') this.#end();
+    else if (meaning === 'retake') void this.open();
+    else if (meaning === 'taken-over' || meaning === 'refused') {
+      this.#rest();
+      this.#show({ phase: meaning, error, submitting: false });
+    } else {
+      if (meaning === 'offline') this.#show({ offline: true });
+      this.#alarms.retry.set(retryDelay(this.#failures, this.#ports.random()), retry);
+      this.#failures += 1;
+    }
+    return meaning;
+  }
+
+  /** Sends what waits, one after the other, and then submits where that is wished. */
+  async #pump(): Promise<void> {
+    const { lease } = this.#queue;
+    if (this.#sending || !this.#holds(lease)) return;
+    this.#sending = true;
+    this.#alarms.retry.clear();
+    let going = true;
+    while (going && this.#holds(lease)) {
+      // Each choice waits for the one before it: that is the order.
+      going = await this.#sendNext(lease);
+    }
+    this.#sending = false;
+    // Another lease began meanwhile, and found us busy.
+    if (this.#queue.lease !== lease) void this.#pump();
+  }
+
+  /** Sends the next choice, or submits; false when there is nothing more to do now. */
+  async #sendNext(lease: number): Promise<boolean> {
+    await this.#shelving;
+    const choice = this.#queue.waiting[0];
+    if (choice === undefined && !this.#shown.submitting) return false;
+    try {
+      if (choice === undefined) await this.#finish(lease);
+      else await this.#send(choice);
+      return choice !== undefined;
+    } catch (error) {
+      if (this.#holds(lease)) this.#fail(error, () => void this.#pump());
+      return false;
+    }
+  }
+
+  async #finish(lease: number): Promise<void> {
+    await this.#ports.submit(lease);
+    if (this.#holds(lease)) this.#end();
+  }
+
+  async #send(choice: Choice): Promise<void> {
+    const { question, selected, sequence, lease } = choice;
+    const asked = this.#ports.now();
+    const answer = await this.#ports.save(question, { selected, sequence, lease });
+    // It arrived, even if the attempt ended while the answer was under way.
+    this.#show({ lost: this.#shown.lost.filter((other) => other !== question) });
+    if (!this.#holds(lease)) return;
+    this.#noteAnswer(answer, asked);
+    this.#setQueue(withoutChoice(this.#queue, choice));
+    void this.#shelve(() => this.#ports.shelf.change({ take: [choice] }));
+    const chosenSince = this.#queue.waiting.some((other) => other.question === question);
+    if (chosenSince || !isLater(answer.response, choice)) return;
+    const chosen = new Map(this.#shown.chosen).set(question, answer.response.selected);
+    this.#show({ chosen, superseded: [...this.#shown.superseded, question] });
+  }
+
+  #beatIn(ms: number): void {
+    this.#alarms.heartbeat.set(ms, () => void this.#beat());
+  }
+
+  /** Says that this tab is there, and learns of added time and of the end. */
+  async #beat(): Promise<void> {
+    const { lease } = this.#queue;
+    const asked = this.#ports.now();
+    try {
+      const answer = await this.#ports.heartbeat(lease);
+      if (!this.#holds(lease)) return;
+      if (answer.status === 'submitted') {
+        this.#end();
+        return;
+      }
+      this.#noteAnswer(answer, asked);
+      void this.#pump();
+    } catch (error) {
+      if (!this.#holds(lease)) return;
+      const meaning = meaningOf(error);
+      if (meaning === 'offline') this.#show({ offline: true });
+      else if (meaning !== 'again') this.#fail(error, () => undefined);
+    }
+    if (this.#holds(lease)) this.#beatIn(this.#shown.timeUp ? askForEndMs : limits.heartbeatSeconds * 1000);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Sitting } from './sitting.ts';
+
+type Standing = { _id: string; answered: boolean; marked: boolean; waiting: boolean };
+
+/** How each question of a sitting stands, and the places of those that ask for another look. */
+export type Survey = {
+  questions: readonly Standing[];
+  unanswered: readonly number[];
+  marked: readonly number[];
+};
+
+export function surveyOf({ attempt, chosen, waiting }: Sitting, marks: ReadonlySet<string>): Survey {
+  const unsaved = new Set(waiting.map(({ question }) => question));
+  const questions = (attempt?.questions ?? []).map(({ _id }) => ({
+    _id,
+    answered: (chosen.get(_id)?.length ?? 0) > 0,
+    marked: marks.has(_id),
+    waiting: unsaved.has(_id),
+  }));
+  const places = (holds: (question: Standing) => boolean): number[] =>
+    questions.flatMap((question, place) => (holds(question) ? [place] : []));
+  return {
+    questions,
+    unanswered: places(({ answered }) => !answered),
+    marked: places(({ marked }) => marked),
+  };
+}
+
+/** A question's standing in words: 'answered, marked for later, not saved yet'. */
+export function stateOf({ answered, marked, waiting }: Standing): string {
+  const words = [answered ? 'answered' : 'not answered', marked && 'marked for later', waiting && 'not saved yet'];
+  return words.filter((word) => word !== false).join(', ');
+}

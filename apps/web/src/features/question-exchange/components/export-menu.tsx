@@ -1,0 +1,73 @@
+import type { QuestionExport } from '@lectern/contract';
+import { exchangeFormats } from '@lectern/contract/test-words';
+import { useState } from 'react';
+import { Button, buttonClass } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
+import { useExportTest } from '../api/export-test.ts';
+import { formatNames } from '../format-names.ts';
+import classes from './question-exchange.module.css';
+
+/** Gives the browser a file to keep. */
+function download({ text, mediaType, filename }: QuestionExport): void {
+  const url = URL.createObjectURL(new Blob([text], { type: mediaType }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: filename });
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Writes a test's saved questions into a file, and says beforehand what the format cannot carry. */
+export function ExportMenu({ testId }: { testId: string }) {
+  const exporting = useExportTest(testId);
+  const [lossy, setLossy] = useState<QuestionExport | null>(null);
+  const take = (file: QuestionExport): void => {
+    if (file.losses.length === 0) download(file);
+    else setLossy(file);
+  };
+  return (
+    <>
+      <Menu label="Export questions" button="Export" buttonClassName={buttonClass({})}>
+        {(close) =>
+          exchangeFormats.map((format) => (
+            <MenuItem
+              key={format}
+              onClick={() => {
+                close();
+                exporting.mutate(format, { onSuccess: take });
+              }}
+            >
+              {formatNames[format]}
+            </MenuItem>
+          ))
+        }
+      </Menu>
+      {lossy && (
+        <Dialog
+          open
+          title={`Not everything fits into ${formatNames[lossy.format]}`}
+          onClose={() => setLossy(null)}
+          actions={
+            <>
+              <Button onClick={() => setLossy(null)}>Cancel</Button>
+              <Button
+                variant="primary"
+                onClick={() => {
+                  download(lossy);
+                  setLossy(null);
+                }}
+              >
+                Download all the same
+              </Button>
+            </>
+          }
+        >
+          <ul className={classes['problems']}>
+            {lossy.losses.map((loss) => (
+              <li key={loss}>{loss}</li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}

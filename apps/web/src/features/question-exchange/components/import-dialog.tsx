@@ -1,0 +1,71 @@
+import type { ImportedQuestion, ImportPreview } from '@lectern/contract';
+import { useState, type ReactNode } from 'react';
+import { count } from '../../../shared/format/count.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { ImportSourceForm } from './import-source-form.tsx';
+import { PreviewList } from './preview-list.tsx';
+import classes from './question-exchange.module.css';
+
+type ImportDialogProps = {
+  /** How many more questions the test can take. */
+  room: number;
+  onTake: (questions: ImportedQuestion[]) => void;
+  onClose: () => void;
+  /** Where the questions go, if that can be chosen. */
+  target?: ReactNode;
+};
+
+/** Takes questions from a file or a pasted text: first what it holds, then those that the author chooses. */
+export function ImportDialog({ room, onTake, onClose, target }: ImportDialogProps) {
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (place: number): void =>
+    setLeft((others) => {
+      const next = new Set(others);
+      if (!next.delete(place)) next.add(place);
+      return next;
+    });
+  const chosen = (preview?.entries ?? []).flatMap(({ question }, place) =>
+    question === null || left.has(place) ? [] : [question],
+  );
+  const tooMany = chosen.length > room;
+  return (
+    <Dialog
+      open
+      size="large"
+      title="Import questions"
+      onClose={onClose}
+      actions={
+        <>
+          {preview && <Button onClick={() => setPreview(null)}>Another file</Button>}
+          <Button onClick={onClose}>Cancel</Button>
+          {preview && (
+            <Button
+              variant="primary"
+              disabled={chosen.length === 0 || tooMany}
+              onClick={() => onTake(chosen)}
+            >{`Add ${count(chosen.length, 'question')}`}</Button>
+          )}
+        </>
+      }
+    >
+      {preview === null ? (
+        <ImportSourceForm
+          onFound={(found) => {
+            setLeft(new Set());
+            setPreview(found);
+          }}
+        />
+      ) : (
+        <PreviewList preview={preview} left={left} onToggle={toggle} />
+      )}
+      {preview !== null && target}
+      {tooMany && (
+        <p role="alert" className={classes['error']}>
+          The test has room for {room} more {room === 1 ? 'question' : 'questions'}. Leave out {chosen.length - room}.
+        </p>
+      )}
+    </Dialog>
+  );
+}

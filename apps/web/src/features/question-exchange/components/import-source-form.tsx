@@ -1,0 +1,98 @@
+import type { ImportPreview } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { exchangeFormats } from '@lectern/contract/test-words';
+import { NativeSelect, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError, errorText } from '../../../shared/api/api-error.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { usePreviewImport, type ImportInput } from '../api/preview-import.ts';
+import { formatNames } from '../format-names.ts';
+import classes from './question-exchange.module.css';
+
+/** The bytes of a file as Base64: the server finds out the encoding. */
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''),
+    );
+    reader.addEventListener('error', () => reject(new Error('The file could not be read')));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** What a failed look says: the complaint about a field is more to the point than the sentence about all of them. */
+function problemText(error: unknown): string {
+  const issue = error instanceof ApiError ? error.issues[0]?.message : undefined;
+  return issue ?? errorText(error, 'The file could not be read. Please try again.');
+}
+
+/** Asks for a file or a text, and for its format where that cannot be told. */
+export function ImportSourceForm({ onFound }: { onFound: (preview: ImportPreview) => void }) {
+  const look = usePreviewImport();
+  const [text, setText] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [format, setFormat] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const known = exchangeFormats.find((one) => one === format);
+  const find = async (): Promise<void> => {
+    setProblem(null);
+    try {
+      const source: ImportInput =
+        file === null ? { text } : { base64: await base64Of(file), filename: file.name.slice(-limits.name) };
+      onFound(await look.mutateAsync({ ...source, ...(known && { format: known }) }));
+    } catch (error) {
+      setProblem(problemText(error));
+    }
+  };
+  return (
+    <div className={classes['source']}>
+      <label className={classes['file']}>
+        <span>File</span>
+        <input
+          type="file"
+          accept=".txt,.gift,.xml,.csv,text/plain,text/xml,text/csv,application/xml"
+          onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+        />
+      </label>
+      {file === null && (
+        <Textarea
+          label="Or paste the questions"
+          rows={7}
+          resize="vertical"
+          maxLength={limits.importCharacters}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <FormatSelect value={format} onChange={setFormat} />
+      {problem !== null && (
+        <p role="alert" className={classes['error']}>
+          {problem}
+        </p>
+      )}
+      <div>
+        <Button
+          variant="primary"
+          loading={look.isPending}
+          disabled={file === null && text.trim() === ''}
+          onClick={() => void find()}
+        >
+          Show questions
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function FormatSelect({ value, onChange }: { value: string; onChange: (format: string) => void }) {
+  const known = exchangeFormats.map((one) => ({ value: one, label: formatNames[one] }));
+  return (
+    <NativeSelect
+      label="Format"
+      data={[{ value: '', label: 'Find out' }, ...known]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Radio, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { testsToFillQuery } from '../api/find-tests.ts';
+import classes from './question-exchange.module.css';
+
+/** Typing rests this long before the server is asked, in milliseconds. */
+const rest = 250;
+
+type ImportTargetProps = {
+  /** Only the signed-in person's own tests. */
+  own: boolean;
+  /** A test's id, or `new`; null while an existing one is to be chosen. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+};
+
+/** Where imported questions go: into a new test or one that exists. */
+export function ImportTarget({ own, value, onChange }: ImportTargetProps) {
+  const [text, setText] = useState('');
+  const [rested] = useDebouncedValue(text.trim(), rest);
+  const existing = value !== 'new';
+  const tests = useQuery({ ...testsToFillQuery(rested, own), enabled: existing });
+  return (
+    <div className={classes['source']}>
+      <Radio.Group
+        label="Into"
+        value={existing ? 'existing' : 'new'}
+        onChange={(next) => onChange(next === 'new' ? 'new' : null)}
+      >
+        <Radio value="new" label="A new test" />
+        <Radio value="existing" label="An existing test" />
+      </Radio.Group>
+      {existing && (
+        <Select
+          label="Test"
+          searchable
+          placeholder="Search tests..."
+          nothingFoundMessage={tests.isPending ? 'Searching...' : 'No tests found'}
+          filter={({ options }) => options}
+          data={tests.data ?? []}
+          value={value}
+          onSearchChange={setText}
+          onChange={onChange}
+          comboboxProps={{ withinPortal: false }}
+        />
+      )}
+    </div>
+  );
+}

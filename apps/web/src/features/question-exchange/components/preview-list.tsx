@@ -1,0 +1,88 @@
+import type { ImportEntry, ImportPreview } from '@lectern/contract';
+import { optionLetters } from '@lectern/contract/test-words';
+import { count } from '../../../shared/format/count.ts';
+import { plainText } from '../../../shared/format/plain-text.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { formatNames } from '../format-names.ts';
+import classes from './question-exchange.module.css';
+
+type PreviewListProps = {
+  preview: ImportPreview;
+  /** The places of those that are left out. */
+  left: ReadonlySet<number>;
+  onToggle: (place: number) => void;
+};
+
+/** Everything that a file holds, also what cannot be imported, each with what there is to say about it. */
+export function PreviewList({ preview, left, onToggle }: PreviewListProps) {
+  return (
+    <>
+      <p role="status">
+        {formatNames[preview.format]}: {count(preview.imported, 'question')} can be imported, {preview.notImported}{' '}
+        cannot.
+      </p>
+      <ol aria-label="Found in the file" className={classes['entries']}>
+        {preview.entries.map((entry, place) => (
+          <Entry
+            // A file's entries have nothing but their places.
+            key={place}
+            entry={entry}
+            place={place}
+            taken={!left.has(place)}
+            onToggle={onToggle}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type EntryProps = { entry: ImportEntry; place: number; taken: boolean; onToggle: (place: number) => void };
+
+function Entry({ entry, place, taken, onToggle }: EntryProps) {
+  const { question } = entry;
+  const name = entry.name ?? `Entry ${place + 1}`;
+  return (
+    <li className={classes['entry']}>
+      <div className={classes['entryHead']}>
+        {question === null ? (
+          <>
+            <Badge tone="bad">Not imported</Badge> <span>{name}</span>
+          </>
+        ) : (
+          <Checkbox
+            label={plainText(question.question_text, 120) || name}
+            checked={taken}
+            onChange={() => onToggle(place)}
+          />
+        )}
+        <span className={classes['note']}>
+          {entry.type}, line {entry.line}
+        </span>
+      </div>
+      {question !== null && (
+        <ul className={classes['options']}>
+          {question.question_options.map(({ text }, at) => {
+            const letter = optionLetters[at] ?? '';
+            const correct = question.correct_options.some((one) => one === letter);
+            return (
+              <li key={letter} data-correct={correct || undefined}>
+                {letter}. {plainText(text, 100)} {correct && <Badge tone="good">Correct</Badge>}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {entry.problems.length > 0 && (
+        <ul className={classes['problems']}>
+          {entry.problems.map((problem) => (
+            <li key={`${problem.line} ${problem.message}`} data-severity={problem.severity}>
+              Line {problem.line}: {problem.message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

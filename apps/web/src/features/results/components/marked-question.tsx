@@ -1,0 +1,72 @@
+import { optionLetters } from '@lectern/contract/test-words';
+import type { ResultQuestion } from '@lectern/contract';
+import type { ReactNode } from 'react';
+import { numberText } from '../../../shared/format/format-number.ts';
+import { RichText } from '../../../shared/safe-html/rich-text.tsx';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import classes from './results.module.css';
+
+const outcomes = {
+  right: { tone: 'good', name: 'Right' },
+  wrong: { tone: 'bad', name: 'Wrong' },
+  skipped: { tone: 'neutral', name: 'Skipped' },
+} as const;
+
+type MarkedQuestionProps = {
+  question: ResultQuestion;
+  number: number;
+  /** Who chose, as in 'your choice'. */
+  whose: string;
+  /** What else is to be said about it. */
+  children?: ReactNode;
+};
+
+/** A question with what was chosen, what is right, and why. */
+export function MarkedQuestion({ question, number, whose, children }: MarkedQuestionProps) {
+  const { outcome, mark, selected, correct_options } = question;
+  return (
+    <li className={classes['marked']}>
+      <div className={classes['markedHead']}>
+        <h3>Question {number}</h3>
+        <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].name}</Badge>
+        <span className={classes['quiet']}>
+          {numberText(mark)} of {question.positive_mark}
+        </span>
+      </div>
+      <RichText html={question.question_text} topHeading={4} />
+      <ul className={classes['options']}>
+        {question.question_options.map(({ letter, text }, place) => {
+          const right = correct_options.includes(letter);
+          const chosen = selected.includes(letter);
+          return (
+            <li
+              key={letter}
+              className={classNames(classes['option'], right && classes['right'], chosen && !right && classes['wrong'])}
+            >
+              <strong>{optionLetters[place]}</strong>
+              <RichText html={text} topHeading={4} />
+              <span className={classes['tags']}>
+                {chosen && <Badge tone={right ? 'good' : 'bad'}>{whose}</Badge>}
+                {right && <Badge tone="good">Right answer</Badge>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <Explanation title="Solution" html={question.solution} />
+      <Explanation title="About the right answer" html={question.correct_answer_solution} />
+      {children}
+    </li>
+  );
+}
+
+function Explanation({ title, html }: { title: string; html: string | null }) {
+  if (html === null || html === '') return null;
+  return (
+    <div className={classes['solution']}>
+      <h4>{title}</h4>
+      <RichText html={html} topHeading={5} />
+    </div>
+  );
+}

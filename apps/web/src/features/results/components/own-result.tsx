@@ -1,0 +1,105 @@
+import type { AttemptResult } from '@lectern/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../../shared/ui/page-heading.tsx';
+import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
+import { Unavailable } from '../../../shared/ui/unavailable.tsx';
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { ownResultQuery } from '../api/own-result.ts';
+import { MarkSummary } from './mark-summary.tsx';
+import { MarkedQuestion } from './marked-question.tsx';
+import { ReceiptCard } from './receipt-card.tsx';
+import classes from './results.module.css';
+
+/** One's own submitted attempt: the receipt, and the result with the key once it may be shown. */
+export function OwnResult({ id }: { id: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(ownResultQuery(id));
+  const title = data === undefined ? 'Result' : `Result of ${data.test.test_name}`;
+  usePageTitle(title);
+  return (
+    <>
+      <Breadcrumbs>
+        <Crumb>
+          <Link to="/my-results">My Results</Link>
+        </Crumb>
+        {data && (
+          <Crumb>
+            <Link to="/test/$id" params={{ id: data.test._id }}>
+              {data.test.test_name}
+            </Link>
+          </Crumb>
+        )}
+      </Breadcrumbs>
+      <PageHeading intro={data && `${data.test.test_subject.name} · attempt ${data.number}`}>{title}</PageHeading>
+      {isPending && <LoadingBlock label="Loading the result..." />}
+      {data === undefined && error !== null && (
+        <NoResult id={id} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data && <Result attempt={data} />}
+    </>
+  );
+}
+
+type NoResultProps = { id: string; error: Error; retrying: boolean; onRetry: () => void };
+
+function NoResult({ id, error, retrying, onRetry }: NoResultProps) {
+  if (isUnavailable(error)) return <Unavailable what="test" />;
+  if (error instanceof ApiError && error.code === 'attempt_open') {
+    return (
+      <EmptyState
+        title="This attempt is still open"
+        action={
+          <LinkButton to="/attempt/$id" params={{ id }} variant="primary">
+            Resume test
+          </LinkButton>
+        }
+      >
+        It has a result once it is submitted.
+      </EmptyState>
+    );
+  }
+  const fallback = 'The result could not be loaded. Please try again.';
+  return <ErrorState error={error} fallback={fallback} onRetry={onRetry} retrying={retrying} />;
+}
+
+function Result({ attempt }: { attempt: AttemptResult }) {
+  const { result, questions, receipt, regradedAt } = attempt;
+  return (
+    <div className={classes['page']}>
+      {regradedAt !== null && (
+        <p className={classes['note']}>
+          The marking of this test was corrected on {formatMoment(regradedAt)}. This is your result since then.
+        </p>
+      )}
+      {result === null ? <NotShown showsAt={attempt.showsAt} /> : <MarkSummary result={result} />}
+      <ReceiptCard receipt={receipt} whose="you" />
+      {questions !== null && (
+        <section aria-labelledby="questions-heading">
+          <h2 id="questions-heading">Questions</h2>
+          <ol className={classes['questions']}>
+            {questions.map((question, place) => (
+              <MarkedQuestion key={question._id} question={question} number={place + 1} whose="Your answer" />
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function NotShown({ showsAt }: Pick<AttemptResult, 'showsAt'>) {
+  return (
+    <p className={classes['note']}>
+      {showsAt === null
+        ? 'Your answers are in. The result shows once you have no open attempt at this test.'
+        : `Your answers are in. The result shows from ${formatMoment(showsAt)} on.`}
+    </p>
+  );
+}

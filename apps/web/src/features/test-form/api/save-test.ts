@@ -1,0 +1,32 @@
+import type { RouteBody, Test } from '@lectern/contract';
+import { testTexts } from '@lectern/contract/test-texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+
+/** What a save sends: a new test under the key that makes repeating harmless, or a change of the one named. */
+export type Save =
+  | { testId: null; idempotencyKey: string; body: RouteBody<'POST /api/tests'> }
+  | { testId: string; body: RouteBody<'PUT /api/tests/:id'> };
+
+async function send(save: Save): Promise<Test> {
+  if (save.testId === null) {
+    const headers = { 'idempotency-key': save.idempotencyKey };
+    return (await request('POST /api/tests', { body: save.body, headers })).data;
+  }
+  return (await request('PUT /api/tests/:id', { params: { id: save.testId }, body: save.body })).data;
+}
+
+/** Makes or changes a test. What went wrong is the form's to say, because it knows the fields. */
+export function useSaveTest() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_, save) => {
+      toast.success(save.testId === null ? testTexts.testCreated : testTexts.testUpdated);
+      // Not what is being edited: the form has it already.
+      void cache.invalidateQueries({ queryKey: ['tests'], predicate: (query) => query.queryKey[2] !== 'edit' });
+      void cache.invalidateQueries({ queryKey: ['oversight'] });
+    },
+  });
+}

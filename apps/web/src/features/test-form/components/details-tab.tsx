@@ -1,0 +1,155 @@
+import { limits } from '@lectern/contract/limits';
+import { resultsShow, testStatuses, testTypes } from '@lectern/contract/test-words';
+import { Checkbox, NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { useDetail, useFieldError, useTestForm } from '../hooks/test-form-context.ts';
+import { controlId } from '../model/field-names.ts';
+import type { TestDetails } from '../model/test-values.ts';
+import { CourseField, LessonField } from './course-fields.tsx';
+import classes from './test-form.module.css';
+
+const labels = {
+  'pre-test': 'Pre-test',
+  'post-test': 'Post-test',
+  enabled: 'Enabled',
+  disabled: 'Disabled',
+  at_once: 'As soon as it is submitted',
+  after: 'After a date',
+} as const;
+
+/** What a test is, and how it is taken. */
+export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
+  return (
+    <div className={classes['fields']}>
+      <NameField />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <CourseField own={ownCourses} />
+        <LessonField />
+        <ChoiceField field="test_type" label="Test Type" values={testTypes} />
+        <ChoiceField field="test_status" label="Status" values={testStatuses} />
+        <NumberField
+          field="test_duration"
+          label="Duration in Minutes"
+          note="Empty for no time limit"
+          {...limits.testMinutes}
+        />
+        <NumberField
+          field="attempts_allowed"
+          label="Attempts"
+          note="How often each student may take it"
+          {...limits.attemptsPerTest}
+        />
+        <ChoiceField field="results_show" label="Show Results" values={resultsShow} />
+        <ResultsDateField />
+      </SimpleGrid>
+      <ShuffleField />
+    </div>
+  );
+}
+
+function NameField() {
+  const { store } = useTestForm();
+  const value = useDetail('test_name');
+  const error = useFieldError('details.test_name');
+  return (
+    <TextInput
+      id={controlId('details.test_name')}
+      label="Test Name"
+      withAsterisk
+      maxLength={limits.name}
+      value={value}
+      error={error}
+      onChange={(event) => store.setDetails({ test_name: event.currentTarget.value })}
+    />
+  );
+}
+
+type ChoiceFieldProps<F extends 'test_type' | 'test_status' | 'results_show'> = {
+  field: F;
+  label: string;
+  values: readonly TestDetails[F][];
+};
+
+function ChoiceField<F extends 'test_type' | 'test_status' | 'results_show'>({
+  field,
+  label,
+  values,
+}: ChoiceFieldProps<F>) {
+  const { store } = useTestForm();
+  const value = useDetail(field);
+  const error = useFieldError(`details.${field}`);
+  return (
+    <NativeSelect
+      id={controlId(`details.${field}`)}
+      label={label}
+      data={values.map((one) => ({ value: one, label: labels[one] }))}
+      value={value}
+      error={error}
+      onChange={(event) => {
+        const chosen = values.find((one) => one === event.currentTarget.value);
+        if (chosen !== undefined) store.setDetails({ [field]: chosen });
+      }}
+    />
+  );
+}
+
+type NumberFieldProps = {
+  field: 'test_duration' | 'attempts_allowed';
+  label: string;
+  note: string;
+  min: number;
+  max: number;
+};
+
+/** A whole number. What is typed stays as it is typed; the message says what is wrong with it. */
+function NumberField({ field, label, note, min }: NumberFieldProps) {
+  const { store } = useTestForm();
+  const value = useDetail(field);
+  const error = useFieldError(`details.${field}`);
+  return (
+    <NumberInput
+      id={controlId(`details.${field}`)}
+      label={label}
+      description={note}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      min={min}
+      allowDecimal={false}
+      clampBehavior="none"
+      value={value}
+      error={error}
+      onChange={(number) => store.setDetails({ [field]: number })}
+    />
+  );
+}
+
+function ResultsDateField() {
+  const { store } = useTestForm();
+  const when = useDetail('results_show');
+  const value = useDetail('results_show_after');
+  const error = useFieldError('details.results_show_after');
+  if (when !== 'after') return null;
+  return (
+    <TextInput
+      id={controlId('details.results_show_after')}
+      type="datetime-local"
+      label="Results Show After"
+      withAsterisk
+      value={value}
+      error={error}
+      onChange={(event) => store.setDetails({ results_show_after: event.currentTarget.value })}
+    />
+  );
+}
+
+function ShuffleField() {
+  const { store } = useTestForm();
+  const checked = useDetail('shuffle_options');
+  return (
+    <Checkbox
+      id={controlId('details.shuffle_options')}
+      label="Shuffle the options"
+      description="Each attempt shows a question's options in an order of its own"
+      checked={checked}
+      onChange={(event) => store.setDetails({ shuffle_options: event.currentTarget.checked })}
+    />
+  );
+}

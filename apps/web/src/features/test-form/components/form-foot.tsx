@@ -1,0 +1,43 @@
+import { Button } from '../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { useStored } from '../hooks/test-form-context.ts';
+import type { DraftStatus } from '../hooks/use-test-draft.ts';
+import type { useTestPlace } from '../hooks/use-test-place.ts';
+import { tabs } from '../model/field-names.ts';
+import { DraftNote } from './draft-parts.tsx';
+import classes from './test-form.module.css';
+
+type FormFootProps = {
+  place: ReturnType<typeof useTestPlace>;
+  draft: DraftStatus;
+  listPath: '/instructor/test' | '/teacher/test';
+  saving: boolean;
+};
+
+/** Previous, Next and, on the last tab, Submit. */
+export function FormFoot({ place, draft, listPath, saving }: FormFootProps) {
+  const none = useStored((store) => store.values().order.length === 0);
+  const at = tabs.indexOf(place.tab);
+  const [before, after] = [tabs[at - 1], tabs[at + 1]];
+  return (
+    <div className={classes['foot']}>
+      <DraftNote draft={draft} />
+      <LinkButton to={listPath}>Cancel</LinkButton>
+      {before !== undefined && <Button onClick={() => place.setTab(before)}>Previous</Button>}
+      {after === undefined ? (
+        <Button key="submit" type="submit" variant="primary" loading={saving}>
+          Submit
+        </Button>
+      ) : (
+        <Button
+          key="next"
+          variant="primary"
+          disabled={place.tab === 'Questions' && none}
+          onClick={() => place.setTab(after)}
+        >
+          Next
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { limits } from '@lectern/contract/limits';
+import { optionLetters } from '@lectern/contract/test-words';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { plainText } from '../../../shared/format/plain-text.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { useFieldError, useQuestionField, useTestForm } from '../hooks/test-form-context.ts';
+import { controlId } from '../model/field-names.ts';
+import { withOption, withOptionText, withoutOption } from '../model/question-changes.ts';
+import type { OptionFields } from '../model/test-values.ts';
+import { TextSlot } from './text-slot.tsx';
+import classes from './test-form.module.css';
+
+type Asked = {
+  /** The question's key. */ question: string;
+  /** As in 'Question 2'. */ what: string;
+};
+
+/** The options of a question, of which exactly one is correct. */
+export function OptionList({ question, what }: Asked) {
+  const { store, newKey } = useTestForm();
+  const options = useQuestionField(question, 'options') ?? [];
+  const correct = useQuestionField(question, 'correct');
+  const correctError = useFieldError(`questions.${question}.correct`);
+  const listError = useFieldError(`questions.${question}.options`);
+  const { max } = limits.optionsPerQuestion;
+  return (
+    <fieldset className={classes['options']}>
+      <legend className={classes['label']}>Options</legend>
+      <p className={classes['note']}>Mark the one that is correct.</p>
+      <ol id={controlId(`questions.${question}.options`)} tabIndex={-1} className={classes['optionList']}>
+        {options.map((option, place) => (
+          <OptionRow
+            key={option.key}
+            question={question}
+            option={option}
+            letter={optionLetters[place] ?? ''}
+            what={what}
+            correct={correct === option.key}
+            first={place === 0}
+          />
+        ))}
+      </ol>
+      {listError !== undefined && <p className={classes['error']}>{listError}</p>}
+      {correctError !== undefined && (
+        <p role="alert" className={classes['error']}>
+          {correctError}
+        </p>
+      )}
+      <div className={classes['adding']}>
+        <Button
+          size="small"
+          disabled={options.length >= max}
+          aria-label={`Add Option to ${what}`}
+          onClick={() => store.changeQuestion(question, ['options'], (now) => withOption(now, newKey))}
+        >
+          <IconPlus size={16} aria-hidden="true" />
+          Add Option
+        </Button>
+        {options.length >= max && <span className={classes['note']}>At most {max} options.</span>}
+      </div>
+      <CorrectText options={options} correct={correct ?? null} />
+    </fieldset>
+  );
+}
+
+type OptionRowProps = Asked & { option: OptionFields; letter: string; correct: boolean; first: boolean };
+
+function OptionRow({ question, what, option, letter, correct, first }: OptionRowProps) {
+  const { store, newKey } = useTestForm();
+  const name = `questions.${question}.options.${option.key}`;
+  return (
+    <li className={classes['option']}>
+      <label className={classes['correct']}>
+        <input
+          type="radio"
+          // The first one takes the focus for a question without a correct option.
+          id={first ? controlId(`questions.${question}.correct`) : undefined}
+          name={`correct-${question}`}
+          aria-label={`Option ${letter} of ${what} is correct`}
+          checked={correct}
+          onChange={() => store.changeQuestion(question, ['correct'], (now) => ({ ...now, correct: option.key }))}
+        />
+        <span aria-hidden="true">{letter}</span>
+      </label>
+      <TextSlot
+        name={name}
+        label={`Option ${letter}`}
+        small
+        value={option.text}
+        onChange={(html) =>
+          store.changeQuestion(question, [`options.${option.key}`], (now) => withOptionText(now, option.key, html))
+        }
+      />
+      <button
+        type="button"
+        className={classes['headButton']}
+        aria-label={`Remove option ${letter} of ${what}`}
+        title={`Remove option ${letter}`}
+        onClick={() =>
+          store.changeQuestion(question, ['options', `options.${option.key}`], (now) =>
+            withoutOption(now, option.key, newKey),
+          )
+        }
+      >
+        <IconTrash size={18} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+/** The letter and the text of the correct option, which only choosing changes. */
+function CorrectText({ options, correct }: { options: readonly OptionFields[]; correct: string | null }) {
+  const place = options.findIndex(({ key }) => key === correct);
+  const text = plainText(options[place]?.text);
+  return (
+    <label className={classes['correctText']}>
+      <span className={classes['label']}>Correct Option Text</span>
+      <input
+        readOnly
+        className={classes['readOnly']}
+        placeholder="No correct option chosen yet"
+        value={place < 0 ? '' : `${optionLetters[place] ?? ''}. ${text === '' ? '(no text)' : text}`}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,124 @@
+import { limits } from '@lectern/contract/limits';
+import { IconEye, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useCallback, useEffect } from 'react';
+import { count } from '../../../shared/format/count.ts';
+import { plainText } from '../../../shared/format/plain-text.ts';
+import { SortableList } from '../../../shared/sortable/sortable-list.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { toast } from '../../../shared/ui/toast.ts';
+import { useFieldError, useStored, useTestForm, type OpenItems } from '../hooks/test-form-context.ts';
+import { controlId } from '../model/field-names.ts';
+import { QuestionRow } from './question-row.tsx';
+import { prepareEditor } from './text-slot.tsx';
+import classes from './test-form.module.css';
+
+const { max } = limits.questionsPerTest;
+
+type QuestionsTabProps = {
+  items: OpenItems;
+  onGoTo: (name: string) => void;
+  onImport: () => void;
+  onPreview: () => void;
+};
+
+/** The questions: their order, and the fields of those that are unfolded. */
+export function QuestionsTab({ items, onGoTo, onImport, onPreview }: QuestionsTabProps) {
+  const { store } = useTestForm();
+  const order = useStored((now) => now.values().order);
+  const listError = useFieldError('order');
+  useEffect(prepareEditor, []);
+  const nameOf = useCallback((key: string): string => `Question ${store.values().order.indexOf(key) + 1}`, [store]);
+  const goToText = (key: string | undefined): void => {
+    if (key !== undefined) onGoTo(`questions.${key}.question_text`);
+  };
+  const remove = useCallback(
+    (key: string): void => {
+      const undo = store.remove(key);
+      toast.success('Question removed', { action: { label: 'Undo', onPress: undo } });
+      document.getElementById(addButton)?.focus();
+    },
+    [store],
+  );
+  const duplicate = (key: string): void => goToText(store.duplicate(key));
+  return (
+    <div className={classes['fields']}>
+      <Tools items={items} onJump={goToText} onImport={onImport} onPreview={onPreview} />
+      {listError !== undefined && (
+        <p role="alert" className={classes['error']}>
+          {listError}
+        </p>
+      )}
+      {order.length === 0 && <p className={classes['none']}>There are no questions yet.</p>}
+      <SortableList label="Questions" keys={order} nameOf={nameOf} onMove={store.move}>
+        {(key, place, handle) => (
+          <QuestionRow
+            question={key}
+            place={place}
+            total={order.length}
+            handle={handle}
+            open={items.keys.has(key)}
+            onToggle={items.toggle}
+            onRemove={remove}
+            onDuplicate={duplicate}
+          />
+        )}
+      </SortableList>
+      <div className={classes['adding']}>
+        <Button id={addButton} disabled={order.length >= max} onClick={() => goToText(store.addQuestion())}>
+          <IconPlus size={18} aria-hidden="true" />
+          Add Question
+        </Button>
+        {order.length >= max && <p className={classes['note']}>A test may have at most {max} questions.</p>}
+      </div>
+    </div>
+  );
+}
+
+const addButton = controlId('order');
+
+type ToolsProps = Omit<QuestionsTabProps, 'onGoTo'> & { onJump: (key: string) => void };
+
+/** How many questions there are, and what can be done with all of them. */
+function Tools({ items, onJump, onImport, onPreview }: ToolsProps) {
+  const order = useStored((now) => now.values().order);
+  return (
+    <div className={classes['tools']}>
+      <p role="status" className={classes['note']}>
+        {count(order.length, 'question')} of at most {max}
+      </p>
+      {order.length > 1 && <JumpList order={order} onJump={onJump} />}
+      <Button size="small" disabled={order.length === 0} onClick={() => items.reset([])}>
+        Collapse all
+      </Button>
+      <Button size="small" disabled={order.length === 0} onClick={onPreview}>
+        <IconEye size={16} aria-hidden="true" />
+        Preview
+      </Button>
+      <Button size="small" disabled={order.length >= max} onClick={onImport}>
+        <IconFileImport size={16} aria-hidden="true" />
+        Import
+      </Button>
+    </div>
+  );
+}
+
+/** A way to any question. The texts are read when it is opened, so that typing elsewhere does not draw it anew. */
+function JumpList({ order, onJump }: { order: readonly string[]; onJump: (key: string) => void }) {
+  const { store } = useTestForm();
+  const textOf = (key: string): string => plainText(store.values().questions[key]?.question_text, 50);
+  return (
+    <select
+      aria-label="Go to question"
+      className={classes['jump']}
+      value=""
+      onChange={(event) => onJump(event.currentTarget.value)}
+    >
+      <option value="">Go to question...</option>
+      {order.map((key, place) => (
+        <option key={key} value={key}>
+          {place + 1}. {textOf(key)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,62 @@
+import { memo, useEffect } from 'react';
+import { plainText } from '../../../shared/format/plain-text.ts';
+import { useQuestionField, useStored, useTestForm } from '../hooks/test-form-context.ts';
+import { correctLetter, correctText } from '../model/test-values.ts';
+import { prepareEditor, TextSlot } from './text-slot.tsx';
+import classes from './test-form.module.css';
+
+/** The solutions, question by question. */
+export function SolutionsTab() {
+  const order = useStored((store) => store.values().order);
+  useEffect(prepareEditor, []);
+  return (
+    <div className={classes['fields']}>
+      <p className={classes['note']}>
+        Solutions are optional. Students see them with their result, and never before they have submitted.
+      </p>
+      <ol aria-label="Solutions" className={classes['solutions']}>
+        {order.map((key, place) => (
+          <Solution key={key} question={key} place={place} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const Solution = memo(function Solution({ question, place }: { question: string; place: number }) {
+  const { store } = useTestForm();
+  const whole = useStored((now) => now.values().questions[question]);
+  const solution = useQuestionField(question, 'solution') ?? '';
+  const why = useQuestionField(question, 'correct_answer_solution') ?? '';
+  if (whole === undefined) return null;
+  const letter = correctLetter(whole);
+  return (
+    <li className={classes['solution']}>
+      <h2 className={classes['headTitle']}>
+        <span className={classes['what']}>Question {place + 1}</span> {plainText(whole.question_text, 160)}
+      </h2>
+      <p className={classes['note']}>
+        {letter === null ? 'No correct option chosen yet' : `Correct: ${letter}. ${plainText(correctText(whole), 160)}`}
+      </p>
+      <TextSlot
+        name={`questions.${question}.solution`}
+        label={`Solution to Question ${place + 1}`}
+        small
+        value={solution}
+        onChange={(html) => store.changeQuestion(question, ['solution'], (now) => ({ ...now, solution: html }))}
+      />
+      <TextSlot
+        name={`questions.${question}.correct_answer_solution`}
+        label={`Why the correct option of Question ${place + 1} is correct`}
+        small
+        value={why}
+        onChange={(html) =>
+          store.changeQuestion(question, ['correct_answer_solution'], (now) => ({
+            ...now,
+            correct_answer_solution: html,
+          }))
+        }
+      />
+    </li>
+  );
+});

@@ -1,0 +1,79 @@
+import { createContext, useContext, useState, useSyncExternalStore } from 'react';
+import type { ImageField } from '../../../shared/rich-text/image-dialog.tsx';
+import type { NewKey, QuestionFields, TestDetails } from '../model/test-values.ts';
+import type { TestStore } from '../model/test-store.ts';
+
+/** Which formatted text is being edited: one editor at a time, however many texts there are. */
+export type ActiveText = {
+  name: () => string | null;
+  subscribe: (listener: () => void) => () => void;
+  edit: (name: string | null) => void;
+};
+
+type TestFormContext = { store: TestStore; newKey: NewKey; active: ActiveText; ImageField: ImageField };
+
+/** What all parts of the form share. It stays the same object while the form lives, so that it draws nobody anew. */
+export const TestFormContext = createContext<TestFormContext | null>(null);
+
+export function useTestForm(): TestFormContext {
+  const context = useContext(TestFormContext);
+  if (context === null) throw new Error('A part of the test form stands outside of it');
+  return context;
+}
+
+export function createActiveText(): ActiveText {
+  let now: string | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    name: () => now,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    edit: (name) => {
+      now = name;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** Part of the store: whoever reads it is drawn anew only when that part is another one. */
+export function useStored<T>(read: (store: TestStore) => T): T {
+  const { store } = useTestForm();
+  return useSyncExternalStore(store.subscribe, () => read(store));
+}
+
+export const useDetail = <F extends keyof TestDetails>(field: F): TestDetails[F] =>
+  useStored((store) => store.values().details[field]);
+
+export const useQuestionField = <F extends keyof QuestionFields>(
+  key: string,
+  field: F,
+): QuestionFields[F] | undefined => useStored((store) => store.values().questions[key]?.[field]);
+
+/** What is wrong with a field. */
+export const useFieldError = (name: string): string | undefined => useStored((store) => store.errors()[name]);
+
+/** Whether this text is the one being edited. */
+export function useIsEdited(name: string): boolean {
+  const { active } = useTestForm();
+  return useSyncExternalStore(active.subscribe, () => active.name() === name);
+}
+
+/** Which items of a list are unfolded. */
+export function useOpenItems(first: () => readonly string[]) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(first()));
+  const [acts] = useState(() => ({
+    reset: (next: readonly string[]): void => setKeys(new Set(next)),
+    open: (key: string): void => setKeys((others) => new Set(others).add(key)),
+    toggle: (key: string): void =>
+      setKeys((others) => {
+        const next = new Set(others);
+        if (!next.delete(key)) next.add(key);
+        return next;
+      }),
+  }));
+  return { keys, ...acts };
+}
+
+export type OpenItems = ReturnType<typeof useOpenItems>;

@@ -1,0 +1,68 @@
+import type { ImportedQuestion, Test } from '@lectern/contract';
+import { useState } from 'react';
+import { draftShelf, type TestDraft } from '../model/draft-shelf.ts';
+import { createTestStore } from '../model/test-store.ts';
+import { emptyTest, fromTest, randomKey, type TestValues } from '../model/test-values.ts';
+import { useTestDraft, type Basis } from './use-test-draft.ts';
+
+/** A test that is new to everybody. */
+const nothingYet = (): Basis => ({ values: emptyTest, updatedAt: null, idempotencyKey: crypto.randomUUID() });
+
+const basisOf = (test: Test): Basis => ({
+  values: fromTest(test),
+  updatedAt: test.updatedAt,
+  idempotencyKey: crypto.randomUUID(),
+});
+
+/** Everything about one opening of the form but saving: its content, what it is based on, and the kept draft. */
+export function useTestEditor(userId: string, test: Test | null, imported: readonly ImportedQuestion[]) {
+  // One object for the life of the form: what a save names changes without drawing anything.
+  const [held] = useState(() => ({ basis: test === null ? nothingYet() : basisOf(test) }));
+  const [store] = useState(() => {
+    const made = createTestStore(held.basis.values, randomKey);
+    if (imported.length > 0) made.addImported(imported);
+    return made;
+  });
+  const [shelf] = useState(() => draftShelf(localStorage, userId, test?._id ?? 'new'));
+  const draft = useTestDraft(store, shelf, () => held.basis);
+  // Another number draws all fields anew, for the editor, which reads its text only once.
+  const [edition, setEdition] = useState(0);
+  const fill = (values: TestValues): void => {
+    store.fill(values);
+    setEdition((number) => number + 1);
+  };
+  const begin = (basis: Basis): void => {
+    held.basis = basis;
+    fill(basis.values);
+  };
+  return {
+    store,
+    draft,
+    edition,
+    basis: (): Basis => held.basis,
+    /** Puts an offered draft into the form; what stood there is set aside first. */
+    restore: (offer: TestDraft): void => {
+      draft.setAside();
+      draft.adopt(offer);
+      // A save names the version that this draft came from, so that it cannot overwrite a later one unseen.
+      held.basis = { ...held.basis, updatedAt: offer.updatedAt, idempotencyKey: offer.idempotencyKey };
+      fill(offer.values);
+    },
+    /** Puts a version of the server into the form; what stood there is offered as a draft. */
+    loadSaved: (saved: Test): void => {
+      draft.setAside();
+      begin(basisOf(saved));
+    },
+    /** The server has it: the form is as if it had just been opened. */
+    startOver: (saved: Test | null): void => {
+      draft.finish();
+      begin(saved === null ? nothingYet() : basisOf(saved));
+    },
+    /** Makes the next save replace this version. */
+    saveOver: (saved: Test): void => {
+      held.basis = { ...held.basis, updatedAt: saved.updatedAt };
+    },
+  };
+}
+
+export type TestEditor = ReturnType<typeof useTestEditor>;

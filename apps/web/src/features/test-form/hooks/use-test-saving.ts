@@ -1,0 +1,108 @@
+import type { Test } from '@lectern/contract';
+import { testTexts } from '@lectern/contract/test-texts';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { loadSavedTest } from '../api/load-test.ts';
+import { useSaveTest } from '../api/save-test.ts';
+import { errorsIn } from '../model/check-test.ts';
+import { errorsOf, firstBadField, type Errors } from '../model/field-names.ts';
+import type { TestValues } from '../model/test-values.ts';
+import { toCreateBody, toUpdateBody } from '../model/wire-test.ts';
+import type { Basis } from './use-test-draft.ts';
+import type { TestEditor } from './use-test-editor.ts';
+
+/** Somebody saved in between: what the server has now, null while it could not be asked. */
+export type Collision = { saved: Test | null };
+
+type Options = {
+  editor: TestEditor;
+  test: Test | null;
+  onSaved: (saved: Test) => void;
+  onBadField: (name: string) => void;
+};
+
+/** Saving: checks, sends, and says at the right place what went wrong. Nothing that was typed is ever touched. */
+export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
+  const { store, draft, basis } = editor;
+  const mutation = useSaveTest();
+  const sending = useRef(false);
+  const [collision, setCollision] = useState<Collision | null>(null);
+  const failed = test === null ? testTexts.testCreateFailed : testTexts.testUpdateFailed;
+
+  const show = (errors: Errors): void => {
+    store.showErrors(errors);
+    const name = firstBadField(errors, store.values());
+    if (name !== null) onBadField(name);
+  };
+  const fail = async (error: unknown): Promise<void> => {
+    draft.keepNow();
+    if (error instanceof ApiError && error.code === 'stale_update' && test !== null) {
+      setCollision({ saved: await loadSavedTest(test._id).catch(() => null) });
+      return;
+    }
+    sayFailed(error, failed);
+    if (error instanceof ApiError) show(errorsOf(error.issues, store.values()));
+  };
+  const send = async (): Promise<void> => {
+    sending.current = true;
+    try {
+      const saved = await mutation.mutateAsync(saveOf(test, store.values(), basis()));
+      editor.startOver(test === null ? null : saved);
+      onSaved(saved);
+    } catch (error) {
+      await fail(error);
+    } finally {
+      sending.current = false;
+    }
+  };
+  const save = async (): Promise<void> => {
+    if (sending.current) return;
+    const found = errorsIn(store.values());
+    if (Object.keys(found).length > 0) show(found);
+    else await send();
+  };
+
+  return {
+    save,
+    saving: mutation.isPending,
+    collision,
+    /** Goes on editing; the next save asks again. */
+    keepEditing: (): void => setCollision(null),
+    /** Shows what the server has; what was typed becomes a draft. */
+    loadSaved: (saved: Test): void => {
+      setCollision(null);
+      editor.loadSaved(saved);
+    },
+    /** Saves over what the server has. */
+    saveAnyway: async (): Promise<void> => {
+      if (test === null) return;
+      try {
+        editor.saveOver(await loadSavedTest(test._id));
+      } catch (error) {
+        toastError(error, failed);
+        return;
+      }
+      setCollision(null);
+      await save();
+    },
+  };
+}
+
+/** What to send: a test to make, or the one that is there with its changes. */
+function saveOf(test: Test | null, values: TestValues, { updatedAt, idempotencyKey }: Basis) {
+  return test === null
+    ? { testId: null, idempotencyKey, body: toCreateBody(values) }
+    : { testId: test._id, body: toUpdateBody(values, test, updatedAt ?? test.updatedAt) };
+}
+
+function sayFailed(error: unknown, fallback: string): void {
+  if (!(error instanceof ApiError && error.code === 'idempotency_key_reused')) {
+    toastError(error, fallback);
+    return;
+  }
+  // The answer to an earlier save was lost on its way, and the author typed on.
+  toast.error('Your first save did reach the server: this test is in your list already.', {
+    detail: 'Open it there to change it further. What you typed here is kept as a draft.',
+  });
+}

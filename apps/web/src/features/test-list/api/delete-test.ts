@@ -1,0 +1,26 @@
+import { testTexts } from '@lectern/contract/test-texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+
+/** Puts a test away, and offers to bring it back. */
+export function useDeleteTest() {
+  const cache = useQueryClient();
+  const refresh = () => cache.invalidateQueries({ queryKey: ['tests', 'list'] });
+  const restore = useMutation({
+    mutationFn: (id: string) => request('POST /api/tests/:id/restore', { params: { id } }),
+    onSuccess: async () => {
+      toast.success(testTexts.testRestored);
+      await refresh();
+    },
+    onError: (error) => toastError(error, testTexts.testFailed),
+  });
+  return useMutation({
+    mutationFn: (id: string) => request('DELETE /api/tests/:id', { params: { id } }),
+    onSuccess: async (_, id) => {
+      toast.success(testTexts.testDeleted, { action: { label: 'Undo', onPress: () => restore.mutate(id) } });
+      await refresh();
+    },
+    onError: (error) => toastError(error, testTexts.testDeleteFailed),
+  });
+}

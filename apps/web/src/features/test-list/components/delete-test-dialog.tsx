@@ -1,0 +1,33 @@
+import type { TestListItem } from '@lectern/contract';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useDeleteTest } from '../api/delete-test.ts';
+
+/** Asks whether to delete a test. */
+export function DeleteTestDialog({ test, onClose }: { test: TestListItem; onClose: () => void }) {
+  const remove = useDeleteTest();
+  return (
+    <Dialog
+      open
+      title="Delete this test?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="danger"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(test._id, { onSuccess: onClose })}
+          >
+            Delete test
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <strong>{test.test_name}</strong> will no longer be there for anybody; what students submitted is kept. You can
+        undo this right afterwards. While students are sitting the test it cannot be deleted.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { TestListItem } from '@lectern/contract';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Button, buttonClass } from '../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
+import type { ListArea } from '../test-columns.ts';
+import classes from './test-list.module.css';
+
+type TestActionsProps = { area: ListArea; test: TestListItem; onDelete: (test: TestListItem) => void };
+
+const pages = {
+  teacher: [
+    ['Results', '/teacher/test/$id/results'],
+    ['Live board', '/teacher/test/$id/board'],
+    ['Item analysis', '/teacher/test/$id/analysis'],
+    ['Corrections', '/teacher/test/$id/corrections'],
+  ],
+  instructor: [
+    ['Results', '/instructor/test/$id/results'],
+    ['Live board', '/instructor/test/$id/board'],
+    ['Item analysis', '/instructor/test/$id/analysis'],
+    ['Corrections', '/instructor/test/$id/corrections'],
+  ],
+} as const;
+
+/** What can be done with one test; what the server would refuse is not there. */
+export function TestActions({ area, test, onDelete }: TestActionsProps) {
+  return (
+    <div className={classes['actions']}>
+      {test.can.edit && (
+        <LinkButton
+          to={area === 'teacher' ? '/teacher/test/$id' : '/instructor/test/$id'}
+          params={{ id: test._id }}
+          size="small"
+          aria-label={`Edit ${test.test_name}`}
+        >
+          <IconPencil size={16} aria-hidden="true" />
+          Edit
+        </LinkButton>
+      )}
+      <AttemptMenu area={area} test={test} />
+      {test.can.delete && (
+        <Button size="small" variant="danger" aria-label={`Delete ${test.test_name}`} onClick={() => onDelete(test)}>
+          <IconTrash size={16} aria-hidden="true" />
+          Delete
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The ways to what students made of it. */
+function AttemptMenu({ area, test }: Pick<TestActionsProps, 'area' | 'test'>) {
+  const navigate = useNavigate();
+  const lesson = test.test_lesson;
+  return (
+    <Menu
+      label={`Attempts at ${test.test_name}`}
+      buttonClassName={buttonClass({ size: 'small' })}
+      button={
+        <>
+          Attempts <span className="visually-hidden">at {test.test_name}</span>
+        </>
+      }
+    >
+      {() => (
+        <>
+          {pages[area].map(([label, to]) => (
+            <MenuItem key={to} onClick={() => void navigate({ to, params: { id: test._id } })}>
+              {label}
+            </MenuItem>
+          ))}
+          {lesson !== null && (
+            <MenuItem
+              onClick={() =>
+                void navigate({
+                  to: area === 'teacher' ? '/teacher/gains/$id' : '/instructor/gains/$id',
+                  params: { id: lesson._id },
+                })
+              }
+            >
+              Gain
+            </MenuItem>
+          )}
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,113 @@
+import type { TestListItem } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
+import { testStatuses, testTypes } from '@lectern/contract/test-words';
+import { testTexts } from '@lectern/contract/test-texts';
+import { NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { count } from '../../../shared/format/count.ts';
+import { useListSearch } from '../../../shared/routing/list-search.ts';
+import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { testsQuery } from '../api/list-tests.ts';
+import { knownSort, knownWord, statusNames, typeNames, type ListArea } from '../test-columns.ts';
+import { DeleteTestDialog } from './delete-test-dialog.tsx';
+import classes from './test-list.module.css';
+import { TestCards, TestTable } from './test-rows.tsx';
+
+/** The tests that the staff of an area work on: a teacher's own, all of them for administrators. */
+export function TestList({ area }: { area: ListArea }) {
+  const [search, setSearch] = useListSearch();
+  const [deleting, setDeleting] = useState<TestListItem | null>(null);
+  const small = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
+  const sort = knownSort(search.sort);
+  const tests = useQuery(
+    testsQuery({
+      page: search.page ?? 1,
+      limit: limits.page.default,
+      search: search.search,
+      sort,
+      test_type: knownWord(search.test_type, testTypes),
+      test_status: knownWord(search.status, testStatuses),
+      ...(area === 'teacher' && { created_by: 'me' }),
+    }),
+  );
+  const goTo = (page: number): void => setSearch({ page });
+  useLastPage(tests.isPlaceholderData ? undefined : tests.data, goTo);
+  const filtered = search.search !== undefined || search.test_type !== undefined || search.status !== undefined;
+  const rows = { area, tests: tests.data?.data, onDelete: setDeleting };
+  const table = <TestTable {...rows} sort={sort} onSort={(next) => setSearch({ sort: next })} />;
+  return (
+    <div className={classes['list']}>
+      <ListTools total={tests.data?.total} />
+      {tests.isError && (
+        <ErrorState
+          error={tests.error}
+          fallback={testTexts.testFailed}
+          onRetry={() => void tests.refetch()}
+          retrying={tests.isFetching}
+        />
+      )}
+      {!tests.isError && tests.data?.total === 0 && <NoTests area={area} filtered={filtered} />}
+      {!tests.isError && tests.data?.total !== 0 && (small ? <TestCards {...rows} /> : table)}
+      <Pagination page={search.page ?? 1} pageCount={tests.data?.pageCount ?? 0} onPage={goTo} label="tests" />
+      {deleting && <DeleteTestDialog test={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}
+
+/** Search, filters and how many there are. */
+function ListTools({ total }: { total: number | undefined }) {
+  const [search, setSearch] = useListSearch();
+  return (
+    <div className={classes['tools']}>
+      <SearchField
+        label="Search tests..."
+        value={search.search ?? ''}
+        onSearch={(text) => setSearch({ search: text })}
+      />
+      <NativeSelect
+        aria-label="Type"
+        data={[
+          { value: '', label: 'All types' },
+          ...testTypes.map((type) => ({ value: type, label: typeNames[type] })),
+        ]}
+        value={knownWord(search.test_type, testTypes) ?? ''}
+        onChange={(event) => setSearch({ test_type: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label="Status"
+        data={[
+          { value: '', label: 'All statuses' },
+          ...testStatuses.map((status) => ({ value: status, label: statusNames[status] })),
+        ]}
+        value={knownWord(search.status, testStatuses) ?? ''}
+        onChange={(event) => setSearch({ status: event.currentTarget.value })}
+      />
+      <p role="status" className={classes['total']}>
+        {total === undefined ? '' : count(total, 'test')}
+      </p>
+    </div>
+  );
+}
+
+function NoTests({ area, filtered }: { area: ListArea; filtered: boolean }) {
+  if (filtered) return <EmptyState title={testTexts.noTests}>Nothing matches this search.</EmptyState>;
+  return (
+    <EmptyState
+      title={testTexts.noTests}
+      action={
+        <LinkButton to={area === 'teacher' ? '/teacher/test/new' : '/instructor/test/new'} variant="primary">
+          Add the first test
+        </LinkButton>
+      }
+    >
+      A test asks multiple-choice questions about one subject of a course.
+    </EmptyState>
+  );
+}

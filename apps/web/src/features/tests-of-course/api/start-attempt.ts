@@ -1,0 +1,18 @@
+import { testTexts } from '@lectern/contract/test-texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { toastError } from '../../../shared/ui/toast.ts';
+import { testQuery } from './get-test.ts';
+
+/** Starts an attempt at a test, or finds the one that is open. */
+export function useStartAttempt(testId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => request('POST /api/tests/:id/attempts', { params: { id: testId } }),
+    onError: async (error) => {
+      toastError(error, testTexts.testFailed);
+      // Perhaps it was started or used up elsewhere.
+      await cache.invalidateQueries({ queryKey: testQuery(testId).queryKey });
+    },
+  });
+}

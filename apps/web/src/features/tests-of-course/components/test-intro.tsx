@@ -1,0 +1,121 @@
+import type { TestForStudent } from '@lectern/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { count } from '../../../shared/format/count.ts';
+import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Card } from '../../../shared/ui/card.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../../shared/ui/page-heading.tsx';
+import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
+import { Unavailable } from '../../../shared/ui/unavailable.tsx';
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { testQuery } from '../api/get-test.ts';
+import { useStartAttempt } from '../api/start-attempt.ts';
+import { durationText, typeNames } from '../test-texts.ts';
+import classes from './tests-of-course.module.css';
+
+/** What a student reads before sitting a test, and the way into it. */
+export function TestIntro({ id }: { id: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery(testQuery(id));
+  const test = data?.data;
+  usePageTitle(test?.test_name);
+  return (
+    <>
+      {test && (
+        <Breadcrumbs>
+          <Crumb>
+            <Link to="/course/details/$id" params={{ id: test.test_subject._id }}>
+              {test.test_subject.name}
+            </Link>
+          </Crumb>
+          {test.test_lesson && (
+            <Crumb>
+              <Link to="/course/units/$id" params={{ id: test.test_lesson._id }}>
+                {test.test_lesson.name}
+              </Link>
+            </Crumb>
+          )}
+        </Breadcrumbs>
+      )}
+      <PageHeading intro={test && typeNames[test.test_type]}>{test?.test_name ?? 'Test'}</PageHeading>
+      {isPending && <LoadingBlock label="Loading the test..." />}
+      {test === undefined && isUnavailable(error) && <Unavailable what="test" />}
+      {test === undefined && error !== null && !isUnavailable(error) && (
+        <ErrorState
+          error={error}
+          fallback="The test could not be loaded. Please try again."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {test?.view === 'student' && <Rules test={test} />}
+      {test?.view === 'author' && (
+        <EmptyState title="Only students sit tests">You find this test and its results in your own area.</EmptyState>
+      )}
+    </>
+  );
+}
+
+function Rules({ test }: { test: TestForStudent }) {
+  const { attempts } = test;
+  return (
+    <Card className={classes['rules']}>
+      <dl className={classes['facts']}>
+        <dt>Questions</dt>
+        <dd>{test.questionsCount}</dd>
+        <dt>Marks</dt>
+        <dd>{test.maxMark}</dd>
+        <dt>Time</dt>
+        <dd>{durationText(test.test_duration)}</dd>
+        <dt>Attempts</dt>
+        <dd>
+          {attempts.left} of {test.attempts_allowed} left
+        </dd>
+      </dl>
+      <ul className={classes['hints']}>
+        <li>Every answer is saved as you give it. You can change it until you submit.</li>
+        <li>Without a connection you can go on: answers are kept on this device and sent when it is back.</li>
+        {test.test_duration !== null && (
+          <li>The time runs on while you are away. When it is over, what is saved is submitted.</li>
+        )}
+      </ul>
+      <Ways test={test} />
+    </Card>
+  );
+}
+
+/** Start or resume, and the latest result. */
+function Ways({ test: { _id, attempts, can } }: { test: TestForStudent }) {
+  const start = useStartAttempt(_id);
+  const navigate = useNavigate();
+  const begin = (): void =>
+    start.mutate(undefined, {
+      onSuccess: ({ attempt }) => void navigate({ to: '/attempt/$id', params: { id: attempt._id } }),
+    });
+  return (
+    <div className={classes['ways']}>
+      {can.resume && attempts.open !== null && (
+        <LinkButton to="/attempt/$id" params={{ id: attempts.open._id }} variant="primary">
+          Resume test
+        </LinkButton>
+      )}
+      {!can.resume && can.start && (
+        <Button variant="primary" loading={start.isPending} onClick={begin}>
+          Start test
+        </Button>
+      )}
+      {!can.resume && !can.start && attempts.left === 0 && (
+        <p>You have used {attempts.used === 1 ? 'your attempt' : `all ${count(attempts.used, 'attempt')}`}.</p>
+      )}
+      {attempts.last !== null && (
+        <LinkButton to="/attempt/$id/result" params={{ id: attempts.last._id }}>
+          {attempts.last.resultShown ? 'See your last result' : 'See your receipt'}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

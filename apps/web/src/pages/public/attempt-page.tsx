@@ -1,0 +1,39 @@
+import { testTexts } from '@lectern/contract/test-texts';
+import { useNavigate } from '@tanstack/react-router';
+import { SittingView } from '../../features/attempt/components/sitting-view.tsx';
+import { useStudent } from '../../shared/auth-session/use-student.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { toast } from '../../shared/ui/toast.ts';
+
+/** Where a student sits a test. */
+export function AttemptPage({ id }: { id: string }) {
+  const student = useStudent();
+  const navigate = useNavigate();
+  if (student === null) {
+    return (
+      <>
+        <PageHeading>Test</PageHeading>
+        <EmptyState title="This page is for students">Students sit their tests here.</EmptyState>
+      </>
+    );
+  }
+  return (
+    <SittingView
+      key={student._id}
+      userId={student._id}
+      attemptId={id}
+      onOver={({ timeUp, attempt }) => {
+        if (timeUp) toast.success('The time is over. What was saved has been submitted.');
+        else if (attempt !== null) toast.success(testTexts.attemptSubmitted);
+        void navigate({ to: '/attempt/$id/result', params: { id }, replace: true });
+      }}
+      resultLink={
+        <LinkButton to="/attempt/$id/result" params={{ id }} replace variant="primary">
+          See the result
+        </LinkButton>
+      }
+    />
+  );
+}

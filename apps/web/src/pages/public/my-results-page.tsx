@@ -1,0 +1,19 @@
+import { OwnResults } from '../../features/results/components/own-results.tsx';
+import { useStudent } from '../../shared/auth-session/use-student.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+
+/** A student's results of all tests. */
+export function MyResultsPage() {
+  const student = useStudent();
+  return (
+    <>
+      <PageHeading>My Results</PageHeading>
+      {student === null ? (
+        <EmptyState title="This page is for students">Students find the results of their tests here.</EmptyState>
+      ) : (
+        <OwnResults />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf, makeCourse, makeSubjectContents, pageOf } from '../../testing/courses.ts';
+import { failure, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { makeAttempt, makeStudentTest } from '../../testing/tests.ts';
+
+const path = `/test/${idOf(900)}`;
+const get = 'GET /api/tests/:id';
+const start = 'POST /api/tests/:id/attempts';
+const tests = 'GET /api/courses/:id/tests';
+
+const open = (test = makeStudentTest(), routes: FakeRoutes = {}) =>
+  renderApp(path, { user: people.student, routes: { [get]: { data: test }, ...routes } });
+
+test('a visitor signs in first', async () => {
+  const app = renderApp(path);
+  await screen.findByRole('heading', { name: 'Login' });
+  expect(app.href()).toBe(`/login?redirect=${path}`);
+});
+
+test('a test that is not there says so', async () => {
+  open(makeStudentTest(), { [get]: failure(404, 'not_found', 'Not found') });
+  await screen.findByText('This test is not available');
+  expect(screen.queryByRole('button', { name: 'Start test' })).toBeNull();
+});
+
+test('a failed load can be tried again', async () => {
+  const app = open(makeStudentTest(), { [get]: unreachable });
+  await screen.findByText('The test could not be loaded. Please try again.');
+  app.server.routes[get] = { data: makeStudentTest() };
+  await app.person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'What leaves do' });
+  expect(app.server.callsOf(get)).toHaveLength(2);
+});
+
+test('shows what is asked, and starts an attempt', async () => {
+  const app = open(makeStudentTest(), {
+    [start]: { message: '', attempt: makeAttempt(), lease: 1 },
+    'POST /api/attempts/:id/lease': { message: '', attempt: makeAttempt(), lease: 2 },
+  });
+  await screen.findByText('45 minutes');
+  screen.getByText('1 of 1 left');
+  await app.person.click(screen.getByRole('button', { name: 'Start test' }));
+  await screen.findByRole('heading', { name: 'Question 1 of 2' });
+  expect(app.path()).toBe(`/attempt/${idOf(910)}`);
+  expect(app.server.callsOf(start)).toHaveLength(1);
+});
+
+test('a start that is refused says why and looks again', async () => {
+  const app = open(makeStudentTest(), {
+    [start]: failure(409, 'attempts_used_up', 'You have used all your attempts at this test'),
+  });
+  await app.person.click(await screen.findByRole('button', { name: 'Start test' }));
+  await screen.findByText('You have used all your attempts at this test');
+  await waitFor(() => expect(app.server.callsOf(get)).toHaveLength(2));
+});
+
+test('an open attempt is resumed, not started', async () => {
+  const attempts = {
+    used: 1,
+    left: 0,
+    open: { _id: idOf(910), startedAt: '2026-05-04T10:00:00.000Z', deadlineAt: null },
+    last: null,
+  };
+  open(makeStudentTest({ attempts, can: { start: false, resume: true } }));
+  const link = await screen.findByRole('link', { name: 'Resume test' });
+  expect(link.getAttribute('href')).toBe(`/attempt/${idOf(910)}`);
+  expect(screen.queryByRole('button', { name: 'Start test' })).toBeNull();
+});
+
+test('used-up attempts leave the way to the result', async () => {
+  const last = { _id: idOf(911), submittedAt: '2026-05-04T10:00:00.000Z', resultShown: true };
+  open(makeStudentTest({ attempts: { used: 1, left: 0, open: null, last }, can: { start: false, resume: false } }));
+  await screen.findByText('You have used your attempt.');
+  const link = screen.getByRole('link', { name: 'See your last result' });
+  expect(link.getAttribute('href')).toBe(`/attempt/${idOf(911)}/result`);
+});
+
+test('a course lists its tests for a student, with where they stand', async () => {
+  renderApp(`/course/details/${idOf(100)}`, {
+    user: people.student,
+    routes: {
+      'GET /api/courses/:id': makeCourse(),
+      [tests]: pageOf([
+        makeStudentTest(),
+        makeStudentTest({ _id: idOf(901), test_name: 'Roots', test_duration: null }),
+      ]),
+    },
+  });
+  const part = within(await screen.findByRole('region', { name: 'Tests' }));
+  expect(part.getByRole('link', { name: 'What leaves do' }).getAttribute('href')).toBe(path);
+  part.getByText('Leaves · Pre-test · 2 questions · 45 minutes');
+  part.getByText('Leaves · Pre-test · 2 questions · No time limit');
+  expect(part.getAllByText('Not started')).toHaveLength(2);
+});
+
+test.each([
+  ['a visitor', null],
+  ['a teacher', people.teacher],
+])('%s is not asked about tests', async (_, user) => {
+  const app = renderApp(`/course/details/${idOf(100)}`, {
+    user,
+    routes: { 'GET /api/courses/:id': makeCourse(), [tests]: pageOf([makeStudentTest()]) },
+  });
+  await screen.findByRole('heading', { name: 'Subjects' });
+  expect(app.server.callsOf(tests)).toEqual([]);
+});
+
+test('a subject lists its own tests only', async () => {
+  const app = renderApp(`/course/units/${idOf(300)}`, {
+    user: people.student,
+    routes: {
+      'GET /api/materials/:subjectId/materials': makeSubjectContents([]),
+      [tests]: pageOf([makeStudentTest()]),
+    },
+  });
+  await screen.findByRole('link', { name: 'What leaves do' });
+  expect(app.server.callsOf(tests)[0]?.query).toMatchObject({ test_lesson: idOf(300) });
+});

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf } from '../../testing/courses.ts';
+import { failure, reply, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { makeBoard, makeManagedTest, makeReview, makeSitter } from '../../testing/oversight.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { makeMark } from '../../testing/tests.ts';
+
+const review = 'GET /api/attempts/:id/review';
+const addTime = 'POST /api/attempts/:id/time';
+const reopen = 'POST /api/attempts/:id/reopen';
+const board = 'GET /api/tests/:id/board';
+const addForAll = 'POST /api/tests/:id/time';
+
+const openReview = (routes: FakeRoutes = {}) =>
+  renderApp(`/teacher/attempt/${idOf(910)}`, { user: people.teacher, routes: { [review]: makeReview(), ...routes } });
+
+const openBoard = (routes: FakeRoutes = {}) =>
+  renderApp(`/teacher/test/${idOf(900)}/board`, {
+    user: people.teacher,
+    routes: { 'GET /api/tests/:id': { data: makeManagedTest() }, [board]: makeBoard([makeSitter()]), ...routes },
+  });
+
+test('an attempt that is not the viewer’s to see is not available', async () => {
+  openReview({ [review]: failure(404, 'not_found', 'Not found') });
+  await screen.findByText('This test is not available');
+  expect(screen.queryByRole('button', { name: 'Reopen' })).toBeNull();
+});
+
+test('a failed load can be tried again', async () => {
+  const app = openReview({ [review]: unreachable });
+  await screen.findByText('The attempt could not be loaded. Please try again.');
+  app.server.routes[review] = makeReview();
+  await app.person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Attempt of Ada Student' });
+  expect(app.server.callsOf(review)).toHaveLength(2);
+});
+
+test('shows what happened and every save, in the letters that the student saw', async () => {
+  openReview();
+  await screen.findByText(/Time added \(10 minutes\) by Tom Teacher: Fire drill/);
+  screen.getByText(/Submitted by the server/);
+  await screen.findByText('3 saves');
+  // The student saw option B first.
+  const saves = screen.getAllByRole('listitem').filter((item) => /^\d.*\(window \d\)$/.test(item.textContent));
+  expect(saves.map((item) => item.textContent.replace(/^.*\d: /, ''))).toEqual([
+    'A (window 1)',
+    'taken back (window 1)',
+    'B (window 2)',
+  ]);
+  expect(screen.queryByRole('table', { name: 'Results over time' })).toBeNull();
+});
+
+test('former results show once there is more than one', async () => {
+  const at = '2026-05-04T10:30:00.000Z';
+  openReview({
+    [review]: makeReview({
+      results: [
+        { ...makeMark(), at, cause: 'submitted', receiptCode: 'ABCD-EFGH-JKMN' },
+        { ...makeMark({ mark: 8 }), at, cause: 'regraded', receiptCode: 'ABCD-EFGH-JKMN' },
+      ],
+    }),
+  });
+  const table = within(await screen.findByRole('table', { name: 'Results over time' }));
+  expect(table.getAllByRole('row')).toHaveLength(3);
+});
+
+test('reopening wants a reason, and shows the open attempt', async () => {
+  const app = openReview({
+    [reopen]: { message: '', attempt: makeReview({ status: 'open', can: { addTime: true, reopen: false } }) },
+  });
+  await app.person.click(await screen.findByRole('button', { name: 'Reopen' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reopen this attempt?' }));
+  await app.person.type(dialog.getByRole('textbox', { name: 'Minutes from now (empty for no limit)' }), '0');
+  await app.person.click(dialog.getByRole('button', { name: 'Reopen' }));
+  dialog.getByText('Reason is required');
+  dialog.getByText('Minutes must be a whole number from 1 to 1440');
+  await app.person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Power cut');
+  await app.person.type(
+    dialog.getByRole('textbox', { name: 'Minutes from now (empty for no limit)' }),
+    '{Backspace}15',
+  );
+  await app.person.click(dialog.getByRole('button', { name: 'Reopen' }));
+  await screen.findByText('Attempt reopened');
+  expect(app.server.callsOf(reopen)[0]?.body).toEqual({ reason: 'Power cut', minutes: 15 });
+  await screen.findByRole('button', { name: 'Add time' });
+});
+
+test('time that is refused leaves the dialog, and sent again carries the same key', async () => {
+  const app = openReview({
+    [review]: makeReview({ status: 'open', can: { addTime: true, reopen: false } }),
+    [addTime]: failure(409, 'attempt_over', 'This attempt is over.'),
+  });
+  await app.person.click(await screen.findByRole('button', { name: 'Add time' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Add time' }));
+  await app.person.click(dialog.getByRole('button', { name: 'Add time' }));
+  await screen.findByText('This attempt is over.');
+  app.server.routes[addTime] = reply(201, { message: '', attempt: makeReview({ addedMinutes: 10 }) });
+  await app.person.click(dialog.getByRole('button', { name: 'Add time' }));
+  await screen.findByText('Time added');
+  const calls = app.server.callsOf(addTime);
+  expect(calls.map(({ body }) => body)).toEqual([{ minutes: 10 }, { minutes: 10 }]);
+  expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
+test('the board: nobody is sitting', async () => {
+  openBoard({ [board]: makeBoard([]) });
+  await screen.findByText('Nobody is sitting this test right now.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add time for all' }).disabled).toBe(true);
+});
+
+test('the board shows who is there and how long they have, and adds time for all', async () => {
+  const gone = makeSitter({ _id: idOf(911), connected: false, deadlineAt: null, lastSavedAt: null });
+  const app = openBoard({
+    [board]: makeBoard([makeSitter(), gone]),
+    [addForAll]: reply(201, { message: '', extended: 1 }),
+  });
+  await screen.findByText('15 min 0 s');
+  screen.getByText('Connected');
+  screen.getByText('Not connected');
+  screen.getByText('No limit');
+  screen.getByText('2 students');
+  await app.person.click(screen.getByRole('button', { name: 'Add time for all' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Add time' }));
+  const minutes = dialog.getByRole('textbox', { name: 'Minutes' });
+  await app.person.clear(minutes);
+  await app.person.type(minutes, '5');
+  await app.person.type(dialog.getByRole('textbox', { name: 'Reason (optional)' }), 'Late start');
+  await app.person.click(dialog.getByRole('button', { name: 'Add time' }));
+  await screen.findByText('For 1 student.');
+  expect(app.server.callsOf(addForAll)[0]?.body).toEqual({ minutes: 5, reason: 'Late start' });
+  await waitFor(() => expect(app.server.callsOf(board).length).toBeGreaterThan(1));
+});

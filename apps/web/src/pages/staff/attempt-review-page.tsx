@@ -1,0 +1,21 @@
+import { AttemptReview } from '../../features/attempt-oversight/components/attempt-review.tsx';
+import { MarkSummary } from '../../features/results/components/mark-summary.tsx';
+import { MarkedQuestion } from '../../features/results/components/marked-question.tsx';
+import { ReceiptCard } from '../../features/results/components/receipt-card.tsx';
+
+/** One student's attempt, for those who manage its test. */
+export function AttemptReviewPage({ area, id }: { area: 'instructor' | 'teacher'; id: string }) {
+  return (
+    <AttemptReview
+      area={area}
+      id={id}
+      summary={(result) => <MarkSummary result={result} />}
+      receipt={(receipt) => <ReceiptCard receipt={receipt} whose="the student" />}
+      question={(question, number, history) => (
+        <MarkedQuestion key={question._id} question={question} number={number} whose="The student’s answer">
+          {history}
+        </MarkedQuestion>
+      )}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf } from '../../testing/courses.ts';
+import { failure, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { makeGains, makeGroupGain, makeItem, makeManagedTest } from '../../testing/oversight.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const gains = 'GET /api/subjects/:subjectId/gains';
+const analysis = 'GET /api/tests/:id/analysis';
+
+const openGains = (answer: FakeRoutes[string]) =>
+  renderApp(`/teacher/gains/${idOf(300)}`, { user: people.teacher, routes: { [gains]: answer } });
+
+const openAnalysis = (answer: FakeRoutes[string]) =>
+  renderApp(`/teacher/test/${idOf(900)}/analysis`, {
+    user: people.teacher,
+    routes: { 'GET /api/tests/:id': { data: makeManagedTest() }, [analysis]: answer },
+  });
+
+test('a subject of somebody else is not available', async () => {
+  openGains(failure(404, 'not_found', 'Not found'));
+  await screen.findByText('This subject is not available');
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('a comparison that fails to load can be asked for again', async () => {
+  const app = openGains(unreachable);
+  await screen.findByText('The comparison could not be loaded. Please try again.');
+  app.server.routes[gains] = makeGains();
+  await app.person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Gain in Leaves' });
+  expect(app.server.callsOf(gains)).toHaveLength(2);
+});
+
+test('without both tests there is nothing to compare', async () => {
+  const nobody = makeGroupGain({ students: 0, meanPre: null, meanPost: null, gain: null, meanGain: null });
+  openGains(makeGains({ post: null, postTests: [], overall: nobody, groups: [], students: [] }));
+  await screen.findByText('There is nothing to compare yet');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Post-test' }).value).toBe('');
+});
+
+test('shows bars and figures of everybody and each group, students, and who took one test only', async () => {
+  openGains(
+    makeGains({
+      students: [
+        { student: { _id: idOf(1), username: 'Ada Student' }, pre: 40, post: 70, gain: 0.5 },
+        { student: { _id: idOf(6), username: 'Full Marks' }, pre: 100, post: 100, gain: null },
+      ],
+    }),
+  );
+  const groups = within(await screen.findByRole('table', { name: 'Gain by group' }));
+  expect(groups.getByRole('row', { name: /All together/ }).textContent).toBe('All together240 %70 %0.50.48');
+  groups.getByText('−0.25');
+  expect(screen.getAllByRole('img', { name: 'From 40 % to 70 %' })).toHaveLength(2);
+  const students = within(screen.getByRole('table', { name: 'Gain by student' }));
+  students.getByText('Nothing left to gain');
+  screen.getByText('Took only the pre-test: 1 student');
+  screen.getByText('Ben Before');
+});
+
+test('another group and other tests are asked for', async () => {
+  const app = openGains(makeGains());
+  await app.person.selectOptions(await screen.findByRole('combobox', { name: 'Group' }), 'Evening class');
+  await waitFor(() => expect(app.server.callsOf(gains).at(-1)?.query).toEqual({ group: idOf(801) }));
+  await app.person.selectOptions(screen.getByRole('combobox', { name: 'Group' }), 'Everybody');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Group' }).value).toBe('');
+});
+
+test('an analysis of nothing says so', async () => {
+  openAnalysis({ attempts: 0, truncated: false, meanPercentage: null, items: [] });
+  await screen.findByText('No results yet.');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('an analysis shows each question’s figures and options, and points at a doubtful key', async () => {
+  const doubtful = makeItem({ question: idOf(922), position: null, discrimination: -0.1, pointBiserial: null });
+  openAnalysis({ attempts: 20, truncated: false, meanPercentage: 55.5, items: [makeItem(), doubtful] });
+  await screen.findByText(/on average 55.5 %/);
+  const options = within(screen.getByRole('table', { name: 'Options of Question 1' }));
+  expect(options.getByRole('row', { name: /green/ }).textContent).toContain('1260 %53');
+  expect(screen.getAllByText('0.33')).toHaveLength(1);
+  screen.getByRole('heading', { name: 'No longer in the test' });
+  expect(screen.getAllByText('Check the key')).toHaveLength(1);
+});

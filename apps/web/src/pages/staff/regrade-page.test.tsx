@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf, pageOf } from '../../testing/courses.ts';
+import { failure, reply, type FakeRoutes } from '../../testing/fake-server.ts';
+import { makeManagedTest, makePreview, makeRegrade } from '../../testing/oversight.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const preview = 'POST /api/tests/:id/regrades/preview';
+const apply = 'POST /api/tests/:id/regrades';
+const list = 'GET /api/tests/:id/regrades';
+const undo = 'POST /api/tests/:id/regrades/:regradeId/undo';
+
+const open = (routes: FakeRoutes = {}) =>
+  renderApp(`/teacher/test/${idOf(900)}/corrections`, {
+    user: people.teacher,
+    routes: {
+      'GET /api/tests/:id': { data: makeManagedTest() },
+      [list]: pageOf([]),
+      [preview]: makePreview(),
+      [apply]: reply(201, { message: '', regrade: makeRegrade() }),
+      ...routes,
+    },
+  });
+
+const look = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Show what changes' });
+const key = () => screen.findByRole('combobox', { name: 'Right option of question 1' });
+
+test('nothing can be looked at before something is changed, or while a mark is none', async () => {
+  const app = open();
+  await key();
+  expect(look().disabled).toBe(true);
+  const marks = screen.getByRole('textbox', { name: 'Marks of question 2' });
+  await app.person.clear(marks);
+  await app.person.type(marks, '101');
+  screen.getByText('Marks must be whole numbers from 0 to 100');
+  expect(look().disabled).toBe(true);
+  await app.person.clear(marks);
+  await app.person.type(marks, '4');
+  screen.getByText('0 questions to correct');
+  expect(look().disabled).toBe(true);
+});
+
+test('first shows whose result changes, then applies exactly that, with a reason', async () => {
+  const app = open();
+  await app.person.selectOptions(await key(), 'B');
+  await app.person.click(look());
+  await screen.findByText('3 attempts: 1 better, 1 worse, 0 otherwise changed, 1 unchanged.');
+  const row = within(screen.getByRole('row', { name: /Ada Student/ }));
+  row.getByText('4 of 8 (50 %)');
+  row.getByText('8 of 8 (100 %)');
+  const corrections = [{ question: idOf(921), correct_options: ['B'] }];
+  expect(app.server.callsOf(preview)[0]?.body).toEqual({ corrections });
+  const correct = screen.getByRole('button', { name: 'Correct the results' });
+  await app.person.click(correct);
+  screen.getByText('Reason is required');
+  expect(app.server.callsOf(apply)).toEqual([]);
+  await app.person.type(screen.getByRole('textbox', { name: 'Reason' }), 'The key was wrong');
+  await app.person.click(correct);
+  await screen.findByText('Results corrected');
+  const [call] = app.server.callsOf(apply);
+  expect(call?.body).toEqual({ corrections, reason: 'The key was wrong', basis: 'the-basis' });
+  expect(call?.headers.get('idempotency-key')).not.toBeNull();
+});
+
+test('changing the form again takes the preview away, and so does an outdated one', async () => {
+  const app = open({ [apply]: failure(409, 'regrade_outdated', 'The test or its results changed.') });
+  await app.person.selectOptions(await key(), 'B');
+  await app.person.click(look());
+  await screen.findByText('What changes');
+  await app.person.type(screen.getByRole('textbox', { name: 'Negative marks of question 1' }), '0');
+  expect(screen.queryByText('What changes')).toBeNull();
+  await app.person.click(look());
+  await app.person.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Again');
+  await app.person.click(screen.getByRole('button', { name: 'Correct the results' }));
+  await screen.findByText('The test or its results changed.');
+  await waitFor(() => expect(screen.queryByText('What changes')).toBeNull());
+});
+
+test('what was done is listed, and the latest can be undone', async () => {
+  const undone = { at: '2026-05-05T11:00:00.000Z', by: { _id: idOf(2), username: 'Tom Teacher' } };
+  const older = makeRegrade({ _id: idOf(951), reason: 'Marks', undone, can: { undo: false } });
+  const app = open({
+    [list]: pageOf([makeRegrade(), older]),
+    [undo]: { message: '', regrade: makeRegrade({ undone }) },
+  });
+  await screen.findByText('The key was wrong');
+  screen.getByText('Undone by Tom Teacher');
+  expect(screen.getAllByText('Which colour is leaf 1?: A, +4, −1 → B, +4, −1')).toHaveLength(2);
+  await app.person.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Correction undone');
+  expect(app.server.callsOf(undo)[0]?.params).toEqual({ id: idOf(900), regradeId: idOf(950) });
+});

@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf } from '../../testing/courses.ts';
+import { failure, unreachable } from '../../testing/fake-server.ts';
+import { makeTest } from '../../testing/tests.ts';
+import {
+  button,
+  createRoute,
+  formReady,
+  goToTab,
+  openTestForm,
+  pickCourse,
+  saved,
+  tab,
+  textbox,
+  updateRoute,
+  write,
+  type OpenTestForm,
+} from './testing/test-form.ts';
+
+const editPath = `/teacher/test/${saved._id}`;
+const options = () => screen.getAllByRole('textbox', { name: /^Option [A-F]$/, hidden: true });
+
+async function submit(app: OpenTestForm): Promise<void> {
+  await goToTab(app, 'Solutions');
+  await app.person.click(button('Submit'));
+}
+
+test('Next waits for a question, and Submit stands on the last tab alone', async () => {
+  const app = openTestForm();
+  await formReady();
+  expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();
+  await app.person.click(button('Next'));
+  expect(button('Next').disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+  await app.person.click(button('Add Question'));
+  expect(button('Next').disabled).toBe(false);
+  await app.person.click(button('Next'));
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  button('Submit');
+  await app.person.click(button('Previous'));
+  await waitFor(() => button('Add Question'));
+});
+
+test('what is missing is told at its field, each tab counts, and nothing is sent', async () => {
+  const app = openTestForm();
+  await formReady();
+  await goToTab(app, 'Questions');
+  await app.person.click(button('Add Question'));
+  await submit(app);
+  await screen.findByText('Test name is required');
+  screen.getByText('Course is required');
+  screen.getByText('Subject is required');
+  expect(within(tab('Details')).getByText('3 problems')).toBeTruthy();
+  expect(within(tab('Questions')).getByText('6 problems')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(textbox('Test Name')));
+  await goToTab(app, 'Questions');
+  screen.getByText('Question is required');
+  screen.getByText('Choose exactly one correct option');
+  expect(app.server.callsOf(createRoute)).toEqual([]);
+});
+
+test('a question has four options, at most six, and never fewer than two', async () => {
+  const app = openTestForm();
+  await formReady();
+  await goToTab(app, 'Questions');
+  await app.person.click(button('Add Question'));
+  const add = () => app.person.click(button('Add Option to Question 1'));
+  expect(options()).toHaveLength(4);
+  await add();
+  await add();
+  expect(options()).toHaveLength(6);
+  expect(button('Add Option to Question 1').disabled).toBe(true);
+  await write('Option A', 'kept');
+  for (const letter of ['F', 'E', 'D', 'C', 'B'])
+    await app.person.click(button(`Remove option ${letter} of Question 1`));
+  expect(options()).toHaveLength(2);
+  expect(options().map((option) => option.textContent)).toEqual(['kept', 'Click to write']);
+});
+
+test('choosing an option replaces the former one and shows its letter and text', async () => {
+  const app = openTestForm(editPath);
+  await formReady();
+  await goToTab(app, 'Questions');
+  const text = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Correct Option Text', hidden: true })[0];
+  expect([text()?.value, text()?.readOnly]).toEqual(['B. green', true]);
+  const radio = (letter: string) =>
+    screen.getByRole<HTMLInputElement>('radio', { name: `Option ${letter} of Question 1 is correct`, hidden: true });
+  await app.person.click(radio('C'));
+  expect([text()?.value, radio('B').checked, radio('C').checked]).toEqual(['C. blue', false, true]);
+  await app.person.click(button('Remove option C of Question 1'));
+  expect(text()?.value).toBe('');
+});
+
+test('a new test is sent whole; then the form is empty again and back at Details', async () => {
+  const app = openTestForm();
+  await app.person.type(await formReady(), 'Colours');
+  await pickCourse(app);
+  await goToTab(app, 'Questions');
+  await app.person.click(button('Add Question'));
+  await write('Question', 'Which?');
+  for (const letter of ['A', 'B', 'C', 'D']) await write(`Option ${letter}`, `is ${letter}`);
+  await app.person.click(screen.getByRole('radio', { name: 'Option B of Question 1 is correct', hidden: true }));
+  await submit(app);
+  await screen.findByText('Test created successfully!');
+  const [call] = app.server.callsOf(createRoute);
+  expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(call?.body).toEqual({
+    data: {
+      test_name: 'Colours',
+      test_type: 'pre-test',
+      test_duration: '',
+      test_subject: idOf(100),
+      test_lesson: idOf(300),
+      test_status: 'enabled',
+      attempts_allowed: 1,
+      shuffle_options: false,
+      results_show: 'at_once',
+      results_show_after: null,
+      test_questions: [
+        {
+          question_type: 'MCQ',
+          question_text: '<p>Which?</p>',
+          question_options: ['A', 'B', 'C', 'D'].map((letter) => ({ text: `<p>is ${letter}</p>` })),
+          correct_options: ['B'],
+          positive_mark: 1,
+          negative_mark: 0,
+          solution: '',
+          correct_answer_solution: '',
+        },
+      ],
+    },
+  });
+  expect((await formReady()).getAttribute('value')).toBe('');
+  await goToTab(app, 'Questions');
+  screen.getByText('There are no questions yet.');
+});
+
+test("the server's complaint stands at its field, on its tab", async () => {
+  const app = openTestForm(editPath, {
+    [updateRoute]: failure(400, 'validation_failed', 'Please check the form', {
+      issues: [{ path: 'test_questions.1.question_text', message: 'Question is required' }],
+    }),
+  });
+  await formReady();
+  await submit(app);
+  await screen.findByText('Please check the form');
+  await screen.findByText('Question is required');
+  expect(within(tab('Questions')).getByText('1 problem')).toBeTruthy();
+});
+
+test('a save that does not arrive says so and keeps everything', async () => {
+  const app = openTestForm(editPath, { [updateRoute]: unreachable });
+  await app.person.type(await formReady(), '!');
+  await submit(app);
+  await screen.findByText('Failed to update test');
+  await goToTab(app, 'Details');
+  expect(textbox('Test Name').value).toBe('What leaves do!');
+});
+
+test('questions are moved, copied and removed, and keep the names that the server gave them', async () => {
+  const app = openTestForm(editPath);
+  await formReady();
+  await goToTab(app, 'Questions');
+  await app.person.click(button('Move Question 2 up'));
+  await app.person.click(button('Duplicate Question 1'));
+  await waitFor(() => button('Remove Question 3'));
+  await app.person.click(button('Remove Question 3'));
+  await screen.findByText('Question removed');
+  await submit(app);
+  await screen.findByText('Test updated successfully!');
+  const body = app.server.callsOf(updateRoute)[0]?.body as {
+    test_questions: { _id?: string; question_text: string }[];
+  };
+  expect(body).toMatchObject({ updatedAt: saved.updatedAt, created_by: idOf(2) });
+  expect(body.test_questions.map(({ _id, question_text: text }) => [_id, text])).toEqual([
+    [idOf(922), '<p>Which colour is leaf 2?</p>'],
+    [undefined, '<p>Which colour is leaf 2?</p>'],
+  ]);
+});
+
+test('a test that was changed meanwhile is not overwritten unseen', async () => {
+  const newer = makeTest({ test_name: 'Newer', updatedAt: '2026-06-01T10:00:00.000Z' });
+  const app = openTestForm(editPath, { [updateRoute]: failure(409, 'stale_update', 'Changed meanwhile') });
+  await app.person.type(await formReady(), ' mine');
+  app.server.routes['GET /api/tests/:id'] = { data: newer };
+  await submit(app);
+  const dialog = await screen.findByRole('dialog', { name: 'This test was changed meanwhile' });
+  await app.person.click(within(dialog).getByRole('button', { name: 'Load the saved version' }));
+  await goToTab(app, 'Details');
+  expect(textbox('Test Name').value).toBe('Newer');
+  await app.person.click(await screen.findByRole('button', { name: 'Restore draft' }));
+  await waitFor(() => expect(textbox('Test Name').value).toBe('What leaves do mine'));
+});
+
+test('what was typed is offered when the form is opened again', async () => {
+  const first = openTestForm();
+  await first.person.type(await formReady(), 'Half done');
+  await screen.findByText(/^Draft kept in this browser/);
+  first.unmount();
+  const again = openTestForm();
+  await formReady();
+  const offer = await screen.findByRole('region', { name: 'Unsaved draft' });
+  expect(offer.textContent).toContain('of Half done');
+  await again.person.click(within(offer).getByRole('button', { name: 'Restore draft' }));
+  await waitFor(() => expect(textbox('Test Name').value).toBe('Half done'));
+});
+
+test('the preview shows the questions as a student sees them, without the key', async () => {
+  const app = openTestForm(editPath);
+  await formReady();
+  await goToTab(app, 'Questions');
+  await app.person.click(button('Preview'));
+  const dialog = await screen.findByRole('dialog', { name: 'Preview: What leaves do' });
+  within(dialog).getByRole('heading', { name: 'Question 1 of 2' });
+  expect(
+    within(dialog)
+      .getAllByRole<HTMLInputElement>('radio')
+      .map((radio) => radio.checked),
+  ).toEqual([false, false, false]);
+  await app.person.click(within(dialog).getByRole('button', { name: 'Next question' }));
+  within(dialog).getByRole('heading', { name: 'Question 2 of 2' });
+});
+
+test('an export says first what the format cannot carry', async () => {
+  const app = openTestForm(editPath, {
+    'GET /api/tests/:id/export': {
+      format: 'aiken',
+      filename: 'leaves.txt',
+      mediaType: 'text/plain',
+      text: '',
+      losses: ['Aiken has no place for marks'],
+    },
+  });
+  await formReady();
+  await app.person.click(await screen.findByRole('button', { name: 'Export' }));
+  await app.person.click(screen.getByRole('menuitem', { name: 'Aiken' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Not everything fits into Aiken' });
+  within(dialog).getByText('Aiken has no place for marks');
+  expect(app.server.callsOf('GET /api/tests/:id/export')[0]?.query).toEqual({ format: 'aiken' });
+});

@@ -1,0 +1,107 @@
+import type { Test } from '@lectern/contract';
+import { testTexts } from '@lectern/contract/test-texts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { QuestionView } from '../../features/attempt/components/question-view.tsx';
+import { ExportMenu } from '../../features/question-exchange/components/export-menu.tsx';
+import { ImportDialog } from '../../features/question-exchange/components/import-dialog.tsx';
+import { forgetHanded, handedTo } from '../../features/question-exchange/handed-questions.ts';
+import { testToEditQuery } from '../../features/test-form/api/load-test.ts';
+import { TestForm } from '../../features/test-form/components/test-form.tsx';
+import { FileField } from '../../features/uploads/components/file-field.tsx';
+import { UploadsProvider, useUploads } from '../../features/uploads/components/uploads-context.tsx';
+import { useUser } from '../../shared/auth-session/auth-session.ts';
+import type { ImageField } from '../../shared/rich-text/image-dialog.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { LoadingBlock } from '../../shared/ui/spinner.tsx';
+import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+
+type TestFormPageProps = { area: 'instructor' | 'teacher'; id?: string };
+
+const listPaths = { instructor: '/instructor/test', teacher: '/teacher/test' } as const;
+
+/** Makes a test, or edits the one named. */
+export function TestFormPage({ area, id }: TestFormPageProps) {
+  return id === undefined ? (
+    <>
+      <PageHeading>Add Test</PageHeading>
+      <FormWithUploads area={area} test={null} />
+    </>
+  ) : (
+    <LoadedForm area={area} id={id} />
+  );
+}
+
+function LoadedForm({ area, id }: Required<TestFormPageProps>) {
+  const test = useQuery(testToEditQuery(id));
+  usePageTitle(test.data && `Edit ${test.data.test_name}`);
+  return (
+    <>
+      <PageHeading actions={test.data && <ExportMenu testId={id} />}>Edit Test</PageHeading>
+      {test.isPending && <LoadingBlock label="Loading test data..." />}
+      {test.isError && test.data === undefined && (
+        <ErrorState
+          error={test.error}
+          fallback={testTexts.testFailed}
+          onRetry={() => void test.refetch()}
+          retrying={test.isFetching}
+        />
+      )}
+      {test.data?.can.edit === true && <FormWithUploads area={area} test={test.data} />}
+      {test.data?.can.edit === false && (
+        <EmptyState
+          title="You cannot edit this test"
+          action={<LinkButton to={listPaths[area]}>Back to the tests</LinkButton>}
+        >
+          Only its teacher and administrators can.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function FormWithUploads({ area, test }: { area: TestFormPageProps['area']; test: Test | null }) {
+  const userId = useUser()?._id ?? '';
+  const cache = useQueryClient();
+  const to = test?._id ?? 'new';
+  const uploads = useUploads(userId, `test-${to}`);
+  const [imported] = useState(() => handedTo(to));
+  useEffect(forgetHanded, []);
+  return (
+    <UploadsProvider uploads={uploads}>
+      <TestForm
+        test={test}
+        userId={userId}
+        listPath={listPaths[area]}
+        imported={imported}
+        ImageField={ImageInText}
+        QuestionPreview={QuestionView}
+        importFrom={(into) => <ImportDialog {...into} />}
+        onSaved={(saved) => {
+          if (test !== null) cache.setQueryData(testToEditQuery(test._id).queryKey, saved);
+        }}
+      />
+    </UploadsProvider>
+  );
+}
+
+/** The field through which images get into the texts of a test. */
+const ImageInText: ImageField = ({ value, error, onChange }) => {
+  const id = useId();
+  return (
+    <FileField
+      id={id}
+      slot={`text.${id}`}
+      label="Image URL"
+      kinds={['image']}
+      endsWithField
+      value={value}
+      error={error}
+      onChange={onChange}
+      onUploaded={(file) => onChange(file.url)}
+    />
+  );
+};

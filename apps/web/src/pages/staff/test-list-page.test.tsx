@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf, pageOf } from '../../testing/courses.ts';
+import { failure, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { makeListedTest } from '../../testing/tests.ts';
+
+const leaves = makeListedTest();
+const roots = {
+  ...makeListedTest({ _id: idOf(901), test_name: 'Roots', test_type: 'post-test', test_status: 'disabled' }),
+  created_by: null,
+};
+
+const openList = (routes: FakeRoutes = {}, path = '/instructor/test') =>
+  renderApp(path, {
+    user: path.startsWith('/teacher') ? people.teacher : people.admin,
+    routes: { 'GET /api/tests': pageOf([leaves, roots], { limit: 10 }), ...routes },
+  });
+
+const switchOf = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name: `${name} is enabled` });
+const statusPath = 'PUT /api/tests/test-status/:id';
+
+test('a list that does not come says so, and can be asked for again', async () => {
+  const app = openList({ 'GET /api/tests': unreachable });
+  await screen.findAllByText('Something went wrong!');
+  app.server.routes['GET /api/tests'] = pageOf([leaves]);
+  await app.person.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('cell', { name: 'What leaves do' })).toBeTruthy();
+});
+
+test.each([
+  [failure(503, 'service_unavailable', 'Back in a minute.'), 'Back in a minute.'],
+  [unreachable, 'Failed to update test status'],
+])('a switch that the server refuses goes back', async (answer, message) => {
+  const app = openList({ [statusPath]: answer });
+  await app.person.click(await switchOf('What leaves do'));
+  await screen.findByText(message);
+  expect((await switchOf('What leaves do')).checked).toBe(true);
+});
+
+test('a switch moves at once, before the server has answered', async () => {
+  let answer: (body: object) => void = () => undefined;
+  const app = openList({ [statusPath]: () => new Promise<object>((resolve) => (answer = resolve)) });
+  await app.person.click(await switchOf('What leaves do'));
+  await waitFor(async () => expect((await switchOf('What leaves do')).checked).toBe(false));
+  expect(screen.queryByText('Test status updated successfully!')).toBeNull();
+  expect(app.server.callsOf(statusPath)[0]).toMatchObject({ params: { id: leaves._id }, body: { status: 'disabled' } });
+  answer({ success: true, message: '', data: { ...leaves, test_status: 'disabled' } });
+  await screen.findByText('Test status updated successfully!');
+  expect((await switchOf('What leaves do')).checked).toBe(false);
+  // The row changed in place: nothing was loaded again.
+  expect(app.server.callsOf('GET /api/tests')).toHaveLength(1);
+});
+
+test('shows who made each test, with the role, and admin where nobody is named', async () => {
+  openList();
+  await screen.findByRole('heading', { level: 1, name: 'Test Overview' });
+  const row = (await screen.findByRole('cell', { name: 'What leaves do' })).closest('tr');
+  within(row as HTMLElement).getByRole('cell', { name: 'Tom Teacher (teacher)' });
+  const other = screen.getByRole('cell', { name: 'Roots' }).closest('tr');
+  within(other as HTMLElement).getByRole('cell', { name: 'admin' });
+  expect(screen.getByRole('link', { name: 'Add Test' }).getAttribute('href')).toBe('/instructor/test/new');
+  expect(screen.getByRole('link', { name: 'Edit Roots' }).getAttribute('href')).toBe(`/instructor/test/${roots._id}`);
+});
+
+test("a teacher's list holds their own tests, filtered by what the address says", async () => {
+  const app = openList({}, '/teacher/test?status=disabled');
+  await screen.findByRole('cell', { name: 'What leaves do' });
+  expect(app.server.callsOf('GET /api/tests')[0]?.query).toEqual({
+    page: '1',
+    limit: '10',
+    test_status: 'disabled',
+    created_by: 'me',
+  });
+  await app.person.type(screen.getByRole('searchbox', { name: 'Search tests...' }), 'leaf{Enter}');
+  await waitFor(() =>
+    expect(app.server.callsOf('GET /api/tests').at(-1)?.query).toMatchObject({
+      search: 'leaf',
+      test_status: 'disabled',
+    }),
+  );
+  await app.person.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Post-test');
+  await waitFor(() => expect(app.href()).toContain('test_type=post-test'));
+});
+
+test('an empty list says so and leads on', async () => {
+  openList({ 'GET /api/tests': pageOf([]) }, '/teacher/test');
+  await screen.findByText('No tests available.');
+  expect(screen.getByRole('link', { name: 'Add the first test' }).getAttribute('href')).toBe('/teacher/test/new');
+});
+
+test('a test that students are sitting is not deleted', async () => {
+  const app = openList({
+    'DELETE /api/tests/:id': failure(409, 'test_in_use', 'Students are sitting this test right now'),
+  });
+  await app.person.click(await screen.findByRole('button', { name: 'Delete What leaves do' }));
+  await app.person.click(screen.getByRole('button', { name: 'Delete test' }));
+  await screen.findByText('Students are sitting this test right now');
+  expect(screen.getByRole('dialog', { name: 'Delete this test?' })).toBeTruthy();
+});
+
+test('a deleted test can be brought back', async () => {
+  const app = openList({
+    'DELETE /api/tests/:id': { message: 'Test deleted successfully' },
+    'POST /api/tests/:id/restore': { success: true, message: '', data: leaves },
+  });
+  await app.person.click(await screen.findByRole('button', { name: 'Delete What leaves do' }));
+  app.server.routes['GET /api/tests'] = pageOf([roots]);
+  await app.person.click(screen.getByRole('button', { name: 'Delete test' }));
+  await screen.findByText('Test deleted successfully');
+  await waitFor(() => expect(screen.queryByRole('cell', { name: 'What leaves do' })).toBeNull());
+  app.server.routes['GET /api/tests'] = pageOf([leaves, roots]);
+  await app.person.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Test restored successfully!');
+  await screen.findByRole('cell', { name: 'What leaves do' });
+  expect(app.server.callsOf('POST /api/tests/:id/restore')[0]?.params).toEqual({ id: leaves._id });
+});
+
+test('questions of a file go into a new test, and what is bad in it is told', async () => {
+  const question = {
+    question_type: 'MCQ',
+    question_text: 'What is 2 + 2?',
+    question_options: [{ text: '3' }, { text: '4' }],
+    correct_options: ['B'],
+    positive_mark: 1,
+    negative_mark: 0,
+    solution: null,
+    correct_answer_solution: null,
+  };
+  const app = openList({
+    'POST /api/tests/import/preview': {
+      format: 'gift',
+      imported: 1,
+      notImported: 1,
+      entries: [
+        { line: 1, name: null, type: 'multichoice', question, problems: [] },
+        {
+          line: 9,
+          name: 'My view',
+          type: 'essay',
+          question: null,
+          problems: [{ line: 9, message: 'An essay is not imported', severity: 'error' }],
+        },
+      ],
+    },
+  });
+  await app.person.click(await screen.findByRole('button', { name: 'Import' }));
+  await app.person.click(screen.getByRole('textbox', { name: 'Or paste the questions' }));
+  await app.person.paste('What is 2 + 2? {~3 =4}');
+  await app.person.click(screen.getByRole('button', { name: 'Show questions' }));
+  await screen.findByText('Line 9: An essay is not imported');
+  screen.getByText('My view');
+  expect(app.server.callsOf('POST /api/tests/import/preview')[0]?.body).toEqual({ text: 'What is 2 + 2? {~3 =4}' });
+  await app.person.click(screen.getByRole('button', { name: 'Add 1 question' }));
+  await screen.findByRole('heading', { level: 1, name: 'Add Test' });
+  expect(app.path()).toBe('/instructor/test/new');
+  await app.person.click(screen.getByRole('tab', { name: /^Questions/ }));
+  await screen.findByRole('button', { name: /Question 1 What is 2 \+ 2\?/ });
+});

@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ImportIntoTest } from '../../features/question-exchange/components/import-into-test.tsx';
+import { TestList } from '../../features/test-list/components/test-list.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
+
+/** The tests that the staff of an area work on. */
+export function TestListPage({ area }: { area: 'instructor' | 'teacher' }) {
+  const navigate = useNavigate();
+  const [importing, setImporting] = useState(false);
+  const toForm = (to: string): void => {
+    if (to === 'new') void navigate({ to: area === 'teacher' ? '/teacher/test/new' : '/instructor/test/new' });
+    else void navigate({ to: area === 'teacher' ? '/teacher/test/$id' : '/instructor/test/$id', params: { id: to } });
+  };
+  return (
+    <>
+      <PageHeading
+        actions={
+          <>
+            <Button onClick={() => setImporting(true)}>Import</Button>
+            <LinkButton to={area === 'teacher' ? '/teacher/test/new' : '/instructor/test/new'} variant="primary">
+              Add Test
+            </LinkButton>
+          </>
+        }
+      >
+        Test Overview
+      </PageHeading>
+      <TestList area={area} />
+      {importing && <ImportIntoTest own={area === 'teacher'} onHanded={toForm} onClose={() => setImporting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf, pageOf } from '../../testing/courses.ts';
+import { failure, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { makeManagedTest, makeTestResult } from '../../testing/oversight.ts';
+import { people } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const path = `/teacher/test/${idOf(900)}/results`;
+const get = 'GET /api/tests/:id';
+const list = 'GET /api/tests/:id/results';
+
+const open = (routes: FakeRoutes = {}, at = path) =>
+  renderApp(at, {
+    user: at.startsWith('/teacher') ? people.teacher : people.admin,
+    routes: { [get]: { data: makeManagedTest() }, [list]: pageOf([makeTestResult()]), ...routes },
+  });
+
+test('a student is sent away', async () => {
+  const app = renderApp(path, { user: people.student });
+  await screen.findByRole('heading', { name: 'Public Courses' });
+  expect(app.server.callsOf(list)).toEqual([]);
+});
+
+test('the test of somebody else is not available', async () => {
+  const app = open({ [get]: failure(404, 'not_found', 'Not found') });
+  await screen.findByText('This test is not available');
+  expect(app.server.callsOf(list)).toEqual([]);
+});
+
+test('results that fail to load can be asked for again', async () => {
+  const app = open({ [list]: unreachable });
+  await screen.findByText('The results could not be loaded. Please try again.');
+  app.server.routes[list] = pageOf([makeTestResult()]);
+  await app.person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('link', { name: 'Ada Student' });
+  expect(app.server.callsOf(list)).toHaveLength(2);
+});
+
+test('no results yet', async () => {
+  open({ [list]: pageOf([]) });
+  await screen.findByText('No results yet.');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test.each([
+  [path, `/teacher/attempt/${idOf(910)}`],
+  [`/instructor/test/${idOf(900)}/results`, `/instructor/attempt/${idOf(910)}`],
+])('%s shows each attempt and leads to it', async (at, attempt) => {
+  open({ [list]: pageOf([makeTestResult({ submittedBy: 'deadline', regradedAt: '2026-05-05T10:00:00.000Z' })]) }, at);
+  const link = await screen.findByRole('link', { name: 'Ada Student' });
+  expect(link.getAttribute('href')).toBe(attempt);
+  const row = within(screen.getByRole('row', { name: /Ada Student/ }));
+  row.getByText(/4 of 8 \(50 %\)/);
+  row.getByText('Corrected');
+  row.getByText('at the deadline');
+  row.getByText('ABCD-EFGH-JKMN');
+});
+
+test('searching and sorting ask the server, and the file holds the same', async () => {
+  const app = open();
+  await app.person.type(await screen.findByRole('searchbox', { name: 'Search student or receipt...' }), 'ada');
+  await waitFor(() => expect(app.server.callsOf(list).at(-1)?.query).toMatchObject({ search: 'ada' }));
+  await app.person.click(screen.getByRole('button', { name: 'Mark' }));
+  await waitFor(() => expect(app.server.callsOf(list).at(-1)?.query).toMatchObject({ search: 'ada', sort: 'mark' }));
+  const file = screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+  expect(file).toBe(`/api/tests/${idOf(900)}/results/csv?search=ada&sort=mark`);
+});
+
+test('the pages about the test lead to each other', async () => {
+  open();
+  const links = within(await screen.findByRole('navigation', { name: 'About this test' })).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Results',
+    'Live board',
+    'Item analysis',
+    'Corrections',
+    'Gain',
+  ]);
+  expect(links.at(-1)?.getAttribute('href')).toBe(`/teacher/gains/${idOf(300)}`);
+});

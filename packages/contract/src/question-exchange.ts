@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { IdParams } from './common.ts';
+import { limits } from './limits.ts';
+import { defineRoutes } from './route.ts';
+import { exchangeFormats, optionLetters, questionTypes } from './test-words.ts';
+
+/** A question from a file, as the test form takes it: it can be saved as it is. */
+export const ImportedQuestion = z
+  .object({
+    question_type: z.enum(questionTypes),
+    question_text: z.string(),
+    question_options: z.array(z.object({ text: z.string() })),
+    correct_options: z.array(z.enum(optionLetters)),
+    positive_mark: z.int(),
+    negative_mark: z.int(),
+    solution: z.string().nullable(),
+    correct_answer_solution: z.string().nullable(),
+  })
+  .meta({ id: 'ImportedQuestion' });
+export type ImportedQuestion = z.infer<typeof ImportedQuestion>;
+
+/** An error keeps a question out; a warning says what was changed or left behind on its way in. */
+export const ImportProblem = z
+  .object({ line: z.int(), message: z.string(), severity: z.enum(['error', 'warning']) })
+  .meta({ id: 'ImportProblem' });
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** What was found at one place of a file, whatever it is: nothing of the file goes unmentioned. */
+export const ImportEntry = z
+  .object({
+    /** From 1. */
+    line: z.int(),
+    name: z.string().nullable(),
+    /** What the file calls it, as in `multichoice`, `essay`, `category`. */
+    type: z.string(),
+    /** Null where it is not imported; `problems` say why. */
+    question: ImportedQuestion.nullable(),
+    problems: z.array(ImportProblem),
+  })
+  .meta({ id: 'ImportEntry' });
+export type ImportEntry = z.infer<typeof ImportEntry>;
+
+export const ImportPreview = z
+  .object({
+    format: z.enum(exchangeFormats),
+    entries: z.array(ImportEntry),
+    /** Entries with a question, and those without. */
+    imported: z.int(),
+    notImported: z.int(),
+  })
+  .meta({ id: 'ImportPreview' });
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+const format = z.enum(exchangeFormats, `format must be one of ${exchangeFormats.join(', ')}`);
+
+/** A file as text, or its bytes as Base64 where the server is to find out the encoding. */
+export const ImportPreviewInput = z
+  .object({
+    /** Left out, it is told from name and contents. */
+    format: format.optional(),
+    filename: z.string('filename must be text').max(limits.name, 'filename is too long').optional(),
+    text: z.string('text must be text').max(limits.importCharacters, 'The file is too long').optional(),
+    base64: z
+      .base64('base64 must be Base64')
+      .max(Math.ceil(limits.importCharacters / 3) * 4, 'The file is too long')
+      .optional(),
+  })
+  .refine(({ text, base64 }) => (text === undefined) !== (base64 === undefined), {
+    path: ['text'],
+    message: 'Choose a file',
+  })
+  .meta({ id: 'ImportPreviewInput' });
+export type ImportPreviewInput = z.infer<typeof ImportPreviewInput>;
+
+/** A test's questions as a file, and in one sentence each what the format could not carry. */
+export const QuestionExport = z
+  .object({
+    format: z.enum(exchangeFormats),
+    filename: z.string(),
+    mediaType: z.string(),
+    text: z.string(),
+    losses: z.array(z.string()),
+  })
+  .meta({ id: 'QuestionExport' });
+export type QuestionExport = z.infer<typeof QuestionExport>;
+
+export const exchangeRoutes = defineRoutes({
+  'POST /api/tests/import/preview': {
+    tag: 'Question exchange',
+    summary: 'What a file of questions holds, question by question; stores nothing',
+    body: ImportPreviewInput,
+    bodyLimit: limits.largeBodyBytes,
+    responses: { 200: ImportPreview },
+  },
+  'GET /api/tests/:id/export': {
+    tag: 'Question exchange',
+    summary: "A test's questions as a file",
+    params: IdParams,
+    query: z.object({ format }),
+    responses: { 200: QuestionExport },
+  },
+});

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { Mark } from './attempt-results.ts';
+import { Id, IdParams, pageOf, pageQuery, requiredText, Timestamp, wholeNumber } from './common.ts';
+import { limits } from './limits.ts';
+import { defineRoutes } from './route.ts';
+import { optionLetters } from './test-words.ts';
+import { testTexts } from './test-texts.ts';
+
+/** A question's key and marks. */
+const Key = z.object({
+  correct_options: z.array(z.enum(optionLetters)),
+  positive_mark: z.int(),
+  negative_mark: z.int(),
+});
+
+const mark = (label: string) => wholeNumber(label, limits.mark.min, limits.mark.max).optional();
+
+/** What is to change of one question; what is left out stays. */
+export const CorrectionInput = z
+  .object({
+    question: Id,
+    correct_options: z
+      .array(z.enum(optionLetters, testTexts.noSuchOption), testTexts.oneCorrectOption)
+      .length(1, testTexts.oneCorrectOption)
+      .optional(),
+    positive_mark: mark('Marks'),
+    negative_mark: mark('Negative marks'),
+  })
+  .meta({ id: 'CorrectionInput' });
+export type CorrectionInput = z.infer<typeof CorrectionInput>;
+
+const corrections = z
+  .array(CorrectionInput, 'Corrections must be a list')
+  .min(1, 'Correct at least one question')
+  .max(limits.correctionsPerRegrade, `Correct at most ${limits.correctionsPerRegrade} questions at once`);
+
+export const PreviewRegradeInput = z.object({ corrections }).meta({ id: 'PreviewRegradeInput' });
+export type PreviewRegradeInput = z.infer<typeof PreviewRegradeInput>;
+
+export const ApplyRegradeInput = z
+  .object({
+    corrections,
+    reason: requiredText('Reason')
+      .trim()
+      .min(1, 'Reason is required')
+      .max(limits.comment, `Reason must be at most ${limits.comment} characters`),
+    /** That of the preview: another state of test and corrections is refused. */
+    basis: requiredText('basis').max(200, 'basis is too long'),
+  })
+  .meta({ id: 'ApplyRegradeInput' });
+export type ApplyRegradeInput = z.infer<typeof ApplyRegradeInput>;
+
+/** One attempt whose result a correction changes. */
+export const ResultChange = z
+  .object({
+    attempt: Id,
+    student: z.object({ _id: Id, username: z.string() }),
+    number: z.int(),
+    before: Mark,
+    after: Mark,
+  })
+  .meta({ id: 'ResultChange' });
+export type ResultChange = z.infer<typeof ResultChange>;
+
+/** A question's key before and after, in the versions whose options are those of the current one. */
+export const Correction = z
+  .object({
+    question: Id,
+    question_text: z.string(),
+    versions: z.array(z.int()),
+    before: Key,
+    after: Key,
+  })
+  .meta({ id: 'Correction' });
+export type Correction = z.infer<typeof Correction>;
+
+const effect = {
+  /** Submitted attempts that had a corrected question: the sum of the next four. */
+  attempts: z.int(),
+  /** With a higher percentage than before. */
+  better: z.int(),
+  worse: z.int(),
+  /** With the same percentage but another mark, maximum or count. */
+  otherwise: z.int(),
+  unchanged: z.int(),
+};
+
+export const RegradePreview = pageOf(ResultChange)
+  .extend({
+    corrections: z.array(Correction),
+    ...effect,
+    /** Submitted attempts left as they are, because their version had other options at a corrected question. */
+    otherOptions: z.int(),
+    basis: z.string(),
+  })
+  .meta({ id: 'RegradePreview' });
+export type RegradePreview = z.infer<typeof RegradePreview>;
+
+/** A correction that was applied, and perhaps undone. */
+export const Regrade = z
+  .object({
+    _id: Id,
+    reason: z.string(),
+    corrections: z.array(Correction),
+    ...effect,
+    at: Timestamp,
+    by: z.object({ _id: Id, username: z.string() }),
+    undone: z.object({ at: Timestamp, by: z.object({ _id: Id, username: z.string() }) }).nullable(),
+    can: z.object({ undo: z.boolean() }),
+  })
+  .meta({ id: 'Regrade' });
+export type Regrade = z.infer<typeof Regrade>;
+
+const RegradeWritten = z.object({ message: z.string(), regrade: Regrade });
+const paged = z.object({ page: pageQuery.page, limit: pageQuery.limit });
+
+export const regradeRoutes = defineRoutes({
+  'POST /api/tests/:id/regrades/preview': {
+    tag: 'Regrades',
+    summary: 'Whose result a correction would change, and how; changes nothing',
+    params: IdParams,
+    query: paged,
+    body: PreviewRegradeInput,
+    responses: { 200: RegradePreview },
+  },
+  'POST /api/tests/:id/regrades': {
+    tag: 'Regrades',
+    summary: 'Correct keys or marks and every result that follows from them, as one step',
+    params: IdParams,
+    body: ApplyRegradeInput,
+    responses: { 201: RegradeWritten },
+    errors: ['regrade_outdated'],
+    idempotent: true,
+  },
+  'GET /api/tests/:id/regrades': {
+    tag: 'Regrades',
+    summary: 'The corrections of a test, newest first',
+    params: IdParams,
+    query: paged,
+    responses: { 200: pageOf(Regrade) },
+  },
+  'POST /api/tests/:id/regrades/:regradeId/undo': {
+    tag: 'Regrades',
+    summary: 'Undo the latest correction: keys, marks and results become what they were',
+    params: z.object({ id: Id, regradeId: Id }),
+    responses: { 200: RegradeWritten },
+    errors: ['regrade_not_latest'],
+  },
+});

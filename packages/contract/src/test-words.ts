@@ -1,0 +1,21 @@
+// The words of tests that browser and server share; no schema, so that a page may load them on their own.
+
+export const testTypes = ['pre-test', 'post-test'] as const;
+export const testStatuses = ['enabled', 'disabled'] as const;
+export const questionTypes = ['MCQ'] as const;
+/** When a student sees the result with the key: when the attempt is submitted, or from a date on. */
+export const resultsShow = ['at_once', 'after'] as const;
+/** The names of a question's options, by place. */
+export const optionLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
+/** The files that questions are taken from and written to. */
+export const exchangeFormats = ['gift', 'moodle_xml', 'aiken', 'csv'] as const;
+export type ExchangeFormat = (typeof exchangeFormats)[number];
+export type TestType = (typeof testTypes)[number];
+export type TestStatus = (typeof testStatuses)[number];
+export type OptionLetter = (typeof optionLetters)[number];
+
+/** Whether rich text holds something to see: an image counts, empty paragraphs do not. The server asks its sanitiser. */
+export function holdsSomething(html: string): boolean {
+  // A tag holds no further "<": else a text of nothing but these would be looked through once for each of them.
+  return /<img\b/i.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/gi, '') !== '';
+}
