@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AttemptResult, Course, SaveAcknowledged } from '@lectern/contract';
+import { testTexts } from '@lectern/contract/test-texts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
@@ -43,8 +44,11 @@ type World = {
 
 const below = (random: SeededRandom, number: number): number => random.between(0, number - 1);
 
-/** What may stand for a question, the newest last: more than one letter only where the browser died right after the choice. */
-type Hopes = Map<number, ReadonlySet<Letter | ''>>;
+/**
+ * What may stand for a question, the newest last: more than one letter only while the page says that it is still saving,
+ * and for good where the browser dies in that moment.
+ */
+type Hopes = { letters: Map<number, readonly (Letter | '')[]>; saving: Set<number> };
 /** What the server said that it holds: the latest for each question, by place. */
 type Acknowledged = Map<string, { letter: string; at: number }>;
 
@@ -159,7 +163,16 @@ async function choose(world: World, place: number, hopes: Hopes): Promise<void> 
   await page.getByRole('heading', { name: `Question ${place + 1} of` }).waitFor();
   const radio = page.getByRole('radio').nth(below(random, letters.length));
   await radio.check();
-  hopes.set(place, new Set([(await radio.getAttribute('value')) as Letter]));
+  const letter = (await radio.getAttribute('value')) as Letter;
+  hopes.letters.set(place, [...(hopes.letters.get(place) ?? ['']), letter]);
+  hopes.saving.add(place);
+  // What the page does not call 'Saving…' is on this device's disk, or with the server.
+  if ((await page.getByText(testTexts.responseSaving).count()) === 0) settle(hopes);
+}
+
+function settle({ letters, saving }: Hopes): void {
+  for (const place of saving) letters.set(place, letters.get(place)?.slice(-1) ?? []);
+  saving.clear();
 }
 
 /** Sits one attempt with disturbances between its choices, and submits it. */
@@ -167,27 +180,20 @@ async function sit(world: World): Promise<{ id: string; hopes: Hopes; acknowledg
   await world.restart;
   const started = await world.client.call('POST', `/api/tests/${world.testId}/attempts`);
   const id = (started.body as { attempt: { _id: string } }).attempt._id;
-  const [hopes, acknowledged]: [Hopes, Acknowledged] = [new Map(), new Map()];
+  const hopes: Hopes = { letters: new Map(), saving: new Set() };
+  const acknowledged: Acknowledged = new Map();
   await openAttempt(world, id);
   listen(world.page, acknowledged);
   const met: Disturbance[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
-    const before = new Map(hopes);
-    let last = 0;
     for (let more = 1 + below(world.random, 3); more > 0; more -= 1) {
-      last = below(world.random, 6);
-      await choose(world, last, hopes);
+      await choose(world, below(world.random, 6), hopes);
     }
     const kind = kinds[below(world.random, kinds.length)] ?? 'network';
     met.push(kind);
-    if (kind === 'browser') {
-      // The last choice may not have reached the disk; every earlier one has.
-      const newest = hopes.get(last) ?? new Set();
-      hopes.set(
-        last,
-        new Set([...[...(before.get(last) ?? ['' as const])].filter((old) => !newest.has(old)), ...newest]),
-      );
-    }
+    // Only the death of the browser may take along what it was still writing.
+    if (kind === 'browser') hopes.saving.clear();
+    else settle(hopes);
     const { page } = world;
     await disturbances[kind](world, id);
     if (world.page !== page) listen(world.page, acknowledged);
@@ -208,10 +214,10 @@ async function findings(world: World, { id, hopes, acknowledged, met }: Awaited<
   let mark = 0;
   for (const [place, question] of (questions ?? []).entries()) {
     const letter = question.selected.join('');
-    const hoped = hopes.get(place) ?? new Set(['']);
+    const hoped = hopes.letters.get(place) ?? [''];
     const held = acknowledged.get(question._id);
-    if (!hoped.has(letter as Letter)) found.push(`question ${place + 1} has ${letter}, not ${[...hoped].join(' or ')}`);
-    const newest = [...hoped].at(-1);
+    if (!hoped.includes(letter as Letter)) found.push(`question ${place + 1} has ${letter}, not ${hoped.join(' or ')}`);
+    const newest = hoped.at(-1);
     if (held?.letter === newest && letter !== newest) found.push(`question ${place + 1} lost what was acknowledged`);
     if (letter !== '') mark += letter === 'A' ? 4 : -1;
   }

@@ -5,7 +5,7 @@ import type { Attempt, AttemptResult } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { killBrowser, openMortalBrowser } from './support/mortal-browser.ts';
-import { serverUrl } from './support/browser.ts';
+import { newPage, serverUrl } from './support/browser.ts';
 import { clientOf, makePerson, signIn } from './support/people.ts';
 import { choose, goTo, makeTest, saveState } from './support/tests.ts';
 
@@ -62,4 +62,32 @@ test('answers that no network took survive the death of the browser', async () =
   await next.getByRole('heading', { level: 1, name: /^Result of / }).waitFor();
   const { questions } = (await client.get(`/api/attempts/${attempt._id}/result`)).body as AttemptResult;
   expect(questions?.map(({ selected }) => selected.join('')).join(',')).toBe('B,,A,,,');
+});
+
+test('an answer given in the moment before a reload is there after it', async () => {
+  const { test: made } = await makeTest();
+  const student = await makePerson('student');
+  const client = await clientOf(student);
+  const started = await client.call('POST', `/api/tests/${made._id}/attempts`);
+  const { attempt } = started.body as { attempt: Attempt };
+  // Saves are cut off, so that only this device can keep the answers.
+  const { page } = await newPage({ signedInAs: student, allow: [/\/responses\//, /ERR_FAILED/] });
+  await page.route('**/responses/*', (route) => route.abort());
+  await page.goto(`/attempt/${attempt._id}`);
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    await goTo(page, number);
+    // Two answers and the leaving are one task of the page: nothing comes between them.
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('radiogroup').evaluate((group) => {
+      const [first, second] = group.querySelectorAll<HTMLInputElement>('input[type=radio]');
+      first?.click();
+      second?.click();
+      location.reload();
+    });
+    await reloaded;
+  }
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    await goTo(page, number);
+    expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
+  }
 });

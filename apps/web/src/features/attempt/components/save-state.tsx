@@ -6,7 +6,7 @@ import classes from './attempt.module.css';
 
 /** Whether the server has everything that was chosen, in words and for screen readers too. */
 export function SaveState({ sitting }: { sitting: Sitting }) {
-  const { offline, waiting, keeps } = sitting;
+  const { waiting, keeps } = sitting;
   const state = saveState(sitting);
   return (
     <div className={classes['saveBox']}>
@@ -14,7 +14,7 @@ export function SaveState({ sitting }: { sitting: Sitting }) {
         {state === 'saved' && testTexts.responseSaved}
         {state === 'saving' && testTexts.responseSaving}
         {state === 'offline' && testTexts.responseOffline}
-        {offline && waiting.length > 0 && ` (${count(waiting.length, 'answer')} waiting)`}
+        {state === 'offline' && waiting.length > 0 && ` (${count(waiting.length, 'answer')} waiting)`}
       </p>
       {!keeps && (
         <p role="alert" className={classes['small']}>
@@ -25,7 +25,8 @@ export function SaveState({ sitting }: { sitting: Sitting }) {
   );
 }
 
-function saveState({ offline, waiting }: Sitting): 'saved' | 'saving' | 'offline' {
-  if (offline) return 'offline';
+/** Without a connection an answer counts as kept once it lies on this device, and not before. */
+function saveState({ offline, waiting, keeping }: Sitting): 'saved' | 'saving' | 'offline' {
+  if (offline && !keeping) return 'offline';
   return waiting.length > 0 ? 'saving' : 'saved';
 }

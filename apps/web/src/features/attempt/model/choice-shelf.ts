@@ -3,7 +3,10 @@ import type { Choice } from './choice-queue.ts';
 /** Where choices of one person's attempt wait on this device until the server has them. */
 export type ChoiceShelf = {
   load: () => Promise<Choice[]>;
-  /** Puts and takes in one step; a choice is only taken while nothing later of its tab lies in its place. */
+  /**
+   * Puts and takes in one step, begun before it returns: steps happen in the order of the calls, and a page that goes
+   * away meanwhile takes none of them along. A choice is only taken while nothing later of its tab lies in its place.
+   */
   change: (change: { put?: readonly Choice[]; take?: readonly Choice[] }) => Promise<void>;
   clear: () => Promise<void>;
 };
@@ -63,6 +66,8 @@ export function openChoiceShelf(userId: string, attemptId: string): ChoiceShelf 
           if (there?.sequence === choice.sequence) store.delete(keyOf(choice));
         });
       }
+      // Left to itself the browser waits whether more comes, and a page that goes away meanwhile would undo it.
+      if (take.length === 0) transaction.commit();
       await ended(transaction);
     },
     async clear() {

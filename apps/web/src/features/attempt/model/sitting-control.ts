@@ -22,8 +22,9 @@ export class SittingControl {
   readonly #listeners = new Set<() => void>();
   #shown: Sitting = unopened;
   #queue: ChoiceQueue = { lease: 0, next: 1, waiting: [] };
-  /** The last write to the shelf; nothing is sent before it. */
+  /** All writes to the shelf so far; nothing is sent before them. */
   #shelving: Promise<void> = Promise.resolve();
+  #puts = 0;
   #opening = false;
   #sending = false;
   #stopped = false;
@@ -73,8 +74,8 @@ export class SittingControl {
       chosen: new Map(chosen).set(question, selected),
       superseded: superseded.filter((other) => other !== question),
     });
-    const put = this.#queue.waiting.slice(-1);
-    const kept = this.#shelve(() => this.#ports.shelf.change({ put }));
+    const [choice] = this.#queue.waiting.slice(-1);
+    const kept = choice === undefined ? Promise.resolve() : this.#keep(choice);
     void this.#pump();
     return kept;
   }
@@ -123,12 +124,23 @@ export class SittingControl {
     this.#show({ waiting: queue.waiting });
   }
 
-  #shelve(write: () => Promise<unknown>): Promise<void> {
-    this.#shelving = this.#shelving.then(write).then(
+  /** Notes a write to the shelf, which has begun: the shelf keeps their order. */
+  #shelve(write: Promise<unknown>): Promise<void> {
+    const done = write.then(
       () => undefined,
       () => this.#show({ keeps: false }),
     );
+    this.#shelving = this.#shelving.then(() => done);
     return this.#shelving;
+  }
+
+  /** Puts a choice on the shelf, which shows until it lies there. */
+  async #keep(choice: Choice): Promise<void> {
+    this.#puts += 1;
+    this.#show({ keeping: true });
+    await this.#shelve(this.#ports.shelf.change({ put: [choice] }));
+    this.#puts -= 1;
+    if (this.#puts === 0) this.#show({ keeping: false });
   }
 
   #rest(): void {
@@ -146,7 +158,7 @@ export class SittingControl {
     for (const { question, selected } of queue.waiting) chosen.set(question, selected);
     this.#setQueue(queue);
     this.#show({ phase: 'open', error: null, attempt, lease, chosen, superseded });
-    void this.#shelve(() => this.#ports.shelf.change({ put: queue.waiting, take: kept }));
+    void this.#shelve(this.#ports.shelf.change({ put: queue.waiting, take: kept }));
     this.#noteAnswer(attempt, asked);
     this.#beatIn(limits.heartbeatSeconds * 1000);
   }
@@ -176,7 +188,7 @@ export class SittingControl {
     const lost = this.#queue.waiting.map(({ question }) => question);
     this.#setQueue({ ...this.#queue, waiting: [] });
     this.#show({ phase: 'over', lost, submitting: false });
-    void this.#shelve(() => this.#ports.shelf.clear());
+    void this.#shelve(this.#ports.shelf.clear());
   }
 
   /** Does what a failed call asks for; `retry` is what to do again later. */
@@ -241,7 +253,7 @@ export class SittingControl {
     if (!this.#holds(lease)) return;
     this.#noteAnswer(answer, asked);
     this.#setQueue(withoutChoice(this.#queue, choice));
-    void this.#shelve(() => this.#ports.shelf.change({ take: [choice] }));
+    void this.#shelve(this.#ports.shelf.change({ take: [choice] }));
     const chosenSince = this.#queue.waiting.some((other) => other.question === question);
     if (chosenSince || !isLater(answer.response, choice)) return;
     const chosen = new Map(this.#shown.chosen).set(question, answer.response.selected);

@@ -39,6 +39,8 @@ export type Sitting = {
   /** What the server has not acknowledged. */
   readonly waiting: readonly Choice[];
   readonly offline: boolean;
+  /** Something is on its way to this device's memory. */
+  readonly keeping: boolean;
   /** False where this browser keeps nothing: what waits would not survive a reload. */
   readonly keeps: boolean;
   readonly deadlineAt: string | null;
@@ -62,6 +64,7 @@ export const unopened: Sitting = {
   chosen: new Map(),
   waiting: [],
   offline: false,
+  keeping: false,
   keeps: true,
   deadlineAt: null,
   ahead: 0,
