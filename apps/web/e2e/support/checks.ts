@@ -18,7 +18,12 @@ export async function show(
   // The page hears of it a moment later.
   await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });
   await page.evaluate(async () => {
-    const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+    // A browser without a screen may draw no frame where nothing changed.
+    const nextFrame = () =>
+      new Promise<unknown>((done) => {
+        requestAnimationFrame(done);
+        setTimeout(done, 500);
+      });
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo(0, top);
       await nextFrame();
