@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { writePageHints } from './scripts/page-hints.ts';
+import { visitorGroups } from './scripts/visitor-groups.ts';
 import { precompress } from './scripts/precompress.ts';
 
 /** Where the program listens while the web app is being developed. */
 const server = process.env['LECTERN_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), writePageHints(), precompress()],
   // The browser's own Host header goes along: the server compares it with the Origin, to refuse writes of other sites.
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, changeOrigin: false } } },
   preview: { host: '127.0.0.1' },
@@ -23,7 +25,7 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
         // What every page needs goes into one chunk: smaller than the same in five, and one request.
-        codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] },
+        codeSplitting: { groups: [{ name: 'core', tags: ['$initial'], priority: 3 }, ...visitorGroups] },
       },
     },
   },

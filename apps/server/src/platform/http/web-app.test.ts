@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildBareShell } from '../../testing/bare-shell.ts';
 import { registerWebApp } from './web-app.ts';
 
-const page = '<!doctype html><title>Lectern</title>';
+const page = '<!doctype html><head><title>Lectern</title></head>';
+const id = '01a03cfe-285a-78de-bfa7-3bf04c911a88';
 const script = 'console.log("a".repeat(1000))';
 
 let folder: string;
@@ -15,6 +16,9 @@ let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-web-'));
   await mkdir(join(folder, 'web/assets'), { recursive: true });
+  await mkdir(join(folder, 'web/.vite'));
+  const hints = { '/courses': { files: '<a>', data: '<b>' }, '/material/$id': { files: '<a>', data: '<b $id>' } };
+  await writeFile(join(folder, 'web/.vite/page-hints.json'), JSON.stringify(hints));
   await writeFile(join(folder, 'web/index.html'), page);
   await writeFile(join(folder, 'web/assets/app-1a2b3c.js'), script);
   await writeFile(join(folder, 'web/assets/app-1a2b3c.js.br'), 'brotli');
@@ -49,6 +53,22 @@ describe('the page', () => {
       expect(ErrorBody.parse(answer.json()).error).toBe('not_found');
     },
   );
+
+  it.each([
+    ['/courses', '<a><b>'],
+    ['/courses?page=2', '<a>'],
+    [`/material/${id}`, `<a><b ${id}>`],
+    [`/material/${id.toUpperCase()}`, ''],
+    [`/material/${id}/more`, ''],
+    ['/material/"><script>', ''],
+  ])('at %s says in its head what is needed: "%s"', async (url, lines) => {
+    const answer = await app.inject(url);
+    expect(answer.payload).toBe(page.replace('</head>', `${lines}</head>`));
+  });
+
+  it.each(['/.vite/page-hints.json', '/.vite/manifest.json'])('is what %s shows, and not the file', async (url) => {
+    expect((await app.inject(url)).payload).toBe(page);
+  });
 
   it('is no answer to a write', async () => {
     expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);

@@ -21,7 +21,7 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string | nul
     app.setNotFoundHandler(notThere);
     return;
   }
-  const page = await readFile(join(webRoot, 'index.html'));
+  const pageAt = await readPages(webRoot);
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, policy: anyone };
@@ -45,6 +45,36 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string | nul
       !path.startsWith('/api/') &&
       !path.startsWith('/assets/');
     if (!isPage) return notThere(request, reply);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pageAt(request.url));
   });
+}
+
+/** Lines for the head of the page at some addresses: the files that it needs, and what it asks first. */
+type PageHints = Record<string, { files: string; data: string }>;
+
+/**
+ * The one page as it is sent for each address. Where the build wrote hints for the address they stand in its head, so
+ * that the browser asks for everything at once; what is asked depends on the query string, so that goes without.
+ */
+async function readPages(webRoot: string): Promise<(url: string) => string> {
+  const page = await readFile(join(webRoot, 'index.html'), 'utf8');
+  const hints = await readHints(join(webRoot, '.vite', 'page-hints.json'));
+  return (url) => {
+    const [path = '', query] = url.split('?', 2);
+    const id = lastId.exec(path)?.[0] ?? '';
+    const found = hints[id === '' ? path : path.slice(0, -id.length) + '$id'];
+    if (found === undefined) return page;
+    const lines = found.files + (query === undefined ? found.data.replaceAll('$id', id) : '');
+    // A function, because a replacement text would read its dollar signs.
+    return page.replace('</head>', () => `${lines}</head>`);
+  };
+}
+
+/** An id at the end of a path: nothing else is written into the page. */
+const lastId = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Only our own build writes this file; an older one has none. */
+async function readHints(path: string): Promise<PageHints> {
+  const text = await readFile(path, 'utf8').catch(() => '{}');
+  return JSON.parse(text) as PageHints;
 }

@@ -15,7 +15,7 @@ export function Spinner({ size = 20 }: { size?: number }) {
 /** A ring in the middle of its block that announces what is loading. */
 export function LoadingBlock({ label = 'Loading...' }: { label?: string }) {
   return (
-    <div role="status" className={classes['block']}>
+    <div role="status" className={classes['block']} data-coming>
       <Spinner size={32} />
       <span className="visually-hidden">{label}</span>
     </div>

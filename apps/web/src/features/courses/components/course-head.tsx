@@ -72,7 +72,7 @@ function CourseFacts({ course, unrated }: { course: Course; unrated: 3.5 | 0 }) 
 
 function FactsComing() {
   return (
-    <div role="status" className={classes['coming']}>
+    <div role="status" data-coming className={classes['coming']}>
       <span className="visually-hidden">Loading course...</span>
       <Skeleton height={20} width="55%" />
       <Skeleton height={48} width="85%" />

@@ -9,7 +9,7 @@ const places = ['1', '2', '3', '4', '5', '6', '7', '8'];
 /** Grey places of the size of tiles, so that nothing jumps when the courses come. */
 export function CourseTilesComing() {
   return (
-    <div role="status" className={classNames(catalogue['grid'], catalogue['narrow'])}>
+    <div role="status" data-coming className={classNames(catalogue['grid'], catalogue['narrow'])}>
       <span className="visually-hidden">Loading courses...</span>
       {places.map((place) => (
         <div key={place} className={classes['card']}>
