@@ -103,6 +103,18 @@ const serverRules = [
     { path: ['node_modules/(fastify|fastify-plugin|@fastify)/', '[.]routes[.]ts$', '[.]service[.]ts$'] },
   ),
   rule(
+    'operations-are-for-the-command-line',
+    'Backups and the doctor look at an installation from outside; nothing that serves people needs them.',
+    { path: SERVER, pathNot: [`${SERVER}operations/`, COMPOSITION_ROOTS, TESTS] },
+    { path: `${SERVER}operations/` },
+  ),
+  rule(
+    'operations-stand-on-the-platform',
+    'They work where the application does not start, so they use nothing of it.',
+    { path: `${SERVER}operations/`, pathNot: TESTS },
+    { path: [SERVER_FEATURES, `${SERVER}app[.]ts$`, COMPOSITION_ROOTS] },
+  ),
+  rule(
     'settings-are-passed-down',
     'The environment is read once, at the top; everybody else is given what they need.',
     { path: SERVER, pathNot: [`${SERVER}config/`, COMPOSITION_ROOTS, TESTS] },

@@ -2,12 +2,20 @@ import { defineConfig } from 'vitest/config';
 
 const SLOW = 'src/**/*.slow.test.ts';
 
+/** What is run once more with files in an S3 store. */
+const FILES = [
+  'src/features/files/*.test.ts',
+  'src/features/profiles/*.test.ts',
+  'src/features/assessments/*.files.test.ts',
+];
+
 const shared = {
   environment: 'node',
   pool: 'forks',
   globalSetup: ['src/testing/global-setup.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  provide: { fileStorage: 'folder' },
 } as const;
 
 export default defineConfig({
@@ -19,6 +27,16 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.ts'],
           exclude: [SLOW],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'server-s3',
+          include: FILES,
+          provide: { fileStorage: 's3' },
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

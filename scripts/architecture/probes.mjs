@@ -60,6 +60,13 @@ export const PROBES = {
     { [users('repository')]: "import 'fastify';" },
     { [users('presenter')]: "import './users.service.ts';" },
   ],
+  'operations-are-for-the-command-line': [
+    { [users('service')]: "import '../../operations/index.ts';" },
+    { 'apps/server/src/app.ts': "import './operations/index.ts';" },
+  ],
+  'operations-stand-on-the-platform': [
+    { 'apps/server/src/operations/index.ts': "import '../features/users/index.ts';" },
+  ],
   'settings-are-passed-down': [{ [users('service')]: "import '../../config/environment.ts';" }],
   'migrations-stand-alone': [{ 'apps/server/migrations/0001-users.ts': "import '../src/platform/db/index.ts';" }],
   'web-imports-no-server': [{ 'apps/web/src/shared/button.ts': "import '../../../server/src/platform/db/index.ts';" }],

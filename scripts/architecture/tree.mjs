@@ -32,6 +32,8 @@ export const CLEAN_TREE = {
     "import './features/courses/index.ts';",
     'export type Options = { settings: Settings };',
   ].join('\n'),
+  'apps/server/src/cli.ts': "import './operations/index.ts';",
+  'apps/server/src/operations/index.ts': "import '../platform/db/index.ts';\nexport const backup = 1;",
   'apps/server/src/config/environment.ts': 'export const read = 1;\nexport type Settings = { port: number };',
   'apps/server/src/platform/db/index.ts': "import { sql } from 'kysely';\nexport const db = sql;",
   'apps/server/src/platform/policy/index.ts': 'export const allow = 1;',

@@ -7,6 +7,9 @@ create table active_days (
   constraint active_days_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX active_days_user ON public.active_days USING btree (user_id);
+CREATE TRIGGER active_days_tally_delete AFTER DELETE ON public.active_days REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_active_days();
+CREATE TRIGGER active_days_tally_insert AFTER INSERT ON public.active_days REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_active_days();
+CREATE TRIGGER active_days_tally_update AFTER UPDATE ON public.active_days REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_active_days();
 
 create table assessment_files (
   assessment_id uuid not null,
@@ -83,13 +86,18 @@ create table assessments (
   constraint assessments_status_known CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text]))),
   constraint assessments_type_known CHECK ((type = ANY (ARRAY['pre-test'::text, 'post-test'::text])))
 );
+CREATE INDEX assessments_bin ON public.assessments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX assessments_course ON public.assessments USING btree (course_id, created_at, id);
 CREATE INDEX assessments_creator ON public.assessments USING btree (created_by, created_at DESC, id DESC);
 CREATE INDEX assessments_deleted_by ON public.assessments USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX assessments_name ON public.assessments USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_name_search ON public.assessments USING gin (name gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_newest ON public.assessments USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX assessments_status ON public.assessments USING btree (status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX assessments_status_down ON public.assessments USING btree (status DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_subject ON public.assessments USING btree (subject_id, type, created_at DESC) WHERE (subject_id IS NOT NULL);
+CREATE INDEX assessments_type ON public.assessments USING btree (type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX assessments_type_down ON public.assessments USING btree (type DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
 create table attempt_events (
   id uuid not null,
@@ -202,6 +210,13 @@ create table auth_sessions (
 CREATE INDEX auth_sessions_expiry ON public.auth_sessions USING btree (expires_at);
 CREATE INDEX auth_sessions_user ON public.auth_sessions USING btree (user_id);
 
+create table catalogue_changes (
+  xid xid8 not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint catalogue_changes_pkey PRIMARY KEY (xid)
+);
+CREATE INDEX catalogue_changes_oldest ON public.catalogue_changes USING btree (changed_at);
+
 create table course_files (
   course_id uuid not null,
   file_id uuid not null,
@@ -244,13 +259,24 @@ END) stored,
   constraint courses_status_known CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
   constraint courses_type_known CHECK ((course_type = ANY (ARRAY['public'::text, 'private'::text])))
 );
-CREATE INDEX courses_bin ON public.courses USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX courses_best ON public.courses USING btree (average_rating DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX courses_bin_newest ON public.courses USING btree (deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX courses_catalogue_best ON public.courses USING btree (average_rating DESC, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (course_type = 'public'::text) AND (status = 'active'::text));
 CREATE INDEX courses_catalogue_newest ON public.courses USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (course_type = 'public'::text) AND (status = 'active'::text));
-CREATE INDEX courses_creator ON public.courses USING btree (created_by, created_at DESC, id DESC);
+CREATE INDEX courses_creator ON public.courses USING btree (created_by, created_at DESC, id DESC) INCLUDE (deleted_at);
 CREATE INDEX courses_deleted_by ON public.courses USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
+CREATE INDEX courses_inactive ON public.courses USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'inactive'::text));
+CREATE INDEX courses_longest ON public.courses USING btree (duration DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX courses_name ON public.courses USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX courses_name_search ON public.courses USING gin (name gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX courses_newest ON public.courses USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX courses_shortest ON public.courses USING btree (duration, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX courses_type ON public.courses USING btree (course_type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX courses_worst ON public.courses USING btree (average_rating, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE TRIGGER courses_catalogue AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.courses FOR EACH STATEMENT EXECUTE FUNCTION note_catalogue_change();
+CREATE TRIGGER courses_tally_delete AFTER DELETE ON public.courses REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
+CREATE TRIGGER courses_tally_insert AFTER INSERT ON public.courses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
+CREATE TRIGGER courses_tally_update AFTER UPDATE ON public.courses REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
 
 create table files (
   id uuid not null,
@@ -303,7 +329,9 @@ create table groups (
   constraint groups_status_known CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])))
 );
 CREATE INDEX groups_all_newest ON public.groups USING btree (created_at DESC, id DESC);
+CREATE INDEX groups_name ON public.groups USING btree (name_key, created_at DESC, id DESC);
 CREATE INDEX groups_newest ON public.groups USING btree (created_by, created_at DESC, id DESC);
+CREATE INDEX groups_search ON public.groups USING gin (name_key gin_trgm_ops, description gin_trgm_ops);
 
 create table idempotency_keys (
   user_id uuid not null,
@@ -373,6 +401,9 @@ CREATE INDEX institutions_approved ON public.institutions USING btree (name_key)
 CREATE UNIQUE INDEX institutions_name_key ON public.institutions USING btree (name_key);
 CREATE INDEX institutions_newest ON public.institutions USING btree (created_at DESC, id DESC);
 CREATE INDEX institutions_search ON public.institutions USING gin (name_key gin_trgm_ops, (((COALESCE(city, ''::text) || ', '::text) || COALESCE(country, ''::text))) gin_trgm_ops);
+CREATE TRIGGER institutions_tally_delete AFTER DELETE ON public.institutions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_institutions();
+CREATE TRIGGER institutions_tally_insert AFTER INSERT ON public.institutions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_institutions();
+CREATE TRIGGER institutions_tally_update AFTER UPDATE ON public.institutions REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_institutions();
 
 create table join_requests (
   id uuid not null,
@@ -397,7 +428,18 @@ CREATE INDEX join_requests_decided_by ON public.join_requests USING btree (decid
 CREATE INDEX join_requests_newest ON public.join_requests USING btree (course_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX join_requests_one_open ON public.join_requests USING btree (course_id, user_id) WHERE (status <> 'rejected'::text);
 CREATE INDEX join_requests_pending ON public.join_requests USING btree (course_id) WHERE (status = 'pending'::text);
+CREATE INDEX join_requests_status ON public.join_requests USING btree (status, created_at DESC, id DESC);
 CREATE INDEX join_requests_user ON public.join_requests USING btree (user_id, created_at DESC);
+
+create table known_devices (
+  user_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (user_id, token_hash),
+  constraint known_devices_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_last_used ON public.known_devices USING btree (last_used_at);
 
 create table mails (
   id uuid not null,
@@ -606,6 +648,7 @@ create table rosters (
   constraint rosters_status_known CHECK ((status = ANY (ARRAY['ready'::text, 'importing'::text, 'imported'::text, 'undoing'::text, 'undone'::text])))
 );
 CREATE INDEX rosters_created_by ON public.rosters USING btree (created_by);
+CREATE INDEX rosters_file_name ON public.rosters USING gin (file_name gin_trgm_ops);
 CREATE INDEX rosters_newest ON public.rosters USING btree (created_at DESC, id DESC);
 CREATE INDEX rosters_running ON public.rosters USING btree (worked_on_at) WHERE (status = ANY (ARRAY['importing'::text, 'undoing'::text]));
 CREATE INDEX rosters_started_by ON public.rosters USING btree (started_by) WHERE (started_by IS NOT NULL);
@@ -626,6 +669,15 @@ create table subjects (
   constraint subjects_duration_unit_known CHECK ((duration_unit = ANY (ARRAY['months'::text, 'hours'::text]))),
   constraint subjects_position_range CHECK (("position" >= 0))
 );
+CREATE TRIGGER subjects_catalogue AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.subjects FOR EACH STATEMENT EXECUTE FUNCTION note_catalogue_change();
+
+create table tallies (
+  id uuid not null default gen_random_uuid(),
+  what text not null,
+  amount bigint not null,
+  constraint tallies_pkey PRIMARY KEY (id)
+);
+CREATE INDEX tallies_what ON public.tallies USING btree (what);
 
 create table user_files (
   user_id uuid not null,
@@ -675,12 +727,103 @@ CREATE INDEX users_approved_by ON public.users USING btree (approved_by) WHERE (
 CREATE INDEX users_blocked_newest ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_active));
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email_key) WHERE (deleted_at IS NULL);
 CREATE INDEX users_email_search ON public.users USING gin (email_key gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX users_erased ON public.users USING btree (id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX users_institution ON public.users USING btree (institution_id, role, created_at DESC, id DESC) INCLUDE (is_admin, is_approved) WHERE ((institution_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX users_kinds ON public.users USING btree (role, is_admin, is_active, is_approved) WHERE (deleted_at IS NULL);
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX users_phone_search ON public.users USING gin (phone_number gin_trgm_ops) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
 CREATE INDEX users_role_newest ON public.users USING btree (role, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX users_teachers ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
+CREATE INDEX users_teachers_alone ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text) AND (institution_id IS NULL));
+CREATE INDEX users_teachers_found ON public.users USING btree (username_key) INCLUDE (id, email_key, phone_number, is_admin, is_active, is_approved, institution_id) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
 CREATE INDEX users_teachers_pending ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text) AND (NOT is_approved));
+CREATE INDEX users_teachers_phone ON public.users USING btree (phone_number, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
+CREATE INDEX users_unapproved ON public.users USING btree (id) WHERE ((NOT is_approved) AND (NOT is_admin));
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (username_key) WHERE (deleted_at IS NULL);
 CREATE INDEX users_username_search ON public.users USING gin (username_key gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE TRIGGER users_catalogue AFTER UPDATE OF username, role, is_admin, is_approved ON public.users FOR EACH ROW WHEN (((((old.username IS DISTINCT FROM new.username) OR (old.role IS DISTINCT FROM new.role)) OR (old.is_admin IS DISTINCT FROM new.is_admin)) OR (old.is_approved IS DISTINCT FROM new.is_approved))) EXECUTE FUNCTION note_catalogue_change();
+CREATE TRIGGER users_tally_delete AFTER DELETE ON public.users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_users();
+CREATE TRIGGER users_tally_insert AFTER INSERT ON public.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_users();
+CREATE TRIGGER users_tally_update AFTER UPDATE ON public.users REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_users();
+
+CREATE OR REPLACE FUNCTION public.note_catalogue_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  begin
+    insert into catalogue_changes (xid) values (pg_current_xact_id()) on conflict do nothing;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_active_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  begin
+    if tg_op = 'INSERT' then insert into tallies (what, amount)
+  select what, sum(amount) from ((with r as (select * from added) select k.what, +1 as amount from r cross join lateral (values ('active ' || to_char(r.day, 'YYYY-MM-DD'))) k (what))) changes group by what having sum(amount) <> 0;
+    elsif tg_op = 'DELETE' then insert into tallies (what, amount)
+  select what, sum(amount) from ((with r as (select * from gone) select k.what, -1 as amount from r cross join lateral (values ('active ' || to_char(r.day, 'YYYY-MM-DD'))) k (what))) changes group by what having sum(amount) <> 0;
+    else insert into tallies (what, amount)
+  select what, sum(amount) from ((with r as (select * from added) select k.what, +1 as amount from r cross join lateral (values ('active ' || to_char(r.day, 'YYYY-MM-DD'))) k (what)) union all (with r as (select * from gone) select k.what, -1 as amount from r cross join lateral (values ('active ' || to_char(r.day, 'YYYY-MM-DD'))) k (what))) changes group by what having sum(amount) <> 0;
+    end if;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_courses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  begin
+    if tg_op = 'INSERT' then insert into tallies (what, amount)
+  select what, sum(amount) from ((with r as (select * from added) select k.what, +1 as amount from r cross join (values ('courses')) k (what) where r.deleted_at is null)) changes group by what having sum(amount) <> 0;
+    elsif tg_op = 'DELETE' then insert into tallies (what, amount)
+  select what, sum(amount) from ((with r as (select * from gone) select k.what, -1 as amount from r cross join (values ('courses')) k (what) where r.deleted_at is null)) changes group by what having sum(amount) <> 0;
+    else insert into tallies (what, amount)
+  select what, sum(amount) from ((with r as (select * from added) select k.what, +1 as amount from r cross join (values ('courses')) k (what) where r.deleted_at is null) union all (with r as (select * from gone) select k.what, -1 as amount from r cross join (values ('courses')) k (what) where r.deleted_at is null)) changes group by what having sum(amount) <> 0;
+    end if;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_institutions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  begin
+    if tg_op = 'INSERT' then insert into tallies (what, amount)
+  select what, sum(amount) from ((with r as (select * from added) select k.what, +1 as amount from r cross join (values ('institutions')) k (what))) changes group by what having sum(amount) <> 0;
+    elsif tg_op = 'DELETE' then insert into tallies (what, amount)
+  select what, sum(amount) from ((with r as (select * from gone) select k.what, -1 as amount from r cross join (values ('institutions')) k (what))) changes group by what having sum(amount) <> 0;
+    else insert into tallies (what, amount)
+  select what, sum(amount) from ((with r as (select * from added) select k.what, +1 as amount from r cross join (values ('institutions')) k (what)) union all (with r as (select * from gone) select k.what, -1 as amount from r cross join (values ('institutions')) k (what))) changes group by what having sum(amount) <> 0;
+    end if;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  begin
+    if tg_op = 'INSERT' then insert into tallies (what, amount)
+  select what, sum(amount) from ((with r as (select * from added) select k.what, +1 as amount from r cross join lateral (values
+      ('users ' || r.role || case when r.is_admin then ' admin' else '' end),
+      ('sign-ups ' || to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD'))) k (what) where r.deleted_at is null)) changes group by what having sum(amount) <> 0;
+    elsif tg_op = 'DELETE' then insert into tallies (what, amount)
+  select what, sum(amount) from ((with r as (select * from gone) select k.what, -1 as amount from r cross join lateral (values
+      ('users ' || r.role || case when r.is_admin then ' admin' else '' end),
+      ('sign-ups ' || to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD'))) k (what) where r.deleted_at is null)) changes group by what having sum(amount) <> 0;
+    else insert into tallies (what, amount)
+  select what, sum(amount) from ((with r as (select * from added) select k.what, +1 as amount from r cross join lateral (values
+      ('users ' || r.role || case when r.is_admin then ' admin' else '' end),
+      ('sign-ups ' || to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD'))) k (what) where r.deleted_at is null) union all (with r as (select * from gone) select k.what, -1 as amount from r cross join lateral (values
+      ('users ' || r.role || case when r.is_admin then ' admin' else '' end),
+      ('sign-ups ' || to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD'))) k (what) where r.deleted_at is null)) changes group by what having sum(amount) <> 0;
+    end if;
+    return null;
+  end $function$;

@@ -3,7 +3,7 @@ import { registerAudit } from './features/audit/index.ts';
 import { registerAssessments, registerRegrades } from './features/assessments/index.ts';
 import { registerAttempts, registerOversight } from './features/attempts/index.ts';
 import { registerAuth, type AuthSettings, createIdentify, type LinkMail, linkNotifier } from './features/auth/index.ts';
-import { registerCourses } from './features/courses/index.ts';
+import { createCatalogue, registerCourses } from './features/courses/index.ts';
 import { registerDashboards } from './features/dashboards/index.ts';
 import { type FilesDeps, registerFiles } from './features/files/index.ts';
 import { registerJoinRequests } from './features/join-requests/index.ts';
@@ -16,11 +16,13 @@ import { registerRatings } from './features/ratings/index.ts';
 import { registerRosters } from './features/rosters/index.ts';
 import { registerTeacherApprovals } from './features/teacher-approvals/index.ts';
 import { registerUsers } from './features/users/index.ts';
+import { metricsOf } from './metrics.ts';
 import type { Clock, Ids, Random } from './platform/clock/index.ts';
 import type { Db } from './platform/db/index.ts';
-import { buildShell, createRouter } from './platform/http/index.ts';
+import { answerFromMemory, buildShell, createRouter } from './platform/http/index.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { registerHealth } from './platform/http/health.ts';
+import { registerMetrics } from './platform/http/metrics.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import type { Outbox } from './platform/mail/index.ts';
 
@@ -30,13 +32,15 @@ export type AppDeps = {
   ids: Ids;
   random: Random;
   log: FastifyBaseLogger;
-  files: Pick<FilesDeps, 'storage' | 'uploadLimits' | 'uploadsDir'>;
+  files: Pick<FilesDeps, 'storage' | 'uploadLimits' | 'uploadsDir' | 'segments'>;
   /** Where mail is put to be sent; null on an installation that sends none. */
   outbox: Outbox | null;
   settings: {
     auth: AuthSettings;
     /** Join codes that one person may try in a minute. */
     joinCodesPerMinute: number;
+    /** For how long a change that another process made may go unseen by visitors of the catalogue, in milliseconds. */
+    catalogueSureForMs: number;
     trustProxy: boolean | string;
     publicUrl: string | null;
     /** Folder of the built web app, or null to serve the API alone. */
@@ -57,12 +61,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await registerApiReference(app);
   registerHealth(app, db);
-  const route = createRouter(app, { db, clock });
+  const catalogue = createCatalogue({ db, clock, sureForMs: settings.catalogueSureForMs });
+  const sentFromMemory = answerFromMemory(app, (url) => catalogue.find(url));
+  registerMetrics(app, metricsOf(db, sentFromMemory));
+  const route = createRouter(app, { db, clock, noteWrite: () => catalogue.noteWrite() });
 
   const trustProxy = settings.trustProxy !== false;
   const mail = mailOf(deps);
   registerAuth(route, { ...authDeps, trustProxy, mail });
-  registerCourses(route, { clock, ids });
+  registerCourses(route, { clock, ids, catalogue });
   registerMaterials(route);
   registerGroups(route, { clock, ids });
   registerUsers(route, {

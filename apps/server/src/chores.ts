@@ -1,8 +1,9 @@
 import { limits } from '@lectern/contract';
 import { deleteAuditBefore } from './features/audit/index.ts';
 import { deleteUnusedVersions } from './features/assessments/index.ts';
-import { deleteExpiredAuthSessions } from './features/auth/index.ts';
-import { purgeBin } from './features/courses/index.ts';
+import { deleteExpiredAuthSessions, deleteOldDevices } from './features/auth/index.ts';
+import { deleteOldCatalogueChanges, purgeBin } from './features/courses/index.ts';
+import { addUpTallies } from './features/dashboards/index.ts';
 import { type FilesDeps, removeUnusedFiles } from './features/files/index.ts';
 import { forgetOldRosters } from './features/rosters/index.ts';
 import { deleteExpiredPasswordLinks } from './features/users/index.ts';
@@ -24,7 +25,7 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /** What has to be tidied up now and then. */
 export function createChores(
-  files: Pick<FilesDeps, 'storage' | 'uploadsDir'>,
+  files: Pick<FilesDeps, 'storage' | 'uploadsDir' | 'segments'>,
   /** For how many days the audit log is kept; 0 for ever. */
   { auditDays }: { auditDays: number },
 ): Chore[] {
@@ -34,12 +35,15 @@ export function createChores(
   };
   return [
     ...(auditDays === 0 ? [] : [auditLog]),
+    { name: 'kept figures', run: (db) => addUpTallies(db) },
     { name: 'old mail', run: (db, now) => deleteExpiredMails(db, now) },
     { name: 'ended auth sessions', run: (db, now) => deleteExpiredAuthSessions(db, now) },
+    { name: 'devices long not used', run: (db, now) => deleteOldDevices(db, now) },
     { name: 'old password links', run: (db, now) => deleteExpiredPasswordLinks(db, now) },
     { name: 'rate limits', run: (db, now) => deleteExpiredCounts(db, now) },
     { name: 'idempotency keys', run: (db, now) => deleteOldIdempotencyKeys(db, before(now, dayMs)) },
     { name: 'deleted courses', run: (db, now) => purgeBin(db, before(now, limits.courseBinDays * dayMs), purgeAtOnce) },
+    { name: 'catalogue changes', run: (db, now) => deleteOldCatalogueChanges(db, before(now, dayMs)) },
     {
       name: 'versions of tests that nobody sat',
       run: (db, now) => deleteUnusedVersions(db, before(now, dayMs), versionsAtOnce),

@@ -1,10 +1,20 @@
 // Commands for whoever operates an installation: `npm run lectern -- <command>`.
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Email, NewPassword, Username } from '@lectern/contract';
 import { z } from 'zod';
 import { openRuntime, type Runtime } from './compose.ts';
-import { readEnvironment } from './config/env.ts';
+import { type Config, readEnvironment } from './config/env.ts';
 import { createUser } from './features/users/index.ts';
+import {
+  drillRestore,
+  examine,
+  findingText,
+  findNewestBackup,
+  restoreBackup,
+  writeBackup,
+} from './operations/index.ts';
 import { migrateToLatest } from './platform/db/index.ts';
 
 const usage = `Usage: npm run lectern -- <command>
@@ -12,11 +22,17 @@ const usage = `Usage: npm run lectern -- <command>
   migrate                                   bring the database up to date
   create-admin --username NAME --email ADDRESS [--password TEXT]
                                             make an admin; without a password one is made up and shown
+  backup [FILE] [--force]                   write database and files into one file, while the server runs;
+                                            without a name into BACKUP_DIR, named after the time
+  restore FILE [--force]                    bring a backup back into an empty database; with --force everything in
+                                            the database is replaced. Stop the servers first.
+  doctor [--restore-drill [FILE]]           look at everything and say what to do; with a drill, restore the newest
+                                            backup beside the live database and compare. Ends with 1 if something fails.
 `;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-type Command = (runtime: Runtime, args: string[]) => Promise<void>;
+type Command = (runtime: Runtime, args: string[], config: Config) => Promise<void>;
 
 const migrate: Command = async ({ deps }) => {
   const done = await migrateToLatest(deps.db);
@@ -39,15 +55,67 @@ const createAdmin: Command = async ({ deps }, args) => {
   if (values.password === undefined) say(`Password: ${password}`);
 };
 
-const commands: Readonly<Record<string, Command>> = { migrate, 'create-admin': createAdmin };
+const flag = { type: 'boolean', default: false } as const;
+
+/** A path as whoever typed it meant it: npm runs scripts in the folder of the program. */
+const asTyped = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
+
+const backup: Command = async ({ deps, connectionString, backupDir }, args) => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { force: flag } });
+  const now = () => deps.clock.now();
+  const named = `lectern-${now().toISOString().replaceAll(/[:.]/g, '-')}.tar`;
+  const path = positionals[0] === undefined ? join(backupDir, named) : asTyped(positionals[0]);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const made = await writeBackup({ connectionString, storage: deps.files.storage, now, say }, path, values);
+  const lost = made.missingFiles.length;
+  if (lost > 0) say(`${lost} files have no bytes any more and are not in it: ${made.missingFiles.join(', ')}`);
+  say(`The backup is whole: ${path}`);
+};
+
+const restore: Command = async ({ deps, connectionString }, args) => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { force: flag } });
+  if (positionals[0] === undefined) throw new Error(usage);
+  const path = asTyped(positionals[0]);
+  const { createdAt } = await restoreBackup({ connectionString, storage: deps.files.storage, say }, path, values);
+  say(`Everything is as it was at ${createdAt}.`);
+};
+
+const doctor: Command = async (runtime, args, config) => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { 'restore-drill': flag } });
+  const { deps, connectionString, backupDir, demo } = runtime;
+  const findings = await examine({
+    connectionString,
+    storage: deps.files.storage,
+    dataDir: resolve(config.DATA_DIR),
+    backupDir,
+    now: () => deps.clock.now(),
+    settings: {
+      host: config.HOST,
+      publicUrl: config.PUBLIC_URL ?? null,
+      trustProxy: config.TRUST_PROXY !== false,
+      demo,
+      mail: config.SMTP_URL !== undefined,
+    },
+  });
+  for (const finding of findings) say(findingText(finding));
+  if (findings.some(({ level }) => level === 'fail')) process.exitCode = 1;
+  if (!values['restore-drill']) return;
+  const path = positionals[0] === undefined ? (await findNewestBackup(backupDir))?.path : asTyped(positionals[0]);
+  if (path === undefined) throw new Error(`There is no backup in ${backupDir} to try.`);
+  const { createdAt, tables, files } = await drillRestore({ connectionString, say }, path);
+  say(`${path} restores: ${tables.length} tables and ${files.length} files as they were at ${createdAt}.`);
+};
+
+const commands: Readonly<Record<string, Command>> = { migrate, 'create-admin': createAdmin, backup, restore, doctor };
 
 async function run(): Promise<void> {
   const [name = '', ...args] = process.argv.slice(2);
   const command = commands[name];
   if (!command) throw new Error(usage);
-  const runtime = await openRuntime(readEnvironment(process.env), null);
+  const config = readEnvironment(process.env);
+  const runtime = await openRuntime(config, null);
   try {
-    await command(runtime, args);
+    await command(runtime, args, config);
   } finally {
     await runtime.close();
   }

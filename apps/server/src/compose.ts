@@ -1,27 +1,34 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import type { AppDeps } from './app.ts';
 import type { Config } from './config/env.ts';
 import { systemClock, systemRandom, uuidV7 } from './platform/clock/index.ts';
 import { openDatabase } from './platform/db/index.ts';
-import { createLocalStorage } from './platform/files/index.ts';
+import { type BucketSettings, createLocalStorage, createS3Storage, openBucket } from './platform/files/index.ts';
+import { createLog } from './platform/log/index.ts';
 import { createOutbox } from './platform/mail/index.ts';
 
 export type Runtime = {
   deps: AppDeps;
   log: Logger;
   embedded: boolean;
+  /** Of the database, for connections beside the pool. */
+  connectionString: string;
+  /** Where backups are kept unless somebody says otherwise. */
+  backupDir: string;
   /** True where the demo may be used: asked for, or an embedded database that only this machine reaches. */
   demo: boolean;
   close(): Promise<void>;
 };
 
+/** With the time of the question itself, a change is everywhere within a second. */
+const catalogueSureForMs = 800;
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1']);
 
 /** Opens what the settings name and puts the parts together, for the server and the command line alike. */
 export async function openRuntime(config: Config, webRoot: string | null): Promise<Runtime> {
-  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] });
+  const log = createLog(config.LOG_LEVEL);
   const dataDir = resolve(config.DATA_DIR);
   await mkdir(dataDir, { recursive: true });
   const database = await openDatabase({
@@ -42,13 +49,25 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
     outbox: config.SMTP_URL === undefined ? null : createOutbox({ clock: systemClock, ids }),
     settings: { ...settingsOf(config, demo), webRoot },
   };
-  return { deps, log, embedded: database.embedded, demo, close: () => database.close() };
+  return {
+    deps,
+    log,
+    embedded: database.embedded,
+    connectionString: database.connectionString,
+    backupDir: resolve(config.BACKUP_DIR ?? join(dataDir, 'backups')),
+    demo,
+    close: () => database.close(),
+  };
 }
 
 function filesOf(config: Config, dataDir: string): AppDeps['files'] {
+  const bucketSettings = bucketOf(config);
+  const bucket = bucketSettings && openBucket(bucketSettings);
+  const named = (folder: string) => `${config.S3_PREFIX}${folder}/`;
   return {
-    storage: createLocalStorage(join(dataDir, 'files')),
+    storage: bucket ? createS3Storage(bucket, named('files')) : createLocalStorage(join(dataDir, 'files')),
     uploadsDir: join(dataDir, 'uploads'),
+    segments: bucket && createS3Storage(bucket, named('uploads')),
     uploadLimits: {
       image: config.UPLOAD_IMAGE_MB,
       pdf: config.UPLOAD_DOCUMENT_MB,
@@ -56,6 +75,14 @@ function filesOf(config: Config, dataDir: string): AppDeps['files'] {
       video: config.UPLOAD_VIDEO_MB,
     },
   };
+}
+
+function bucketOf(config: Config): BucketSettings | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  if (bucket === undefined) return null;
+  const credentials =
+    accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey };
+  return { bucket, region: config.S3_REGION, endpoint: config.S3_ENDPOINT ?? null, credentials };
 }
 
 /** True where only this machine reaches the server: not even a proxy hands requests on to it. */
@@ -68,10 +95,13 @@ function settingsOf(config: Config, demo: boolean): Omit<AppDeps['settings'], 'w
     trustProxy: config.TRUST_PROXY,
     publicUrl: config.PUBLIC_URL ?? null,
     joinCodesPerMinute: config.JOIN_CODES_PER_MINUTE,
+    catalogueSureForMs,
     auth: {
       rememberDays: config.SESSION_REMEMBER_DAYS,
       sessionHours: config.SESSION_HOURS,
+      https: config.PUBLIC_URL?.startsWith('https:') === true,
       failuresPerAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,
+      failuresAltogether: config.SIGN_IN_FAILURES_ALTOGETHER,
       failuresPerAddress: config.SIGN_IN_FAILURES_PER_ADDRESS,
       signUpsPerAddress: config.SIGN_UPS_PER_ADDRESS,
       demoAccounts: demo,

@@ -71,7 +71,7 @@ async function serve(
   say(`Lectern is ready at ${url}`);
   if (demo) say(`Demo accounts, password ${demoPassword}: ${demoAccounts.join(', ')}`);
   if (!ending.aborted) await once(ending, 'abort');
-  await drain(app, drainMs);
+  await drain(app, { noticeMs: config.SHUTDOWN_NOTICE_SECONDS * 1000, patienceMs: drainMs });
   await Promise.all([stopTidying(), stopSending(), stopImporting(), stopSubmitting()]);
 }
 

@@ -270,7 +270,7 @@ describe('the end', () => {
       () => 'cut off',
     );
     await entered;
-    await drain(app, 10);
+    await drain(app, { noticeMs: 0, patienceMs: 10 });
     expect(await answer).toBe('cut off');
   });
 

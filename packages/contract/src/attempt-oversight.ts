@@ -105,7 +105,7 @@ export type ReopenInput = z.infer<typeof ReopenInput>;
 export const ItemStatistics = z
   .object({
     question: Id,
-    /** Its place in the current version, null when it is not in there any more. */
+    /** Its place in the current version, from 0, null when it is not in there any more. */
     position: z.int().nullable(),
     question_text: z.string(),
     /** Attempts that had the question. */

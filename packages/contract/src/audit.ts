@@ -43,6 +43,7 @@ export const auditActions = [
   'test_regraded',
   'regrade_undone',
   'results_exported',
+  'people_exported',
   'roster_imported',
   'roster_undone',
 ] as const;

@@ -28,6 +28,10 @@ export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
+/** One of these words; the message names them all. */
+export const oneOf = <const V extends readonly [string, ...string[]]>(label: string, values: V) =>
+  z.enum(values, { error: `${label} must be one of ${values.join(', ')}` });
+
 /** Optional text: an empty string means the same as none. */
 export const optionalText = (label: string, max: number) =>
   z
@@ -136,8 +140,15 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     page: z.int(),
     limit: z.int(),
     total: z.int(),
+    /** True where there are more than `total`, which was counted up to a limit; absent where `total` is how many there are. */
+    totalIsLowerBound: z.boolean().optional(),
+    /** How many pages `total` fills: those that can be asked for. */
     pageCount: z.int(),
   });
+
+/** A list under `data`, with the page's figures when a page was asked for. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  pageOf(item).partial({ page: true, limit: true, total: true, pageCount: true });
 
 /** A day, YYYY-MM-DD. PostgreSQL knows no year 0. */
 export const dayField = (message: string) => z.iso.date(message).refine((text) => !text.startsWith('0000'), message);

@@ -5,6 +5,7 @@ import {
   loadedVersion,
   MessageBody,
   nameField,
+  oneOf,
   optionalText,
   pageOf,
   pageQuery,
@@ -29,9 +30,6 @@ export type CourseType = (typeof courseTypes)[number];
 export type CourseStatus = (typeof courseStatuses)[number];
 export type DurationUnit = (typeof durationUnits)[number];
 export type ContentType = (typeof contentTypes)[number];
-
-const oneOf = <const V extends readonly [string, ...string[]]>(label: string, values: V) =>
-  z.enum(values, { error: `${label} must be one of ${values.join(', ')}` });
 
 // ---- what leaves
 

@@ -65,7 +65,7 @@ export const TeacherDashboard = z
   .meta({ id: 'TeacherDashboard' });
 export type TeacherDashboard = z.infer<typeof TeacherDashboard>;
 
-/** What waits for somebody, for the badges in the navigation. */
+/** What waits for somebody, for the badges in the navigation; each counted up to `limits.countedMatches`. */
 export const Waiting = z
   .object({
     /** Requests to decide on. */

@@ -4,11 +4,11 @@ import {
   Id,
   idOrEntity,
   IdParams,
+  listOf,
   loadedVersion,
   MessageBody,
   nameField,
   optionalText,
-  pageOf,
   pageQuery,
   sortOf,
   Timestamp,
@@ -84,10 +84,6 @@ export const OwnCourse = CourseListItem.extend({
   ownRating: z.object({ rating: z.int(), comment: z.string() }).nullable(),
 }).meta({ id: 'OwnCourse' });
 export type OwnCourse = z.infer<typeof OwnCourse>;
-
-/** A list under `data`, with the page's figures when a page was asked for. */
-const listOf = <T extends z.ZodType>(item: T) =>
-  pageOf(item).partial({ page: true, limit: true, total: true, pageCount: true });
 
 const GroupWritten = z.object({ message: z.string(), group: Group });
 

@@ -5,9 +5,11 @@ import {
   Id,
   idOrEntity,
   IdParams,
+  listOf,
   loadedVersion,
   MessageBody,
   nameField,
+  oneOf,
   optionalText,
   pageOf,
   pageQuery,
@@ -63,8 +65,6 @@ export const InstitutionName = z
   .meta({ id: 'InstitutionName' });
 export type InstitutionName = z.infer<typeof InstitutionName>;
 
-const oneOf = <const V extends readonly [string, ...string[]]>(label: string, values: V) =>
-  z.enum(values, { error: `${label} must be one of ${values.join(', ')}` });
 const optional = (label: string, max: number = limits.name) => optionalText(label, max).optional();
 const idList = (label: string, max: number) =>
   z.array(idOrEntity, `${label} must be a list`).max(max, `${label} may have at most ${max} entries`).optional();
@@ -111,14 +111,12 @@ export type UpdateInstitutionInput = z.infer<typeof UpdateInstitutionInput>;
 
 export const InstitutionListQuery = z.object({
   ...pageQuery,
-  sort: sortOf(['createdAt', 'name', 'type', 'status']),
+  sort: sortOf(['createdAt', 'name', 'type', 'status', 'location']),
   type: oneOf('type', institutionTypes).optional(),
   status: oneOf('status', institutionStatuses).optional(),
 });
 export type InstitutionListQuery = z.infer<typeof InstitutionListQuery>;
 
-const listOf = <T extends z.ZodType>(item: T) =>
-  pageOf(item).partial({ page: true, limit: true, total: true, pageCount: true });
 const InstitutionWritten = z.object({ message: z.string(), institution: Institution });
 
 export const institutionRoutes = defineRoutes({

@@ -53,8 +53,10 @@ export const limits = {
   watchedStretches: 200,
   page: { default: 10, max: 100 },
   search: 200,
-  /** What is found by a text (people, audit entries) is counted up to here; a list with that `total` may have more. */
-  countedMatches: 10_000,
+  /** The rows of a list are counted up to here, and its pages go no further; `totalIsLowerBound` says that there are more. */
+  countedRows: 10_000,
+  /** The same where each row has to be looked at to tell whether it belongs: found by a text, or seen for some reason. */
+  countedMatches: 1_000,
   idempotencyKey: 200,
   bodyBytes: 2 * 1024 * 1024,
   /** Saves of a whole course or test carry more than an ordinary body. */

@@ -7,6 +7,7 @@ import {
   IdParams,
   loadedVersion,
   MessageBody,
+  oneOf,
   optionalText,
   pageOf,
   pageQuery,
@@ -74,7 +75,7 @@ export type UserCard = z.infer<typeof UserCard>;
 
 export const UserListQuery = z.object({
   ...pageQuery,
-  sort: sortOf(['createdAt', 'username', 'email', 'role']),
+  sort: sortOf(['createdAt', 'username', 'email', 'role', 'isAdmin', 'isActive']),
   /** A part of the name in any case, as are the next two: the columns of the list filter by text. */
   username: textFilter,
   email: textFilter,
@@ -88,8 +89,6 @@ export const UserListQuery = z.object({
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
-const oneOf = <const V extends readonly [string, ...string[]]>(label: string, values: V) =>
-  z.enum(values, { error: `${label} must be one of ${values.join(', ')}` });
 const flag = (label: string) => z.boolean(`${label} must be true or false`);
 
 /** The teaching and education fields, which the user form, the profile and a teacher's edit share. */
@@ -225,6 +224,8 @@ export const userRoutes = defineRoutes({
     summary: "Make a single-use link with which the person sets a new password; the person's former links end",
     params: IdParams,
     responses: { 201: MessageBody.extend(PasswordLink) },
+    idempotent: true,
+    toldOnce: ['passwordLink'],
   },
   'GET /api/users/role/:role': {
     tag: 'Users',

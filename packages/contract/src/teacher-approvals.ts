@@ -27,7 +27,16 @@ export const approvalStatuses = ['all', 'approved', 'pending'] as const;
 
 export const TeacherApprovalQuery = z.object({
   ...pageQuery,
-  sort: sortOf(['createdAt', 'username', 'email', 'institution']),
+  sort: sortOf([
+    'createdAt',
+    'username',
+    'email',
+    'institution',
+    'phoneNumber',
+    'isActive',
+    'isApproved',
+    'approved_by',
+  ]),
   status: z.enum(approvalStatuses, 'status must be all, approved or pending').optional(),
   institution: Id.optional(),
 });
@@ -77,5 +86,6 @@ export const teacherApprovalRoutes = defineRoutes({
     body: ApplyTeacherInput,
     responses: { 201: MessageBody },
     errors: ['conflict'],
+    idempotent: true,
   },
 });

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { Id, isStorable, loadedVersion, nameField, requiredText, richText, wholeNumber } from './common.ts';
+import { Id, isStorable, loadedVersion, nameField, oneOf, requiredText, richText, wholeNumber } from './common.ts';
 import { limits } from './limits.ts';
 import { holdsSomething, optionLetters, questionTypes, resultsShow, testStatuses, testTypes } from './test-words.ts';
 import { testTexts } from './test-texts.ts';
-
-const oneOf = <const V extends readonly [string, ...string[]]>(label: string, values: V) =>
-  z.enum(values, { error: `${label} must be one of ${values.join(', ')}` });
 
 const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());

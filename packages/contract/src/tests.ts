@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, MessageBody, pageOf, pageQuery, sortOf, Timestamp } from './common.ts';
+import { Id, IdParams, MessageBody, oneOf, pageOf, pageQuery, sortOf, Timestamp } from './common.ts';
 import { Creator } from './courses.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
@@ -108,9 +108,6 @@ export const TestForStudent = z
 export type TestForStudent = z.infer<typeof TestForStudent>;
 
 // ---- routes
-
-const oneOf = <const V extends readonly [string, ...string[]]>(label: string, values: V) =>
-  z.enum(values, { error: `${label} must be one of ${values.join(', ')}` });
 
 export const TestListQuery = z.object({
   ...pageQuery,

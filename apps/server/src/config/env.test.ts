@@ -94,6 +94,19 @@ describe('settings', () => {
     expect(() => readEnvironment({ MAIL_FROM: 'a@b.org\r\nBcc: c@d.org' })).toThrow(/MAIL_FROM/);
   });
 
+  it('for S3 need the bucket, and a whole key or none', () => {
+    const S3_ENDPOINT = 'https://s3.example.org';
+    const secret = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'a-secret-key' };
+    expect(() => readEnvironment({ S3_ENDPOINT })).toThrow(/S3_BUCKET: needed/);
+    expect(() => readEnvironment(secret)).toThrow(/S3_BUCKET: needed/);
+    expect(() => readEnvironment({ ...secret, S3_ACCESS_KEY_ID: '' })).toThrow(/S3_SECRET_ACCESS_KEY: needed/);
+    expect(() => readEnvironment({ ...secret, S3_ACCESS_KEY_ID: '' })).not.toThrow(/a-secret-key/);
+    expect(() => readEnvironment({ S3_BUCKET: 'files', S3_PREFIX: 'lectern' })).toThrow(/S3_PREFIX/);
+    expect(readEnvironment({ S3_BUCKET: 'files' })).toMatchObject({ S3_REGION: 'us-east-1', S3_PREFIX: '' });
+    const given = { S3_BUCKET: 'files', S3_ENDPOINT, ...secret, S3_PREFIX: 'lectern/school/' };
+    expect(readEnvironment(given)).toMatchObject(given);
+  });
+
   it('each have a description', () => {
     for (const [name, schema] of Object.entries(Environment.shape)) expect(schema.description, name).toMatch(/\.$/);
   });

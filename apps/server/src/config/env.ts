@@ -14,6 +14,11 @@ export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on; 0 takes a free one.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
   DATA_DIR: z.string().min(1).default('./data').describe('Folder of the embedded database and of uploaded files.'),
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder of backups, best on another disk. Default: backups in DATA_DIR.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
@@ -72,7 +77,13 @@ export const Environment = z.object({
     .int()
     .min(1)
     .default(10)
-    .describe('Failed sign-ins per account in 15 minutes before it has to wait.'),
+    .describe('Failed sign-ins per account and network, or known device, in 15 minutes.'),
+  SIGN_IN_FAILURES_ALTOGETHER: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(100)
+    .describe('Failed sign-ins per account in 6 hours before only devices that signed in before may go on.'),
   SIGN_IN_FAILURES_PER_ADDRESS: z.coerce
     .number()
     .int()
@@ -94,6 +105,37 @@ export const Environment = z.object({
   UPLOAD_IMAGE_MB: megabytes(10).describe('Largest image, in MB.'),
   UPLOAD_DOCUMENT_MB: megabytes(100).describe('Largest PDF or document, in MB.'),
   UPLOAD_VIDEO_MB: megabytes(2048).describe('Largest video, in MB.'),
+  S3_BUCKET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Bucket for uploaded files. Unset: they are in DATA_DIR, which all processes must then share.'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("Address of an S3-compatible store. Unset: Amazon's own, in S3_REGION."),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket.'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Key for the bucket, with S3_SECRET_ACCESS_KEY. Unset: as the machine is set up, as by an instance role.',
+    ),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('The secret that belongs to S3_ACCESS_KEY_ID.'),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([\w.-]+\/)*$/, 'must be empty or end with /')
+    .default('')
+    .describe('What the names of all objects begin with, as in lectern/.'),
+  SHUTDOWN_NOTICE_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(300)
+    .default(0.5)
+    .describe(
+      'How long a server that was told to end still takes requests while /readyz says that it is not ready, in seconds. Behind a load balancer: longer than it takes to notice.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('warn')
@@ -124,5 +166,11 @@ const problemOf = (issue: z.core.$ZodIssue): string => `  ${issue.path.join('.')
 function problemsTogether(config: Config): string[] {
   // A link in a message has no request to take its address from.
   const linkless = config.SMTP_URL !== undefined && config.PUBLIC_URL === undefined;
-  return linkless ? ['  PUBLIC_URL: needed with SMTP_URL, for the links in mail'] : [];
+  const halfKey = (config.S3_ACCESS_KEY_ID === undefined) !== (config.S3_SECRET_ACCESS_KEY === undefined);
+  const bucketless = config.S3_BUCKET === undefined && (config.S3_ENDPOINT ?? config.S3_ACCESS_KEY_ID) !== undefined;
+  return [
+    ...(linkless ? ['  PUBLIC_URL: needed with SMTP_URL, for the links in mail'] : []),
+    ...(halfKey ? ['  S3_SECRET_ACCESS_KEY: needed with S3_ACCESS_KEY_ID, and the other way round'] : []),
+    ...(bucketless ? ['  S3_BUCKET: needed with the other settings for S3'] : []),
+  ];
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { systemClock, uuidV7 } from '../platform/clock/index.ts';
+import { createLog } from '../platform/log/index.ts';
 import { buildShell, type ShellOptions } from '../platform/http/app-shell.ts';
 
 /** The HTTP server without any feature or database, and what it logged, line by line. */
@@ -17,7 +17,7 @@ export async function buildBareShell(
     },
   });
   const app = await buildShell({
-    log: pino({ level: 'warn' }, lines),
+    log: createLog('warn', lines),
     ids: uuidV7(systemClock, { bytes: randomBytes }),
     trustProxy: false,
     publicUrl: null,

@@ -1,29 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { UploadLimits } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { inject } from 'vitest';
 import { type AppDeps, buildApp } from '../app.ts';
 import type { AuthSettings } from '../features/auth/index.ts';
 import { uuidV7 } from '../platform/clock/index.ts';
 import { connect, type Db } from '../platform/db/index.ts';
-import { createLocalStorage } from '../platform/files/index.ts';
+import type { S3Server } from '../platform/files/s3/testing/s3-server.ts';
+import { createLog } from '../platform/log/index.ts';
 import { createOutbox } from '../platform/mail/index.ts';
 import { createDatabase, dropDatabase, onDatabase, templateName } from './databases.ts';
 import { type Factories, createFactories } from './factories.ts';
 import { type Caller, createCaller } from './caller.ts';
 import { TestClock } from './test-clock.ts';
+import { makeSiblings } from './siblings.ts';
+import { makeTestFiles } from './test-files.ts';
 
 export type TestApp = Factories & {
   app: FastifyInstance;
   db: Db;
   clock: TestClock;
   files: AppDeps['files'];
+  /** The store that files are kept in, where that is the project's kind of storage. */
+  s3: S3Server | null;
   /** Calls as a visitor. */
   visitor: Caller;
+  /** Calls another application on the same database, as of another process, as somebody. */
+  elsewhere(cookie?: string | null): Promise<Caller>;
   /** Calls as somebody, with an auth session of their own. */
   as(user: { id: string }): Promise<Caller>;
   close(): Promise<void>;
@@ -32,7 +35,9 @@ export type TestApp = Factories & {
 const testAuthSettings: AuthSettings = {
   rememberDays: 15,
   sessionHours: 12,
+  https: false,
   failuresPerAccount: 10,
+  failuresAltogether: 100,
   failuresPerAddress: 100,
   signUpsPerAddress: 60,
   demoAccounts: true,
@@ -50,6 +55,7 @@ export type TestAppOptions = {
   log?: { write(line: string): void };
   uploadLimits?: UploadLimits;
   auth?: Partial<AuthSettings>;
+  catalogueSureForMs?: number;
 };
 
 /** The whole application on a database of its own. Close it in `afterAll`. */
@@ -57,47 +63,62 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await createDatabase(server, name, templateName);
-  const db = connect({ connectionString: onDatabase(server, name), maxConnections: 8, onIdleError: () => undefined });
-  const filesDir = await mkdtemp(join(tmpdir(), 'lectern-files-'));
-  const files = {
-    storage: createLocalStorage(join(filesDir, 'files')),
-    uploadsDir: join(filesDir, 'uploads'),
-    uploadLimits: options.uploadLimits ?? testUploadLimits,
-  };
+  const open = () =>
+    connect({
+      connectionString: onDatabase(inject('applicationUrl'), name),
+      maxConnections: 8,
+      pooled: inject('applicationUrl') !== server,
+      onIdleError: () => undefined,
+    });
+  const db = open();
+  const { files, s3, close: closeFiles } = await makeTestFiles(options.uploadLimits ?? testUploadLimits);
   const clock = new TestClock();
+  const https = options.publicUrl?.startsWith('https:') === true;
   const random = { bytes: randomBytes };
   const ids = uuidV7(clock, random);
-  const app = await buildApp({
+  const deps: AppDeps = {
     db,
     clock,
     ids,
     random,
-    log: options.log ? pino({ level: 'trace' }, options.log) : pino({ level: 'silent' }),
+    log: options.log ? createLog('trace', options.log) : createLog('silent'),
     files,
     outbox: options.mail === true ? createOutbox({ clock, ids }) : null,
     settings: {
-      auth: { ...testAuthSettings, ...options.auth },
+      auth: { ...testAuthSettings, https, ...options.auth },
       trustProxy: options.trustProxy ?? false,
       joinCodesPerMinute: 30,
+      // Tests write past the program and look at once.
+      catalogueSureForMs: options.catalogueSureForMs ?? 0,
       publicUrl: options.publicUrl ?? null,
       webRoot: null,
     },
-  });
+  };
+  const app = await buildApp(deps);
   await app.ready();
-  const factories = createFactories({ db, clock, ids, random });
+  const siblings = await makeSiblings(app, deps, open);
+  const others: FastifyInstance[] = [];
+  const factories = createFactories({ db, clock, ids, random, https });
   return {
     app,
     db,
     clock,
     files,
+    s3,
     ...factories,
     visitor: createCaller(app, null),
+    async elsewhere(cookie = null) {
+      const other = await buildApp(deps);
+      others.push(other);
+      return createCaller(other, cookie);
+    },
     as: async (user) => createCaller(app, await factories.cookieOf(user)),
     async close() {
-      await app.close();
+      await Promise.all([app, ...others].map((one) => one.close()));
+      await siblings.close();
       await db.destroy();
       await dropDatabase(server, name);
-      await rm(filesDir, { recursive: true, force: true });
+      await closeFiles();
     },
   };
 }

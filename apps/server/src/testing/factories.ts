@@ -1,6 +1,6 @@
 import type { CreateCourseInput } from '@lectern/contract';
 import { createCourse } from '../features/courses/index.ts';
-import { authSessionCookie, hashAuthSessionToken, newAuthSessionToken } from '../platform/auth/index.ts';
+import { authSessionCookie, cookieName, hashAuthSessionToken, newAuthSessionToken } from '../platform/auth/index.ts';
 import type { Clock, Ids, Random } from '../platform/clock/index.ts';
 import type { Db } from '../platform/db/index.ts';
 import type { UsersTable } from '../platform/db/schema.ts';
@@ -8,7 +8,7 @@ import type { Actor } from '../platform/policy/index.ts';
 import { nameKey } from '../platform/text/name-key.ts';
 import { createAssessmentFactories } from './assessment-factories.ts';
 
-type Deps = { db: Db; clock: Clock; ids: Ids; random: Random };
+type Deps = { db: Db; clock: Clock; ids: Ids; random: Random; https: boolean };
 
 export type TestUser = {
   id: string;
@@ -84,7 +84,7 @@ export function createFactories(deps: Deps) {
         expires_at: new Date(now.getTime() + 12 * 60 * 60 * 1000),
       })
       .execute();
-    return `${authSessionCookie}=${token}`;
+    return `${cookieName(authSessionCookie, deps.https)}=${token}`;
   }
 
   async function buildCourse(owner: TestUser, overrides: CourseOverrides = {}) {

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect, migrateToLatest } from '../platform/db/index.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/index.ts';
+import { startPgbouncer } from './cluster/pgbouncer.ts';
 import { createDatabase, onDatabase, sealDatabase, templateName } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL that tests may create databases in. */
     postgresUrl: string;
+    /** The same server as applications reach it: through PgBouncer when `LECTERN_TEST_POOLER` is set. */
+    applicationUrl: string;
   }
 }
 
@@ -28,8 +31,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrateToLatest(db);
   await db.destroy();
   await sealDatabase(postgres.connectionString, templateName);
+  const pooler = process.env['LECTERN_TEST_POOLER'] === 'on' ? await startPgbouncer(postgres.connectionString) : null;
   project.provide('postgresUrl', postgres.connectionString);
+  project.provide('applicationUrl', pooler?.url ?? postgres.connectionString);
   return async () => {
+    await pooler?.stop();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -22,18 +22,18 @@ export async function pageOfTests(
   query: TestListQuery,
 ): Promise<Page<TestListItem | TestForStudent>> {
   if (takesTests(actor)) {
-    const { rows, total } = await listStudentTests(db, actor, query, pageOffset(query));
+    const { rows, counted } = await listStudentTests(db, actor, query, pageOffset(query));
     const now = deps.clock.now();
     return toPage<TestListItem | TestForStudent>(
       query,
-      total,
+      counted,
       rows.map((row) => presentTestForStudent(row, now)),
     );
   }
-  const { rows, total } = await listTests(db, actor, query, pageOffset(query));
+  const { rows, counted } = await listTests(db, actor, query, pageOffset(query));
   return toPage<TestListItem | TestForStudent>(
     query,
-    total,
+    counted,
     rows.map((row) => presentTestListItem(row, actor)),
   );
 }
@@ -74,11 +74,11 @@ export async function pageOfCourseTests(
   if (!(await seesCourse(db, student, courseId))) throw notFound('Course');
   const paged = { page: query.page, limit: query.limit ?? limits.page.max };
   const within = { courseId, subjectId: query.test_lesson };
-  const { rows, total } = await listTestsOfCourse(db, student, within, pageOffset(paged));
+  const { rows, counted } = await listTestsOfCourse(db, student, within, pageOffset(paged));
   const now = deps.clock.now();
   return toPage(
     paged,
-    total,
+    counted,
     rows.map((row) => presentTestForStudent(row, now)),
   );
 }

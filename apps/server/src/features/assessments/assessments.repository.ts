@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { TestListQuery } from '@lectern/contract';
-import type { Db, Placed, Position } from '../../platform/db/index.ts';
+import { limits, type TestListQuery } from '@lectern/contract';
+import { type Counted, countRows, type Db, type Placed, type Position } from '../../platform/db/index.ts';
 import type { AssessmentsTable, StoredKey, StoredQuestion, StoredSolution } from '../../platform/db/schema-of-tests.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
@@ -108,23 +108,27 @@ export function matching(
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
+// Only the few deleted courses are asked for: joining every test with its course takes several times as long.
+const inLiveCourse = sql<SqlBool>`not exists (select 1 from courses
+  where courses.id = assessments.course_id and courses.deleted_at is not null)`;
+
 /** One page of the tests that the actor manages and that match the query, and how many there are in all. */
 export async function listTests(
   db: Db,
   actor: Actor,
   query: TestListQuery,
   page: { limit: number; offset: number },
-): Promise<{ rows: TestListRow[]; total: number }> {
-  const own = matching(sql`assessments.deleted_at is null and ${assessmentOwnedBy(actor)}`, actor, query);
+): Promise<{ rows: TestListRow[]; counted: Counted }> {
+  const own = sql<SqlBool>`assessments.deleted_at is null and ${assessmentOwnedBy(actor)} and ${inLiveCourse}`;
   const where = matching(assessmentManagedBy(actor), actor, query);
   const [listed, counted] = await Promise.all([
     sql<TestListRow>`select ${listColumns} from ${assessmentsInPlace} where ${where}
       order by ${orderOf(query.sort)} limit ${page.limit} offset ${page.offset}`.execute(db),
-    // The few of deleted courses are counted apart: joining every test with its course takes several times as long.
-    sql<{ total: number }>`select (select count(*) from assessments where ${own})
-      - (select count(*) from ${assessmentsInPlace} where courses.deleted_at is not null and ${own}) as total`.execute(
+    countRows(
       db,
+      sql`assessments where ${matching(own, actor, query)}`,
+      query.search ? limits.countedMatches : limits.countedRows,
     ),
   ]);
-  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows: listed.rows, counted };
 }

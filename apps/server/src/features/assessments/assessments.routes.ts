@@ -3,16 +3,9 @@ import { AppError, isPaged, type Router } from '../../platform/http/index.ts';
 import { auditOriginOf } from '../audit/index.ts';
 import { allTests, pageOfCourseTests, pageOfTests } from './assessments.listing.ts';
 import { mayAuthorTests, mayListTests, mayTakeTests } from './assessments.policy.ts';
-import {
-  type AssessmentsDeps,
-  createTest,
-  deleteTest,
-  getTest,
-  restoreTest,
-  setTestStatus,
-  updateTest,
-} from './assessments.service.ts';
+import { type AssessmentsDeps, deleteTest, getTest, restoreTest, setTestStatus } from './assessments.service.ts';
 import { registerQuestionExchange } from './exchange.routes.ts';
+import { createTest, updateTest } from './saving.service.ts';
 
 /** Tests: making and changing them, lists for authors and students, and questions from and into files. */
 export function registerAssessments(route: Router, deps: AssessmentsDeps): void {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { TestListQuery } from '@lectern/contract';
-import type { Db, Placed, Position } from '../../platform/db/index.ts';
+import { limits, type TestListQuery } from '@lectern/contract';
+import { type Counted, countRows, type Db, type Placed, type Position } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { courseVisibleTo } from '../courses/index.ts';
 import { assessmentsInPlace, type BasicColumns, basicColumns } from './assessment-columns.repository.ts';
@@ -82,11 +82,11 @@ async function pageOf(
   where: RawBuilder<SqlBool>,
   order: RawBuilder<unknown>,
   { limit, offset }: Page,
-): Promise<{ rows: StudentTestRow[]; total: number }> {
+): Promise<{ rows: StudentTestRow[]; counted: Counted }> {
   const [listed, counted] = await Promise.all([
     sql<StudentTestRow>`select ${studentColumns(student)} from ${assessmentsInPlace} where ${where}
       order by ${order} limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from ${assessmentsInPlace} where ${where}`.execute(db),
+    countRows(db, sql`${assessmentsInPlace} where ${where}`, limits.countedMatches),
   ]);
-  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows: listed.rows, counted };
 }

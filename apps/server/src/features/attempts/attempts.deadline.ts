@@ -18,8 +18,9 @@ export function attemptOverdue(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(attempts.status = 'open' and attempts.deadline_at < ${cutoff(now)}::timestamptz)`;
 }
 
-/** Open, and still taking saves: a condition on `attempts`. */
-export function attemptTakesSaves(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(attempts.status = 'open'
-    and (attempts.deadline_at is null or attempts.deadline_at >= ${cutoff(now)}::timestamptz))`;
+/** Open, and still taking saves at a moment, a column's perhaps: a condition on `attempts`. */
+export function attemptTakesSaves(at: Date | RawBuilder<unknown>): RawBuilder<boolean> {
+  const moment = at instanceof Date ? sql`${at}::timestamptz` : at;
+  return sql<boolean>`(attempts.status = 'open' and (attempts.deadline_at is null
+    or attempts.deadline_at >= ${moment} - make_interval(secs => ${graceMs / 1000}::float8)))`;
 }

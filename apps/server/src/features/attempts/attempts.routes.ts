@@ -4,6 +4,7 @@ import type { AttemptsDeps } from './attempts.deps.ts';
 import { maySitTests } from './attempts.policy.ts';
 import { getAttempt } from './attempts.service.ts';
 import { getOwnResult, pageOfOwnResults } from './results.service.ts';
+import { createSaveDesk } from './saving.desk.ts';
 import { hearFrom, saveResponse } from './saving.service.ts';
 import { continueAttempt, startAttempt } from './starting.service.ts';
 import { submitAttempt } from './submitting.service.ts';
@@ -11,6 +12,7 @@ import { submitAttempt } from './submitting.service.ts';
 /** Sitting tests: what students do with attempts of their own. */
 export function registerAttempts(route: Router, deps: AttemptsDeps): void {
   const policy = maySitTests;
+  const saving = { ...deps, desk: createSaveDesk() };
 
   route('POST /api/tests/:id/attempts', {
     policy,
@@ -39,7 +41,7 @@ export function registerAttempts(route: Router, deps: AttemptsDeps): void {
     policy,
     handler: async ({ db, viewer, params, body }) => ({
       status: 200,
-      body: await saveResponse(deps, db, viewer, params, body),
+      body: await saveResponse(saving, db, viewer, params, body),
     }),
   });
 

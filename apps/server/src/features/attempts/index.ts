@@ -1,4 +1,6 @@
 // Attempts: students sitting tests, every choice kept, submitted once and marked.
 export { keepSubmitting } from './attempts.due.ts';
 export { registerAttempts } from './attempts.routes.ts';
+export { countOpenAttempts } from './open-attempts.repository.ts';
 export { registerOversight } from './oversight/oversight.routes.ts';
+export { createSaveDesk, type SaveDesk } from './saving.desk.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { attemptTakesSaves } from './attempts.deadline.ts';
 import type { ResponseRow } from './attempts.repository.ts';
 
-/** A choice on its way into the database, with its place among the attempt's saves. */
+/** A choice on its way into the database, with its place among the attempt's saves and when it came. */
 export type Save = {
   attemptId: string;
   studentId: string;
@@ -12,6 +12,7 @@ export type Save = {
   selected: OptionLetter | null;
   lease: number;
   sequence: number;
+  at: Date;
 };
 
 /**
@@ -23,25 +24,39 @@ export type SaveOutcome =
   | { kind: 'refused' | 'not_kept' }
   | { kind: 'kept'; deadlineAt: Date | null; response: ResponseRow | null };
 
-type Returned = Omit<ResponseRow, 'question_id'> & { deadline_at: Date | null; kept: number; stands: boolean };
+type Returned = { attempt_id: string; deadline_at: Date | null; kept: boolean; stands: boolean };
 
 /**
- * Saves a choice: one statement, so that it is committed whole when this answers. It touches the attempt's row, which
- * keeps a submission from passing it.
+ * Saves choices, one of an attempt at most: one statement, so that all are committed when this answers. It locks the
+ * attempts' rows one after the other by their keys, which keeps a submission from passing it. Answers outcomes by attempt; one is missing where the save
+ * is refused and, unless it is to `wait`, where somebody else holds the attempt's row.
  */
-export async function storeSave(db: Db, save: Save, now: Date): Promise<SaveOutcome> {
-  const { attemptId, studentId, questionId, selected, lease, sequence } = save;
-  const { rows } = await sql<Returned>`with a as (
-      update attempts set last_seen_at = ${now}::timestamptz, last_saved_at = ${now}::timestamptz
-      where id = ${attemptId}::uuid and student_id = ${studentId}::uuid and lease = ${lease}::integer
-        and ${attemptTakesSaves(now)}
-      returning id, assessment_id, version, deadline_at
+export async function storeSaves(
+  db: Db,
+  saves: readonly Save[],
+  { wait }: { wait: boolean },
+): Promise<Map<string, SaveOutcome>> {
+  const column = <K extends keyof Save>(name: K): Save[K][] => saves.map((save) => save[name]);
+  const { rows } = await sql<Returned>`with wanted as (
+      select * from unnest(${column('attemptId')}::uuid[], ${column('studentId')}::uuid[], ${column('questionId')}::uuid[],
+        ${column('selected')}::text[], ${column('lease')}::integer[], ${column('sequence')}::integer[],
+        ${column('at')}::timestamptz[])
+      as w (attempt_id, student_id, question_id, selected, lease, sequence, at)
+    ), held as (
+      select w.*, a.assessment_id, a.version, a.deadline_at
+      from (select * from wanted order by attempt_id) w cross join lateral (
+        select assessment_id, version, deadline_at from attempts
+        where attempts.id = w.attempt_id and attempts.student_id = w.student_id and attempts.lease = w.lease
+          and ${attemptTakesSaves(sql`w.at`)}
+        for no key update ${wait ? sql`` : sql`skip locked`}) a
+    ), touched as (
+      update attempts set last_seen_at = held.at, last_saved_at = held.at from held where attempts.id = held.attempt_id
     ), h as (
       insert into response_history (attempt_id, question_id, lease, sequence, selected, saved_at)
-      select a.id, k.question_id, ${lease}::integer, ${sequence}::integer, ${selected}::text, ${now}::timestamptz
-      from a join assessment_keys k
-        on k.assessment_id = a.assessment_id and k.version = a.version and k.question_id = ${questionId}::uuid
-      where ${selected}::text is null or ascii(${selected}::text) - 64 <= k.options
+      select held.attempt_id, held.question_id, held.lease, held.sequence, held.selected, held.at
+      from held join assessment_keys k on k.assessment_id = held.assessment_id and k.version = held.version
+        and k.question_id = held.question_id
+      where held.selected is null or ascii(held.selected) - 64 <= k.options
       on conflict (attempt_id, lease, sequence) do nothing
       returning *
     ), r as (
@@ -50,24 +65,20 @@ export async function storeSave(db: Db, save: Save, now: Date): Promise<SaveOutc
       on conflict (attempt_id, question_id) do update set selected = excluded.selected, lease = excluded.lease,
         sequence = excluded.sequence, saved_at = excluded.saved_at
       where (responses.lease, responses.sequence) < (excluded.lease, excluded.sequence)
-      returning *
+      returning attempt_id
     )
-    select a.deadline_at, (select count(*) from h) as kept, r.attempt_id is not null as stands,
-      r.selected, r.lease, r.sequence, r.saved_at
-    from a left join r on r.attempt_id = a.id`.execute(db);
-  const row = rows[0];
-  if (!row) return { kind: 'refused' };
-  if (row.kept === 0) return { kind: 'not_kept' };
-  return { kind: 'kept', deadlineAt: row.deadline_at, response: row.stands ? responseOf(row, questionId) : null };
+    select held.attempt_id, held.deadline_at, h.attempt_id is not null as kept, r.attempt_id is not null as stands
+    from held left join h using (attempt_id) left join r using (attempt_id)`.execute(db);
+  const byAttempt = new Map(saves.map((save) => [save.attemptId, save]));
+  return new Map(rows.map((row) => [row.attempt_id, outcomeOf(row, byAttempt.get(row.attempt_id))]));
 }
 
-const responseOf = ({ selected, lease, sequence, saved_at }: Returned, question_id: string): ResponseRow => ({
-  question_id,
-  selected,
-  lease,
-  sequence,
-  saved_at,
-});
+function outcomeOf({ kept, stands, deadline_at }: Returned, save: Save | undefined): SaveOutcome {
+  if (!kept || !save) return { kind: 'not_kept' };
+  const { questionId: question_id, selected, lease, sequence, at: saved_at } = save;
+  const response = stands ? { question_id, selected, lease, sequence, saved_at } : null;
+  return { kind: 'kept', deadlineAt: deadline_at, response };
+}
 
 /** The response that stands for a question of an attempt, or null. */
 export async function findResponse(db: Db, attemptId: string, questionId: string): Promise<ResponseRow | null> {

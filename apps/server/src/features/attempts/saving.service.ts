@@ -6,7 +6,8 @@ import type { AttemptsDeps } from './attempts.deps.ts';
 import { presentResponse } from './attempts.presenter.ts';
 import type { OwnAttemptRow, ResponseRow } from './attempts.repository.ts';
 import { attemptOver, attemptTakenOver, requireOwnAttempt } from './attempts.service.ts';
-import { findFormerSave, findResponse, hasQuestion, type Save, storeSave, touchAttempt } from './saving.repository.ts';
+import type { SaveDesk } from './saving.desk.ts';
+import { findFormerSave, findResponse, hasQuestion, type Save, touchAttempt } from './saving.repository.ts';
 
 /**
  * Saves a choice. What it answers says that this save, or a later one for the same question, is committed. Throws
@@ -14,16 +15,17 @@ import { findFormerSave, findResponse, hasQuestion, type Save, storeSave, touchA
  * question lacks.
  */
 export async function saveResponse(
-  deps: AttemptsDeps,
+  deps: AttemptsDeps & { desk: SaveDesk },
   db: Db,
   student: Actor,
   { id, questionId }: { id: string; questionId: string },
   { selected, lease, sequence }: SaveResponseInput,
 ): Promise<SaveAcknowledged> {
-  const save = { attemptId: id, studentId: student.id, questionId, selected: selected[0] ?? null, lease, sequence };
+  const choice = { attemptId: id, studentId: student.id, questionId, selected: selected[0] ?? null, lease, sequence };
   for (;;) {
     const now = deps.clock.now();
-    const outcome = await storeSave(db, save, now);
+    const save = { ...choice, at: now };
+    const outcome = await deps.desk.store(db, save);
     if (outcome.kind === 'kept') {
       // Without one of its own, a later save overtook this one on the way.
       const response = outcome.response ?? (await requireResponse(db, save));

@@ -8,10 +8,10 @@ import { findCommonTexts, listAudit, listAuditAfter } from './audit.repository.t
 
 /** One page of the entries that the viewer may read. */
 export async function pageOfAudit(db: Db, viewer: Actor, query: AuditQuery): Promise<Page<AuditEntry>> {
-  const { rows, total } = await listAudit(db, viewer, query, pageOffset(query));
+  const { rows, counted } = await listAudit(db, viewer, query, pageOffset(query));
   return toPage(
     query,
-    total,
+    counted,
     rows.map((row) => presentAuditEntry(row, viewer)),
   );
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { type AuditQuery, limits } from '@lectern/contract';
-import type { Db, Placed, Position } from '../../platform/db/index.ts';
+import { type Counted, countRows, type Db, type Placed, type Position } from '../../platform/db/index.ts';
 import type { AuditEntriesTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
@@ -27,19 +27,24 @@ function auditVisibleTo(viewer: Actor): RawBuilder<SqlBool> {
 const peopleNamed = (text: string) => sql`select u.id from users u
   where u.deleted_at is null and u.username_key like ${containsPattern(nameKey(text))}`;
 
-/** Ids of everything with a name that the log may speak of. An id is an id of one kind of thing only. */
+/**
+ * Ids of everything with a name that the log may speak of. An id is an id of one kind of thing only. What is in the bin
+ * is looked for on its own, because the indexes of names leave it out.
+ */
 const thingsNamed = (text: string) => {
   const pattern = containsPattern(text);
   return sql`${peopleNamed(text)}
-    union all select c.id from courses c where c.name ilike ${pattern}
-    union all select g.id from groups g where g.name ilike ${pattern}
-    union all select a.id from assessments a where a.name ilike ${pattern}
+    union all select c.id from courses c where c.deleted_at is null and c.name ilike ${pattern}
+    union all select c.id from courses c where c.deleted_at is not null and c.name ilike ${pattern}
+    union all select g.id from groups g where g.name_key like ${containsPattern(nameKey(text))}
+    union all select a.id from assessments a where a.deleted_at is null and a.name ilike ${pattern}
+    union all select a.id from assessments a where a.deleted_at is not null and a.name ilike ${pattern}
     union all select i.id from institutions i where i.name_key like ${containsPattern(nameKey(text))}
     union all select r.id from rosters r where r.file_name ilike ${pattern}`;
 };
 
 /** Names that a text is found in, at most, for their ids to be collected. With more of them the log itself is walked. */
-const fewNames = 20_000;
+const fewNames = 2_000;
 
 /** Which texts of the query are found in so many names that a walk through the log soon meets enough of them. */
 export async function findCommonTexts(db: Db, query: AuditQuery): Promise<ReadonlySet<string>> {
@@ -71,7 +76,8 @@ function onOneNamed(text: string, common: boolean): RawBuilder<SqlBool> {
   return sql`(coalesce(audit_entries.target_name ilike ${pattern}, false) or case audit_entries.target_kind
     when 'user' then ${personNamed(id, text)}
     when 'course' then (select c.name ilike ${pattern} from courses c where c.id = ${id})
-    when 'group' then (select g.name ilike ${pattern} from groups g where g.id = ${id})
+    when 'group' then
+      (select g.name_key like ${containsPattern(nameKey(text))} from groups g where g.id = ${id})
     when 'test' then (select a.name ilike ${pattern} from assessments a where a.id = ${id})
     when 'institution' then
       (select i.name_key like ${containsPattern(nameKey(text))} from institutions i where i.id = ${id})
@@ -86,18 +92,45 @@ const personNamed = (id: RawBuilder<unknown>, text: string): RawBuilder<SqlBool>
 const dayMs = 24 * 60 * 60 * 1000;
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-function matching(viewer: Actor, query: AuditQuery, common: ReadonlySet<string>): RawBuilder<SqlBool> {
-  const by = (text: string) => byOneNamed(text, common.has(text));
-  const on = (text: string) => onOneNamed(text, common.has(text));
+/** What the texts of a query leave to be asked. */
+function withoutTexts(viewer: Actor, query: AuditQuery): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [auditVisibleTo(viewer)];
   if (query.action) conditions.push(sql`audit_entries.action = ${query.action}`);
   if (query.institution) conditions.push(sql`audit_entries.institution_id = ${query.institution}`);
   if (query.from) conditions.push(sql`audit_entries.at >= ${startOf(query.from)}`);
   if (query.to) conditions.push(sql`audit_entries.at < ${new Date(startOf(query.to).getTime() + dayMs)}`);
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+function matching(viewer: Actor, query: AuditQuery, common: ReadonlySet<string>): RawBuilder<SqlBool> {
+  const by = (text: string) => byOneNamed(text, common.has(text));
+  const on = (text: string) => onOneNamed(text, common.has(text));
+  const conditions: RawBuilder<SqlBool>[] = [withoutTexts(viewer, query)];
   if (query.actor) conditions.push(by(query.actor));
   if (query.target) conditions.push(on(query.target));
   if (query.search) conditions.push(sql`(${by(query.search)} or ${on(query.search)})`);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/**
+ * Where the entries are to be counted. No order is asked for here, so with one common text the names come first and lead
+ * to their entries: walking the log would ask many entries for each that counts.
+ */
+function countable(viewer: Actor, query: AuditQuery, common: ReadonlySet<string>): RawBuilder<unknown> {
+  const texts = [query.actor, query.target, query.search].filter(Boolean);
+  const [text] = texts;
+  if (texts.length !== 1 || text === undefined || !common.has(text))
+    return sql`audit_entries where ${matching(viewer, query, common)}`;
+  const rest = withoutTexts(viewer, query);
+  const limit = limits.countedMatches + 1;
+  const by = sql`(select audit_entries.id from (${peopleNamed(text)}) named
+    join audit_entries on audit_entries.actor_id = named.id where ${rest} limit ${limit})`;
+  const on = sql`(select audit_entries.id from (${thingsNamed(text)}) named
+      join audit_entries on audit_entries.target_id = named.id where ${rest} limit ${limit})
+    union (select audit_entries.id from audit_entries
+      where audit_entries.target_name ilike ${containsPattern(text)} and ${rest} limit ${limit})`;
+  if (query.actor) return sql`${by} found`;
+  return query.target ? sql`(${on}) found` : sql`(${by} union ${on}) found`;
 }
 
 const order = (query: AuditQuery): RawBuilder<unknown> =>
@@ -145,28 +178,21 @@ export async function listAuditAfter(
   return (await named(chosen, query).execute(db)).rows;
 }
 
-/**
- * One page of the entries that the viewer may read and that match the query, and how many there are in all. What a text
- * is found in is counted up to a limit, because a short text is found in most of a million.
- */
+/** One page of the entries that the viewer may read and that match the query, and how many there are. */
 export async function listAudit(
   db: Db,
   viewer: Actor,
   query: AuditQuery,
   page: { limit: number; offset: number },
-): Promise<{ rows: AuditRow[]; total: number }> {
-  const where = matching(viewer, query, await findCommonTexts(db, query));
-  const chosen = sql`select * from audit_entries where ${where}
+): Promise<{ rows: AuditRow[]; counted: Counted }> {
+  const common = await findCommonTexts(db, query);
+  const chosen = sql`select * from audit_entries where ${matching(viewer, query, common)}
     order by ${order(query)} limit ${page.limit} offset ${page.offset}`;
   const byText = Boolean(query.actor || query.target || query.search);
-  const counted = byText
-    ? sql`(select 1 from audit_entries where ${where} limit ${limits.countedMatches}) matches`
-    : null;
-  const count = sql<{ total: number }>`select count(*) as total from ${
-    counted ?? sql`audit_entries where ${where}`
-  }`.execute(db);
-  const [listed, total] = await Promise.all([named(chosen, query).execute(db), count]);
-  return { rows: listed.rows, total: total.rows[0]?.total ?? 0 };
+  const upTo = byText ? limits.countedMatches : limits.countedRows;
+  const count = countRows(db, countable(viewer, query, common), upTo);
+  const [listed, counted] = await Promise.all([named(chosen, query).execute(db), count]);
+  return { rows: listed.rows, counted };
 }
 
 /** The institution to which what this person makes belongs, or null. */

@@ -245,6 +245,6 @@ it('counts all entries, but those that a text is found in up to a limit', async 
   await onPerson(stranger);
   expect((await read(admin)).total).toBe(countedMatches + 6);
   for (const filter of ['actor=boss', 'target=pupil', 'search=boss'])
-    expect((await read(admin, `limit=100&${filter}`)).total).toBe(countedMatches);
+    expect(await read(admin, `limit=100&${filter}`)).toMatchObject({ total: countedMatches, totalIsLowerBound: true });
   expect((await read(admin, 'limit=100&target=stranger')).total).toBe(1);
 });

@@ -1,5 +1,6 @@
 // Who did what to whom, written in the transaction of the act, and read by admins and coordinators.
 export { registerAudit } from './audit.routes.ts';
 export { deleteAuditBefore, findInstitutionOf } from './audit.repository.ts';
+export { recordPeopleExport } from './exports.ts';
 export { auditOriginOf } from './origin.ts';
 export { type AuditDeps, type AuditEvent, type AuditOrigin, recordAudit, recordAudits } from './record.ts';

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([t.close(), behindProxy.close()]));
 
 let lastAddress = 0;
-/** An address of the documentation range that no other test uses. */
-const freshAddress = () => `2001:db8::${(lastAddress += 1)}`;
+/** An address of the documentation range, in a network that no other test uses. */
+const freshAddress = () => `2001:db8:0:${(lastAddress += 1)}::1`;
 
 async function post(
   on: TestApp,
@@ -158,8 +158,31 @@ describe('an address', () => {
   });
 });
 
-describe('the cookie', () => {
-  it('is Secure when a trusted proxy was reached over https, and only then', async () => {
+describe('the cookies', () => {
+  it('are Secure and bound to the host where people reach the site over https, whatever way requests take', async () => {
+    const site = await buildTestApp({ publicUrl: 'https://lectern.example.org' });
+    try {
+      const user = await site.buildUser({ passwordHash });
+      const { headers } = await attempt(user.username, password, {}, site);
+      const [token, device] = [headers['set-cookie'] ?? []].flat();
+      expect(token).toMatch(/^__Host-lectern_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      expect(device).toMatch(
+        /^__Host-lectern_device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      const given = String(token).split(';')[0] ?? '';
+      expect((await site.visitor.get('/api/users/me', { cookie: given })).status).toBe(200);
+      // One without the prefix may have been planted by another site of the domain.
+      const planted = given.replace('__Host-', '');
+      expect((await site.visitor.get('/api/users/me', { cookie: planted })).status).toBe(401);
+      const out = await site.visitor.post('/api/users/sign_out', {}, { cookie: given });
+      expect(out.cookies).toMatchObject([{ name: '__Host-lectern_session', value: '', path: '/', secure: true }]);
+      expect((await site.visitor.get('/api/users/me', { cookie: given })).status).toBe(401);
+    } finally {
+      await site.close();
+    }
+  });
+
+  it('are Secure when a trusted proxy was reached over https, and only then', async () => {
     const user = await behindProxy.buildUser({ passwordHash });
     const alone = await t.buildUser({ passwordHash });
     const https = { headers: { 'x-forwarded-proto': 'https' } };

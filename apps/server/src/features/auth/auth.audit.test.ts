@@ -99,7 +99,7 @@ describe('a sign-in', () => {
 
   it('takes few statements', async () => {
     const user = await t.buildUser({ passwordHash });
-    // The account, the limit and back; in one transaction the auth session and the entry; the record.
-    expect(await statementsOf(user.username, password)).toHaveLength(8);
+    // The account, the limit and back; in one transaction the auth session, the device and the entry; the record.
+    expect(await statementsOf(user.username, password)).toHaveLength(9);
   });
 });

@@ -1,10 +1,10 @@
-import { authSessionCookie } from '../../platform/auth/index.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
 import type { Router } from '../../platform/http/index.ts';
 import { anyone, signedIn } from '../../platform/policy/index.ts';
-import { setAuthSessionCookie } from './auth.cookie.ts';
+import { clearAuthSessionCookie, setAuthSessionCookie, setDeviceCookie } from './auth.cookie.ts';
 import { registerAuthSessions } from './auth-sessions.routes.ts';
-import { type AuthSettings, loginRecord, signIn, signOut, signUp } from './auth.service.ts';
+import { type AuthSettings, loginRecord, signIn, signOut, signUp, type StartedAuthSession } from './auth.service.ts';
 import { originOf } from './origin.ts';
 import type { LinkMail } from './password-mail.ts';
 import { registerPasswords } from './passwords.routes.ts';
@@ -24,6 +24,10 @@ export type AuthRoutesDeps = {
 export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
   registerPasswords(route, deps);
   registerAuthSessions(route, deps);
+  const giveCookies = (request: FastifyRequest, reply: FastifyReply, started: StartedAuthSession): void => {
+    setAuthSessionCookie(request, reply, deps.settings, started.token, started.maxAgeSeconds);
+    setDeviceCookie(request, reply, deps.settings, started.device);
+  };
 
   route('POST /api/users/sign_in', {
     policy: anyone,
@@ -32,7 +36,7 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
       const started = await signIn(deps, db, { ...body, remember: body.remember === true }, origin);
       // The cookie of a former auth session is about to be overwritten: nobody could end that one any more.
       if (viewer) await signOut(deps, db, viewer, origin);
-      setAuthSessionCookie(request, reply, started.token, started.maxAgeSeconds);
+      giveCookies(request, reply, started);
       return { status: 200, body: await loginRecord(db, started.user.id) };
     },
   });
@@ -44,7 +48,7 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
       const started = await signUp(deps, db, { ...body, phoneNumber: body.phoneNumber ?? null }, origin);
       // As when signing in.
       if (viewer) await signOut(deps, db, viewer, origin);
-      setAuthSessionCookie(request, reply, started.token, started.maxAgeSeconds);
+      giveCookies(request, reply, started);
       return { status: 201, body: await loginRecord(db, started.user.id) };
     },
   });
@@ -53,7 +57,7 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
     policy: anyone,
     handler: async ({ db, viewer, request, reply }) => {
       if (viewer) await signOut(deps, db, viewer, originOf(request, deps.trustProxy));
-      reply.clearCookie(authSessionCookie, { path: '/' });
+      clearAuthSessionCookie(request, reply, deps.settings);
       return { status: 200, body: { success: true as const, message: 'Logged out successfully' } };
     },
   });

@@ -4,7 +4,7 @@ import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { countAgainst, type Limit, uncount } from '../../platform/rate-limit/index.ts';
+import { countAgainst, uncount } from '../../platform/rate-limit/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { type AuditEvent, recordAudit } from '../audit/index.ts';
 import {
@@ -25,25 +25,27 @@ import {
   touchAuthSession,
   writeAsMuch,
 } from './auth.repository.ts';
+import { type AuthLimits, signInLimits, signUpLimit } from './auth-limits.ts';
+import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import type { Origin } from './origin.ts';
 
-export type AuthSettings = {
+export type AuthSettings = AuthLimits & {
   rememberDays: number;
   sessionHours: number;
-  failuresPerAccount: number;
-  failuresPerAddress: number;
-  signUpsPerAddress: number;
+  /** Whether people reach the site over https, whatever way requests take from the proxy. */
+  https: boolean;
   /** Whether the accounts of the demo, whose password everybody knows, may be used. */
   demoAccounts: boolean;
 };
 export type AuthDeps = { clock: Clock; ids: Ids; random: Random; settings: AuthSettings };
 
-/** A new auth session: the token for the cookie, and how long the cookie lives (null: until the browser closes). */
-export type StartedAuthSession = { user: UserRow; token: string; maxAgeSeconds: number | null };
+/** A new auth session: the tokens for its cookie and the device's, and how long the first lives (null: until the browser closes). */
+export type StartedAuthSession = { user: UserRow; token: string; maxAgeSeconds: number | null; device: string };
 
-const minute = 60_000;
-const hour = 60 * minute;
+const hour = 60 * 60_000;
 const day = 24 * hour;
+/** An id that nobody has. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Signs somebody in. Throws `invalid_credentials` alike for a wrong name and a wrong password and in like time,
@@ -57,7 +59,9 @@ export async function signIn(
 ): Promise<StartedAuthSession> {
   const user = await findUserByLogin(db, input.usernameOrEmail);
   // By the account, so that its name and its address do not give two lots of tries.
-  const limits = signInLimits(deps.settings, user?.id ?? nameKey(input.usernameOrEmail), origin);
+  const account = user?.id ?? nameKey(input.usernameOrEmail);
+  const device = await knownDeviceOf(deps, db, user?.id ?? nobody, origin);
+  const limits = signInLimits(deps.settings, account, device, origin);
   // Counted before the password is checked, so that parallel guesses count too; a success is taken back.
   for (const limit of limits) await countAgainst(db, limit, deps.clock.now());
   const matches = await verifyPassword(user?.password_hash ?? null, input.password);
@@ -104,10 +108,7 @@ export async function signUp(
   account: { username: string; email: string; password: string; phoneNumber: string | null },
   origin: Origin,
 ): Promise<StartedAuthSession> {
-  if (origin.limited) {
-    const limit = { key: `sign-up:address:${origin.ip}`, max: deps.settings.signUpsPerAddress, windowMs: 10 * minute };
-    await countAgainst(db, limit, deps.clock.now());
-  }
+  if (origin.limited) await countAgainst(db, signUpLimit(deps.settings, origin), deps.clock.now());
   if (isDemoAccount(account)) throw invalidField('email', 'This address belongs to the demo');
   const { password, ...rest } = account;
   // Before the transaction: hashes wait for one another, and would hold the connections of everybody else meanwhile.
@@ -192,13 +193,6 @@ async function startAuthSession(
   const checked = { passwordHash: user.password_hash, day: dayOf(now) };
   if (!(await insertAuthSession(trx, row, checked)))
     throw new AppError('invalid_credentials', texts.invalidCredentials);
-  return { user, token, maxAgeSeconds: remember ? lifetime / 1000 : null };
-}
-
-/** How often a password of this account may be tried, wherever it is asked for. */
-export function signInLimits(settings: AuthSettings, accountKey: string, origin: Origin): [Limit, ...Limit[]] {
-  const windowMs = 15 * minute;
-  const account = { key: `sign-in:account:${accountKey}`, max: settings.failuresPerAccount, windowMs };
-  const address = { key: `sign-in:address:${origin.ip}`, max: settings.failuresPerAddress, windowMs };
-  return origin.limited ? [account, address] : [account];
+  const device = await rememberDevice(deps, trx, user.id, origin);
+  return { user, token, maxAgeSeconds: remember ? lifetime / 1000 : null, device };
 }

@@ -12,16 +12,11 @@ import {
   passwordLinkAddress,
   type UserRow,
 } from '../users/index.ts';
+import { forgottenPasswordLimits, forgottenPasswordMailLimit } from './auth-limits.ts';
 import { lockAccount, writeAsMuch } from './auth.repository.ts';
 import { type AuthDeps, ofOneself } from './auth.service.ts';
 import type { Origin } from './origin.ts';
 import { forgottenPasswordMail, type LinkMail } from './password-mail.ts';
-
-const windowMs = 15 * 60_000;
-const perName = 5;
-const perAddress = 20;
-/** Mails to one account: asking by its name and by its address makes no more of them. */
-const perAccount = 3;
 
 /**
  * Has a link for a new password mailed to whoever has this name or address, if somebody who may sign in has; former
@@ -36,15 +31,12 @@ export async function askForPasswordLink(
 ): Promise<void> {
   const now = deps.clock.now();
   const typed = nameKey(usernameOrEmail);
-  const name = { key: `forgot-password:name:${typed}`, max: perName, windowMs };
-  await countAgainst(db, name, now);
-  const address = { key: `forgot-password:address:${origin.ip}`, max: perAddress, windowMs };
-  if (origin.limited) await countAgainst(db, address, now);
+  for (const limit of forgottenPasswordLimits(typed, origin)) await countAgainst(db, limit, now);
   const { mail } = deps;
   if (mail === null) return;
 
   const user = await findUserByLogin(db, usernameOrEmail);
-  const account = { key: `forgot-password:account:${user?.id ?? typed}`, max: perAccount, windowMs };
+  const account = forgottenPasswordMailLimit(user?.id ?? typed);
   const within = await isWithin(db, account, now);
   const reachable = user !== null && user.is_active && !isDemoAccount(user);
   await inTransaction(db, async (trx) => {

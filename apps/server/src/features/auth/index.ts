@@ -1,13 +1,13 @@
 // Signing in: accounts become auth sessions, and auth sessions become the viewer of a request.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { authSessionCookie } from '../../platform/auth/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
-import { setAuthSessionCookie } from './auth.cookie.ts';
+import { authSessionTokenOf, setAuthSessionCookie } from './auth.cookie.ts';
 import { type AuthDeps, recognise } from './auth.service.ts';
 
 export { deleteExpiredAuthSessions, noteActiveDay } from './auth.repository.ts';
 export { registerAuth } from './auth.routes.ts';
+export { deleteOldDevices } from './known-devices.ts';
 export { type AuthDeps, type AuthSettings, loginRecord } from './auth.service.ts';
 export { type Origin, originOf } from './origin.ts';
 export { type LinkMail, linkNotifier } from './password-mail.ts';
@@ -19,11 +19,13 @@ export function createIdentify(
   db: Db,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer> {
   return async (request, reply) => {
-    const token = request.cookies[authSessionCookie];
-    if (token === undefined || token === '') return null;
+    const token = authSessionTokenOf(request, deps.settings);
+    if (token === null) return null;
     const found = await recognise(deps, db, token);
     if (!found) return null;
-    if (found.renewSeconds !== null) setAuthSessionCookie(request, reply, token, found.renewSeconds);
+    if (found.renewSeconds !== null) {
+      setAuthSessionCookie(request, reply, deps.settings, token, found.renewSeconds);
+    }
     return found.actor;
   };
 }

@@ -1,8 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { type AuditOrigin, auditOriginOf } from '../audit/index.ts';
+import { deviceTokenOf } from './auth.cookie.ts';
 
-/** Where a request came from. `limited` is false where all requests share one address that means nothing. */
-export type Origin = { ip: string; limited: boolean; userAgent: string | null; audit: AuditOrigin };
+/** Where a request came from. */
+export type Origin = {
+  ip: string;
+  /** False where all requests share one address that means nothing. */
+  limited: boolean;
+  /** The token by which the browser is recognised, if somebody signed in there before. */
+  device: string | null;
+  userAgent: string | null;
+  audit: AuditOrigin;
+};
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -11,6 +20,7 @@ export function originOf(request: FastifyRequest, trustProxy: boolean): Origin {
   return {
     ip: request.ip,
     limited: trustProxy || !loopback.test(request.ip),
+    device: deviceTokenOf(request),
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
     audit: auditOriginOf(request),
   };

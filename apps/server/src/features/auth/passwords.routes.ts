@@ -1,6 +1,7 @@
 import { texts } from '@lectern/contract';
 import type { Router } from '../../platform/http/index.ts';
 import { anyone, signedIn } from '../../platform/policy/index.ts';
+import { setDeviceCookie } from './auth.cookie.ts';
 import type { AuthDeps } from './auth.service.ts';
 import { askForPasswordLink } from './forgotten-password.ts';
 import { originOf } from './origin.ts';
@@ -39,8 +40,9 @@ export function registerPasswords(
 
   route('POST /api/users/set-password', {
     policy: anyone,
-    handler: async ({ db, body, request }) => {
-      await setPassword(deps, db, body, originOf(request, deps.trustProxy));
+    handler: async ({ db, body, request, reply }) => {
+      const device = await setPassword(deps, db, body, originOf(request, deps.trustProxy));
+      setDeviceCookie(request, reply, deps.settings, device);
       return { status: 200, body: { message: texts.passwordSet } };
     },
   });

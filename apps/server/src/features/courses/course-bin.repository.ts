@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BinQuery } from '@lectern/contract';
-import type { Db } from '../../platform/db/index.ts';
+import { type Counted, countRows, type Db } from '../../platform/db/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
 
 /** A course in the bin, with the names of its owner and of whoever put it there. */
@@ -19,16 +19,15 @@ export async function listDeletedCourses(
   db: Db,
   query: BinQuery,
   page: { limit: number; offset: number },
-): Promise<{ rows: DeletedCourseRow[]; total: number }> {
+): Promise<{ rows: DeletedCourseRow[]; counted: Counted }> {
   const where = matching(query);
   const list = sql<DeletedCourseRow>`
     select c.id, c.name, c.created_by, owner.username as creator, c.deleted_at, c.deleted_by,
       deleter.username as deleter
     from courses c join users owner on owner.id = c.created_by left join users deleter on deleter.id = c.deleted_by
     where ${where} order by c.deleted_at desc, c.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
-  const count = sql<{ total: number }>`select count(*) as total from courses c where ${where}`.execute(db);
-  const [listed, counted] = await Promise.all([list, count]);
-  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
+  const [listed, counted] = await Promise.all([list, countRows(db, sql`courses c where ${where}`)]);
+  return { rows: listed.rows, counted };
 }
 
 function matching({ search }: BinQuery): RawBuilder<SqlBool> {

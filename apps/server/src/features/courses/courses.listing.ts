@@ -29,10 +29,10 @@ export async function pageOfCourses(db: Db, viewer: Viewer, query: CourseListQue
   if (query.created_by === 'admins' && viewer?.isAdmin !== true) {
     throw invalidField('created_by', 'Only administrators can ask for the courses of administrators');
   }
-  const { rows, total } = await listCourses(db, viewer, query, pageOffset(query));
+  const { rows, counted } = await listCourses(db, viewer, query, pageOffset(query));
   return toPage(
     query,
-    total,
+    counted,
     rows.map((row) => presentCourseListItem(row, viewer)),
   );
 }
@@ -45,6 +45,6 @@ export async function* allCourses(db: Db, viewer: Viewer): AsyncGenerator<Course
 
 /** One page of the courses in the bin. */
 export async function pageOfBin(db: Db, query: BinQuery): Promise<Page<DeletedCourse>> {
-  const { rows, total } = await listDeletedCourses(db, query, pageOffset(query));
-  return toPage(query, total, rows.map(presentDeletedCourse));
+  const { rows, counted } = await listDeletedCourses(db, query, pageOffset(query));
+  return toPage(query, counted, rows.map(presentDeletedCourse));
 }

@@ -1,5 +1,5 @@
 import { texts } from '@lectern/contract';
-import { isPaged, type Router } from '../../platform/http/index.ts';
+import { type AnswerKeeper, isPaged, type Router } from '../../platform/http/index.ts';
 import { auditOriginOf } from '../audit/index.ts';
 import { allCourses, pageOfBin, pageOfCourses } from './courses.listing.ts';
 import { mayAuthorCourses, mayListBin, mayListCourses } from './courses.policy.ts';
@@ -15,9 +15,10 @@ import {
 } from './courses.service.ts';
 
 /** Courses with their subjects and materials: lists, details, and what their authors do with them. */
-export function registerCourses(route: Router, deps: CoursesDeps): void {
+export function registerCourses(route: Router, deps: CoursesDeps & { catalogue: AnswerKeeper }): void {
   route('GET /api/courses', {
     policy: mayListCourses,
+    keeper: deps.catalogue,
     handler: async ({ db, viewer, query }) =>
       isPaged(query)
         ? { status: 200, body: await pageOfCourses(db, viewer, query) }

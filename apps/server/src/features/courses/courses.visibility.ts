@@ -12,10 +12,10 @@ export type WayIn = (typeof waysIn)[number];
  */
 export function courseVisibleTo(viewer: Person | null): RawBuilder<boolean> {
   const live = sql<boolean>`courses.deleted_at is null`;
-  if (viewer === null) return sql<boolean>`(${live} and ${coursePublished} and ${isPublic})`;
+  if (viewer === null) return sql<boolean>`(${live} and ${isActive} and ${isPublic} and ${ownerApproved})`;
   if (viewer.isAdmin) return sql<boolean>`(${live})`;
   return sql<boolean>`(${live} and (
-    courses.created_by = ${viewer.id} or (${coursePublished} and (${isPublic} or ${openedTo(viewer)}))
+    courses.created_by = ${viewer.id} or (${isActive} and (${isPublic} or ${openedTo(viewer)}) and ${ownerApproved})
   ))`;
 }
 
@@ -56,18 +56,31 @@ export function courseWithinReachOfStudent(student: Pick<Actor, 'id' | 'institut
     union select a.course_id from institution_course_access a where a.institution_id = ${student.institutionId}::uuid))`;
 }
 
-/** Own courses and those that the approved institution grants: what a teacher teaches. Used beside the first condition. */
+/**
+ * Own courses and those that the approved institution grants: what a teacher teaches, found from the teacher's side. Used
+ * beside the first condition.
+ */
 export function courseTaughtBy(teacher: Pick<Actor, 'id' | 'institutionId'>): RawBuilder<boolean> {
-  return sql<boolean>`(courses.created_by = ${teacher.id} or ${grantedBy(teacher.institutionId)})`;
+  return sql<boolean>`courses.id = any(array(
+    select own.id from courses own where own.created_by = ${teacher.id}
+    union all select a.course_id from institution_course_access a
+      join institutions i on i.id = a.institution_id and i.status = 'Approved'
+      where a.institution_id = ${teacher.institutionId}::uuid))`;
 }
 
 const isPublic = sql<boolean>`courses.course_type = 'public'`;
 
+const isActive = sql<boolean>`courses.status = 'active'`;
+
+/**
+ * A subquery of one value, because each course on a page then asks the index `users_unapproved` for its own owner: for
+ * "not exists" the planner may collect all those people first.
+ */
+const ownerApproved = sql<boolean>`coalesce((select false from users owner
+  where owner.id = courses.created_by and not owner.is_approved and not owner.is_admin), true)`;
+
 /** Active, and not the work of a teacher who still waits for approval. */
-export const coursePublished = sql<boolean>`(courses.status = 'active' and not exists (
-  select 1 from users owner
-  where owner.id = courses.created_by and owner.is_approved = false and not owner.is_admin
-))`;
+export const coursePublished = sql<boolean>`(${isActive} and ${ownerApproved})`;
 
 function openedTo(viewer: Person): RawBuilder<boolean> {
   switch (viewer.role) {
@@ -96,8 +109,8 @@ function inManagedInstitution(coordinatorId: string): RawBuilder<boolean> {
       join institutions i on i.id = a.institution_id and i.status = 'Approved'
       join institution_managers m on m.institution_id = a.institution_id and m.user_id = ${coordinatorId}
       where a.course_id = courses.id)
-    or exists (select 1 from users owner
-      join institution_managers m on m.institution_id = owner.institution_id and m.user_id = ${coordinatorId}
-      where owner.id = courses.created_by and owner.role = 'teacher')
+    or courses.created_by in (select owner.id from institution_managers m
+      join users owner on owner.institution_id = m.institution_id and owner.role = 'teacher' and owner.deleted_at is null
+      where m.user_id = ${coordinatorId})
   )`;
 }

@@ -1,4 +1,6 @@
 // Courses with their subjects and materials, and the one rule for who may see a course.
+export { createCatalogue } from './catalogue.ts';
+export { deleteOldCatalogueChanges } from './catalogue.repository.ts';
 export { uploadedFilesIn } from './course-files.ts';
 export { lockTeacher } from './course-owner.repository.ts';
 export { presentCourseListItem } from './courses.presenter.ts';

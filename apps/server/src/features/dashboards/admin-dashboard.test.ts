@@ -1,7 +1,9 @@
 import type { AdminDashboard } from '@lectern/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
 import { buildTestApp, type TestApp, type TestUser, type UserOverrides } from '../../testing/index.ts';
+import { addUpTallies } from './index.ts';
 
 const url = '/api/dashboards/admin';
 const hourMs = 60 * 60 * 1000;
@@ -154,5 +156,56 @@ describe('the activity', () => {
     const { username } = await t.buildUser({ passwordHash });
     await t.visitor.post('/api/users/sign_in', { usernameOrEmail: username, password: 'wrong one' });
     expect(todayOf(await look())).toMatchObject({ activeUsers: 0 });
+  });
+});
+
+describe('the kept figures', () => {
+  const figures = async () => {
+    const { counts, activity } = await look();
+    return { counts, activity };
+  };
+  /** The same, counted. */
+  const counted = async () => {
+    const { rows } = await sql<AdminDashboard['counts']>`
+      select (select count(*) from courses where deleted_at is null) as courses,
+        (select count(*) from institutions) as institutions, count(*) as users,
+        count(*) filter (where role = 'student' and not is_admin) as students,
+        count(*) filter (where role = 'teacher' and not is_admin) as teachers,
+        count(*) filter (where is_admin) as admins,
+        count(*) filter (where role = 'coordinator' and not is_admin) as coordinators
+      from users where deleted_at is null`.execute(t.db);
+    return rows[0];
+  };
+
+  it('are what a count gives, whatever was written, also many rows at once', async () => {
+    await sql`insert into users (id, username, username_key, email, email_key, role, is_admin, is_active, created_at, updated_at)
+      select gen_random_uuid(), 'kept ' || i, 'kept ' || i, 'kept' || i, 'kept' || i,
+        case when i % 2 = 0 then 'student' else 'coordinator' end, i % 5 = 0, true, ${t.clock.now()}, ${t.clock.now()}
+      from generate_series(1, 50) i`.execute(t.db);
+    await sql`update users set role = 'coordinator' where username like 'kept 1%'`.execute(t.db);
+    await sql`delete from users where username like 'kept 2%'`.execute(t.db);
+    expect((await look()).counts).toEqual(await counted());
+  });
+
+  it('are those of a write that was taken back no longer', async () => {
+    const before = await figures();
+    const taken = t.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('active_days').execute();
+      await sql`update courses set deleted_at = now()`.execute(trx);
+      throw new Error('taken back');
+    });
+    await expect(taken).rejects.toThrow('taken back');
+    expect(await figures()).toEqual(before);
+  });
+
+  it('stay the same when they are added up, in few rows', async () => {
+    await t.buildUser();
+    await t.buildUser();
+    const before = await figures();
+    expect(await addUpTallies(t.db)).toBeGreaterThan(1);
+    expect(await figures()).toEqual(before);
+    const { rows } = await sql`select what from tallies group by what having count(*) > 1`.execute(t.db);
+    expect(rows).toEqual([]);
+    expect(await addUpTallies(t.db)).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import type { AdminDashboard, TeacherDashboard, Waiting } from '@lectern/contrac
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { countWaiting } from '../join-requests/index.ts';
+import { countWaiting, countWaitingForOwner } from '../join-requests/index.ts';
 import { countTeachersWaiting } from '../teacher-approvals/index.ts';
 import { presentAdminDashboard, presentTeacherDashboard } from './dashboards.presenter.ts';
 import {
@@ -28,16 +28,16 @@ export async function adminDashboard(deps: { clock: Clock }, db: Db): Promise<Ad
 
 /** A teacher's day: how many courses, and what needs doing. */
 export async function teacherDashboard(db: Db, teacher: Actor): Promise<TeacherDashboard> {
-  const [coursesCount, waiting, requests, notStarted, reviews] = await Promise.all([
+  const [coursesCount, requestsWaiting, requests, notStarted, reviews] = await Promise.all([
     countTeacherCourses(db, teacher),
-    countWaiting(db, teacher, { ofOwnCourses: true }),
+    countWaitingForOwner(db, teacher.id),
     listWaitingRequests(db, teacher.id, few),
     listNotStarted(db, teacher.id, few),
     listNewestReviews(db, teacher.id, few),
   ]);
   return presentTeacherDashboard({
     coursesCount,
-    requestsWaiting: waiting.joinRequests,
+    requestsWaiting,
     requests,
     notStarted,
     reviews,

@@ -1,18 +1,19 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
 import { removeUnusedFiles } from './index.ts';
+import { type BehindTheScenes, behindTheScenes } from './testing/parts.ts';
 import { samples } from './testing/samples.ts';
 import { uploaded } from './testing/upload.ts';
 
 const hour = 60 * 60 * 1000;
 
 let t: TestApp;
+let behind: BehindTheScenes;
 let owner: TestUser;
 let teacher: Caller;
 beforeAll(async () => {
   t = await buildTestApp();
+  behind = behindTheScenes(t);
   owner = await t.buildUser({ role: 'teacher' });
   teacher = await t.as(owner);
 });
@@ -31,8 +32,7 @@ async function keep(key: string, modified: Date): Promise<string> {
     })(),
     { maxBytes: 1_000 },
   );
-  const path = join(t.files.uploadsDir, '..', 'files', 'kept', key.slice(-2), key.slice(-4, -2), key);
-  await utimes(path, modified, modified);
+  await behind.setModified(key, modified);
   return key;
 }
 
@@ -111,18 +111,16 @@ describe('removeUnusedFiles', () => {
   });
 
   it('removes uploads that were not gone on with for a day', async () => {
-    await mkdir(t.files.uploadsDir, { recursive: true });
     for (const [name, modified] of [
-      ['old', later(-1)],
-      ['old.json', later(-1)],
-      ['young', later(2)],
-      ['young.json', later(2)],
+      ['upload-old', later(-1)],
+      ['upload-old-notes', later(-1)],
+      ['upload-young', later(2)],
+      ['upload-young-notes', later(2)],
     ] as const) {
-      await writeFile(join(t.files.uploadsDir, name), 'x');
-      await utimes(join(t.files.uploadsDir, name), modified, modified);
+      await behind.leave(name, modified);
     }
     await cleanUp(25);
-    expect((await readdir(t.files.uploadsDir)).toSorted()).toEqual(['young', 'young.json']);
+    expect((await behind.parts()).toSorted()).toEqual(['upload-young', 'upload-young-notes']);
   });
 
   it('works through more files than one step takes', async () => {

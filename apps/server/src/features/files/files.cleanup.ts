@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/index.ts';
-import { removeOlder } from '../../platform/files/index.ts';
+import { removeOlder, type Storage } from '../../platform/files/index.ts';
 import { deleteUnusedFiles, listExistingFileIds } from './files.repository.ts';
 import type { FilesDeps } from './files.service.ts';
 
@@ -13,7 +13,7 @@ const fileKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * were never finished. Returns the ids of the files that are gone. Can run at any time and in several processes.
  */
 export async function removeUnusedFiles(
-  deps: Pick<FilesDeps, 'storage' | 'uploadsDir'>,
+  deps: Pick<FilesDeps, 'storage' | 'uploadsDir' | 'segments'>,
   db: Db,
   now: Date,
 ): Promise<string[]> {
@@ -29,7 +29,14 @@ export async function removeUnusedFiles(
   await removeStrayBytes(deps, db, before);
   await deps.storage.removeUnfinished(before);
   await removeOlder(deps.uploadsDir, before);
+  if (deps.segments) await removeOldSegments(deps.segments, before);
   return removed;
+}
+
+/** An upload is given up a day after it began, so what is older belongs to none that can be gone on with. */
+async function removeOldSegments(segments: Storage, before: Date): Promise<void> {
+  for await (const { key, modifiedAt } of segments.list()) if (modifiedAt < before) await segments.remove(key);
+  await segments.removeUnfinished(before);
 }
 
 /** Bytes without a row: a crash came between the two. Young ones may be waiting for their row. */

@@ -19,6 +19,8 @@ export type FilesDeps = {
   uploadLimits: UploadLimits;
   /** Folder of resumable uploads that are not finished; best on the same disk as the storage. */
   uploadsDir: string;
+  /** Where they are kept instead, so that processes without a folder in common can go on with them; null for the folder. */
+  segments: Storage | null;
 };
 export type StoreDeps = Pick<FilesDeps, 'clock' | 'ids' | 'storage' | 'uploadLimits'>;
 
@@ -68,12 +70,12 @@ async function putBytes(deps: StoreDeps, id: string, content: Content, kind: Fil
   }
 }
 
-/** A finished resumable upload: a file on the local disk, and what is known of it. */
+/** A finished resumable upload: how its bytes get into the storage, and what is known of it. */
 export type FinishedUpload = {
   id: string;
   ownerId: string;
   name: string;
-  path: string;
+  keepIn: (storage: Storage) => Promise<void>;
   size: number;
   head: Buffer;
   /** The one kind that will do, or null. */
@@ -81,8 +83,7 @@ export type FinishedUpload = {
 };
 
 /**
- * Turns a finished upload into a file of the same id, durably once this returns. The bytes at `path` stay. Throws as
- * `storeFile` does.
+ * Turns a finished upload into a file of the same id, durably once this returns. Throws as `storeFile` does.
  */
 export async function storeFinishedUpload(deps: StoreDeps, db: Db, upload: FinishedUpload): Promise<void> {
   if (upload.size === 0) throw emptyFile();
@@ -90,7 +91,7 @@ export async function storeFinishedUpload(deps: StoreDeps, db: Db, upload: Finis
   const type = await requireType(upload.head, name, upload.only);
   const maxBytes = deps.uploadLimits[type.kind];
   if (upload.size > maxBytes) throw tooLarge(maxBytes, type.kind);
-  await deps.storage.putFile(upload.id, upload.path);
+  await upload.keepIn(deps.storage);
   await addRow(deps, db, { id: upload.id, ownerId: upload.ownerId, name, type, size: upload.size });
 }
 

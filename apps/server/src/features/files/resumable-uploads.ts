@@ -84,6 +84,7 @@ function createTusServer(deps: FilesDeps, desk: UploadDesk, calls: AsyncLocalSto
       if ('status_code' in error && error.status_code === 501) return { ...error, status_code: 400 };
       if (error === ERRORS.FILE_WRITE_ERROR && !(await desk.parts.hasRoom(0))) return protocolForm(noRoom());
       current().log.error({ err: error }, 'resumable upload failed');
+      if (error instanceof AppError) return protocolForm(error);
       return 'status_code' in error ? undefined : { status_code: 500, body: `${messages.failed}\n` };
     },
   });

@@ -2,16 +2,22 @@ import type { Upload } from '@tus/server';
 import { AppError } from '../../platform/http/index.ts';
 import { findAnyFile } from './files.repository.ts';
 import { type FilesDeps, storeFinishedUpload } from './files.service.ts';
-import { UploadParts } from './upload-parts.ts';
+import { FolderParts } from './folder-parts.ts';
+import { StoredParts } from './stored-parts.ts';
+import type { UploadParts } from './upload-parts.ts';
 
 /** What happens to resumable uploads: whose they are, and how a whole one becomes a file. */
 export type UploadDesk = ReturnType<typeof createUploadDesk>;
 
 export function createUploadDesk(deps: FilesDeps) {
-  const parts = new UploadParts(deps.uploadsDir, (id) => findAnyFile(deps.db, id));
+  const findFinished = (id: string) => findAnyFile(deps.db, id);
+  const parts: UploadParts =
+    deps.segments === null
+      ? new FolderParts(deps.uploadsDir, findFinished)
+      : new StoredParts(deps.segments, findFinished);
   const completing = new Map<string, Promise<void>>();
 
-  const isFinished = async (id: string) => (await findAnyFile(deps.db, id)) !== null;
+  const isFinished = async (id: string) => (await findFinished(id)) !== null;
 
   async function store(upload: Upload): Promise<void> {
     if (await isFinished(upload.id)) return;
@@ -23,7 +29,7 @@ export function createUploadDesk(deps: FilesDeps) {
         id,
         ownerId,
         name,
-        path: parts.pathOf(id),
+        keepIn: (storage) => parts.keepIn(storage, upload),
         size,
         head: await parts.head(id),
         only: metadata?.['only'] === 'image' ? 'image' : null,
@@ -31,6 +37,8 @@ export function createUploadDesk(deps: FilesDeps) {
     } catch (error) {
       // What was refused will not get better; after any other failure the client may try again.
       if (error instanceof AppError && error.status < 500) await parts.discard(id);
+      // Another process may have been asked at the same time, and have cleared away what this one was reading.
+      else if (await isFinished(id)) return;
       throw error;
     }
     await parts.discard(id);
@@ -49,7 +57,7 @@ export function createUploadDesk(deps: FilesDeps) {
     complete,
     /** Who began the upload, finished or not, or null when there is no such upload. */
     async ownerOf(id: string): Promise<string | null> {
-      const file = await findAnyFile(deps.db, id);
+      const file = await findFinished(id);
       return file ? file.owner_id : ((await parts.findUnfinished(id))?.metadata?.['owner'] ?? null);
     },
     /** Makes good for a crash that came after the last byte and before the file was there. */

@@ -7,10 +7,10 @@ import { listGroups, listGroupsAfter } from './groups.repository.ts';
 
 /** One page of the groups that the actor may see. */
 export async function pageOfGroups(db: Db, actor: Actor, query: GroupListQuery): Promise<Page<GroupListItem>> {
-  const { rows, total } = await listGroups(db, actor, query, pageOffset(query));
+  const { rows, counted } = await listGroups(db, actor, query, pageOffset(query));
   return toPage(
     query,
-    total,
+    counted,
     rows.map((row) => presentGroupListItem(row, actor)),
   );
 }

@@ -1,8 +1,9 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
-import type { GroupListQuery } from '@lectern/contract';
-import type { Db, Placed, Position } from '../../platform/db/index.ts';
+import { type GroupListQuery, limits } from '@lectern/contract';
+import { type Counted, countRows, type Db, type Placed, type Position } from '../../platform/db/index.ts';
 import type { GroupsTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
 
 type GroupColumns = Selectable<GroupsTable>;
@@ -32,11 +33,14 @@ const creatorColumn = sql`(select json_build_object('id', u.id, 'username', u.us
 // Courses in the bin and erased accounts are counted nowhere and shown nowhere.
 const members = sql`group_users gu join users u on u.id = gu.user_id and u.deleted_at is null
   where gu.group_id = groups.id`;
+// To count them, only the few erased accounts are asked for, which have the index `users_erased`.
+const countedMembers = sql`group_users gu where gu.group_id = groups.id
+  and not exists (select 1 from users u where u.id = gu.user_id and u.deleted_at is not null)`;
 const openedCourses = sql`group_courses gc join courses c on c.id = gc.course_id and c.deleted_at is null
   where gc.group_id = groups.id`;
 
 const summaryColumns = sql`groups.*, ${creatorColumn} as creator,
-  (select count(*) from ${members}) as users_count, (select count(*) from ${openedCourses}) as courses_count`;
+  (select count(*) from ${countedMembers}) as users_count, (select count(*) from ${openedCourses}) as courses_count`;
 
 /** The group with this id if the actor may see it, or null. */
 export async function findGroup(db: Db, actor: Actor, id: string): Promise<GroupRow | null> {
@@ -86,19 +90,20 @@ export async function listGroups(
   actor: Actor,
   query: GroupListQuery,
   page: { limit: number; offset: number },
-): Promise<{ rows: GroupSummaryRow[]; total: number }> {
+): Promise<{ rows: GroupSummaryRow[]; counted: Counted }> {
   const conditions: RawBuilder<SqlBool>[] = [groupVisibleTo(actor)];
   if (query.status) conditions.push(sql`groups.status = ${query.status}`);
   if (query.search) {
     const pattern = containsPattern(query.search);
-    conditions.push(sql`(groups.name ilike ${pattern} or groups.description ilike ${pattern})`);
+    const key = containsPattern(nameKey(query.search));
+    conditions.push(sql`(groups.name_key like ${key} or groups.description ilike ${pattern})`);
   }
   const where = sql.join(conditions, sql` and `);
   const list = sql<GroupSummaryRow>`select ${summaryColumns} from groups where ${where}
     order by ${orders[query.sort ?? '-createdAt']} limit ${page.limit} offset ${page.offset}`.execute(db);
-  const count = sql<{ total: number }>`select count(*) as total from groups where ${where}`.execute(db);
-  const [listed, counted] = await Promise.all([list, count]);
-  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
+  const upTo = query.search ? limits.countedMatches : limits.countedRows;
+  const [listed, counted] = await Promise.all([list, countRows(db, sql`groups where ${where}`, upTo)]);
+  return { rows: listed.rows, counted };
 }
 
 /** Locks a group that the actor may see against other changes until the transaction ends; null when there is none. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Placed, Position } from '../../platform/db/index.ts';
+import { type Counted, countRows, type Db, type Placed, type Position } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import {
   courseOwnedByStudent,
@@ -42,12 +42,11 @@ export async function listOwnCourses(
   db: Db,
   person: Person,
   page: { limit: number; offset: number },
-): Promise<{ rows: OwnCourseRow[]; total: number }> {
+): Promise<{ rows: OwnCourseRow[]; counted: Counted }> {
   const list = sql<OwnCourseRow>`select ${columnsFor(person)} from courses where ${ownCoursesOf(person)}
     order by courses.created_at desc, courses.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
-  const count = sql<{ total: number }>`select count(*) as total from courses where ${ownCoursesOf(person)}`.execute(db);
-  const [listed, counted] = await Promise.all([list, count]);
-  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
+  const [listed, counted] = await Promise.all([list, countRows(db, sql`courses where ${ownCoursesOf(person)}`)]);
+  return { rows: listed.rows, counted };
 }
 
 /** The next `count` of a person's own courses, newest first. */

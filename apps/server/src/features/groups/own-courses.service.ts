@@ -26,10 +26,10 @@ export async function pageOfOwnCourses(
   person: Person,
   query: { page?: number | undefined; limit?: number | undefined },
 ): Promise<Page<OwnCourse>> {
-  const { rows, total } = await listOwnCourses(db, person, pageOffset(query));
+  const { rows, counted } = await listOwnCourses(db, person, pageOffset(query));
   return toPage(
     query,
-    total,
+    counted,
     rows.map((row) => presentOwnCourse(row, actor)),
   );
 }

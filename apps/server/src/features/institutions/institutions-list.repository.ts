@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type InstitutionListQuery, institutionTypes } from '@lectern/contract';
-import type { Db, Placed, Position } from '../../platform/db/index.ts';
+import { type InstitutionListQuery, institutionStatuses, institutionTypes } from '@lectern/contract';
+import { type Counted, countRows, type Db, type Placed, type Position } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
@@ -38,6 +38,9 @@ export async function listInstitutionsAfter(
   return rows;
 }
 
+/** As it reads in the list, and as the index `institutions_search` has it. */
+const location = sql`(coalesce(institutions.city, '') || ', ' || coalesce(institutions.country, ''))`;
+
 const newest = sql`institutions.created_at desc, institutions.id desc`;
 const orders = {
   createdAt: sql`institutions.created_at asc, institutions.id asc`,
@@ -49,16 +52,19 @@ const orders = {
   '-type': sql`institutions.type desc, ${newest}`,
   status: sql`institutions.status asc, ${newest}`,
   '-status': sql`institutions.status desc, ${newest}`,
+  // Those of no known place come before all others.
+  location: sql`lower(${location}) asc, ${newest}`,
+  '-location': sql`lower(${location}) desc, ${newest}`,
 };
 
 /** The text columns of the list: name, type, status and the location as it reads there. */
 function containing(text: string): RawBuilder<SqlBool> {
   const pattern = containsPattern(text);
-  const types = institutionTypes.filter((type) => type.toLowerCase().includes(text.toLowerCase()));
-  // As the index `institutions_search` has it.
-  const location = sql`(coalesce(institutions.city, '') || ', ' || coalesce(institutions.country, ''))`;
+  const has = (word: string) => word.toLowerCase().includes(text.toLowerCase());
+  const [types, statuses] = [institutionTypes.filter(has), institutionStatuses.filter(has)];
   return sql<SqlBool>`(institutions.name_key like ${containsPattern(nameKey(text))} or ${location} ilike ${pattern}
-    ${types.length === 0 ? sql`` : sql`or institutions.type = any(${types}::text[])`})`;
+    ${types.length === 0 ? sql`` : sql`or institutions.type = any(${types}::text[])`}
+    ${statuses.length === 0 ? sql`` : sql`or institutions.status = any(${statuses}::text[])`})`;
 }
 
 /** One page of the institutions that the viewer may see and that match the query, and how many there are in all. */
@@ -68,7 +74,7 @@ export async function listInstitutions(
   scope: InstitutionScope,
   query: InstitutionListQuery,
   page: { limit: number; offset: number },
-): Promise<{ rows: InstitutionSummaryRow[]; total: number }> {
+): Promise<{ rows: InstitutionSummaryRow[]; counted: Counted }> {
   const conditions: RawBuilder<SqlBool>[] = [within(viewer, scope)];
   if (query.type) conditions.push(sql`institutions.type = ${query.type}`);
   if (query.status) conditions.push(sql`institutions.status = ${query.status}`);
@@ -76,9 +82,8 @@ export async function listInstitutions(
   const where = sql.join(conditions, sql` and `);
   const list = sql<InstitutionSummaryRow>`select ${summaryColumns(viewer)} from institutions where ${where}
     order by ${orders[query.sort ?? '-createdAt']} limit ${page.limit} offset ${page.offset}`.execute(db);
-  const count = sql<{ total: number }>`select count(*) as total from institutions where ${where}`.execute(db);
-  const [listed, counted] = await Promise.all([list, count]);
-  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
+  const [listed, counted] = await Promise.all([list, countRows(db, sql`institutions where ${where}`)]);
+  return { rows: listed.rows, counted };
 }
 
 export type InstitutionNameRow = { id: string; name: string; name_key: string; type: InstitutionRow['type'] };
@@ -99,12 +104,11 @@ export async function listNames(
   db: Db,
   search: string | undefined,
   page: { limit: number; offset: number },
-): Promise<{ rows: InstitutionNameRow[]; total: number }> {
+): Promise<{ rows: InstitutionNameRow[]; counted: Counted }> {
   const found = search ? sql<SqlBool>`institutions.name_key like ${containsPattern(nameKey(search))}` : sql`true`;
   const where = sql`${approved} and ${found}`;
   const list = sql<InstitutionNameRow>`select ${nameColumns} from institutions where ${where}
     order by institutions.name_key limit ${page.limit} offset ${page.offset}`.execute(db);
-  const count = sql<{ total: number }>`select count(*) as total from institutions where ${where}`.execute(db);
-  const [listed, counted] = await Promise.all([list, count]);
-  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
+  const [listed, counted] = await Promise.all([list, countRows(db, sql`institutions where ${where}`)]);
+  return { rows: listed.rows, counted };
 }

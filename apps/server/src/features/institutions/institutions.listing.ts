@@ -27,10 +27,10 @@ export async function pageOfInstitutions(
   scope: InstitutionScope,
   query: InstitutionListQuery,
 ): Promise<Page<InstitutionListItem>> {
-  const { rows, total } = await listInstitutions(db, viewer, scope, query, pageOffset(query));
+  const { rows, counted } = await listInstitutions(db, viewer, scope, query, pageOffset(query));
   return toPage(
     query,
-    total,
+    counted,
     rows.map((row) => presentInstitutionListItem(row, viewer)),
   );
 }
@@ -45,8 +45,8 @@ type NamesQuery = { page?: number | undefined; limit?: number | undefined; searc
 
 /** One page of the approved institutions, by name. */
 export async function pageOfNames(db: Db, query: NamesQuery): Promise<Page<InstitutionName>> {
-  const { rows, total } = await listNames(db, query.search, pageOffset(query));
-  return toPage(query, total, rows.map(presentInstitutionName));
+  const { rows, counted } = await listNames(db, query.search, pageOffset(query));
+  return toPage(query, counted, rows.map(presentInstitutionName));
 }
 
 /** Names per step, as many as `inSteps` takes. */

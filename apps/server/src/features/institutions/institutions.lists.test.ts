@@ -49,9 +49,10 @@ describe('GET /api/institution', () => {
     ['north', ['North School']],
     ['%', []],
     ['college', ['East', 'West College']],
-  ])('finds %s by name, place and type', async (search, names) => {
+    ['REJ', ['West College']],
+  ])('finds %s by name, place, type and status', async (search, names) => {
     await institution('North School', { type: 'School', location: { city: 'Lyon', country: 'France' } });
-    await institution('West College', { location: { city: 'Lyon Mountain' } });
+    await institution('West College', { location: { city: 'Lyon Mountain' }, status: 'Rejected' });
     await institution('East', { type: 'College' });
     const { body } = await admin.get(`/api/institution?search=${encodeURIComponent(search)}&sort=name`);
     expect(namesIn(body.data)).toEqual(names.toSorted());
@@ -73,6 +74,15 @@ describe('GET /api/institution', () => {
     expect(namesIn((await admin.get('/api/institution?sort=-name')).body.data)).toEqual(['B', 'A']);
     expect((await admin.get(`/api/institution?sort=colour`)).status).toBe(400);
     expect(second).not.toBe(first);
+  });
+
+  it('sorts by the place as it reads', async () => {
+    await institution('One', { location: { city: 'lyon', country: 'France' } });
+    await institution('Two', { location: { city: 'Bonn' } });
+    await institution('Three');
+    const order = async (sort: string) => namesIn((await admin.get(`/api/institution?sort=${sort}`)).body.data);
+    expect(await order('location')).toEqual(['Three', 'Two', 'One']);
+    expect(await order('-location')).toEqual(['One', 'Two', 'Three']);
   });
 
   it('gives a coordinator what they manage, as their own call does, and a teacher their own', async () => {

@@ -1,12 +1,10 @@
-import type { Decision, JoinRequestListQuery } from '@lectern/contract';
-import { normalizeJoinCode, texts } from '@lectern/contract';
+import { type Decision, limits, normalizeJoinCode } from '@lectern/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../platform/db/index.ts';
+import { countRows, type Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { containsPattern } from '../../platform/text/search-pattern.ts';
 import { courseJoinedBy, coursePublished, courseVisibleTo, type WayIn } from '../courses/index.ts';
 
-type Status = 'pending' | 'approved' | 'rejected';
+export type Status = 'pending' | 'approved' | 'rejected';
 type Role = 'student' | 'teacher' | 'admin' | 'coordinator';
 
 export type JoinableRow = {
@@ -80,12 +78,12 @@ const ownColumns = (actor: Actor) => sql`jr.id, jr.status, jr.reason, jr.created
 
 /** A student's requests on courses that are not deleted, newest first. */
 export async function listOwnRequests(db: Db, actor: Actor, page: { limit: number; offset: number }) {
-  const from = sql`from join_requests jr join courses on courses.id = jr.course_id and courses.deleted_at is null
+  const from = sql`join_requests jr join courses on courses.id = jr.course_id and courses.deleted_at is null
     where jr.user_id = ${actor.id}`;
-  const { rows } = await sql<OwnRow>`select ${ownColumns(actor)} ${from}
+  const list = sql<OwnRow>`select ${ownColumns(actor)} from ${from}
     order by jr.created_at desc, jr.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
-  const count = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+  const [listed, counted] = await Promise.all([list, countRows(db, from)]);
+  return { rows: listed.rows, counted };
 }
 
 /** One of a student's own requests. */
@@ -137,10 +135,10 @@ export type RequestRow = {
   decided_by_name: string | null;
 };
 
-const requestColumns = sql`jr.id, jr.status, jr.reason, jr.created_at, jr.decided_at,
+export const requestColumns = sql`jr.id, jr.status, jr.reason, jr.created_at, jr.decided_at,
   u.id as user_id, u.username, u.email, c.id as course_id, c.name as course_name,
   d.id as decided_by_id, d.username as decided_by_name`;
-const requestTables = sql`join_requests jr join users u on u.id = jr.user_id
+export const requestTables = sql`join_requests jr join users u on u.id = jr.user_id
   join courses c on c.id = jr.course_id and c.deleted_at is null left join users d on d.id = jr.decided_by`;
 
 const ownedBy = (actor: Actor): RawBuilder<SqlBool> => sql`c.created_by = ${actor.id}`;
@@ -148,50 +146,24 @@ const ownedBy = (actor: Actor): RawBuilder<SqlBool> => sql`c.created_by = ${acto
 /** Requests that the actor decides on: those for own courses, for admins all. */
 const decidedBy = (actor: Actor): RawBuilder<SqlBool> => (actor.isAdmin ? sql`true` : ownedBy(actor));
 
-/** Requests whose actions, as the screen words them, contain the text. */
-function withActions(text: string): RawBuilder<SqlBool> {
-  const says = (actions: string) => actions.toLowerCase().includes(text.toLowerCase());
-  const ways: RawBuilder<SqlBool>[] = [
-    ...(says(texts.joinRequestActions) ? [sql<SqlBool>`jr.status = 'pending'`] : []),
-    ...(says(texts.joinRequestNoActions) ? [sql<SqlBool>`jr.status <> 'pending'`] : []),
-  ];
-  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`;
-}
+/** The bin is small: asking whether a course is in it costs less than reading every course that is not. */
+const courseLives = sql<SqlBool>`jr.course_id not in (select bin.id from courses bin where bin.deleted_at is not null)`;
 
-const sortColumns = {
-  createdAt: sql`jr.created_at`,
-  username: sql`u.username_key`,
-  course: sql`lower(c.name)`,
-  status: sql`jr.status`,
-};
+const allDecidable = sql`(select jr.* from join_requests jr where ${courseLives}) jr`;
 
-/** One page of the requests that the actor decides on. */
-export async function listRequests(
-  db: Db,
-  actor: Actor,
-  query: JoinRequestListQuery,
-  page: { limit: number; offset: number },
-) {
-  const conditions: RawBuilder<SqlBool>[] = [decidedBy(actor)];
-  const add = (column: RawBuilder<unknown>, text: string | undefined) => {
-    if (text !== undefined && text !== '') conditions.push(sql`${column} ilike ${containsPattern(text)}`);
-  };
-  add(sql`u.username`, query.username);
-  add(sql`c.name`, query.course);
-  add(sql`jr.status`, query.status);
-  if (query.actions) conditions.push(withActions(query.actions));
-  if (query.search) {
-    const pattern = containsPattern(query.search);
-    conditions.push(sql`(u.username ilike ${pattern} or c.name ilike ${pattern} or jr.status ilike ${pattern})`);
-  }
-  const where = sql.join(conditions, sql` and `);
-  const descending = query.sort === undefined || query.sort.startsWith('-');
-  const field = (query.sort?.replace('-', '') ?? 'createdAt') as keyof typeof sortColumns;
-  const order = sql`${sortColumns[field]} ${descending ? sql`desc` : sql`asc`}, jr.created_at desc, jr.id desc`;
-  const { rows } = await sql<RequestRow>`select ${requestColumns} from ${requestTables} where ${where}
-    order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
-  const count = await sql<{ total: number }>`select count(*) as total from ${requestTables} where ${where}`.execute(db);
-  return { rows, total: count.rows[0]?.total ?? 0 };
+/** What an admin decides on of the people `u` or the courses `c` before it, which thereby lead to their requests. */
+export const decidableOf = (whose: 'u' | 'c'): RawBuilder<unknown> => sql`cross join lateral (
+  select jr.* from join_requests jr where ${courseLives}
+    and ${whose === 'u' ? sql`jr.user_id = u.id` : sql`jr.course_id = c.id`} offset 0) jr`;
+
+/**
+ * The requests that the actor decides on and whose courses are not in the bin, as the table `jr`. A teacher's are
+ * collected first: the planner would rather walk all requests there are until some are the teacher's.
+ */
+export function decidableBy(actor: Actor): RawBuilder<unknown> {
+  if (actor.isAdmin) return allDecidable;
+  return sql`(select jr.* from courses own join join_requests jr on jr.course_id = own.id
+    where own.created_by = ${actor.id} and own.deleted_at is null offset 0) jr`;
 }
 
 /** Locks the newest request of a user for a course, if the actor decides on it; null when there is none. */
@@ -250,22 +222,26 @@ export async function findRequest(db: Db, id: string): Promise<RequestRow | null
   return rows[0] ?? null;
 }
 
+/** How many requests wait for a teacher's own courses. */
+export async function countWaitingForOwner(db: Db, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from join_requests jr
+    join courses c on c.id = jr.course_id and c.deleted_at is null and c.created_by = ${ownerId}
+    where jr.status = 'pending'`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
 /**
- * How many requests wait for the actor, and how many decisions on their own requests they have not seen. `ofOwnCourses`
- * leaves out what an admin could decide on in the place of other teachers.
+ * How many requests wait for the actor, and how many decisions on their own requests they have not seen; each counted
+ * up to `limits.countedMatches`, because it is asked for with every page.
  */
-export async function countWaiting(
-  db: Db,
-  actor: Actor,
-  { ofOwnCourses = false }: { ofOwnCourses?: boolean } = {},
-): Promise<{ joinRequests: number; decisions: number }> {
+export async function countWaiting(db: Db, actor: Actor): Promise<{ joinRequests: number; decisions: number }> {
+  const waiting = sql`${decidableBy(actor)} where jr.status = 'pending'`;
+  const unseen = sql`join_requests jr where jr.user_id = ${actor.id} and jr.decided_at is not null
+    and jr.seen_at is null and ${courseLives}`;
   const decides = actor.isAdmin || actor.role === 'teacher';
-  const waiting = decides
-    ? sql`(select count(*) from join_requests jr join courses c on c.id = jr.course_id and c.deleted_at is null
-        where jr.status = 'pending' and ${ofOwnCourses ? ownedBy(actor) : decidedBy(actor)})`
-    : sql`0`;
-  const { rows } = await sql<{ join_requests: number; decisions: number }>`select ${waiting}::bigint as join_requests,
-    (select count(*) from join_requests jr join courses c on c.id = jr.course_id and c.deleted_at is null
-      where jr.user_id = ${actor.id} and jr.decided_at is not null and jr.seen_at is null) as decisions`.execute(db);
-  return { joinRequests: rows[0]?.join_requests ?? 0, decisions: rows[0]?.decisions ?? 0 };
+  const [joinRequests, decisions] = await Promise.all([
+    decides ? countRows(db, waiting, limits.countedMatches) : null,
+    countRows(db, unseen, limits.countedMatches),
+  ]);
+  return { joinRequests: joinRequests?.total ?? 0, decisions: decisions.total };
 }

@@ -31,6 +31,13 @@ export const ownDataSections: readonly Section[] = [
       'lastSeenAt', s.last_seen_at, 'expiresAt', s.expires_at`,
   },
   {
+    name: 'knownDevices',
+    from: (userId) => sql`known_devices k where k.user_id = ${userId}`,
+    at: sql`k.created_at`,
+    id: sql`substring(encode(k.token_hash, 'hex') for 32)::uuid`,
+    item: () => sql`'createdAt', k.created_at, 'lastUsedAt', k.last_used_at`,
+  },
+  {
     name: 'activeDays',
     from: (userId) => sql`active_days d where d.user_id = ${userId}`,
     at: sql`d.day::timestamptz`,

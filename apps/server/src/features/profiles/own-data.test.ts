@@ -171,6 +171,7 @@ describe('the file with one’s own data', () => {
       'groups',
       'institution_managers',
       'join_requests',
+      'known_devices',
       'material_progress',
       'ratings',
       'regrades',

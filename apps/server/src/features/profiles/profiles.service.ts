@@ -21,7 +21,7 @@ export async function updateProfile(
   input: UpdateProfileInput,
   origin: Origin,
 ): Promise<void> {
-  const proven = await provePassword(deps, db, actor, input, origin);
+  const proven = await provePassword(deps, db, actor, input);
   await inTransaction(db, async (trx) => {
     const before = await requireOwnAccount(trx, actor);
     if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
@@ -48,12 +48,11 @@ async function provePassword(
   db: Db,
   actor: Actor,
   input: UpdateProfileInput,
-  origin: Origin,
 ): Promise<string | null> {
   const user = await findUser(db, actor.id);
   if (input.email === undefined || input.email === user?.email) return null;
   if (input.currentPassword === undefined || input.currentPassword === '') throw passwordNeeded();
-  return requireOwnPassword(deps, db, actor, input.currentPassword, origin);
+  return requireOwnPassword(deps, db, actor, input.currentPassword);
 }
 
 const passwordNeeded = () =>

@@ -126,7 +126,7 @@ describe('changing one’s profile', () => {
 });
 
 describe('changing one’s e-mail address', () => {
-  it('needs the present password, whose guesses count as failed sign-ins', async () => {
+  it('needs the present password, of which ten guesses are taken', async () => {
     const [user, caller] = await build();
     const email = 'new.address@example.org';
     const missing = await caller.put(me, { email, phoneNumber: '1' });

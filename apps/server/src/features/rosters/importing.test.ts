@@ -105,6 +105,17 @@ describe('an import', () => {
     expect((await accountOf(student.email))?.updated_at).toEqual(t.clock.now());
   });
 
+  it('leaves a former teacher nothing in the bin: whoever imports gets it, as by the form', async () => {
+    const teacher = await t.buildUser({ role: 'teacher' });
+    const course = await t.buildCourse(teacher);
+    await (await t.as(teacher)).delete(`/api/courses/${course._id}`);
+    const { body } = await handIn(caller, ['username,email,role', `,${teacher.email},student`]);
+    await importNow(t, caller, body.roster._id);
+    expect(await accountOf(teacher.email)).toMatchObject({ role: 'student' });
+    const owner = await t.db.selectFrom('courses').select('created_by').where('id', '=', course._id).execute();
+    expect(owner).toEqual([{ created_by: admin.id }]);
+  });
+
   it('of the same file again changes nothing', async () => {
     const institution = await t.buildInstitution();
     const user = await t.buildUser({ role: 'teacher' });

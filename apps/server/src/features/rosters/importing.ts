@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/index.ts';
 import type { RosterGroup } from '../../platform/db/schema.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { type AuditEvent, recordAudits } from '../audit/index.ts';
-import { auditOfChange, auditOfCreation, type UserRow } from '../users/index.ts';
+import { auditOfChange, auditOfCreation, authors, passOnBin, type UserRow } from '../users/index.ts';
 import {
   accountColumns,
   type AccountState,
@@ -55,7 +55,7 @@ export async function importRows(deps: WorkDeps, trx: Db, roster: RosterColumns,
   const around = await findSurroundings(trx, people, roster.created_by, 'hold');
   const acts = await planAgain(deps, trx, roster, rows, around);
   const groups = await fillableGroups(deps, trx, roster, acts, around);
-  const accounts = await saveAccounts(trx, acts);
+  const accounts = await saveAccounts(trx, acts, roster.started_by ?? roster.created_by);
   const memberships = membershipsOf(acts, groups.idByKey);
   await addMemberships(trx, memberships);
   await recordAudits(
@@ -113,8 +113,8 @@ function sameTarget(row: RowColumns, plan: RowPlan): RowPlan {
   return { ...plan, action: 'bad', problems: [problem(field, message)], changes: [], joins: [], after: null };
 }
 
-/** Adds and changes the accounts; answers how they stood before, by id. */
-async function saveAccounts(trx: Db, acts: readonly Act[]): Promise<Accounts> {
+/** Adds and changes the accounts, with what follows for those who lose a role; answers how they stood before, by id. */
+async function saveAccounts(trx: Db, acts: readonly Act[], actorId: string): Promise<Accounts> {
   const created = acts.flatMap(({ plan, account }) => (account && !plan.before ? [account] : []));
   // Somebody who only comes into groups stays as they are.
   const changed = acts.filter(({ plan, account }) => account && plan.before && changesAccount(plan));
@@ -141,6 +141,11 @@ async function saveAccounts(trx: Db, acts: readonly Act[]): Promise<Accounts> {
   await endLinks(
     trx,
     idsWhere((a, b) => a.email !== b.email),
+  );
+  await passOnBin(
+    trx,
+    idsWhere((a, b) => authors(a) && !authors(b)),
+    actorId,
   );
   const ids = acts.flatMap(({ account }) => account?.id ?? []);
   return { before, after: await readStates(trx, ids) };

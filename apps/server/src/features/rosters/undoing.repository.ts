@@ -33,6 +33,7 @@ const uses = [
   ['institution_managers', 'user_id'],
   ['join_requests', 'decided_by'],
   ['join_requests', 'user_id'],
+  ['known_devices', 'user_id'],
   ['material_progress', 'user_id'],
   ['password_links', 'created_by'],
   ['ratings', 'user_id'],

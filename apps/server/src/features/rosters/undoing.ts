@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/index.ts';
 import { type AuditEvent, recordAudits } from '../audit/index.ts';
-import { auditOfChange, hasAdminBeside, lockAdmins, type UserRow } from '../users/index.ts';
+import { auditOfChange, authors, hasAdminBeside, lockAdmins, passOnBin, type UserRow } from '../users/index.ts';
 import {
   type AccountState,
   endLinks,
@@ -129,6 +129,11 @@ async function restoreChanged(
   await endLinks(
     trx,
     idsWhere(({ account, state }) => account.email !== state.email),
+  );
+  await passOnBin(
+    trx,
+    idsWhere(({ account, state }) => authors(account) && !authors(settled(account, state))),
+    terms.actorId,
   );
   await removeMemberships(trx, changed.flatMap(placesOf));
   const actor = { id: terms.actorId };

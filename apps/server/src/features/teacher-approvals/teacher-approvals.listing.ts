@@ -3,7 +3,9 @@ import type { Db } from '../../platform/db/index.ts';
 import { type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { presentTeacherApproval } from './teacher-approvals.presenter.ts';
-import { listTeachers, listTeachersAfter, type TeacherApprovalRow } from './teacher-approvals.repository.ts';
+import { listTeachers, listTeachersAfter, type TeacherApprovalRow } from './teacher-approvals-list.repository.ts';
+import { type Part, partsOf, type TeacherOrder } from './teacher-approvals-order.ts';
+import type { TeacherFilter } from './teacher-approvals.repository.ts';
 
 /** One page of the teachers whose approval the viewer may look at, newest first unless asked otherwise. */
 export async function pageOfTeachers(
@@ -11,8 +13,8 @@ export async function pageOfTeachers(
   viewer: Actor,
   query: TeacherApprovalQuery,
 ): Promise<Page<TeacherApproval>> {
-  const { rows, total } = await listTeachers(db, viewer, query, query.sort ?? '-createdAt', pageOffset(query));
-  return toPage(query, total, rows.map(presentTeacherApproval));
+  const { rows, counted } = await listTeachers(db, viewer, query, query.sort ?? '-createdAt', pageOffset(query));
+  return toPage(query, counted, rows.map(presentTeacherApproval));
 }
 
 /** The headings of the table, as the screen has them. */
@@ -31,26 +33,27 @@ const step = 100;
 
 /** All the same teachers as rows of a table under `teacherColumns`, read in steps. */
 export async function* teacherRows(db: Db, viewer: Actor, query: Omit<TeacherApprovalQuery, 'page' | 'limit'>) {
+  const sort = query.sort ?? '-createdAt';
+  for (const part of partsOf(sort)) {
+    for await (const row of inOrder(db, viewer, query, { sort, part })) {
+      const flags = [row.is_active, row.is_approved === true];
+      const institution = row.institution?.name ?? null;
+      const person = [row.username, row.email, row.phone_number, institution, row.created_at];
+      yield [...person, ...flags, row.approver?.username ?? null];
+    }
+  }
+}
+
+async function* inOrder(
+  db: Db,
+  viewer: Actor,
+  filter: TeacherFilter,
+  order: { sort: TeacherOrder; part: Part },
+): AsyncGenerator<TeacherApprovalRow> {
   let last: TeacherApprovalRow | null = null;
   for (;;) {
-    const rows: TeacherApprovalRow[] = await listTeachersAfter(
-      db,
-      viewer,
-      query,
-      query.sort ?? '-createdAt',
-      last,
-      step,
-    );
-    yield* rows.map((row) => [
-      row.username,
-      row.email,
-      row.phone_number,
-      row.institution?.name ?? null,
-      row.created_at,
-      row.is_active,
-      row.is_approved === true,
-      row.approver?.username ?? null,
-    ]);
+    const rows: TeacherApprovalRow[] = await listTeachersAfter(db, viewer, filter, order, last, step);
+    yield* rows;
     last = rows.at(-1) ?? null;
     if (rows.length < step) return;
   }

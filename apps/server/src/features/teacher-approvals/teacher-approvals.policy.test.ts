@@ -1,7 +1,7 @@
 import { roles } from '@lectern/contract';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../platform/policy/index.ts';
-import { canApproveAs, mayApply, mayApproveTeachers } from './teacher-approvals.policy.ts';
+import { canApply, canApproveAs, mayApply, mayApproveTeachers } from './teacher-approvals.policy.ts';
 
 const person = (overrides: Partial<Actor>): Actor => ({
   id: 'me',
@@ -12,17 +12,17 @@ const person = (overrides: Partial<Actor>): Actor => ({
   ...overrides,
 });
 
-/** Approves teachers, applies to become one. */
+/** Approves teachers, comes as far as applying to become one, may apply. */
 const table = {
-  student: [false, true],
-  teacher: [false, false],
-  coordinator: [true, false],
+  student: [false, true, true],
+  teacher: [false, true, false],
+  coordinator: [true, false, false],
   // The role by itself gives nothing: saving it sets isAdmin.
-  admin: [false, false],
-  'student who is an admin': [true, false],
-  'teacher who is an admin': [true, false],
-  'coordinator who is an admin': [true, false],
-  'admin who is an admin': [true, false],
+  admin: [false, false, false],
+  'student who is an admin': [true, false, false],
+  'teacher who is an admin': [true, false, false],
+  'coordinator who is an admin': [true, false, false],
+  'admin who is an admin': [true, false, false],
 };
 
 describe('what may be done about teachers’ approvals', () => {
@@ -30,7 +30,7 @@ describe('what may be done about teachers’ approvals', () => {
     'by $role, isAdmin $isAdmin',
     (actor) => {
       const expected = table[`${actor.role}${actor.isAdmin ? (' who is an admin' as const) : ('' as const)}`];
-      expect([mayApproveTeachers.admits(actor), mayApply.admits(actor)]).toEqual(expected);
+      expect([mayApproveTeachers.admits(actor), mayApply.admits(actor), canApply(actor)]).toEqual(expected);
       expect([canApproveAs(actor, 'me'), canApproveAs(actor, undefined), canApproveAs(actor, 'another')]).toEqual([
         true,
         true,

@@ -1,5 +1,5 @@
 import type { TeacherApproval } from '@lectern/contract';
-import type { TeacherApprovalRow } from './teacher-approvals.repository.ts';
+import type { TeacherApprovalRow } from './teacher-approvals-list.repository.ts';
 
 /** A teacher on the approvals screen. Whoever sees them there may approve them, once. */
 export function presentTeacherApproval(row: TeacherApprovalRow): TeacherApproval {

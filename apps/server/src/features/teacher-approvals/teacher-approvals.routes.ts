@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract';
 import type { Router } from '../../platform/http/index.ts';
-import { auditOriginOf } from '../audit/index.ts';
+import { auditOriginOf, recordPeopleExport } from '../audit/index.ts';
 import { pageOfTeachers, teacherColumns, teacherRows } from './teacher-approvals.listing.ts';
 import { mayApply, mayApproveTeachers } from './teacher-approvals.policy.ts';
 import { applyAsTeacher, approveTeacher, type TeacherApprovalsDeps } from './teacher-approvals.service.ts';
@@ -14,10 +14,13 @@ export function registerTeacherApprovals(route: Router, deps: TeacherApprovalsDe
 
   route('GET /api/users/teacher-approvals/export.csv', {
     policy: mayApproveTeachers,
-    handler: async ({ db, viewer, query }) => ({
-      status: 200,
-      csv: { name: 'teacher-approvals.csv', columns: teacherColumns, rows: teacherRows(db, viewer, query) },
-    }),
+    handler: async ({ db, viewer, query, request }) => {
+      await recordPeopleExport(deps, db, viewer, 'teachers', query, auditOriginOf(request));
+      return {
+        status: 200,
+        csv: { name: 'teacher-approvals.csv', columns: teacherColumns, rows: teacherRows(db, viewer, query) },
+      };
+    },
   });
 
   route('PUT /api/users/approve-teacher/:id', {

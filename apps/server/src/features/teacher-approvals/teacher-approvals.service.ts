@@ -5,7 +5,7 @@ import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit/index.ts';
 import { approveUser, findReadableUser, lockUser, presentUser } from '../users/index.ts';
-import { canApproveAs } from './teacher-approvals.policy.ts';
+import { canApply, canApproveAs } from './teacher-approvals.policy.ts';
 import {
   endOtherAuthSessions,
   isApprovedInstitution,
@@ -51,7 +51,7 @@ export async function approveTeacher(
 
 /**
  * Makes a student a teacher of the institution, to be approved there. The auth session that asked goes on in the new
- * role, the person's others end. Throws `validation_failed` for an institution that is not approved, and `conflict` when
+ * role, the person's others end. Throws `forbidden` for anybody but a student, `validation_failed` for an institution that is not approved, and `conflict` when
  * the person has become something else in the meantime.
  */
 export async function applyAsTeacher(
@@ -61,6 +61,7 @@ export async function applyAsTeacher(
   input: ApplyTeacherInput,
   origin: AuditOrigin,
 ): Promise<void> {
+  if (!canApply(actor)) throw new AppError('forbidden', texts.forbidden);
   await inTransaction(db, async (trx) => {
     const { institution, experience, expertise } = input;
     if (institution === null || !(await isApprovedInstitution(trx, institution)))

@@ -186,9 +186,11 @@ describe('GET /api/users/teacher-approvals', () => {
     expect(await found('7946')).toEqual(['Grace']);
     expect(await found(away.name)).toEqual(['Grace']);
     expect(await found('_')).toEqual([]);
+    await approve(admin, ada);
+    expect(await found(adminUser.username.toUpperCase())).toEqual(['Ada Lovelace']);
   });
 
-  it.each(['createdAt', 'username', 'email', 'institution'])('sorts by %s, both ways, pages alike', async (field) => {
+  it.each(['createdAt', 'username', 'email'])('sorts by %s, both ways, pages alike', async (field) => {
     for (const place of [home.id, undefined, away.id, home.id, away.id]) {
       t.clock.advance(1_000);
       await waiting(place);
@@ -200,41 +202,84 @@ describe('GET /api/users/teacher-approvals', () => {
     expect(down).toEqual(up.toReversed());
     expect([...(await page(field, '&limit=3')), ...(await page(field, '&limit=3&page=2'))]).toEqual(up);
   });
+
+  it.each([
+    ['institution', 'CBAED', 'EDBAC'],
+    ['phoneNumber', 'EBADC', 'CDAEB'],
+    ['isActive', 'AEDCB', 'EDCBA'],
+    ['isApproved', 'ECBAD', 'DECBA'],
+    ['approved_by', 'ECBAD', 'DECBA'],
+  ])('sorts by %s, the newest first where it is the same, pages alike', async (field, up, down) => {
+    const named = async (name: string) => {
+      const { id } = await t.buildInstitution();
+      await t.db.updateTable('institutions').set({ name_key: name }).where('id', '=', id).execute();
+      return id;
+    };
+    const [first, last] = [
+      await named(`academy ${t.clock.now().getTime()}`),
+      await named(`zenith ${t.clock.now().getTime()}`),
+    ];
+    const teachers: TestUser[] = [];
+    for (const [at, place] of [first, first, undefined, last, last].entries()) {
+      t.clock.advance(1_000);
+      teachers.push(await waiting(place, 'ABCDE'[at]));
+    }
+    const [a, , c, d] = teachers;
+    if (!a || !c || !d) throw new Error('Nobody waits');
+    await approve(admin, d);
+    await t.db.updateTable('users').set({ is_active: false }).where('id', '=', a.id).execute();
+    const phones = [a, d, c];
+    for (const [digit, { id }] of phones.entries())
+      await t.db
+        .updateTable('users')
+        .set({ phone_number: `${digit}` })
+        .where('id', '=', id)
+        .execute();
+    const page = async (sort: string, query = '') =>
+      usernamesIn((await admin.get(`/api/users/teacher-approvals?sort=${sort}${query}`)).body.data);
+    expect([(await page(field)).join(''), (await page(`-${field}`)).join('')]).toEqual([up, down]);
+    expect([...(await page(field, '&limit=3')), ...(await page(field, '&limit=3&page=2'))].join('')).toBe(up);
+  });
 });
 
 describe('GET /api/users/teacher-approvals/export.csv', () => {
-  it.each(['-createdAt', 'username', '-institution'])('gives all rows of more than one step by %s', async (sort) => {
-    const rows = Array.from({ length: 230 }, (_, i) => ({
-      id: crypto.randomUUID(),
-      username: `Seeded ${i}`,
-      username_key: `seeded ${i}`,
-      email: `s${i}@example.org`,
-      email_key: `s${i}@example.org`,
-      role: 'teacher' as const,
-      is_admin: false,
-      is_active: true,
-      is_approved: false,
-      institution_id: i % 3 === 0 ? home.id : null,
-      // Several at the same moment, so that the order needs more than the time.
-      created_at: new Date(1_700_000_000_000 + Math.floor(i / 7)),
-      updated_at: t.clock.now(),
-    }));
-    await t.db.insertInto('users').values(rows).execute();
-    const answer = await admin.get(`/api/users/teacher-approvals/export.csv?sort=${sort}`);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    const lines = answer.text.trimEnd().split('\r\n');
-    expect(lines[0]).toBe(
-      '\uFEFFUsername,Email,Phone Number,Institution,Registered At,IsActive,IsApproved,Approved By',
-    );
-    const names = lines.slice(1).map((line) => line.split(',')[0]);
-    const pages: string[] = [];
-    for (const page of [1, 2, 3])
-      pages.push(
-        ...usernamesIn((await admin.get(`/api/users/teacher-approvals?sort=${sort}&limit=100&page=${page}`)).body.data),
+  it.each(['-createdAt', 'username', '-institution', 'isActive', '-phoneNumber', 'approved_by'])(
+    'gives all rows of more than one step by %s',
+    async (sort) => {
+      const rows = Array.from({ length: 230 }, (_, i) => ({
+        id: crypto.randomUUID(),
+        username: `Seeded ${i}`,
+        username_key: `seeded ${i}`,
+        email: `s${i}@example.org`,
+        email_key: `s${i}@example.org`,
+        role: 'teacher' as const,
+        is_admin: false,
+        is_active: true,
+        is_approved: false,
+        institution_id: i % 3 === 0 ? home.id : null,
+        // Several at the same moment, so that the order needs more than the time.
+        created_at: new Date(1_700_000_000_000 + Math.floor(i / 7)),
+        updated_at: t.clock.now(),
+      }));
+      await t.db.insertInto('users').values(rows).execute();
+      const answer = await admin.get(`/api/users/teacher-approvals/export.csv?sort=${sort}`);
+      expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+      const lines = answer.text.trimEnd().split('\r\n');
+      expect(lines[0]).toBe(
+        '\uFEFFUsername,Email,Phone Number,Institution,Registered At,IsActive,IsApproved,Approved By',
       );
-    expect(names).toEqual(pages);
-    expect(new Set(names).size).toBe(230);
-  });
+      const names = lines.slice(1).map((line) => line.split(',')[0]);
+      const pages: string[] = [];
+      for (const page of [1, 2, 3])
+        pages.push(
+          ...usernamesIn(
+            (await admin.get(`/api/users/teacher-approvals?sort=${sort}&limit=100&page=${page}`)).body.data,
+          ),
+        );
+      expect(names).toEqual(pages);
+      expect(new Set(names).size).toBe(230);
+    },
+  );
 
   it('keeps to the filters and to what the viewer may see', async () => {
     const mine = await waiting(home.id, '=cmd()');
@@ -301,6 +346,18 @@ describe('POST /api/users/me/apply-teacher', () => {
     expect((await caller.get('/api/users')).body).toEqual([]);
     expect((await caller.get(`/api/courses/${granted._id}`)).status).toBe(404);
     expect((await caller.get('/api/institution')).body).toEqual({ data: [] });
+  });
+
+  it('answers a repeat of its key alike, though the asker is a student no more', async () => {
+    const student = await t.buildUser();
+    const caller = await t.as(student);
+    const ask = (institution: string) =>
+      caller.post('/api/users/me/apply-teacher', { institution }, { 'idempotency-key': 'apply once' });
+    const [first, again] = [await ask(home.id), await ask(home.id)];
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+    expect((await ask(away.id)).body.error).toBe('idempotency_key_reused');
+    expect((await caller.post('/api/users/me/apply-teacher', { institution: home.id })).status).toBe(403);
+    expect(await logOf(student)).toHaveLength(1);
   });
 
   it('works once, also when asked twice at once', async () => {

@@ -31,6 +31,7 @@ export type { LinkNotice } from './users.links.ts';
 export { auditOfChange, auditOfCreation } from './users.audit.ts';
 export { registerUsers } from './users.routes.ts';
 export { changedFields, settledUser, wantedUser } from './users.rules.ts';
-export { changeUser, type UsersDeps } from './users.change.ts';
+export { authors, changeUser, type UsersDeps } from './users.change.ts';
+export { passOnBin } from './user-erasure.repository.ts';
 export { createUser } from './users.service.ts';
 export { userVisibleTo } from './users.visibility.ts';

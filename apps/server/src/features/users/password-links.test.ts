@@ -105,6 +105,19 @@ describe('a link that an admin makes', () => {
     expect(await auditOf(t, user)).toEqual([]);
   });
 
+  it('is made once for a key, whose repeat is not told the link again', async () => {
+    const user = await t.buildUser();
+    const admin = await t.as(await t.buildUser({ role: 'admin' }));
+    const make = (key: string) =>
+      admin.post(`/api/users/${user.id}/password-link`, undefined, { 'idempotency-key': key });
+    const [first, again] = [await make('one'), await make('one')];
+    expect(first.body.passwordLink).toContain('/set-password#');
+    expect([again.status, again.body]).toEqual([201, { ...first.body, passwordLink: null }]);
+    expect(await auditOf(t, user)).toHaveLength(1);
+    expect(await find(first.body.passwordLink.split('#')[1])).not.toBeNull();
+    expect((await make('another')).body.passwordLink).not.toBe(first.body.passwordLink);
+  });
+
   it.each([
     ['a week for an account without a password', null, 7 * 24 * 60],
     ['half an hour for another', 'hash', 30],

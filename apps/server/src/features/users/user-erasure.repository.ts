@@ -38,6 +38,7 @@ export async function eraseUserRow(trx: Db, id: string, now: Date): Promise<void
 
 const ownedRows = [
   'auth_sessions',
+  'known_devices',
   'password_links',
   'idempotency_keys',
   'institution_managers',
@@ -59,6 +60,15 @@ async function emptyRosterRows(trx: Db, user: Erased): Promise<void> {
       or exists (select 1 from unnest(cells) cell where lower(trim(cell)) = ${user.email_key})))`.execute(trx);
 }
 
+/** What stands in the place of a reason that was written about a deleted person: that there was one stays known. */
+const erasedReason = 'Erased with the account';
+
+/** Erases why teachers acted on the attempts of a person, which is free text about that person. */
+async function eraseReasons(trx: Db, id: string): Promise<void> {
+  await sql`update attempt_events set reason = ${erasedReason}
+    where reason is not null and attempt_id in (select id from attempts where student_id = ${id})`.execute(trx);
+}
+
 type Erased = Pick<UserRow, 'id' | 'email' | 'email_key' | 'username_key' | 'is_admin'>;
 
 /** Removes what was kept about a person beside the account; pictures and other files of theirs are then used by nothing. */
@@ -72,18 +82,20 @@ export async function removeTraces(trx: Db, user: Erased): Promise<void> {
   if (user.is_admin)
     await sql`update audit_entries set institution_id = null where target_id = ${user.id}`.execute(trx);
   await emptyRosterRows(trx, user);
+  await eraseReasons(trx, user.id);
 }
 
 /** Gives the courses and tests that a person left in the bin to somebody who can restore them. */
-export async function passOnBin(trx: Db, from: string, to: string): Promise<void> {
+export async function passOnBin(trx: Db, from: readonly string[], to: string): Promise<void> {
+  if (from.length === 0) return;
   await trx
     .updateTable('courses')
     .set({ created_by: to })
-    .where('created_by', '=', from)
+    .where('created_by', 'in', from)
     .where('deleted_at', 'is not', null)
     .execute();
   // All of them: a test that is not in the bin itself hangs on a course that is, or came back at this very moment.
-  await trx.updateTable('assessments').set({ created_by: to }).where('created_by', '=', from).execute();
+  await trx.updateTable('assessments').set({ created_by: to }).where('created_by', 'in', from).execute();
 }
 
 /** Locks the attempts that a person sits, before the account, as whoever submits one locks them. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from '@lectern/contract';
-import type { Db } from '../../platform/db/index.ts';
+import type { Counted, Db } from '../../platform/db/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
 import { countUsers } from './users-list.repository.ts';
@@ -36,7 +36,7 @@ export async function listUsersOfRole(
   role: Role,
   query: { search?: string | undefined; searchEmail: boolean },
   page: { limit: number; offset: number },
-): Promise<{ rows: UserOfRoleRow[]; total: number }> {
+): Promise<{ rows: UserOfRoleRow[]; counted: Counted }> {
   const pattern = containsPattern(nameKey(query.search ?? ''));
   const found = query.search
     ? sql`(users.username_key like ${pattern} or (${query.searchEmail} and users.email_key like ${pattern}))`
@@ -45,6 +45,6 @@ export async function listUsersOfRole(
   const list = sql<UserOfRoleRow>`select ${columns} from users where ${where}
     order by users.username_key limit ${page.limit} offset ${page.offset}`.execute(db);
   const count = countUsers(db, where, Boolean(query.search));
-  const [listed, total] = await Promise.all([list, count]);
-  return { rows: listed.rows, total };
+  const [listed, counted] = await Promise.all([list, count]);
+  return { rows: listed.rows, counted };
 }

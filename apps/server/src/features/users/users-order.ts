@@ -1,4 +1,4 @@
-import type { UserListQuery } from '@lectern/contract';
+import { roles, type UserListQuery } from '@lectern/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 export type UserOrder = NonNullable<UserListQuery['sort']>;
@@ -9,7 +9,6 @@ export type UserPlace = {
   created_at_exact: string;
   username_key: string;
   email_key: string;
-  role: string;
 };
 
 type Order = { by: RawBuilder<unknown>; after: (place: UserPlace) => RawBuilder<boolean> };
@@ -18,7 +17,7 @@ const placeOf = (place: UserPlace) => sql`(${place.created_at_exact}::timestampt
 const older = (place: UserPlace) => sql<boolean>`(users.created_at, users.id) < ${placeOf(place)}`;
 
 /** Each order with the condition for what comes after a place in it, so that long lists are read in steps. */
-export const userOrders: Record<UserOrder, Order> = {
+export const simpleOrders = {
   createdAt: {
     by: sql`users.created_at asc, users.id asc`,
     after: (place) => sql`(users.created_at, users.id) > ${placeOf(place)}`,
@@ -29,12 +28,22 @@ export const userOrders: Record<UserOrder, Order> = {
   '-username': { by: sql`users.username_key desc`, after: (place) => sql`users.username_key < ${place.username_key}` },
   email: { by: sql`users.email_key asc`, after: (place) => sql`users.email_key > ${place.email_key}` },
   '-email': { by: sql`users.email_key desc`, after: (place) => sql`users.email_key < ${place.email_key}` },
-  role: {
-    by: sql`users.role asc, users.created_at desc, users.id desc`,
-    after: (place) => sql`(users.role > ${place.role} or (users.role = ${place.role} and ${older(place)}))`,
-  },
-  '-role': {
-    by: sql`users.role desc, users.created_at desc, users.id desc`,
-    after: (place) => sql`(users.role < ${place.role} or (users.role = ${place.role} and ${older(place)}))`,
-  },
+} satisfies Partial<Record<UserOrder, Order>>;
+
+export type SimpleOrder = keyof typeof simpleOrders;
+
+const byRole = roles.toSorted().map((role) => sql<boolean>`users.role = ${role}`);
+const byFlag = (flag: RawBuilder<boolean>) => [sql<boolean>`not ${flag}`, flag];
+/** Orders by a column of few values: the people of each value, one after the other, newest first. */
+const parts: Record<string, readonly RawBuilder<boolean>[]> = {
+  role: byRole,
+  isAdmin: byFlag(sql<boolean>`users.is_admin`),
+  isActive: byFlag(sql<boolean>`users.is_active`),
 };
+
+/** The lists that one after the other make an order, and how each of them is ordered itself. */
+export function partsOf(order: UserOrder): { parts: readonly RawBuilder<boolean>[]; within: SimpleOrder } {
+  const few = parts[order.replace('-', '')];
+  if (few) return { parts: order.startsWith('-') ? few.toReversed() : few, within: '-createdAt' };
+  return { parts: [sql<boolean>`true`], within: order as SimpleOrder };
+}

@@ -138,7 +138,7 @@ export async function deleteUser(
     if (before.is_admin && before.is_active) await refuseLosingLastAdmin(deps, trx, id);
     const now = deps.clock.now();
     await refuseLeavingWork(trx, id, 'This person cannot be deleted');
-    await passOnBin(trx, id, actor.id);
+    await passOnBin(trx, [id], actor.id);
     await endOpenAttempts(trx, id, now);
     await removeTraces(trx, before);
     await eraseUserRow(trx, id, now);

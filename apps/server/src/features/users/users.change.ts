@@ -50,7 +50,7 @@ export async function changeUser(
   }
   // A link that went to the former address, or was made for the former password, is worth nothing now.
   if (newPassword || before.email !== after.email) await endPasswordLinks(trx, before.id);
-  if (authors(before) && !authors(after)) await passOnBin(trx, before.id, actor.id);
+  if (authors(before) && !authors(after)) await passOnBin(trx, [before.id], actor.id);
   const leftManagement = before.role === 'coordinator' && after.role !== 'coordinator';
   const ended = leftManagement ? await endManagement(trx, before.id) : 0;
   await recordAudits(deps, trx, auditOfChange(actor, before, after, ended, origin));
@@ -74,7 +74,8 @@ export async function refuseBadValues(trx: Db, before: UserRow, after: UserRow):
 }
 
 const administers = (user: UserRow): boolean => user.is_admin && user.is_active;
-const authors = (user: UserRow): boolean => user.is_admin || user.role === 'teacher';
+/** Whether courses and tests may belong to this person. */
+export const authors = (user: Pick<UserRow, 'is_admin' | 'role'>): boolean => user.is_admin || user.role === 'teacher';
 
 function columnsOf(after: UserRow) {
   return {

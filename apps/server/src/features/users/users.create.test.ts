@@ -1,5 +1,7 @@
-import { texts } from '@lectern/contract';
+import { createHash } from 'node:crypto';
+import { CreateUserInput, texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowFingerprint } from '../../platform/auth/index.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
 import { demoEmail } from './demo-account.ts';
 import { findPasswordLink } from './password-links.ts';
@@ -33,6 +35,23 @@ it('tells the link once and keeps it nowhere, also where the call is repeated wi
   expect(again.body).toEqual({ ...first.body, passwordLink: null });
   const kept = await t.db.selectFrom('idempotency_keys').select('response').where('key', '=', 'once-told').execute();
   expect(kept.map((row) => row.response).join()).not.toContain('set-password');
+});
+
+it('keeps of a body with a password nothing that the password could be guessed from, and still tells bodies apart', async () => {
+  const body = { username: 'Secret Body', email: 'secret.body@example.org', password: 'hunter22' };
+  const send = (key: string, password = body.password) =>
+    admin.post('/api/users', { ...body, password }, { 'idempotency-key': key });
+  expect([(await send('secret')).status, (await send('secret')).status]).toEqual([201, 201]);
+  expect((await send('secret', 'hunter23')).body.error).toBe('idempotency_key_reused');
+  const [kept] = await t.db.selectFrom('idempotency_keys').selectAll().where('key', '=', 'secret').execute();
+  const parsed = CreateUserInput.parse(body);
+  expect(kept?.response).not.toContain(body.password);
+  for (const guess of [parsed, body].map((text) => createHash('sha256').update(JSON.stringify(text)).digest()))
+    expect(kept?.body_hash.equals(guess)).toBe(false);
+  const salt = createHash('sha256')
+    .update(JSON.stringify([kept?.user_id, kept?.path, kept?.key]))
+    .digest();
+  expect(kept?.body_hash).toEqual(await slowFingerprint(JSON.stringify(parsed), salt));
 });
 
 describe('refused', () => {

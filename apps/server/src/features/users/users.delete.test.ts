@@ -1,7 +1,8 @@
+import type { AttemptReview } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../testing/index.ts';
 import { formOf } from '../assessments/testing/tests.ts';
-import { buildSitting, save, submit } from '../attempts/testing/sitting.ts';
+import { buildSitting, save, startAs, submit } from '../attempts/testing/sitting.ts';
 import { auditOf } from './testing/audit-of.ts';
 
 let t: TestApp;
@@ -235,6 +236,25 @@ describe('deleting', () => {
     const review = await teacher.get(`/api/attempts/${sitting.attempt._id}/review`);
     expect(review.body).toMatchObject({ student });
     for (const { text } of [review, await teacher.get(url)]) expect(text).not.toContain(sitting.student.username);
+  });
+
+  it('erases why teachers acted on the student’s attempts, and nobody else’s reasons', async () => {
+    const sitting = await buildSitting(t, { duration_minutes: 30, attempts_allowed: 2 });
+    const teacher = await t.as(sitting.teacher);
+    const other = await startAs(t, await t.buildUser(), sitting.test);
+    const reason = `${sitting.student.username} was unwell`;
+    for (const { url } of [sitting, other]) await teacher.post(`${url}/time`, { minutes: 5, reason });
+    await teacher.post(`${sitting.url}/time`, { minutes: 5 });
+    await submit(sitting);
+    expect((await teacher.post(`${sitting.url}/reopen`, { reason })).status).toBe(200);
+    const reasons = async (url: string): Promise<unknown[]> =>
+      ((await teacher.get(`${url}/review`)).body as AttemptReview).events
+        .filter(({ kind }) => kind === 'time_added' || kind === 'reopened')
+        .map((event) => event.reason);
+    expect(await reasons(sitting.url)).toEqual([reason, null, reason]);
+    await destroy(sitting.student);
+    expect(await reasons(sitting.url)).toEqual(['Erased with the account', null, 'Erased with the account']);
+    expect(await reasons(other.url)).toEqual([reason]);
   });
 
   it('ends what the student is sitting, which stands in nobody’s way then', async () => {

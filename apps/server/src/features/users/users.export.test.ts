@@ -33,6 +33,26 @@ describe('the table of people', () => {
     expect(await namesOf(coordinator, `institution=${other.id}`)).toEqual([]);
   });
 
+  it('is written down: who took which list, and by which filters but not for what', async () => {
+    const person = await t.buildUser({ role: 'admin' });
+    const caller = await t.as(person);
+    expect((await caller.get(`${url}?sort=password_hash`)).status).toBe(400);
+    await caller.get(`${url}?search=Somebody&role=student&sort=email`);
+    await caller.get('/api/users/teacher-approvals/export.csv');
+    const told = await t.db
+      .selectFrom('audit_entries')
+      .select(['action', 'institution_id', 'changes', 'ip'])
+      .where('actor_id', '=', person.id)
+      .orderBy('id')
+      .execute();
+    const about = { action: 'people_exported', institution_id: null, ip: '127.0.0.1' };
+    const change = (field: string, after: string) => ({ field, before: null, after });
+    expect(told.toSorted((one, other) => other.changes.length - one.changes.length)).toEqual([
+      { ...about, changes: [change('list', 'users'), change('filters', 'role, search')] },
+      { ...about, changes: [change('list', 'teachers')] },
+    ]);
+  });
+
   it('has the columns of the list, safe for spreadsheets', async () => {
     const institution = await t.buildInstitution();
     const teacher = await t.buildUser({ role: 'teacher', institutionId: institution.id, isActive: false });
@@ -58,9 +78,11 @@ describe('the table of people', () => {
     const institution = await t.buildInstitution();
     for (let i = 0; i < 230; i += 1) {
       if (i % 3 === 0) t.clock.advance(1_000);
-      await t.buildUser({ institutionId: institution.id, role: i % 4 === 0 ? 'teacher' : 'student' });
+      const role = i % 4 === 0 ? 'teacher' : 'student';
+      await t.buildUser({ institutionId: institution.id, role, isAdmin: i % 5 === 0, isActive: i % 2 === 0 });
     }
-    for (const sort of ['createdAt', 'username', 'email', 'role'].flatMap((field) => [field, `-${field}`])) {
+    const fields = ['createdAt', 'username', 'email', 'role', 'isAdmin', 'isActive'];
+    for (const sort of fields.flatMap((field) => [field, `-${field}`])) {
       const query = `institution=${institution.id}&sort=${sort}`;
       const pages = await Promise.all(
         [1, 2, 3].map(async (page) => (await admin.get(`/api/users?${query}&limit=100&page=${page}`)).body.data),

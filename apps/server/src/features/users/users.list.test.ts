@@ -243,7 +243,7 @@ describe('a page', () => {
   it('sorts by each column', async () => {
     const { caller } = await buildClass([
       { username: 'b z', role: 'teacher' },
-      { username: 'C z' },
+      { username: 'C z', isActive: false },
       { username: 'a z' },
     ]);
     const order = async (sort: string) =>
@@ -253,6 +253,7 @@ describe('a page', () => {
     expect([await order('createdAt'), await order('-createdAt')]).toEqual(['bCa', 'aCb']);
     expect([await order('username'), await order('-username')]).toEqual(['abC', 'Cba']);
     expect([await order('role'), await order('-role')]).toEqual(['aCb', 'baC']);
+    expect([await order('isActive'), await order('-isActive')]).toEqual(['Cab', 'abC']);
     // The factories number addresses by role: student… before teacher….
     expect([await order('email'), await order('-email')]).toEqual(['Cab', 'baC']);
   });
@@ -274,7 +275,27 @@ describe('the plain list', () => {
   });
 });
 
-it('counts everybody, but matches of a text up to a limit', async () => {
+it('sorts by whether somebody is an admin, the newest of both first', async () => {
+  const [old, recent] = [
+    await t.buildUser({ role: 'admin', username: 'flag q 1' }),
+    await t.buildUser({ username: 'flag q 2' }),
+  ];
+  t.clock.advance(1_000);
+  await t.buildUser({ username: 'flag q 3' });
+  const order = async (sort: string) => namesOf(await admin.get(`/api/users?search=flag q&sort=${sort}`));
+  expect(await order('isAdmin')).toEqual(['flag q 3', recent.username, old.username]);
+  expect(await order('-isAdmin')).toEqual([old.username, 'flag q 3', recent.username]);
+  expect(namesOf(await admin.get('/api/users?search=flag q&sort=isAdmin&limit=1&page=2'))).toEqual([recent.username]);
+});
+
+it('finds people by their role, too', async () => {
+  await t.buildUser({ role: 'coordinator', username: 'found by role' });
+  const found = namesOf(await admin.get('/api/users?search=OORDINATO&limit=100'));
+  expect(found).toContain('found by role');
+  expect(namesOf(await admin.get('/api/users?search=found by role'))).toEqual(['found by role']);
+});
+
+it('counts everybody, but matches of a text up to a limit, and says where there are more', async () => {
   const { countedMatches } = limits;
   await sql`insert into users (id, username, username_key, email, email_key, role, is_admin, is_active, created_at, updated_at)
     select gen_random_uuid(), 'counted ' || i, 'counted ' || i, 'counted' || i || '@example.org', 'counted' || i || '@example.org',
@@ -282,6 +303,9 @@ it('counts everybody, but matches of a text up to a limit', async () => {
   const total = async (query: string) => (await admin.get(`/api/users${query}`)).body.total;
   expect(await total('?role=coordinator')).toBeGreaterThanOrEqual(countedMatches + 5);
   expect(await total('?username=counted')).toBe(countedMatches);
-  expect(await total('?search=counted 1234')).toBe(1);
+  const page = async (query: string) => (await admin.get(`/api/users?${query}`)).body;
+  expect(await page('username=counted')).toMatchObject({ totalIsLowerBound: true, pageCount: countedMatches / 10 });
+  expect(await page('role=coordinator')).not.toHaveProperty('totalIsLowerBound');
+  expect(await total('?search=counted 1004')).toBe(1);
   expect(await total('/role/coordinator?search=counted')).toBe(countedMatches);
 });

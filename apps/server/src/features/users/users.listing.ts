@@ -4,7 +4,7 @@ import { AppError, type Page, pageOffset, toPage } from '../../platform/http/ind
 import type { Actor } from '../../platform/policy/index.ts';
 import { listUsers, listUsersAfter, type UserFilter } from './users-list.repository.ts';
 import { listUsersOfRole, listUsersOfRoleAfter } from './users-of-role.repository.ts';
-import type { UserOrder } from './users-order.ts';
+import { partsOf, type UserOrder } from './users-order.ts';
 import { canListRole } from './users.policy.ts';
 import { presentUserListItem, presentUserOfRole } from './users.presenter.ts';
 
@@ -13,18 +13,17 @@ const step = 100;
 
 /** One page of the people whom the viewer may see. */
 export async function pageOfUsers(db: Db, viewer: Actor, query: UserListQuery): Promise<Page<UserListItem>> {
-  const { rows, total } = await listUsers(db, viewer, query, pageOffset(query));
+  const { rows, counted } = await listUsers(db, viewer, query, pageOffset(query));
   return toPage(
     query,
-    total,
+    counted,
     rows.map((row) => presentUserListItem(row, viewer)),
   );
 }
 
 /** All people whom the viewer may see and who match, newest first. */
 export async function* allUsers(db: Db, viewer: Actor, filter: UserFilter = {}): AsyncGenerator<UserListItem> {
-  const rows = steps<UserRowInOrder>((last) => listUsersAfter(db, viewer, filter, '-createdAt', last, step));
-  for await (const row of rows) yield presentUserListItem(row, viewer);
+  for await (const row of usersInOrder(db, viewer, filter, '-createdAt')) yield presentUserListItem(row, viewer);
 }
 
 export const userColumns = [
@@ -46,8 +45,7 @@ export async function* userRows(
   viewer: Actor,
   { sort, ...filter }: UserFilter & { sort?: UserOrder | undefined },
 ): AsyncGenerator<Cell[]> {
-  const rows = steps<UserRowInOrder>((last) => listUsersAfter(db, viewer, filter, sort ?? '-createdAt', last, step));
-  for await (const row of rows) {
+  for await (const row of usersInOrder(db, viewer, filter, sort ?? '-createdAt')) {
     const status = row.is_active ? 'Active' : 'Blocked';
     const account = [row.username, row.email, row.phone_number, row.role, row.is_admin, status];
     yield [...account, row.institution_name, row.created_at];
@@ -55,6 +53,12 @@ export async function* userRows(
 }
 
 type UserRowInOrder = Awaited<ReturnType<typeof listUsersAfter>>[number];
+
+async function* usersInOrder(db: Db, viewer: Actor, filter: UserFilter, sort: UserOrder) {
+  const { parts, within: order } = partsOf(sort);
+  for (const part of parts)
+    yield* steps<UserRowInOrder>((last) => listUsersAfter(db, viewer, filter, { part, order }, last, step));
+}
 
 /** One page of the people of a role by name. Throws `forbidden` for a role that is not the viewer's to list. */
 export async function pageOfRole(
@@ -65,10 +69,10 @@ export async function pageOfRole(
 ): Promise<Page<UserOfRole>> {
   refuseRole(viewer, role);
   const wanted = { search: query.search, searchEmail: viewer.isAdmin };
-  const { rows, total } = await listUsersOfRole(db, role, wanted, pageOffset(query));
+  const { rows, counted } = await listUsersOfRole(db, role, wanted, pageOffset(query));
   return toPage(
     query,
-    total,
+    counted,
     rows.map((row) => presentUserOfRole(row, viewer)),
   );
 }

@@ -1,6 +1,7 @@
 import { texts } from '@lectern/contract';
 import type { FastifyRequest } from 'fastify';
 import { isPaged, type Router } from '../../platform/http/index.ts';
+import { auditOriginOf, recordPeopleExport } from '../audit/index.ts';
 import {
   createAccount,
   deleteUser,
@@ -23,11 +24,11 @@ export type UsersRoutesDeps = UsersDeps &
 
 /** People, as far as others may see them, and what admins and teachers do with their accounts. */
 export function registerUsers(route: Router, deps: UsersRoutesDeps): void {
-  registerLists(route);
+  registerLists(route, deps);
   registerAccounts(route, deps);
 }
 
-function registerLists(route: Router): void {
+function registerLists(route: Router, deps: UsersRoutesDeps): void {
   route('GET /api/users', {
     policy: mayListUsers,
     handler: async ({ db, viewer, query }) =>
@@ -38,10 +39,10 @@ function registerLists(route: Router): void {
 
   route('GET /api/users/export.csv', {
     policy: mayListUsers,
-    handler: async ({ db, viewer, query }) => ({
-      status: 200,
-      csv: { name: 'users.csv', columns: userColumns, rows: userRows(db, viewer, query) },
-    }),
+    handler: async ({ db, viewer, query, request }) => {
+      await recordPeopleExport(deps, db, viewer, 'users', query, auditOriginOf(request));
+      return { status: 200, csv: { name: 'users.csv', columns: userColumns, rows: userRows(db, viewer, query) } };
+    },
   });
 
   route('GET /api/users/role/:role', {
@@ -74,7 +75,7 @@ function registerAccounts(route: Router, deps: UsersRoutesDeps): void {
   route('POST /api/users', {
     policy: mayAdministerUsers,
     handler: async ({ db, viewer, body, request }) => {
-      const from = { origin: originOf(request), address: addressOf(request) };
+      const from = { origin: auditOriginOf(request), address: addressOf(request) };
       const { user, link } = await createAccount(deps, db, viewer, body, from);
       return { status: 201, body: { message: texts.userCreated, user, ...(link ?? noLink) } };
     },
@@ -83,7 +84,7 @@ function registerAccounts(route: Router, deps: UsersRoutesDeps): void {
   route('PUT /api/users/:id', {
     policy: mayChangeUsers,
     handler: async ({ db, viewer, params, body, request }) => {
-      const user = await updateUser(deps, db, viewer, params.id, body, originOf(request));
+      const user = await updateUser(deps, db, viewer, params.id, body, auditOriginOf(request));
       return { status: 200, body: { message: texts.userUpdated, user } };
     },
   });
@@ -91,7 +92,7 @@ function registerAccounts(route: Router, deps: UsersRoutesDeps): void {
   route('PUT /api/users/update-userStatus/:id', {
     policy: mayChangeUsers,
     handler: async ({ db, viewer, params, body, request }) => {
-      const user = await setUserActive(deps, db, viewer, params.id, body.isActive, originOf(request));
+      const user = await setUserActive(deps, db, viewer, params.id, body.isActive, auditOriginOf(request));
       return { status: 200, body: { message: user.isActive ? texts.userUnblocked : texts.userBlocked, user } };
     },
   });
@@ -104,7 +105,7 @@ function registerAccounts(route: Router, deps: UsersRoutesDeps): void {
   route('DELETE /api/users/destroy/:id', {
     policy: mayAdministerUsers,
     handler: async ({ db, viewer, params, request }) => {
-      await deleteUser(deps, db, viewer, params.id, originOf(request));
+      await deleteUser(deps, db, viewer, params.id, auditOriginOf(request));
       return { status: 200, body: { message: texts.userDeleted } };
     },
   });
@@ -112,7 +113,7 @@ function registerAccounts(route: Router, deps: UsersRoutesDeps): void {
   route('POST /api/users/:id/password-link', {
     policy: mayAdministerUsers,
     handler: async ({ db, viewer, params, request }) => {
-      const from = { origin: originOf(request), address: addressOf(request) };
+      const from = { origin: auditOriginOf(request), address: addressOf(request) };
       const link = await makeLinkForUser(deps, db, viewer, params.id, from);
       return { status: 201, body: { message: 'Link made', ...link } };
     },
@@ -120,5 +121,3 @@ function registerAccounts(route: Router, deps: UsersRoutesDeps): void {
 }
 
 const noLink = { passwordLink: null, passwordLinkExpiresAt: null };
-
-const originOf = (request: FastifyRequest) => ({ ip: request.ip, requestId: request.id });

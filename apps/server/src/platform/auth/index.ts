@@ -1,2 +1,2 @@
-export { authSessionCookie, hashAuthSessionToken, newAuthSessionToken } from './auth-session-token.ts';
-export { hashPassword, verifyPassword } from './password.ts';
+export { authSessionCookie, cookieName, hashAuthSessionToken, newAuthSessionToken } from './auth-session-token.ts';
+export { hashPassword, slowFingerprint, verifyPassword } from './password.ts';

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 
 // OWASP's recommendation for argon2id: 19 MiB of memory, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -23,6 +23,14 @@ async function limited<T>(work: () => Promise<T>): Promise<T> {
 /** The argon2id hash of a password, salted, in PHC string form. */
 export async function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password, cost));
+}
+
+/**
+ * A fingerprint of something with a password in it: as dear to guess from as a password's own hash, and the same for the
+ * same salt. The salt has at least 16 bytes and belongs to this one thing.
+ */
+export async function slowFingerprint(secret: string, salt: Uint8Array): Promise<Buffer> {
+  return limited(() => hashRaw(secret, { ...cost, salt }));
 }
 
 let decoy: Promise<string> | undefined;

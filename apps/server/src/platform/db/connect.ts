@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { Pool, types } from 'pg';
+import { PooledPostgresDialect } from './dialect.ts';
 import type { Database } from './schema.ts';
 
 /** A handle for queries: the pool or a transaction. */
@@ -8,11 +9,14 @@ export type Db = Kysely<Database>;
 export type ConnectOptions = {
   connectionString: string;
   maxConnections: number;
+  /** True where a pooler stands in between that takes no settings: the database then has to have its own limits. */
+  pooled?: boolean;
   /** Told about the loss of a connection, which must not end the process. */
   onIdleError: (error: Error) => void;
 };
 
 const int8 = 20;
+const pools = new WeakMap<Db, Pool>();
 
 /** Opens a pool; nothing is connected before the first query. Close it with `destroy()`. */
 export function connect(options: ConnectOptions): Db {
@@ -22,7 +26,7 @@ export function connect(options: ConnectOptions): Db {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     // A query that takes this long is a fault; without a limit it would hold its connection for ever.
-    statement_timeout: 30_000,
+    ...(options.pooled === true ? {} : { statement_timeout: 30_000 }),
     types: {
       // Counts and sizes stay far below 2^53.
       getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
@@ -33,5 +37,16 @@ export function connect(options: ConnectOptions): Db {
   // the process if nobody listened. The pool repeats the errors of idle ones, and an emitter without a listener throws.
   pool.on('connect', (client) => client.on('error', options.onIdleError));
   pool.on('error', () => undefined);
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PooledPostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+export type PoolUse = { open: number; idle: number; waiting: number };
+
+/** How many connections a pool has, how many of them are idle, and how many requests wait for one. */
+export function poolUse(db: Db): PoolUse {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('Not a pool that connect() has opened');
+  return { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/index.ts';
 import { isDatabaseAway } from '../http/error-handler.ts';
-import { brokenConstraint, connect, inTransaction, migrateToLatest } from './index.ts';
+import { brokenConstraint, connect, inTransaction, migrateToLatest, wasGivenUp } from './index.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -59,6 +59,63 @@ describe('inTransaction', () => {
     await expect(work).rejects.toThrow('stop');
     expect(await countInstitutions('inner')).toBe(0);
     expect(await inTransaction(t.db, async () => 'answer')).toBe('answer');
+  });
+});
+
+describe('a transaction that the database gives up', () => {
+  const rename = (from: string, to: string) => sql`update institutions set name = ${to} where name_key = ${from}`;
+  /** Resolves to all once everybody has come. */
+  function meeting(people: number): () => Promise<void> {
+    let open = (): void => undefined;
+    const all = new Promise<void>((resolve) => (open = resolve));
+    let missing = people;
+    return async () => {
+      missing -= 1;
+      if (missing <= 0) open();
+      await all;
+    };
+  }
+
+  it('for a deadlock is begun again, so that both succeed', async () => {
+    for (const name of ['left', 'right']) await addInstitution(name).execute(t.db);
+    const bothHoldOne = meeting(2);
+    let runs = 0;
+    const swap = (first: string, second: string) =>
+      inTransaction(t.db, async (trx) => {
+        runs += 1;
+        await rename(first, `${first} after ${second}`).execute(trx);
+        await bothHoldOne();
+        await rename(second, `${second} after ${first}`).execute(trx);
+        return first;
+      });
+    expect(await Promise.all([swap('left', 'right'), swap('right', 'left')])).toEqual(['left', 'right']);
+    expect(runs).toBe(3);
+  });
+
+  it('each time is given up in the end, and so is what fails for another reason', async () => {
+    let runs = 0;
+    const failing = (statement: ReturnType<typeof sql>) =>
+      inTransaction(t.db, async (trx) => {
+        runs += 1;
+        await statement.execute(trx);
+      });
+    const lost = sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`;
+    expect(wasGivenUp(await failureOf(failing(lost)))).toBe(true);
+    expect(runs).toBe(3);
+    expect(wasGivenUp(await failureOf(failing(sql`select 1 / 0`)))).toBe(false);
+    expect(runs).toBe(4);
+  });
+
+  it('inside another is left to that one', async () => {
+    let runs = 0;
+    const work = inTransaction(t.db, async (trx) => {
+      await inTransaction(trx, async (inner) => {
+        runs += 1;
+        if (runs === 1) await sql`do $$ begin raise exception 'x' using errcode = '40P01'; end $$`.execute(inner);
+      });
+      return 'done';
+    });
+    expect([await work, runs]).toEqual(['done', 2]);
   });
 });
 

@@ -1,7 +1,9 @@
-export { connect, type Db } from './connect.ts';
+export { connect, type Db, poolUse } from './connect.ts';
 export { brokenConstraint, wasRefused } from './constraint.ts';
+export { countRows, type Counted } from './count-rows.ts';
+export { idsInParts } from './in-parts.ts';
 export { inSteps, type Placed, type Position } from './in-steps.ts';
-export { migrateToLatest } from './migrate.ts';
+export { listMigrations, migrateToLatest, migrationLevel } from './migrate.ts';
 export { openDatabase, type OpenDatabase } from './open-database.ts';
 export type { Database } from './schema.ts';
-export { inTransaction } from './transaction.ts';
+export { inTransaction, wasGivenUp } from './transaction.ts';

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
-import { type Migration, Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import type { Db } from './connect.ts';
 
+const migrationLock = 7_201_004;
 const folder = new URL('../../../migrations/', import.meta.url);
 
 async function readMigrations(): Promise<Record<string, Migration>> {
@@ -18,8 +20,42 @@ async function readMigrations(): Promise<Record<string, Migration>> {
  * once: a lock lets one of them work. Throws the first migration's error, with nothing of that run kept.
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-  const { error, results } = await migrator.migrateToLatest();
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
+    return namesOf(await migratorOf(trx).migrateToLatest());
+  });
+}
+
+/** The names of all migrations of this release, in order. */
+export async function listMigrations(): Promise<string[]> {
+  return Object.keys(await readMigrations());
+}
+
+/**
+ * For a database without tables: how to bring it to where another was that has been through the migrations `done`, and
+ * then on to this release, both within the transaction that `db` runs its statements in. Throws where this release does
+ * not know those migrations, or not in that order.
+ */
+export async function migrationLevel(db: Db, done: readonly string[]) {
+  const known = await listMigrations();
+  const [first = ''] = known;
+  const last = done.at(-1) ?? '';
+  if (done.some((name, index) => known[index] !== name)) {
+    throw new Error(`The backup knows migrations that this release does not: use the release that knows ${last}.`);
+  }
+  const migrator = migratorOf(db, { disableTransactions: true });
+  return {
+    first,
+    reach: async (): Promise<void> => void namesOf(await migrator.migrateTo(last)),
+    goOn: async (): Promise<string[]> => namesOf(await migrator.migrateToLatest()),
+  };
+}
+
+function migratorOf(db: Db, options: { disableTransactions?: boolean } = {}): Migrator {
+  return new Migrator({ db, provider: { getMigrations: readMigrations }, ...options });
+}
+
+function namesOf({ error, results }: MigrationResultSet): string[] {
   if (error !== undefined) throw error instanceof Error ? error : new Error('The database could not be migrated');
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
 }

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { connect, type Db } from './connect.ts';
 import { startEmbeddedPostgres } from './embedded/index.ts';
+import { refusesSettings } from './pooler.ts';
 
 type LogEvent = { level: 'info' | 'warn' | 'error'; msg: string; [key: string]: unknown };
 export type OpenDatabase = {
   db: Db;
   /** True for the PostgreSQL that comes with the program. */
   embedded: boolean;
+  /** For connections beside the pool. */
+  connectionString: string;
   /** Closes the pool, then the embedded server when this process is its last user. */
   close(): Promise<void>;
 };
@@ -24,8 +28,10 @@ export async function openDatabase(options: {
   const onIdleError = (error: Error) =>
     log({ level: 'warn', msg: 'a database connection was lost', error: error.message });
   if (url !== null) {
-    const db = connect({ connectionString: url, maxConnections, onIdleError });
-    return { db, embedded: false, close: () => db.destroy() };
+    const pooled = await refusesSettings(url);
+    const db = connect({ connectionString: url, maxConnections, pooled, onIdleError });
+    if (pooled) await warnWithoutLimit(db, log);
+    return { db, embedded: false, connectionString: url, close: () => db.destroy() };
   }
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });
   const db = connect({ connectionString: postgres.connectionString, maxConnections, onIdleError });
@@ -33,5 +39,13 @@ export async function openDatabase(options: {
     await db.destroy();
     await postgres.stop();
   };
-  return { db, embedded: true, close };
+  return { db, embedded: true, connectionString: postgres.connectionString, close };
+}
+
+/** Behind a pooler the limit of a statement's time is the operator's to set, once, for the account. */
+async function warnWithoutLimit(db: Db, log: (event: LogEvent) => void): Promise<void> {
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+  if (rows[0]?.statement_timeout !== '0') return;
+  const msg = "no limit on a statement's time behind the pooler: ALTER ROLE … SET statement_timeout = '30s'";
+  log({ level: 'warn', msg });
 }

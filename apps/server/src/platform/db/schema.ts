@@ -84,6 +84,13 @@ export type AuthSessionsTable = {
   expires_at: Date;
 };
 
+export type KnownDevicesTable = {
+  user_id: Fixed<string>;
+  token_hash: Fixed<Buffer>;
+  created_at: Fixed<Date>;
+  last_used_at: Date;
+};
+
 export type CoursesTable = {
   id: Fixed<string>;
   name: string;
@@ -178,6 +185,8 @@ export type MaterialProgressTable = {
 };
 
 /** `day` is written as YYYY-MM-DD. */
+export type CatalogueChangesTable = { xid: Fixed<string>; changed_at: Generated<Date> };
+
 export type ActiveDaysTable = { day: string; user_id: string };
 
 export type FilesTable = {
@@ -280,13 +289,22 @@ export type RosterRowsTable = {
   undone_at: Date | null;
 };
 
+/** Figures: a row for each change; the sum over `what` is the figure. */
+export type TalliesTable = {
+  id: Generated<string>;
+  what: Fixed<string>;
+  amount: Fixed<number>;
+};
+
 export type Database = {
   institutions: InstitutionsTable;
   users: UsersTable;
   institution_managers: InstitutionManagersTable;
   auth_sessions: AuthSessionsTable;
+  known_devices: KnownDevicesTable;
   courses: CoursesTable;
   subjects: SubjectsTable;
+  tallies: TalliesTable;
   materials: MaterialsTable;
   ratings: RatingsTable;
   institution_course_access: InstitutionCourseAccessTable;
@@ -296,6 +314,7 @@ export type Database = {
   join_requests: JoinRequestsTable;
   material_progress: MaterialProgressTable;
   active_days: ActiveDaysTable;
+  catalogue_changes: CatalogueChangesTable;
   files: FilesTable;
   course_files: CourseFilesTable;
   assessments: AssessmentsTable;

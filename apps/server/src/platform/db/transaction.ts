@@ -1,6 +1,26 @@
+import { DatabaseError } from 'pg';
 import type { Db } from './connect.ts';
 
-/** Runs `work` in a transaction: in the one that `db` already is, else in a new one that ends with it. */
+/** How often a transaction is begun at most. */
+const tries = 3;
+
+/** True when the database gave a transaction up for the sake of another: begun again, it finds its turn. */
+export function wasGivenUp(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
+}
+
+/**
+ * Runs `work` in a transaction: in the one that `db` already is, else in a new one that ends with it. A new one that the
+ * database gives up for a deadlock is begun again, a few times: `work` may run more than once, and what it does outside
+ * the database must bear that. Throws what `work` throws.
+ */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work);
+  if (db.isTransaction) return work(db);
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (left === 0 || !wasGivenUp(error)) throw error;
+    }
+  }
 }

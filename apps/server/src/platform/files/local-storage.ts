@@ -4,9 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isMissing, orNull } from './missing.ts';
 import { explainFullDisk } from './no-room.ts';
-import { type ByteRange, type Content, ContentTooLarge, type Storage } from './storage.ts';
-
-const validKey = /^[a-z0-9][a-z0-9-]{7,99}$/;
+import { type ByteRange, type Content, isStorageKey, requireStorageKey, type Storage } from './storage.ts';
+import { upTo } from './up-to.ts';
 
 /**
  * Keeps bytes in files below a folder, which is made when it is not there. Throws `service_unavailable` when the disk
@@ -17,10 +16,8 @@ export function createLocalStorage(root: string): Storage {
   const incoming = join(folder, 'incoming');
 
   /** Two levels of 256 folders each, named by the key's end: the beginnings of time-sorted ids are all alike. */
-  const pathOf = (key: string): string => {
-    if (!validKey.test(key)) throw new Error(`Not a storage key: ${key}`);
-    return join(folder, 'kept', key.slice(-2), key.slice(-4, -2), key);
-  };
+  const pathOf = (key: string): string =>
+    join(folder, 'kept', requireStorageKey(key).slice(-2), key.slice(-4, -2), key);
 
   /** Lets `write` fill a file that nobody sees, and gives it the key's name only when its bytes are on the disk. */
   async function keep(key: string, write: (path: string) => Promise<void>): Promise<void> {
@@ -54,17 +51,9 @@ export function createLocalStorage(root: string): Storage {
     },
     read: (key, range) => openToRead(pathOf(key), range),
     remove: (key) => rm(pathOf(key), { force: true }),
-    list: () => listKeys(join(folder, 'kept')),
+    list: (beginning = '') => listKeys(join(folder, 'kept'), beginning),
     removeUnfinished: (before) => removeOlder(incoming, before),
   };
-}
-
-async function* upTo(maxBytes: number, content: Content, counted: { size: number }): AsyncGenerator<Uint8Array> {
-  for await (const chunk of content) {
-    counted.size += chunk.length;
-    if (counted.size > maxBytes) throw new ContentTooLarge(maxBytes);
-    yield chunk;
-  }
 }
 
 /** Fills a new file. It is open before the first byte is asked for, and closed when this ends, however it ends. */
@@ -115,11 +104,11 @@ async function syncFolders(path: string, root: string): Promise<void> {
   }
 }
 
-async function* listKeys(folder: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
+async function* listKeys(folder: string, beginning: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   const entries = await orNull(opendir(folder, { recursive: true }));
   if (!entries) return;
   for await (const entry of entries) {
-    if (!entry.isFile() || !validKey.test(entry.name)) continue;
+    if (!entry.isFile() || !isStorageKey(entry.name) || !entry.name.startsWith(beginning)) continue;
     const found = await orNull(stat(join(entry.parentPath, entry.name)));
     if (found) yield { key: entry.name, modifiedAt: found.mtime };
   }

@@ -20,11 +20,22 @@ export type Storage = {
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Forgets what is under the key, if anything. */
   remove(key: string): Promise<void>;
-  /** Every key, in no particular order. Keys that come or go meanwhile may or may not be among them. */
-  list(): AsyncIterable<{ key: string; modifiedAt: Date }>;
+  /** Every key that begins so, in no particular order. Keys that come or go meanwhile may or may not be among them. */
+  list(beginning?: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
   /** Clears away what writes that began before this moment, and were cut off by a crash, have left behind. */
   removeUnfinished(before: Date): Promise<void>;
 };
+
+const storageKey = /^[a-z0-9][a-z0-9-]{7,99}$/;
+
+/** True for what can be a key. */
+export const isStorageKey = (text: string): boolean => storageKey.test(text);
+
+/** The key itself; throws when it is none, so that no name reaches out of where bytes are kept. */
+export function requireStorageKey(key: string): string {
+  if (!isStorageKey(key)) throw new Error(`Not a storage key: ${key}`);
+  return key;
+}
 
 /** There were more bytes than the writer allowed. */
 export class ContentTooLarge extends Error {

@@ -59,13 +59,26 @@ describe('answers', () => {
       expect(policy['default-src']).toBe("default-src 'self'");
       expect(policy['script-src']).toBe("script-src 'self'");
       expect(policy['object-src']).toBe("object-src 'none'");
-      expect(policy['base-uri']).toBe("base-uri 'self'");
-      expect(policy['frame-ancestors']).toBe("frame-ancestors 'self'");
+      expect(policy['base-uri']).toBe("base-uri 'none'");
+      expect(policy['frame-ancestors']).toBe("frame-ancestors 'none'");
       expect(headers['x-content-type-options']).toBe('nosniff');
-      expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(headers['permissions-policy']).toMatch(/camera=\(\), .*geolocation=\(\)/);
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
       expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers).not.toHaveProperty('x-powered-by');
+    }
+  });
+
+  it('of the API may do nothing at all as pages', async () => {
+    const { app } = await buildBareShell();
+    app.get('/api/thing', { config: { policy: anyone } }, async () => ({}));
+    for (const url of ['/api/thing', '/api/nothing-here', '/api/%E0%A4%A']) {
+      const policy = String((await app.inject(url)).headers['content-security-policy']);
+      expect(policy).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox");
     }
   });
 
@@ -76,6 +89,31 @@ describe('answers', () => {
   ])('for people at %s ask browsers to stay with https: %s', async (publicUrl, header) => {
     const { app } = await buildBareShell({ publicUrl });
     expect((await app.inject('/')).headers['strict-transport-security']).toBe(header);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    ['never allowed here', 'GET', '/teach/:id', actor, {}, 'forbidden'],
+    ['from another site', 'POST', '/teach/:id', null, { origin: 'https://evil.example' }, 'cross_site_request'],
+  ] as const)(
+    'of somebody %s is logged by its route and who it was',
+    async (_what, method, url, viewer, headers, refused) => {
+      const { app, logged } = await buildBareShell({ identify: async () => viewer });
+      app.route({ method, url, config: { policy: adminsAnd('teacher') }, handler: async () => 'x' });
+      await app.inject({ method, url: '/teach/secret?q=secret', headers });
+      const line = JSON.parse(logged.join('')) as Record<string, unknown>;
+      expect(line).toMatchObject({ level: 40, refused, route: `${method} ${url}`, viewer: viewer?.id ?? null });
+      expect(line['reqId']).toEqual(expect.any(String));
+      expect(logged.join('')).not.toContain('secret');
+    },
+  );
+
+  it('of a visitor who is not signed in is no news', async () => {
+    const { app, logged } = await buildBareShell();
+    app.get('/teach', { config: { policy: signedIn } }, async () => 'x');
+    expect((await app.inject('/teach')).statusCode).toBe(401);
+    expect(logged).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ import {
 import type { Ids } from '../clock/index.ts';
 import type { Viewer } from '../policy/index.ts';
 import { refuseCrossSite } from './cross-site.ts';
+import { closeConnectionsWhenDraining } from './draining.ts';
 import { answerError } from './error-handler.ts';
 import { admit } from './router.ts';
 
@@ -37,8 +38,13 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
     connectionTimeout: 120_000,
     requestTimeout: 0,
     keepAliveTimeout: 75_000,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    return503OnClosing: true,
+    // What cannot be read at all meets no hook.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers({ 'content-security-policy': dataPolicy, 'x-content-type-options': 'nosniff' });
+      void answerError(error, request, reply);
+    },
+    // A request that came in before the connection was closed has its answer, also while the server ends.
+    return503OnClosing: false,
   });
   // Bodies are checked by the contract's schemas in the handler, all problems at once.
   app.setValidatorCompiler(() => () => true);
@@ -51,10 +57,13 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
   await app.register(fastifyHelmet, securityHeaders(options.publicUrl));
 
   app.decorateRequest('viewer', null);
+  closeConnectionsWhenDraining(app);
   refuseRoutesWithoutPolicy(app);
   const publicOrigin = options.publicUrl === null ? null : new URL(options.publicUrl).origin;
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', unusedPowers);
+    if (request.url.startsWith('/api/')) reply.header('content-security-policy', dataPolicy);
     refuseCrossSite(request, publicOrigin);
     if (request.is404) return;
     request.viewer = await options.identify(request, reply);
@@ -74,6 +83,28 @@ function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
   });
 }
 
+/** What the API answers is data: opened by itself it shows nothing, runs nothing and is framed by nobody. */
+const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+/** What browsers could let a page do, and neither ours nor the players of other sites that it embeds need. */
+const unusedPowers = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((power) => `${power}=()`)
+  .join(', ');
+
 function securityHeaders(publicUrl: string | null) {
   const https = publicUrl?.startsWith('https:') === true;
   return {
@@ -91,13 +122,14 @@ function securityHeaders(publicUrl: string | null) {
         connectSrc: ["'self'"],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'self'"],
+        frameAncestors: ["'none'"],
       },
     },
     // Video players of other sites refuse to play without knowing which site embeds them.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    xFrameOptions: { action: 'deny' as const },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   };

@@ -1,6 +1,7 @@
 import { type ErrorBody, type ErrorCode, texts } from '@lectern/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
+import { wasGivenUp } from '../db/index.ts';
 import { AppError } from './app-error.ts';
 
 const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03']);
@@ -20,11 +21,6 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 const tryAgain = 'Somebody else was changing the same at that moment. Please try again.';
-
-/** True when the database gave a transaction up for the sake of another: sent again, the request finds its turn. */
-function wasGivenUp(error: unknown): boolean {
-  return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
-}
 
 function fromFastify(error: FastifyError): AppError | null {
   const status = error.statusCode ?? 500;
@@ -62,6 +58,21 @@ export function errorBody(
   };
 }
 
+/** Refusals that whoever looks for an attack wants to see. */
+const noteworthy: ReadonlySet<ErrorCode> = new Set([
+  'forbidden',
+  'field_not_allowed',
+  'cross_site_request',
+  'too_many_requests',
+]);
+
+/** Notes a refusal by the route and who was refused, without what they sent. */
+function noteRefusal(code: ErrorCode, request: FastifyRequest): void {
+  if (!noteworthy.has(code)) return;
+  const route = `${request.method} ${request.routeOptions.url ?? 'nowhere'}`;
+  request.log.warn({ refused: code, route, viewer: request.viewer?.id ?? null }, 'refused');
+}
+
 /** Turns every error into the error form; one that nobody expected becomes an opaque 500 and goes to the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
@@ -70,6 +81,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return send(reply, 500, errorBody('internal_error', texts.somethingWrong, request.id));
   }
   if (known.code === 'service_unavailable') request.log.warn({ err: error }, 'service unavailable');
+  noteRefusal(known.code, request);
   void reply.headers(known.extras.headers ?? {});
   return send(reply, known.status, errorBody(known.code, known.message, request.id, known.extras));
 }

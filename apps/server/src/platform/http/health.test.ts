@@ -40,28 +40,3 @@ describe('with it', () => {
     expect((await t.visitor.get('/readyz')).body).toEqual({ status: 'ready' });
   });
 });
-
-describe('the metrics', () => {
-  it.each(['x-forwarded-for', 'forwarded'])(
-    'are not there for somebody behind a proxy of this machine (%s)',
-    async (header) => {
-      expect((await t.visitor.get('/metrics', { [header]: '192.0.2.1' })).status).toBe(404);
-    },
-  );
-
-  it('are not there for other machines', async () => {
-    const answer = await t.app.inject({ url: '/metrics', remoteAddress: '192.0.2.1' });
-    expect(answer.statusCode).toBe(404);
-    expect(ErrorBody.parse(answer.json()).error).toBe('not_found');
-  });
-
-  it('count requests by route, not by address', async () => {
-    await t.visitor.get('/api/courses/01890000-0000-7000-8000-000000000001');
-    const { text, headers } = await t.visitor.get('/metrics');
-    expect(headers['content-type']).toContain('text/plain');
-    expect(text).toMatch(
-      /http_request_duration_seconds_count\{method="GET",route="\/api\/courses\/:id",status="404"\} 1/,
-    );
-    expect(text).not.toContain('01890000-0000-7000-8000-000000000001');
-  });
-});

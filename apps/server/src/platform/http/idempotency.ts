@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@lectern/contract';
 import { AppError } from './app-error.ts';
+import { slowFingerprint } from '../auth/index.ts';
 import type { Db } from '../db/index.ts';
 import { inTransaction } from '../db/index.ts';
 
@@ -25,9 +26,8 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
  * can be kept without the other. Throws `idempotency_key_reused` when the key came with another body before.
  */
 export async function once(db: Db, call: Call, work: (trx: Db) => Promise<FirstAnswer>): Promise<StoredAnswer> {
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(call.body) ?? '')
-    .digest();
+  // Before the transaction: slow fingerprints wait for one another, and would hold a connection meanwhile.
+  const bodyHash = await fingerprint(call);
   return inTransaction(db, async (trx) => {
     await trx
       .deleteFrom('idempotency_keys')
@@ -61,6 +61,25 @@ export async function once(db: Db, call: Call, work: (trx: Db) => Promise<FirstA
       .execute();
     return answer;
   });
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * What tells a body from another under the same key. From a plain hash a short password could be guessed by whoever reads
+ * the table or a backup of it, so that a body with one gets what a password gets, salted by whose key it is.
+ */
+async function fingerprint({ userId, path, key, body }: Call): Promise<Buffer> {
+  const text = JSON.stringify(body) ?? '';
+  return holdsSecret(body) ? slowFingerprint(text, sha256(JSON.stringify([userId, path, key]))) : sha256(text);
+}
+
+function holdsSecret(body: unknown): boolean {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    Object.entries(body).some(([name, value]) => /password|token|secret/i.test(name) && Boolean(value))
+  );
 }
 
 async function replay(trx: Db, call: Call, bodyHash: Buffer): Promise<StoredAnswer> {

@@ -37,20 +37,21 @@ it('breaks off when a later item fails', async () => {
   await expect(collect(pieces)).rejects.toThrow('item 2 failed');
 });
 
-it('asks for the next item only when the one before has been taken', async () => {
-  const asked: number[] = [];
+it('sends many small items together, and asks for none while nobody takes the piece before it', async () => {
+  let asked = 0;
   async function* counted() {
-    for (const item of [1, 2, 3]) {
-      asked.push(item);
+    for (const item of Array(1_000).keys()) {
+      asked += 1;
       yield item;
     }
   }
-  const pieces = await streamJsonArray(counted(), String);
-  await pieces.next();
-  expect(asked).toEqual([1]);
-  await pieces.next();
-  await pieces.next();
-  expect(asked).toEqual([1, 2]);
+  const hundredCharacters = (item: number) => JSON.stringify(String(item).padStart(98));
+  const pieces = await streamJsonArray(counted(), hundredCharacters);
+  const first = await pieces.next();
+  expect(String(first.value).length).toBeGreaterThan(10_000);
+  expect(asked * 101).toBe(String(first.value).length);
+  const rest = await collect(pieces);
+  expect(JSON.parse(`${String(first.value)}${rest}`)).toHaveLength(1_000);
 });
 
 it('lets go of the items when the reader goes away', async () => {
@@ -63,7 +64,7 @@ it('lets go of the items when the reader goes away', async () => {
       released = true;
     }
   }
-  const pieces = await streamJsonArray(held(), String);
+  const pieces = await streamJsonArray(held(), () => 'x'.repeat(100_000));
   await pieces.next();
   await pieces.return(undefined);
   expect(released).toBe(true);

@@ -1,6 +1,10 @@
+/** Characters that are sent together: a write for each small item costs more than making the item. */
+const pieceLength = 32_768;
+
 /**
- * Writes items as a JSON array, bare or as the one field `under` of an object, piece by piece. The first item is fetched
- * before this returns, so that a failing query is still answered with an error rather than with half a list.
+ * Writes items as a JSON array, bare or as the one field `under` of an object, in pieces of some thousand characters. The
+ * first item is fetched before this returns, so that a failing query is still answered with an error rather than with
+ * half a list; no item is fetched while nobody takes the piece before it.
  */
 export async function streamJsonArray<T>(
   items: AsyncIterable<T>,
@@ -11,14 +15,18 @@ export async function streamJsonArray<T>(
   let next = await iterator.next();
   return (async function* pieces() {
     try {
-      yield under === undefined ? '[' : `{${JSON.stringify(under)}:[`;
+      let piece = under === undefined ? '[' : `{${JSON.stringify(under)}:[`;
       let separator = '';
       while (next.done !== true) {
-        yield separator + write(next.value);
+        piece += separator + write(next.value);
         separator = ',';
+        if (piece.length >= pieceLength) {
+          yield piece;
+          piece = '';
+        }
         next = await iterator.next();
       }
-      yield under === undefined ? ']' : ']}';
+      yield piece + (under === undefined ? ']' : ']}');
     } finally {
       // Also when the reader goes away in the middle.
       await iterator.return?.();

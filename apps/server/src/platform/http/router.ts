@@ -13,10 +13,12 @@ import type { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
 import type { Db } from '../db/index.ts';
 import type { RoutePolicy, Viewer } from '../policy/index.ts';
+import type { AnswerKeeper } from './answer-keeper.ts';
 import { AppError } from './app-error.ts';
 import { type CsvFile, sendCsv } from './csv.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import { streamJsonArray } from './json-stream.ts';
+import { sendKept } from './kept-answer.ts';
 import { compileSerializer } from './serializer.ts';
 import { validate } from './validate.ts';
 
@@ -54,27 +56,43 @@ export type Call<K extends RouteName, V extends Viewer> = HandlerInput<K> & {
   reply: FastifyReply;
 };
 
+type JsonBody = { status: number; body: unknown };
+
 type Declaration<K extends RouteName, V extends Viewer> = {
   policy: RoutePolicy<V>;
   /** Runs first, outside the transaction of an idempotency key: what it writes stays, whatever becomes of the call. */
   before?: (call: Call<K, V>) => Promise<void>;
+  /** Keeps the pages that visitors get, who all get the same: for routes that read nothing of a visitor but the address. */
+  keeper?: AnswerKeeper;
   handler: (call: Call<K, V>) => Promise<Answer<K>>;
 };
 
 /** Registers a route of the contract: its policy, then its handler. */
 export type Router = <const K extends RouteName, V extends Viewer>(name: K, declaration: Declaration<K, V>) => void;
 
-export type RouterDeps = { db: Db; clock: Clock };
+export type RouterDeps = {
+  db: Db;
+  clock: Clock;
+  /** Told of every request that may have written something, before it is answered. */
+  noteWrite?: () => void;
+};
 
 /** Makes the function with which features register the contract's routes on `app`. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
-  return (name, { policy, before, handler }) => {
+  const { noteWrite = () => undefined } = deps;
+  return (name, { policy, before, keeper, handler }) => {
     const definition: RouteDefinition = routes[name];
     const [method, url] = name.split(' ') as [string, string];
     const writers = new Map(
       Object.entries(definition.responses).map(([s, schema]) => [Number(s), compileSerializer(schema)]),
     );
     const writePlain = definition.plainItem && compileSerializer(definition.plainItem);
+    const callFor = (request: FastifyRequest, reply: FastifyReply) => {
+      const input = validate(definition, request) as HandlerInput<typeof name>;
+      const viewer = request.viewer as Parameters<typeof handler>[0]['viewer'];
+      return (db: Db) => ({ ...input, viewer, db, request, reply });
+    };
+    const noted = <T>(work: Promise<T>): Promise<T> => (method === 'GET' ? work : work.finally(noteWrite));
 
     app.route({
       method,
@@ -83,9 +101,14 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       config: { policy },
       schema: documentation(definition),
       handler: async (request, reply) => {
-        const input = validate(definition, request);
-        const viewer = request.viewer as Parameters<typeof handler>[0]['viewer'];
-        const callOn = (db: Db) => ({ ...(input as HandlerInput<typeof name>), viewer, db, request, reply });
+        if (keeper !== undefined && request.viewer === null && request.url.includes('?')) {
+          const kept = await keeper.get(request.url, async () => {
+            const answer = (await handler(callFor(request, reply)(deps.db))) as object;
+            return 'plain' in answer ? null : write(writers, answer as JsonBody);
+          });
+          if (kept !== null) return sendKept(request, reply, kept);
+        }
+        const callOn = callFor(request, reply);
         const run = (db: Db) => handler(callOn(db));
         await before?.(callOn(deps.db));
 
@@ -94,28 +117,24 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           // The address as called, not the pattern: the same key on another thing is another act. The body as understood:
           // what is dropped cannot make two acts differ.
           const path = `${method} ${request.url.split('?')[0] ?? ''}`;
-          const call = { userId: request.viewer.id, path, key, body: input.body, now: deps.clock.now() };
-          const stored = await once(deps.db, call, async (trx) => {
-            const answer = (await run(trx)) as { status: number; body: unknown };
+          const call = { userId: request.viewer.id, path, key, body: callOn(deps.db).body, now: deps.clock.now() };
+          const acted = once(deps.db, call, async (trx) => {
+            const answer = (await run(trx)) as JsonBody;
             const kept = write(writers, { ...answer, body: withoutToldOnce(definition, answer.body) });
             return { status: answer.status, json: write(writers, answer), kept };
           });
+          const stored = await noted(acted);
           return sendJson(reply, stored.status, stored.json);
         }
 
-        const answer = await run(deps.db);
+        const answer = await noted(run(deps.db));
         // A reply that is awaited resolves to nothing once it has been sent.
         if (definition.binary === true) return reply;
         if ('csv' in answer) return sendCsv(reply, answer.csv as CsvFile);
         if ('plain' in answer && writePlain) {
-          return asJson(reply).send(
-            Readable.from(
-              await streamJsonArray(answer.plain as AsyncIterable<unknown>, writePlain, definition.plainUnder),
-            ),
-          );
+          return sendPlain(reply, answer.plain as AsyncIterable<unknown>, writePlain, definition);
         }
-        const { status, body } = answer as { status: number; body: unknown };
-        return sendJson(reply, status, write(writers, { status, body }));
+        return sendJson(reply, (answer as JsonBody).status, write(writers, answer as JsonBody));
       },
     });
   };
@@ -127,10 +146,20 @@ function withoutToldOnce({ toldOnce = [] }: RouteDefinition, body: unknown): unk
     : { ...(body as object), ...Object.fromEntries(toldOnce.map((field) => [field, null])) };
 }
 
-function write(writers: Map<number, (value: unknown) => string>, answer: { status: number; body: unknown }): string {
+function write(writers: Map<number, (value: unknown) => string>, answer: JsonBody): string {
   const writer = writers.get(answer.status);
   if (!writer) throw new Error(`The contract has no schema for status ${answer.status}`);
   return writer(answer.body);
+}
+
+/** Sends a list piece by piece; the first item is there before anything is sent. */
+async function sendPlain(
+  reply: FastifyReply,
+  items: AsyncIterable<unknown>,
+  writeItem: (item: unknown) => string,
+  { plainUnder }: RouteDefinition,
+): Promise<FastifyReply> {
+  return asJson(reply).send(Readable.from(await streamJsonArray(items, writeItem, plainUnder)));
 }
 
 function sendJson(reply: FastifyReply, status: number, json: string): FastifyReply {

@@ -11,7 +11,8 @@ type Options = {
   log: (event: { level: 'info' | 'error'; msg: string; [key: string]: unknown }) => void;
 };
 
-const lockId = 7_201_001;
+/** Held while something is tidied up; whoever needs what would be cleared away holds it meanwhile. */
+export const housekeepingLock = 7_201_001;
 
 /**
  * Does each chore once, unless another process is at it. A chore that fails is logged and does not keep the others
@@ -22,7 +23,9 @@ export async function tidyUp(options: Options): Promise<void> {
   try {
     // The lock ends with its transaction, also when this process dies. The chores have transactions of their own.
     await db.transaction().execute(async (trx) => {
-      const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lockId}) as mine`.execute(trx);
+      const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${housekeepingLock}) as mine`.execute(
+        trx,
+      );
       if (lock.rows[0]?.mine !== true) return;
       for (const chore of chores) await doChore(options, chore);
     });

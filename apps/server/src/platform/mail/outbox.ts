@@ -32,6 +32,15 @@ export function createOutbox(deps: { clock: Clock; ids: Ids }): Outbox {
   };
 }
 
+/** How much mail waits to be sent. */
+export async function countWaitingMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Removes mail that is too old to be sent; returns how much. */
 export async function deleteExpiredMails(db: Db, now: Date): Promise<number> {
   const result = await db.deleteFrom('mails').where('expires_at', '<=', now).executeTakeFirst();

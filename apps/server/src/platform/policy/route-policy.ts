@@ -27,10 +27,10 @@ export function adminsAnd(...allowed: readonly Role[]): RoutePolicy<Actor> {
   };
 }
 
-/** People who work in one role and are no admins. */
-export function onlyRole(role: Role): RoutePolicy<Actor> {
+/** People who work in one of the roles and are no admins. */
+export function onlyRole(...allowed: readonly Role[]): RoutePolicy<Actor> {
   return {
-    name: `only ${role}`,
-    admits: (viewer): viewer is Actor => viewer !== null && !viewer.isAdmin && viewer.role === role,
+    name: `only ${allowed.join(' or ')}`,
+    admits: (viewer): viewer is Actor => viewer !== null && !viewer.isAdmin && allowed.includes(viewer.role),
   };
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
 import { AppError } from '../http/index.ts';
 
+export { networkOf } from './network.ts';
+
 /** `max` acts per `windowMs` milliseconds and key. */
 export type Limit = { readonly key: string; readonly max: number; readonly windowMs: number };
 

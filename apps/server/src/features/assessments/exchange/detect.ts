@@ -1,5 +1,5 @@
 import { columnOf } from './csv.columns.ts';
-import type { ExchangeFormat } from './question.ts';
+import type { ExchangeFormat } from '@lectern/contract/test-words';
 
 const ENOUGH = 100_000;
 

@@ -1,5 +1,6 @@
+import type { ExchangeFormat } from '@lectern/contract/test-words';
 import { expect, it } from 'vitest';
-import { exchangeLimits, parse, type ExchangeFormat } from './index.ts';
+import { exchangeLimits, parse } from './index.ts';
 
 const SECONDS = 2;
 

@@ -1,6 +1,7 @@
+import { exchangeFormats } from '@lectern/contract/test-words';
 import { assert, array, constantFrom, property, string, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode, exchangeFormats, exchangeLimits, parse } from './index.ts';
+import { decode, exchangeLimits, parse } from './index.ts';
 
 const words = [
   String.raw`{ } = ~ # #### : :: \ %50% // $CATEGORY: [html] T a A. B) ANSWER:A ANSWER: " ' , ;`,

@@ -1,3 +1,4 @@
+import type { ExchangeFormat } from '@lectern/contract/test-words';
 import { readAiken } from './aiken.read.ts';
 import { writeAiken } from './aiken.write.ts';
 import { readCsv } from './csv.read.ts';
@@ -11,7 +12,6 @@ import { readMoodleXml } from './moodle-xml.read.ts';
 import { writeMoodleXml } from './moodle-xml.write.ts';
 import {
   exchangeLimits,
-  type ExchangeFormat,
   type ExchangeMeta,
   type ExchangeQuestion,
   type ParsedFile,
@@ -20,16 +20,8 @@ import {
 
 export { decode, type Decoded } from './decode.ts';
 export { detect } from './detect.ts';
-export { exchangeFormats, exchangeLimits } from './question.ts';
-export type {
-  ExchangeFormat,
-  ExchangeMeta,
-  ExchangeQuestion,
-  ParsedFile,
-  ParsedQuestion,
-  Problem,
-  WrittenFile,
-} from './question.ts';
+export { exchangeLimits } from './question.ts';
+export type { ExchangeMeta, ExchangeQuestion, ParsedFile, ParsedQuestion, Problem, WrittenFile } from './question.ts';
 
 const readers: Readonly<Record<ExchangeFormat, (text: string) => ParsedFile>> = {
   gift: readGift,

@@ -1,7 +1,3 @@
-/** The file formats that questions can be brought in from and taken out to. */
-export const exchangeFormats = ['gift', 'moodle_xml', 'aiken', 'csv'] as const;
-export type ExchangeFormat = (typeof exchangeFormats)[number];
-
 /** A question as files know it. Texts but the name are HTML; readers leave it unsanitised. */
 export type ExchangeQuestion = {
   name: string | null;

@@ -13,7 +13,8 @@ import {
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { htmlToPlain, plainToHtml, tidy, tidyName } from './html-text.ts';
-import { exchangeFormats, parse, write, type ExchangeFormat, type ExchangeQuestion } from './index.ts';
+import { exchangeFormats, type ExchangeFormat } from '@lectern/contract/test-words';
+import { parse, write, type ExchangeQuestion } from './index.ts';
 import { importable } from './testing/build-question.ts';
 
 const meta = { title: 'Rivers -- and // lakes' };

@@ -100,6 +100,12 @@ describe('the list of results', () => {
     const foreign = await t.buildGroup(await t.buildUser({ role: 'teacher' }), { users: [zoe] });
     expect(namesIn(await caller.get(`${url}?group=${own.id}`))).toEqual([names[0]]);
     expect((await caller.get(`${url}?group=${foreign.id}`)).body.total).toBe(0);
+    const students = async (group: string): Promise<(string | undefined)[]> =>
+      (await caller.get(`${url}/csv?group=${group}`)).text
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[0]);
+    expect([await students(own.id), await students(foreign.id)]).toEqual([[names[0]], []]);
   });
 
   it('has attempts whose time is over, submitted at their deadline', async () => {

@@ -1,4 +1,5 @@
-import type { ExchangeFormat, ExchangeQuestion, ParsedQuestion } from '../index.ts';
+import type { ExchangeFormat } from '@lectern/contract/test-words';
+import type { ExchangeQuestion, ParsedQuestion } from '../index.ts';
 import { parse } from '../index.ts';
 
 /** A question with three options, of which B is right. */

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UploadParts } from './upload-parts.ts';
+import { FolderParts } from './folder-parts.ts';
 
 let folder: string;
-let parts: UploadParts;
+let parts: FolderParts;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-parts-'));
-  parts = new UploadParts(folder, async () => null);
+  parts = new FolderParts(folder, async () => null);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('UploadParts', () => {
+describe('FolderParts', () => {
   it('has no room for more than the disk holds', async () => {
     expect(await parts.hasRoom(Number.MAX_SAFE_INTEGER)).toBe(false);
     expect(await parts.hasRoom(0)).toBe(true);

@@ -1,0 +1,73 @@
+import { type Limit, networkOf } from '../../platform/rate-limit/index.ts';
+import type { Origin } from './origin.ts';
+
+/** How much may go wrong before somebody has to wait. Why these and no others: decision 16. */
+export type AuthLimits = {
+  /** Failed sign-ins per account and network, or known device, in 15 minutes. */
+  failuresPerAccount: number;
+  /** Failed sign-ins per account in 6 hours from everywhere, known devices apart. */
+  failuresAltogether: number;
+  /** Failed sign-ins per address in 15 minutes, known devices apart. */
+  failuresPerAddress: number;
+  /** Sign-ups per address in 10 minutes. */
+  signUpsPerAddress: number;
+};
+
+const minute = 60_000;
+const quarter = 15 * minute;
+
+/**
+ * How often passwords of this account may be tried from there. Whoever signed in on the device before is counted by it
+ * alone: no flood of failures from elsewhere, or from next door, keeps them out.
+ */
+export function signInLimits(
+  limits: AuthLimits,
+  accountKey: string,
+  knownDevice: string | null,
+  origin: Origin,
+): [Limit, ...Limit[]] {
+  const max = limits.failuresPerAccount;
+  if (knownDevice !== null) return [{ key: `sign-in:device:${accountKey}:${knownDevice}`, max, windowMs: quarter }];
+  const near = { key: `sign-in:account:${accountKey}:${networkOf(origin.ip, 24)}`, max, windowMs: quarter };
+  if (!origin.limited) return [near];
+  const everywhere = { key: `sign-in:account:${accountKey}`, max: limits.failuresAltogether, windowMs: 24 * quarter };
+  return [near, byAddress('sign-in', limits.failuresPerAddress, origin), everywhere];
+}
+
+/** How often somebody who is signed in may name their password wrongly, on whichever device. */
+export function ownPasswordLimit(limits: AuthLimits, userId: string): Limit {
+  return { key: `own-password:${userId}`, max: limits.failuresPerAccount, windowMs: quarter };
+}
+
+/** How often an address may sign up. */
+export function signUpLimit(limits: AuthLimits, origin: Origin): Limit {
+  return byAddress('sign-up', limits.signUpsPerAddress, origin, 10 * minute);
+}
+
+/** How often an address may come with links that are none. */
+export function passwordLinkLimit(limits: AuthLimits, origin: Origin): Limit {
+  return byAddress('password-link', limits.failuresPerAddress, origin);
+}
+
+const forgottenPerName = 5;
+const forgottenPerAddress = 20;
+/** Mails to one account, whoever asks: by its name and by its address makes no more of them. */
+const mailsPerAccount = 3;
+
+/** How often a new password may be asked for under a name from there, and from there under any name. */
+export function forgottenPasswordLimits(name: string, origin: Origin): [Limit, ...Limit[]] {
+  const near = `forgot-password:name:${name}:${networkOf(origin.ip, 24)}`;
+  const byName = { key: near, max: forgottenPerName, windowMs: quarter };
+  return origin.limited ? [byName, byAddress('forgot-password', forgottenPerAddress, origin)] : [byName];
+}
+
+/** How many mails an account gets; whoever asks past it is not told. */
+export function forgottenPasswordMailLimit(accountKey: string): Limit {
+  return { key: `forgot-password:account:${accountKey}`, max: mailsPerAccount, windowMs: quarter };
+}
+
+const byAddress = (what: string, max: number, origin: Origin, windowMs = quarter): Limit => ({
+  key: `${what}:address:${networkOf(origin.ip, 32)}`,
+  max,
+  windowMs,
+});

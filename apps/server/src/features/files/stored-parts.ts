@@ -1,0 +1,144 @@
+import type { Readable } from 'node:stream';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import { z } from 'zod';
+import type { Content, Storage } from '../../platform/files/index.ts';
+import { headBytes } from './file-types.ts';
+import { chain, type Piece, segmentKey, segmentsOf, toSegment } from './segments.ts';
+import { type FinishedName, finishedUpload, type UploadParts, uploadLifetimeMs } from './upload-parts.ts';
+
+/** How much is gathered in memory before it is kept, in bytes. */
+const segmentBytes = 5 * 1024 * 1024;
+const maxNotesBytes = 100_000;
+
+/** What is noted of an upload when it begins. */
+const Notes = z.object({
+  size: z.number(),
+  metadata: z.record(z.string(), z.string().nullable()).optional(),
+  creation_date: z.string().optional(),
+});
+
+/**
+ * The bytes of unfinished uploads in a storage, so that any process that reaches the storage can go on. What arrives
+ * becomes segments that never change: two processes that are sent the same bytes at once do not disturb each other.
+ */
+export class StoredParts extends DataStore implements UploadParts {
+  readonly #segments: Storage;
+  readonly #findFinished: (id: string) => Promise<FinishedName | null>;
+
+  constructor(segments: Storage, findFinished: (id: string) => Promise<FinishedName | null>) {
+    super();
+    this.#segments = segments;
+    this.#findFinished = findFinished;
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
+  }
+
+  override getExpiration(): number {
+    return uploadLifetimeMs;
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    upload.creation_date = new Date().toISOString();
+    const notes = Buffer.from(JSON.stringify(upload));
+    await this.#segments.put(notesKey(upload.id), from(notes), { maxBytes: maxNotesBytes });
+    return upload;
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    let kept = offset;
+    let gathered: Buffer[] = [];
+    let size = 0;
+    const keep = async () => {
+      if (size === 0) return;
+      await this.#segments.put(segmentKey(id, kept, size), from(...gathered), { maxBytes: size });
+      kept += size;
+      gathered = [];
+      size = 0;
+    };
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        gathered.push(chunk);
+        size += chunk.length;
+        if (size >= segmentBytes) await keep();
+      }
+    } finally {
+      // Also when the line went dead: what arrived need not be sent again.
+      await keep();
+    }
+    return kept;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const finished = await this.#findFinished(id);
+    const upload = finished ? finishedUpload(id, finished) : await this.findUnfinished(id);
+    // oxlint-disable-next-line typescript/only-throw-error -- the protocol's server expects plain objects
+    if (!upload) throw ERRORS.FILE_NOT_FOUND;
+    return upload;
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.getUpload(id);
+    await this.discard(id);
+  }
+
+  async findUnfinished(id: string): Promise<Upload | null> {
+    const notes = await this.#segments.read(notesKey(id));
+    if (!notes) return null;
+    const { size, metadata, creation_date = '' } = Notes.parse(JSON.parse((await all(notes)).toString('utf8')));
+    const { reach } = await this.#chainOf(id);
+    return new Upload({ id, size, offset: reach, creation_date, ...(metadata === undefined ? {} : { metadata }) });
+  }
+
+  async head(id: string): Promise<Buffer> {
+    const { pieces } = await this.#chainOf(id);
+    const begun: Buffer[] = [];
+    let wanted = headBytes;
+    for (const { key, start, end } of pieces) {
+      const bytes = await all(this.#read([{ key, start, end: Math.min(end, start + wanted - 1) }]));
+      begun.push(bytes);
+      wanted -= bytes.length;
+      if (wanted <= 0) break;
+    }
+    return Buffer.concat(begun);
+  }
+
+  async keepIn(storage: Storage, { id, size = 0 }: Upload): Promise<void> {
+    const { pieces } = await this.#chainOf(id);
+    await storage.put(id, this.#read(pieces), { maxBytes: size });
+  }
+
+  async discard(id: string): Promise<void> {
+    // The notes first: without them there is no such upload, whatever else is left.
+    await this.#segments.remove(notesKey(id));
+    for await (const { key } of this.#segments.list(segmentsOf(id))) await this.#segments.remove(key);
+  }
+
+  async hasRoom(): Promise<boolean> {
+    return true;
+  }
+
+  async #chainOf(id: string): Promise<ReturnType<typeof chain>> {
+    const segments = [];
+    for await (const { key } of this.#segments.list(segmentsOf(id))) segments.push(toSegment(key));
+    return chain(segments.filter((segment) => segment !== null));
+  }
+
+  async *#read(pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
+    for (const { key, start, end } of pieces) {
+      const bytes = await this.#segments.read(key, { start, end });
+      if (!bytes) throw new Error(`A segment of an upload is gone: ${key}`);
+      yield* bytes as AsyncIterable<Uint8Array>;
+    }
+  }
+}
+
+const notesKey = (id: string): string => `${id}-notes`;
+
+async function* from(...chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}
+
+async function all(content: Content): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

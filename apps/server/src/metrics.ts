@@ -1,0 +1,38 @@
+import { countOpenAttempts } from './features/attempts/index.ts';
+import { type Db, poolUse } from './platform/db/index.ts';
+import type { Metrics } from './platform/http/metrics.ts';
+import { countWaitingMails } from './platform/mail/index.ts';
+
+/** What is worth watching beside the requests themselves. */
+export function metricsOf(db: Db, sentFromMemory: () => number): Metrics {
+  return {
+    readings: [
+      {
+        name: 'lectern_catalogue_sent_from_memory',
+        help: 'Pages of the catalogue sent to visitors from memory, which the durations of requests leave out',
+        read: sentFromMemory,
+      },
+      { name: 'lectern_database_connections', help: 'Open connections to the database', read: () => poolUse(db).open },
+      {
+        name: 'lectern_database_connections_idle',
+        help: 'Open connections to the database that nothing uses',
+        read: () => poolUse(db).idle,
+      },
+      {
+        name: 'lectern_database_waiting',
+        help: 'Requests that wait for a connection to the database',
+        read: () => poolUse(db).waiting,
+      },
+      { name: 'lectern_mails_waiting', help: 'Messages that wait to be sent', read: () => countWaitingMails(db) },
+      { name: 'lectern_attempts_open', help: 'Tests that are being sat', read: () => countOpenAttempts(db) },
+    ],
+    countedRoutes: [
+      {
+        name: 'lectern_choices_saved_total',
+        help: 'Choices in tests that were saved',
+        method: 'PUT',
+        route: '/api/attempts/:id/responses/:questionId',
+      },
+    ],
+  };
+}

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { createDatabase, dropDatabase, onDatabase } from '../../testing/databases.ts';
+import { tinyPng, uploadForm } from '../../testing/files.ts';
+import { buildTestApp, courseInput, type TestApp } from '../../testing/index.ts';
+import { connect, type Db, listMigrations, migrationLevel } from '../../platform/db/index.ts';
+import { describeSchema } from '../../platform/db/describe-schema.ts';
+import { createLocalStorage, type Storage } from '../../platform/files/index.ts';
+import { drillRestore, restoreBackup, writeBackup } from '../index.ts';
+import { inLongTransaction, openSingleConnection } from './single-connection.ts';
+
+const server = inject('postgresUrl');
+const now = () => new Date('2027-01-05T08:00:00Z');
+const silently = () => undefined;
+const awkward = '<p>Tabs\tand\nlines \\ and \\N, ü and 🙂</p>';
+
+let t: TestApp;
+let folder: string;
+let live: string;
+/** A backup of `t` as it is before the tests. */
+let backup: string;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'lectern-backups-'));
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
+  live = onDatabase(server, rows[0]?.name ?? '');
+  const teacher = await t.as(await t.buildUser({ role: 'teacher' }));
+  const { payload, headers } = uploadForm('dot.png', tinyPng);
+  const uploaded = await teacher.call('POST', '/api/files', payload, headers);
+  expect(uploaded.status).toBe(201);
+  const input = { ...courseInput(), description: awkward, imageUrl: uploaded.body.file.url };
+  expect((await teacher.post('/api/courses/create-course', input)).status).toBe(201);
+  backup = join(folder, 'whole.tar');
+  await writeBackup(deps(), backup, { force: false });
+});
+afterAll(async () => {
+  await t.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const deps = () => ({ connectionString: live, storage: t.files.storage, now, say: silently });
+
+/** An empty database and an empty place for files, gone after the test. */
+async function emptyPlace(): Promise<{ connectionString: string; storage: Storage; db: Db }> {
+  const name = `restored_${randomBytes(6).toString('hex')}`;
+  await createDatabase(server, name, null);
+  const files = await mkdtemp(join(tmpdir(), 'lectern-restored-'));
+  const connectionString = onDatabase(server, name);
+  const db = connect({ connectionString, maxConnections: 2, onIdleError: silently });
+  onTestFinished(async () => {
+    await db.destroy();
+    await dropDatabase(server, name);
+    await rm(files, { recursive: true, force: true });
+  });
+  return { connectionString, storage: createLocalStorage(files), db };
+}
+
+async function tablesOf(db: Db): Promise<number> {
+  const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(db);
+  return rows.length;
+}
+
+const into = (place: { connectionString: string; storage: Storage }) => ({ ...place, say: silently });
+
+/** A copy of the backup that `spoil` has been at. */
+async function spoilt(spoil: (path: string, bytes: Buffer) => Promise<void>): Promise<string> {
+  const path = join(folder, `spoilt-${randomBytes(6).toString('hex')}.tar`);
+  const bytes = await readFile(backup);
+  await writeFile(path, bytes);
+  await spoil(path, bytes);
+  return path;
+}
+
+describe('restoring refuses', () => {
+  it.each([
+    ['one that lost its end', 1024 * 2, /cut off/],
+    ['one that lost half', 0.5, /cut off/],
+    ['one without a byte', 1, /cut off/],
+  ])('a backup cut short: %s', async (_what, lost, message) => {
+    const path = await spoilt((copy, bytes) =>
+      truncate(copy, lost <= 1 ? Math.floor(bytes.length * (1 - lost)) : bytes.length - lost),
+    );
+    const place = await emptyPlace();
+    await expect(restoreBackup(into(place), path, { force: false })).rejects.toThrow(message);
+    expect(await tablesOf(place.db)).toBe(0);
+  });
+
+  it('a backup with one other bit, wherever it is', async () => {
+    const place = await emptyPlace();
+    const { size } = await stat(backup);
+    const seen = new Set<string>();
+    // The last two blocks are empty, and so is the space that fills blocks up: what tells nothing cannot be wrong.
+    for (let at = 700; at < size - 2048; at += 1777) {
+      const path = await spoilt(async (copy, bytes) => {
+        if (bytes[at] === 0) return;
+        const file = await open(copy, 'r+');
+        await file.write(Buffer.from([(bytes[at] ?? 0) ^ 1]), 0, 1, at);
+        await file.close();
+      });
+      if ((await readFile(path)).equals(await readFile(backup))) continue;
+      const error: unknown = await restoreBackup(into(place), path, { force: false }).catch(
+        (reason: unknown) => reason,
+      );
+      expect(error, `byte ${at}`).toBeInstanceOf(Error);
+      seen.add(String(error).replace(/ (file|table) \S+/, ' $1'));
+      await rm(path);
+    }
+    expect(seen.size).toBeGreaterThan(0);
+    expect(await tablesOf(place.db)).toBe(0);
+  });
+
+  it('a file that is something else', async () => {
+    const path = join(folder, 'letter.txt');
+    await writeFile(path, 'Dear sir or madam. '.repeat(100));
+    const place = await emptyPlace();
+    await expect(restoreBackup(into(place), path, { force: false })).rejects.toThrow(/no backup/);
+  });
+
+  it('a database that holds something, and keeps it', async () => {
+    const place = await emptyPlace();
+    await restoreBackup(into(place), backup, { force: false });
+    await sql`update courses set description = 'mine'`.execute(place.db);
+    await expect(restoreBackup(into(place), backup, { force: false })).rejects.toThrow(/--force/);
+    const { rows } = await sql<{ name: string }>`select description as name from courses`.execute(place.db);
+    expect(rows).toEqual([{ name: 'mine' }]);
+  });
+
+  it("another program's database, whatever is said", async () => {
+    const place = await emptyPlace();
+    await sql`create table letters (id int)`.execute(place.db);
+    await expect(restoreBackup(into(place), backup, { force: true })).rejects.toThrow(/another program/);
+    expect(await tablesOf(place.db)).toBe(1);
+  });
+});
+
+describe('a backup', () => {
+  it('is for its maker alone, and does not replace another unless told to', async () => {
+    expect((await stat(backup)).mode & 0o777).toBe(0o600);
+    const before = await readFile(backup);
+    await expect(writeBackup(deps(), backup, { force: false })).rejects.toThrow(/--force/);
+    expect((await readFile(backup)).equals(before)).toBe(true);
+    const other = join(folder, 'other.tar');
+    await writeFile(other, 'old');
+    await writeBackup(deps(), other, { force: true });
+    expect((await stat(other)).size).toBeGreaterThan(1000);
+    expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+
+  it('that cannot be finished leaves nothing behind', async () => {
+    const storage = { ...t.files.storage, read: () => Promise.reject(new Error('the disk is gone')) };
+    const path = join(folder, 'half.tar');
+    await expect(writeBackup({ ...deps(), storage }, path, { force: false })).rejects.toThrow('the disk is gone');
+    expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([]);
+  });
+
+  it('says which files had no bytes any more', async () => {
+    const storage = { ...t.files.storage, stat: async () => null };
+    const manifest = await writeBackup({ ...deps(), storage }, join(folder, 'holes.tar'), { force: false });
+    expect(manifest.files).toEqual([]);
+    expect(manifest.missingFiles).toHaveLength(1);
+  });
+});
+
+describe('restoring', () => {
+  it('gives back every table, key and file', async () => {
+    const place = await emptyPlace();
+    const manifest = await restoreBackup(into(place), backup, { force: false });
+    expect(await describeSchema(place.db)).toBe(await describeSchema(t.db));
+    for (const { name } of manifest.tables.filter((table) => table.name !== 'catalogue_changes')) {
+      const all = sql<{ row: string }>`select t::text as row from ${sql.table(name)} t order by 1`;
+      expect((await all.execute(place.db)).rows, name).toEqual((await all.execute(t.db)).rows);
+    }
+    expect(manifest.files).toHaveLength(1);
+    for (const { id } of manifest.files) {
+      const bytes: Buffer[] = [];
+      for await (const chunk of (await place.storage.read(id)) ?? []) bytes.push(Buffer.from(chunk as Buffer));
+      expect(Buffer.concat(bytes).equals(tinyPng)).toBe(true);
+    }
+  });
+
+  it('replaces everything when told to', async () => {
+    const place = await emptyPlace();
+    await restoreBackup(into(place), backup, { force: false });
+    await sql`update courses set description = 'mine'`.execute(place.db);
+    await restoreBackup(into(place), backup, { force: true });
+    const { rows } = await sql<{ name: string }>`select description as name from courses`.execute(place.db);
+    expect(rows).toEqual([{ name: awkward }]);
+  });
+
+  it('brings an older backup up to this release', async () => {
+    const [first = ''] = await listMigrations();
+    const old = await emptyPlace();
+    const { client, db, close } = await openSingleConnection(old.connectionString);
+    await inLongTransaction(client, 'read committed', async () => (await migrationLevel(db, [first])).reach());
+    await client.query(`insert into rate_limits (key, count, expires_at) values ('a', 7, now())`);
+    await close();
+    const path = join(folder, 'older.tar');
+    const manifest = await writeBackup({ ...into(old), now }, path, { force: false });
+    expect(manifest.migrations).toEqual([first]);
+
+    const place = await emptyPlace();
+    await restoreBackup(into(place), path, { force: false });
+    expect(await describeSchema(place.db)).toBe(await describeSchema(t.db));
+    const { rows } = await sql<{ count: number }>`select count from rate_limits`.execute(place.db);
+    expect(rows).toEqual([{ count: 7 }]);
+  });
+
+  it('can be tried beside the live database, of which nothing changes', async () => {
+    const databases = () => sql`select datname from pg_database where datname like 'lectern_drill%'`.execute(t.db);
+    const manifest = await drillRestore({ connectionString: live, say: silently }, backup);
+    expect(manifest.tables.find(({ name }) => name === 'courses')).toMatchObject({ rows: 1 });
+    const path = await spoilt((copy, bytes) => truncate(copy, bytes.length - 5000));
+    await expect(drillRestore({ connectionString: live, say: silently }, path)).rejects.toThrow(/cut off/);
+    expect((await databases()).rows).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { access, open, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Client } from 'pg';
+import type { Storage } from '../../platform/files/index.ts';
+import { housekeepingLock } from '../../platform/jobs/housekeeping.ts';
+import { type BackedUpTable, type BackupHead, entryNames, formatVersion, type Manifest } from './manifest.ts';
+import { RowSum } from './row-sum.ts';
+import { inLongTransaction, openSingleConnection } from './single-connection.ts';
+import { dumpTable } from './table-text.ts';
+import { listDoneMigrations, listSequences, listTables } from './tables.ts';
+import { createTarWriter, type TarWriter } from './tar-writer.ts';
+
+export type BackupDeps = {
+  connectionString: string;
+  storage: Storage;
+  now: () => Date;
+  /** Told how far the work has come. */
+  say: (line: string) => void;
+};
+
+type FromDatabase = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences'> & { known: KnownFile[] };
+type KnownFile = { id: string; size: number };
+
+/**
+ * Writes the database and the files of one moment into one file, while people go on working. The file appears under
+ * its name when it is whole and on the disk; one that is there is replaced only with `force`. Throws, and leaves
+ * nothing behind, when something cannot be read.
+ */
+export async function writeBackup(deps: BackupDeps, path: string, { force }: { force: boolean }): Promise<Manifest> {
+  const target = resolve(path);
+  if (!force && (await isThere(target)))
+    throw new Error(`${target} is there already: choose another name, or --force.`);
+  const unfinished = `${target}.unfinished-${process.pid}`;
+  // Password hashes and everybody's data: for whoever made it alone.
+  const file = await open(unfinished, 'wx', 0o600);
+  try {
+    const tar = createTarWriter(file, deps.now());
+    const manifest = await withoutTidying(deps.connectionString, () => fill(tar, deps));
+    await tar.finish();
+    await file.close();
+    await rename(unfinished, target);
+    await syncFolder(dirname(target));
+    return manifest;
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function fill(tar: TarWriter, deps: BackupDeps): Promise<Manifest> {
+  const createdAt = deps.now().toISOString();
+  const head: BackupHead = { format: 'lectern-backup', formatVersion, createdAt };
+  await tar.add(entryNames.head, jsonBytes(head));
+  const { known, ...database } = await dumpDatabase(tar, deps);
+  const manifest: Manifest = { createdAt, ...database, ...(await copyFiles(tar, deps, known)) };
+  const bytes = jsonBytes(manifest);
+  await tar.add(entryNames.manifest, bytes);
+  await tar.add(entryNames.manifestSum, Buffer.from(createHash('sha256').update(bytes).digest('hex')));
+  return manifest;
+}
+
+/**
+ * Keeps the bytes of deleted files in place meanwhile: those that the backup's moment still knows are copied after it.
+ * On a connection of its own, because waiting for the lock must not fix the moment.
+ */
+async function withoutTidying<T>(connectionString: string, work: () => Promise<T>): Promise<T> {
+  const connection = await openSingleConnection(connectionString);
+  try {
+    return await inLongTransaction(connection.client, 'read committed', async () => {
+      await connection.client.query('select pg_advisory_xact_lock($1)', [housekeepingLock]);
+      return work();
+    });
+  } finally {
+    await connection.close();
+  }
+}
+
+/** All tables as they are at one moment. */
+async function dumpDatabase(tar: TarWriter, { connectionString, say }: BackupDeps): Promise<FromDatabase> {
+  const connection = await openSingleConnection(connectionString);
+  const { client } = connection;
+  try {
+    return await inLongTransaction(client, 'repeatable read read only', async () => {
+      const migrations = await listDoneMigrations(client);
+      if (migrations.length === 0) throw new Error('This database holds nothing of Lectern yet.');
+      const tables: BackedUpTable[] = [];
+      for (const { name, columns, fleeting } of await listTables(client)) {
+        let chunks = 0;
+        const keep = (chunk: Buffer) => tar.add(entryNames.chunk(name, ++chunks), chunk);
+        const sum = fleeting ? new RowSum().end() : await dumpTable(client, { name, columns }, keep);
+        tables.push({ name, columns, ...sum, chunks });
+        say(`${name}: ${sum.rows} rows`);
+      }
+      const version = await client.query<{ server_version: string }>('show server_version');
+      const postgres = version.rows[0]?.server_version ?? '';
+      return { postgres, migrations, tables, sequences: await listSequences(client), known: await knownFiles(client) };
+    });
+  } finally {
+    await connection.close();
+  }
+}
+
+async function knownFiles(client: Client): Promise<KnownFile[]> {
+  const { rows } = await client.query<{ id: string; size: string }>('select id, size from public.files order by id');
+  return rows.map(({ id, size }) => ({ id, size: Number(size) }));
+}
+
+/** The bytes of the files that the database knew at that moment; they never change. */
+async function copyFiles(
+  tar: TarWriter,
+  { storage, say }: BackupDeps,
+  known: readonly KnownFile[],
+): Promise<Pick<Manifest, 'files' | 'missingFiles'>> {
+  const files: Manifest['files'] = [];
+  const missingFiles: string[] = [];
+  for (const { id, size } of known) {
+    const found = await storage.stat(id);
+    const content = found?.size === size ? await storage.read(id) : null;
+    if (content === null) missingFiles.push(id);
+    else files.push({ id, size, sha256: await tar.addContent(entryNames.file(id), size, content) });
+    if (files.length % 1000 === 0 && files.length > 0) say(`files: ${files.length} of ${known.length}`);
+  }
+  say(`files: ${files.length}`);
+  return { files, missingFiles };
+}
+
+const jsonBytes = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

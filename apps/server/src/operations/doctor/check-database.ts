@@ -1,0 +1,63 @@
+import type { Client } from 'pg';
+import { listMigrations } from '../../platform/db/index.ts';
+import { listDoneMigrations } from '../backup/tables.ts';
+import { fail, type Finding, ok, warn } from './finding.ts';
+
+const oldestVersion = 150_000;
+const clockWarnMs = 2_000;
+const clockFailMs = 60_000;
+
+/** Is the database one that the program can work with, and at the program's own version? */
+export async function checkDatabase(client: Client, now: () => Date): Promise<Finding[]> {
+  return [
+    await checkVersion(client),
+    await checkSearch(client),
+    await checkMigrations(client),
+    await checkClock(client, now),
+  ];
+}
+
+async function checkVersion(client: Client): Promise<Finding> {
+  const { rows } = await client.query<{ text: string; number: number }>(
+    `select current_setting('server_version') as text, current_setting('server_version_num')::int as number`,
+  );
+  const { text = '', number = 0 } = rows[0] ?? {};
+  const found = { about: 'PostgreSQL', says: text };
+  return number >= oldestVersion ? ok(found.about, found.says) : fail(found, 'Use PostgreSQL 15 or newer.');
+}
+
+async function checkSearch(client: Client): Promise<Finding> {
+  const { rowCount } = await client.query(`select from pg_extension where extname = 'pg_trgm'`);
+  if (rowCount === 1) return ok('search', 'pg_trgm is there');
+  const advice = 'Have the owner of the database run: create extension pg_trgm;';
+  return fail({ about: 'search', says: 'the extension pg_trgm is missing' }, advice);
+}
+
+async function checkMigrations(client: Client): Promise<Finding> {
+  const about = 'migrations';
+  const known = await listMigrations();
+  const done = await listDoneMigrations(client);
+  const foreign = done.filter((name) => !known.includes(name));
+  const open = known.filter((name) => !done.includes(name));
+  if (foreign.length > 0) {
+    const says = `the database has been through ${foreign.join(', ')}, which this release does not know`;
+    return fail({ about, says }, 'Use the release that the database was last used with, or a newer one.');
+  }
+  if (open.length === 0) return ok(about, `${done.length} of ${known.length} done`);
+  return warn(
+    { about, says: `not done: ${open.join(', ')}` },
+    'Make a backup, then: npm run lectern -- migrate (the next start does it too).',
+  );
+}
+
+async function checkClock(client: Client, now: () => Date): Promise<Finding> {
+  const about = 'clock';
+  const before = now().getTime();
+  const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at');
+  const middle = (before + now().getTime()) / 2;
+  const apart = Math.abs((rows[0]?.at.getTime() ?? 0) - middle);
+  const says = `this machine and the database are ${(apart / 1000).toFixed(1)} s apart`;
+  const advice = 'Let both keep time with the same time servers: deadlines of tests depend on it.';
+  if (apart > clockFailMs) return fail({ about, says }, advice);
+  return apart > clockWarnMs ? warn({ about, says }, advice) : ok(about, says);
+}

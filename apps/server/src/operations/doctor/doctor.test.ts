@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { onDatabase } from '../../testing/databases.ts';
+import { tinyPng, uploadForm } from '../../testing/files.ts';
+import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { writeBackup } from '../index.ts';
+import { judgeRoom } from './check-disk.ts';
+import { checkSettings } from './check-settings.ts';
+import { type DoctorDeps, examine } from './doctor.ts';
+import { findingText } from './finding.ts';
+
+const fine = { host: '127.0.0.1', publicUrl: null, trustProxy: false, demo: false, mail: false };
+
+let t: TestApp;
+let folder: string;
+let deps: DoctorDeps;
+beforeAll(async () => {
+  t = await buildTestApp();
+  folder = await mkdtemp(join(tmpdir(), 'lectern-doctor-'));
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
+  deps = {
+    connectionString: onDatabase(inject('postgresUrl'), rows[0]?.name ?? ''),
+    storage: t.files.storage,
+    dataDir: join(folder, 'data'),
+    backupDir: join(folder, 'backups'),
+    settings: fine,
+    now: () => new Date(),
+  };
+});
+afterAll(async () => {
+  await t.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What was found about one thing. */
+async function found(about: string, changed: Partial<DoctorDeps> = {}) {
+  return (await examine({ ...deps, ...changed })).filter((finding) => finding.about === about);
+}
+
+describe('something that is wrong is told, with what to do', () => {
+  it('a database that is away', async () => {
+    const [database] = await found('database', { connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(database).toMatchObject({ level: 'fail', advice: expect.stringContaining('DATABASE_URL') });
+  });
+
+  it('migrations of a newer release', async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('99990101000000-later', '')`.execute(t.db);
+    try {
+      expect(await found('migrations')).toMatchObject([{ level: 'fail', says: expect.stringContaining('later') }]);
+    } finally {
+      await sql`delete from kysely_migration where name = '99990101000000-later'`.execute(t.db);
+    }
+  });
+
+  it('clocks that disagree', async () => {
+    expect(await found('clock', { now: () => new Date(Date.now() + 10_000) })).toMatchObject([{ level: 'warn' }]);
+    expect(await found('clock', { now: () => new Date(Date.now() - 200_000) })).toMatchObject([{ level: 'fail' }]);
+  });
+
+  it('mail that cannot be sent, without a word of whom it is for', async () => {
+    await sql`insert into mails (id, recipient, subject, body, created_at, attempts, next_try_at, expires_at, last_error)
+      values (gen_random_uuid(), 'ada@example.org', 'A', 'B', now(), 3, now(), now() + interval '1 day', 'ECONNREFUSED')`.execute(
+      t.db,
+    );
+    const [mail] = await found('mail');
+    expect(mail).toMatchObject({ level: 'warn', says: expect.stringContaining('ECONNREFUSED') });
+    expect(JSON.stringify(mail)).not.toContain('ada@');
+    await sql`delete from mails`.execute(t.db);
+  });
+
+  it('files without their bytes, and bytes without a file', async () => {
+    const teacher = await t.as(await t.buildUser({ role: 'teacher' }));
+    const { payload, headers } = uploadForm('dot.png', tinyPng);
+    const { body } = await teacher.call('POST', '/api/files', payload, headers);
+    const without = { ...t.files.storage, stat: async () => null };
+    expect(await found('files', { storage: without })).toMatchObject([
+      { level: 'fail', says: expect.stringContaining(body.file._id) },
+    ]);
+    const old = { key: '01890000-0000-7000-8000-00000000000a', modifiedAt: new Date(0) };
+    const stray = {
+      ...t.files.storage,
+      async *list() {
+        yield old;
+      },
+    };
+    expect(await found('stray files', { storage: stray })).toMatchObject([{ level: 'warn' }]);
+  });
+
+  it('no backup, one that is old, and what only looks like one', async () => {
+    expect(await found('backups')).toMatchObject([{ level: 'warn', says: expect.stringContaining('none') }]);
+    await writeFile(join(deps.backupDir, 'letter.tar'), 'Dear sir or madam. '.repeat(100));
+    await writeFile(join(deps.backupDir, 'nothing.tar'), '');
+    expect(await found('backups')).toMatchObject([{ level: 'warn', says: expect.stringContaining('none') }]);
+    const path = join(deps.backupDir, 'real.tar');
+    await writeBackup({ ...deps, say: () => undefined }, path, { force: false });
+    expect(await found('backups')).toMatchObject([{ level: 'ok', says: expect.stringContaining('real.tar') }]);
+    const tomorrow = new Date(Date.now() + 27 * 60 * 60 * 1000);
+    expect(await found('backups', { now: () => tomorrow })).toMatchObject([{ level: 'warn' }]);
+    await truncate(path, 10);
+    expect(await found('backups')).toMatchObject([{ level: 'warn', says: expect.stringContaining('none') }]);
+    expect(await readdir(deps.backupDir)).toHaveLength(3);
+  });
+
+  it.each([
+    ['full', 0.1, 0.001, 'fail'],
+    ['almost full', 2, 0.05, 'warn'],
+    ['a large disk with a small share free', 800, 0.05, 'ok'],
+    ['a small disk that is half empty', 1, 0.5, 'ok'],
+  ] as const)('a disk that is %s', (_what, gigabytes, share, level) => {
+    expect(judgeRoom('disk', gigabytes * 1024 ** 3, share).level).toBe(level);
+  });
+
+  it.each([
+    ['open without an address', { ...fine, host: '0.0.0.0' }, /PUBLIC_URL/],
+    ['demo accounts in the open', { ...fine, publicUrl: 'https://a.example', trustProxy: true, demo: true }, /demo/],
+    ['an address without encryption', { ...fine, publicUrl: 'http://a.example' }, /encrypted/],
+    ['a proxy that is not believed', { ...fine, publicUrl: 'https://a.example', mail: true }, /believed/],
+  ])('settings: %s', (_what, settings, message) => {
+    expect(checkSettings(settings).map(findingText).join('\n')).toMatch(message);
+  });
+});
+
+it('nothing is wrong with an installation that is well', async () => {
+  const findings = await examine(deps);
+  const wrong = findings.filter(
+    ({ level, about }) => level !== 'ok' && about !== 'backups' && !about.startsWith('disk'),
+  );
+  expect(wrong).toEqual([]);
+  expect(findings.length).toBeGreaterThan(10);
+});

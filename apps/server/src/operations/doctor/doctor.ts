@@ -1,0 +1,65 @@
+import type { Client } from 'pg';
+import type { Storage } from '../../platform/files/index.ts';
+import { openSingleConnection } from '../backup/single-connection.ts';
+import { checkBackups } from './check-backups.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkDisk } from './check-disk.ts';
+import { checkFiles } from './check-files.ts';
+import { checkSettings, type SettingsInView } from './check-settings.ts';
+import { checkWork } from './check-work.ts';
+import { fail, type Finding } from './finding.ts';
+
+export type DoctorDeps = {
+  connectionString: string;
+  storage: Storage;
+  dataDir: string;
+  backupDir: string;
+  settings: SettingsInView;
+  now: () => Date;
+};
+
+/** Looks at everything that an operator should know of, and changes nothing. What cannot be looked at is a failure. */
+export async function examine(deps: DoctorDeps): Promise<Finding[]> {
+  const { connectionString, storage, dataDir, backupDir, now } = deps;
+  return [
+    ...checkSettings(deps.settings),
+    ...(await looking('database', 'See that it runs and that DATABASE_URL is right.', () =>
+      withConnection(connectionString, (client) => checkInDatabase(client, storage, now)),
+    )),
+    ...(await looking('disk', 'See that DATA_DIR can be read.', async () => [
+      await checkDisk('disk of DATA_DIR', dataDir),
+    ])),
+    ...(await looking('backups', 'See that BACKUP_DIR is there and can be written to.', async () => [
+      await checkDisk('disk of BACKUP_DIR', backupDir),
+      await checkBackups(backupDir, now()),
+    ])),
+  ];
+}
+
+async function checkInDatabase(client: Client, storage: Storage, now: () => Date): Promise<Finding[]> {
+  const database = await checkDatabase(client, now);
+  // Tables of another release may lack what the rest asks for.
+  if (database.some(({ about, level }) => about === 'migrations' && level !== 'ok')) return database;
+  const work = await checkWork(client, now());
+  const files = await looking('files', 'See that their disk, or S3, can be reached.', () =>
+    checkFiles(client, storage, now()),
+  );
+  return [...database, ...work, ...files];
+}
+
+async function withConnection<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const { client, close } = await openSingleConnection(connectionString);
+  try {
+    return await work(client);
+  } finally {
+    await close();
+  }
+}
+
+async function looking(about: string, advice: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await look();
+  } catch (error) {
+    return [fail({ about, says: error instanceof Error ? error.message : String(error) }, advice)];
+  }
+}

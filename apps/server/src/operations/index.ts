@@ -1,0 +1,7 @@
+// What an operator does with an installation: backups, restoring, looking after it.
+export { drillRestore } from './backup/drill.ts';
+export { restoreBackup } from './backup/restore-backup.ts';
+export { writeBackup } from './backup/write-backup.ts';
+export { findNewestBackup } from './doctor/check-backups.ts';
+export { examine } from './doctor/doctor.ts';
+export { findingText } from './doctor/finding.ts';

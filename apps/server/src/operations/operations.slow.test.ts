@@ -1,0 +1,61 @@
+import { truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Installation, httpClient, makeInstallation, signedInClient } from '../testing/process/index.ts';
+
+async function installation(): Promise<Installation> {
+  const made = await makeInstallation();
+  onTestFinished(() => made.close());
+  return made;
+}
+
+const demoPassword = 'lectern-demo';
+
+/** Every course and the first bytes of every file that the demo's teacher sees. */
+async function whatThereIs(url: string) {
+  const teacher = await signedInClient(url, 'teacher', demoPassword);
+  const { status, body } = await teacher.get('/api/courses');
+  expect(status).toBe(200);
+  const addresses = new Set(JSON.stringify(body).match(/\/api\/files\/[0-9a-f-]{36}\/[^"\\]+/g));
+  const files: Record<string, string> = {};
+  for (const address of addresses) {
+    const answer = await teacher.get(address);
+    files[address] = `${answer.status} ${answer.bytes.toString('base64')}`;
+  }
+  return { courses: body, files };
+}
+
+test('a backup made while the server runs brings everything back on another machine', async () => {
+  const first = await installation();
+  const path = join(first.dataDir, 'a backup.tar');
+  const server = await first.start({ LECTERN_DEMO: 'on' });
+  const before = await whatThereIs(server.url);
+  expect(Object.keys(before.files).length).toBeGreaterThan(3);
+  const made = await first.command(['backup', path]);
+  expect([made.code, made.stderr]).toEqual([0, '']);
+  expect((await httpClient(server.url).get('/readyz')).status).toBe(200);
+  expect((await first.command(['backup', path])).stderr).toContain('--force');
+  expect((await first.command(['restore', path])).stderr).toContain('not empty');
+
+  const drill = await first.command(['doctor', '--restore-drill', path]);
+  expect(drill.stdout).toContain('restores:');
+  expect([drill.code, drill.stderr]).toEqual([0, '']);
+
+  const second = await installation();
+  const restored = await second.command(['restore', path]);
+  expect([restored.code, restored.stderr]).toEqual([0, '']);
+  const again = await second.start({ LECTERN_DEMO: 'on' });
+  expect(await whatThereIs(again.url)).toEqual(before);
+
+  await truncate(path, 100_000);
+  const refused = await second.command(['restore', path, '--force']);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('cut off')]);
+  expect(await whatThereIs(again.url)).toEqual(before);
+});
+
+test('the doctor ends with 1 when something fails', async () => {
+  const one = await installation();
+  const { code, stdout } = await one.command(['doctor'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  expect(stdout).toContain('fail  database');
+  expect(code).toBe(1);
+});

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDraining } from './draining.ts';
+
+type Encoding = 'br' | 'gzip';
+
+/** An answer in bytes, to be sent to everybody who asks the same. */
+export type KeptAnswer = {
+  readonly etag: string;
+  readonly body: Buffer;
+  /** What was made of the body so far; for each way of compressing it, once. */
+  readonly compressed: Map<Encoding, Buffer>;
+  /** Names and values, in turn, of the headers that every answer to visitors has; null until it was sent once. */
+  head: string[] | null;
+};
+
+/** The form in which somebody gets an answer. */
+type Form = { status: 200 | 304; head: Record<string, string>; body: Buffer | null };
+
+/** Below this, compressed bytes save nothing on the way. */
+const worthCompressingBytes = 1_000;
+const brotliQuality = 5;
+
+const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  gzip: (body) => promisify(gzip)(body),
+};
+
+/** The answer that these bytes of JSON are, known by a digest of them. */
+export function keptAnswer(json: string): KeptAnswer {
+  const body = Buffer.from(json);
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+  // Weak, because the same tag stands for the compressed forms too.
+  return { etag: `W/"${digest}"`, body, compressed: new Map(), head: null };
+}
+
+/** Headers that belong to one request, or to the body that is sent. */
+const ofOne = new Set(['x-request-id', 'set-cookie', 'connection', 'date', 'content-length', 'transfer-encoding']);
+
+/**
+ * Sends a kept answer in the form that the client takes, or 304 where it has it already. Who receives it may keep it, but
+ * asks each time whether it still holds; and it is nobody's who comes with another cookie.
+ */
+export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): Promise<FastifyReply> {
+  const { headers } = request;
+  if (headers.cookie === undefined) {
+    kept.head ??= Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+      ofOne.has(name) || value === undefined ? [] : [name, String(value)],
+    );
+  }
+  let form = formFor(kept, headers);
+  for (; form === null; form = formFor(kept, headers)) await compress(kept, encodingFor(headers['accept-encoding']));
+  return reply.code(form.status).headers(form.head).send(form.body);
+}
+
+const logsRequests: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
+
+/**
+ * Sends visitors what is in memory before anything else is done about their request: who they are need not be asked, and
+ * the headers are those of the answer before. Everything that `find` does not find goes the way of all requests. Answers
+ * what tells how many were sent so: no hook hears of them.
+ */
+export function answerFromMemory(app: FastifyInstance, find: (url: string) => KeptAnswer | null): () => number {
+  let sent = 0;
+  const handlers = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (sendAtOnce(app, find, request, response)) sent += 1;
+    else for (const handle of handlers) handle(request, response);
+  });
+  return () => sent;
+}
+
+function sendAtOnce(
+  app: FastifyInstance,
+  find: (url: string) => KeptAnswer | null,
+  { method, url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  // Where requests are logged one by one, none is left out of the log.
+  if (method !== 'GET' || headers.cookie !== undefined || isDraining(app) || logsRequests.has(app.log.level))
+    return false;
+  const kept = find(url);
+  const form = kept === null || kept.head === null ? null : formFor(kept, headers);
+  if (form === null) return false;
+  const head = [...(kept?.head ?? []), ...Object.entries(form.head).flat()];
+  if (form.body === null) response.writeHead(form.status, head).end();
+  else response.writeHead(form.status, [...head, 'content-length', String(form.body.length)]).end(form.body);
+  return true;
+}
+
+/** Null where the form has to be compressed first. */
+function formFor(kept: KeptAnswer, headers: IncomingHttpHeaders): Form | null {
+  const head = { etag: kept.etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding, cookie' };
+  if (headers['if-none-match'] !== undefined && names(headers['if-none-match'], kept.etag)) {
+    return { status: 304, head, body: null };
+  }
+  const typed = { ...head, 'content-type': 'application/json; charset=utf-8' };
+  const encoding = kept.body.length < worthCompressingBytes ? null : encodingFor(headers['accept-encoding']);
+  if (encoding === null) return { status: 200, head: typed, body: kept.body };
+  const body = kept.compressed.get(encoding);
+  return body === undefined ? null : { status: 200, head: { ...typed, 'content-encoding': encoding }, body };
+}
+
+function names(ifNoneMatch: string, etag: string): boolean {
+  const strong = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || strong(tag) === strong(etag));
+}
+
+/** Two requests that come at once compress twice, once in the life of an answer. */
+async function compress({ body, compressed }: KeptAnswer, encoding: Encoding | null): Promise<void> {
+  if (encoding !== null) compressed.set(encoding, await compressors[encoding](body));
+}
+
+function encodingFor(accepted: string | string[] | undefined): Encoding | null {
+  if (accepted === undefined) return null;
+  const wanted = String(accepted)
+    .split(',')
+    .flatMap((part) => {
+      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name];
+    });
+  return (['br', 'gzip'] as const).find((encoding) => wanted.includes(encoding)) ?? null;
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { networkOf } from './network.ts';
+
+it.each([
+  ['192.0.2.77', '192.0.2.0/24', '192.0.2.77'],
+  ['::ffff:192.0.2.77', '192.0.2.0/24', '192.0.2.77'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:2::9', '2001:db8:1:2::/64', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64', '0:0:0:0::/64'],
+  ['not an address', 'not an address', 'not an address'],
+])('%s counts as %s, and alone as %s', (ip, network, alone) => {
+  expect([networkOf(ip, 24), networkOf(ip, 32)]).toEqual([network, alone]);
+});

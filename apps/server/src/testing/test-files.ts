@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { UploadLimits } from '@lectern/contract';
+import { inject } from 'vitest';
+import type { AppDeps } from '../app.ts';
+import { createLocalStorage, createS3Storage, openBucket } from '../platform/files/index.ts';
+import { type S3Server, startS3Server } from '../platform/files/s3/testing/s3-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the tests of this project keep files: in a folder of their own, or in an S3 store of their own. */
+    fileStorage: 'folder' | 's3';
+  }
+}
+
+export type TestFiles = { files: AppDeps['files']; s3: S3Server | null; close: () => Promise<void> };
+
+/** A place for files that nobody else uses, of the kind that this project tests. */
+export async function makeTestFiles(uploadLimits: UploadLimits): Promise<TestFiles> {
+  const directory = await mkdtemp(join(tmpdir(), 'lectern-files-'));
+  const uploadsDir = join(directory, 'uploads');
+  const removeFolder = () => rm(directory, { recursive: true, force: true });
+  if (inject('fileStorage') === 'folder') {
+    const storage = createLocalStorage(join(directory, 'files'));
+    return { files: { storage, uploadsDir, segments: null, uploadLimits }, s3: null, close: removeFolder };
+  }
+  const s3 = await startS3Server();
+  const bucket = openBucket(s3.settings);
+  const storage = createS3Storage(bucket, 'files/');
+  const segments = createS3Storage(bucket, 'uploads/');
+  const close = async () => {
+    await bucket.close();
+    await s3.close();
+    await removeFolder();
+  };
+  return { files: { storage, uploadsDir, segments, uploadLimits }, s3, close };
+}
