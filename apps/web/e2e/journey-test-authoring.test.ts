@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 import { newPage } from './support/browser.ts';
 import { smallCourse } from './support/course-form.ts';
 import { clientOf, makePerson } from './support/people.ts';
+import { exported, toast } from './support/test-form.ts';
 import { unique } from './support/unique.ts';
 
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 /** Writes into a formatted text, which becomes the editor when it is entered. */
@@ -104,56 +103,7 @@ test('a GIFT file goes into a new test, and comes out again as it went in', asyn
   await toast(page, 'Test created successfully!').waitFor();
   await page.getByRole('link', { name: 'Tests', exact: true }).click();
   await page.getByRole('link', { name: /^Edit From a file/ }).click();
-  await page.getByRole('button', { name: 'Export' }).click();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'GIFT' }).click();
-  const loss = page.getByRole('button', { name: 'Download all the same' });
-  await Promise.race([saved, loss.click()]);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await (await saved).createReadStream()) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString();
+  const { text } = await exported(page, 'GIFT');
   expect(text).toContain('What is 2 and 2?');
   expect(text).toMatch(/=\s*4/);
-});
-
-test('a form of 200 questions stays quick to type in', async () => {
-  const { teacher, client, course } = await teacherWithCourse();
-  const question = (number: number) => ({
-    question_text: `<p>What is <strong>${number}</strong> and ${number}?</p>`,
-    question_options: [1, 2, 3, 4].map((step) => ({ text: `<p>${number * 2 + step - 1}</p>` })),
-    correct_options: ['A'],
-    solution: `<p>Twice ${number}.</p>`,
-  });
-  const data = {
-    test_name: unique('Long'),
-    test_subject: course._id,
-    test_lesson: course.subjects[0]?._id,
-    test_questions: Array.from({ length: 200 }, (_, place) => question(place + 1)),
-  };
-  const made = await client.call('POST', '/api/tests', { json: { data } });
-  expect(made.status).toBe(201);
-  const { page } = await newPage({ signedInAs: teacher });
-  await page.goto(`/teacher/test/${made.body.data._id as string}`);
-  await page.getByRole('tab', { name: 'Questions' }).click();
-  await page.getByRole('combobox', { name: 'Go to question' }).selectOption({ index: 100 });
-  await page.locator('.tiptap:focus').waitFor();
-  // From the key to the frame after the one that shows it, as the page itself sees it.
-  await page.evaluate(() => {
-    const times: number[] = [];
-    Object.assign(globalThis, { strokeTimes: times });
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp))),
-      true,
-    );
-  });
-  await page.keyboard.type(' and some more words that make the text longer as one goes'.repeat(3), { delay: 30 });
-  const times = await page.evaluate(() => (globalThis as unknown as { strokeTimes: number[] }).strokeTimes);
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (part: number): string => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1);
-  process.stdout.write(
-    `Typing among 200 questions, ${times.length} strokes: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms from key to paint\n`,
-  );
-  expect(times.length).toBeGreaterThan(100);
-  await page.getByText(/^Draft kept in this browser/).waitFor();
 });

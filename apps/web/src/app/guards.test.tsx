@@ -162,6 +162,29 @@ test('a browser that lost its record is asked about once, and let in by the cook
   expect(JSON.parse(localStorage.getItem('lms-user') ?? '')).toMatchObject({ user: { username: 'Tom Teacher' } });
 });
 
+test.each([
+  ['/login', '/teacher/starter'],
+  ['/signup', '/teacher/starter'],
+  ['/login?redirect=/teacher/courses', '/teacher/courses'],
+])('a browser that lost its record but not its cookie is sent on from %s to %s', async (path, target) => {
+  document.cookie = 'lectern_signed_in=1; path=/';
+  const app = renderApp(path, {
+    routes: { 'GET /api/users/me': { success: true, message: '', user: people.teacher } },
+  });
+  await waitFor(() => expect(app.path()).toBe(target));
+  expect(screen.queryByRole('heading', { name: 'Login' })).toBeNull();
+});
+
+test('a browser whose auth session has ended gets the sign-in form, and is not asked about again', async () => {
+  document.cookie = 'lectern_signed_in=1; path=/';
+  const app = renderApp('/login', {
+    routes: { 'GET /api/users/me': failure(401, 'not_signed_in', 'Please sign in to continue.') },
+  });
+  await screen.findByRole('heading', { name: 'Login' });
+  expect(app.server.callsOf('GET /api/users/me')).toHaveLength(1);
+  expect(document.cookie).not.toContain('lectern_signed_in');
+});
+
 test.each(['/login', '/signup', '/home', '/courses'])(
   'a browser without a record opens %s without asking who it is',
   async (path) => {

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@lectern/contract';
 import { areaOf } from '@lectern/contract/roles';
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { authState, confirmAuthSession } from '../shared/auth-session/auth-session.ts';
+import { confirmAuthSession, mayBeKnown } from '../shared/auth-session/auth-session.ts';
 import { homePath, mayWorkIn, returnPath, type StaffArea } from '../shared/routing/areas.ts';
 
 type GuardInput = { location: ParsedLocation };
@@ -22,12 +22,9 @@ export function requireArea(area: StaffArea) {
 
 type EntranceInput = { search: { redirect?: string } };
 
-/**
- * The signed-in person, or null. Where there is no record the server is not asked: nearly everybody who comes to sign in
- * has none, and whoever has but the cookie is recognised by the page that asks for signing in.
- */
+/** The signed-in person, or null. The server is not asked where it cannot know: nearly everybody who comes to sign in is new. */
 async function signedInAlready(): Promise<SignedInUser | null> {
-  return authState().status === 'unknown' ? null : confirmAuthSession();
+  return mayBeKnown() ? confirmAuthSession() : null;
 }
 
 /** Sends who is signed in already to the page that asked for signing in, or to their home. */

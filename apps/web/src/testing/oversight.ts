@@ -129,7 +129,7 @@ export function makeReview(over: Partial<AttemptReview> = {}): AttemptReview {
 
 export const makeItem = (over: Partial<ItemStatistics> = {}): ItemStatistics => ({
   question: idOf(921),
-  position: 1,
+  position: 0,
   question_text: '<p>Which colour is leaf 1?</p>',
   attempts: 20,
   right: 12,

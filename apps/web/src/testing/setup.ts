@@ -12,6 +12,7 @@ mockBrowser();
 
 beforeEach(() => {
   localStorage.clear();
+  document.cookie = 'lectern_signed_in=; max-age=0; path=/';
   restartAuthSession();
   chooseTheme('system');
   toast.dismissAll();

@@ -1,4 +1,5 @@
 import type { SignedInUser, Waiting } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useWaiting } from '../../features/waiting/use-waiting.ts';
@@ -49,19 +50,23 @@ function SidebarLink({ label, to, active, waiting }: SidebarLinkProps) {
       to={to}
       className={classNames(classes['link'], active && classes['active'])}
       aria-current={active ? 'page' : undefined}
-      aria-label={waiting > 0 ? `${label}, ${waiting} waiting` : undefined}
+      aria-label={waiting > 0 ? `${label}, ${counted(waiting)} waiting` : undefined}
     >
       {label}
       {waiting > 0 && (
         // The space keeps what is seen a part of what is read out.
         <>
           {' '}
-          <span className={classes['badge']}>{waiting}</span>
+          <span className={classes['badge']}>{counted(waiting)}</span>
         </>
       )}
     </Link>
   );
 }
+
+/** More is not counted. */
+const counted = (waiting: number): string =>
+  waiting < limits.countedMatches ? `${waiting}` : `${limits.countedMatches - 1}+`;
 
 /** How many things wait behind a link. */
 function waitingAt(to: string, waiting: Waiting | null): number {

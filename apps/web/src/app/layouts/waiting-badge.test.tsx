@@ -29,6 +29,15 @@ test.each([
   expect(link.getAttribute('href')).toBe(path);
 });
 
+test('more than is counted is said to be more', async () => {
+  renderApp('/instructor/approvals', {
+    user: people.admin,
+    routes: { ...routes, [waiting]: counts({ joinRequests: 1000 }) },
+  });
+  const link = await screen.findByRole('link', { name: 'User Approvals, 999+ waiting' });
+  expect(link.textContent).toBe('User Approvals 999+');
+});
+
 test('nothing waiting is no badge', async () => {
   const app = renderApp('/teacher/approvals', {
     user: people.teacher,

@@ -10,6 +10,11 @@ export type FilterChange = { [K in keyof AuditFilters]?: AuditFilters[K] | undef
 
 export type AuditSelection = Omit<RouteQuery<'GET /api/audit'>, 'page' | 'limit' | 'search' | 'sort'>;
 
+/** The column that can be sorted, with the field that the address and the server name. */
+export const sortableColumns = { at: 'When' } as const;
+
+export type AuditOrder = RouteQuery<'GET /api/audit'>['sort'];
+
 const actions = Object.keys(actionNames) as AuditAction[];
 const day = (text: string | undefined) => (text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
 

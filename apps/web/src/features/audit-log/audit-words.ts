@@ -41,6 +41,7 @@ export const actionNames: Record<AuditAction, string> = {
   test_regraded: 'Regraded a test',
   regrade_undone: 'Undid a regrade',
   results_exported: 'Downloaded results of a test',
+  people_exported: 'Downloaded a list of people',
   roster_imported: 'Imported users',
   roster_undone: 'Undid an import of users',
 };

@@ -8,14 +8,6 @@ export const sortableColumns = {
   duration: 'Duration in Months',
 } as const;
 
-const fields = Object.keys(sortableColumns) as (keyof typeof sortableColumns)[];
-type Field = keyof typeof sortableColumns;
-
-/** The order that an address asks for, if the list knows it. */
-export function knownSort(sort: string | undefined): Field | `-${Field}` | undefined {
-  return fields.flatMap((field) => [field, `-${field}` as const]).find((known) => known === sort);
-}
-
 /** A course's duration in a column that is headed 'Duration in Months': hours say so. */
 export function durationCell({ duration, duration_unit }: Pick<CourseListItem, 'duration' | 'duration_unit'>): string {
   return duration_unit === 'hours' ? `${duration}h` : String(duration);

@@ -4,14 +4,6 @@ import { count } from '../../shared/format/count.ts';
 /** The columns that can be sorted, with the field that the address and the server name. */
 export const sortableColumns = { name: 'Group', duration: 'Duration', status: 'Status' } as const;
 
-type Field = keyof typeof sortableColumns;
-const fields = Object.keys(sortableColumns) as Field[];
-
-/** The order that an address asks for, if the list knows it. */
-export function knownSort(sort: string | undefined): Field | `-${Field}` | undefined {
-  return fields.flatMap((field) => [field, `-${field}` as const]).find((known) => known === sort);
-}
-
 /** How long a group lasts: '1 month', '3 months', or 'N/A' where nobody said. */
 export function durationText({ duration }: Pick<GroupListItem, 'duration'>): string {
   return duration === null ? 'N/A' : count(duration, 'month');

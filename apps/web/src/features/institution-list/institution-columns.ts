@@ -4,15 +4,7 @@ import type { InstitutionListItem } from '@lectern/contract';
 export type ListArea = 'instructor' | 'coordinator';
 
 /** The columns that can be sorted, with the field that the address and the server name. */
-export const sortableColumns = { name: 'Name', type: 'Type', status: 'Status' } as const;
-
-type Field = keyof typeof sortableColumns;
-const fields = Object.keys(sortableColumns) as Field[];
-
-/** The order that an address asks for, if the list knows it. */
-export function knownSort(sort: string | undefined): Field | `-${Field}` | undefined {
-  return fields.flatMap((field) => [field, `-${field}` as const]).find((known) => known === sort);
-}
+export const sortableColumns = { name: 'Name', type: 'Type', status: 'Status', location: 'Location' } as const;
 
 /** Where an institution is, 'city, country', with only the parts that exist; empty where neither does. */
 export function locationText({ location }: Pick<InstitutionListItem, 'location'>): string {

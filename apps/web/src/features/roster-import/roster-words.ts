@@ -56,5 +56,5 @@ export function changeText({ field, before, after }: Change): string {
 /** A problem as a phrase, with the field that it is in unless it begins with that anyway. */
 export function problemText({ field, message }: RosterRow['problems'][number]): string {
   const name = fieldName(field);
-  return field === 'row' || message.startsWith(name) ? message : `${name}: ${message}`;
+  return field === 'row' || message.toLowerCase().startsWith(name.toLowerCase()) ? message : `${name}: ${message}`;
 }

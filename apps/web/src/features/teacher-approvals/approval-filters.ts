@@ -1,4 +1,5 @@
 import type { ListSearch } from '../../shared/routing/list-search.ts';
+import { knownSort } from '../../shared/table/known-sort.ts';
 import type { ApprovalsQuery } from './api/list-teacher-approvals.ts';
 
 /** The choices above the list, with what the address says for each. */
@@ -8,7 +9,23 @@ export const statusChoices = [
   { label: 'Pending', status: 'pending' },
 ] as const;
 
+/** The columns that can be sorted, with the field that the address and the server name. */
+export const sortableColumns = {
+  username: 'Username',
+  email: 'Email',
+  phoneNumber: 'Phone Number',
+  institution: 'Institution',
+  createdAt: 'Registered At',
+  isActive: 'IsActive',
+  isApproved: 'IsApproved',
+  approved_by: 'Approved By',
+} as const;
+
 /** What the address asks the server for. */
-export function queryOf({ search, status }: ListSearch): ApprovalsQuery {
-  return { search, status: status === 'approved' || status === 'pending' ? status : undefined };
+export function queryOf({ search, status, sort }: ListSearch): ApprovalsQuery {
+  return {
+    search,
+    status: status === 'approved' || status === 'pending' ? status : undefined,
+    sort: knownSort(sortableColumns, sort),
+  };
 }

@@ -7,14 +7,6 @@ export type ListArea = 'instructor' | 'teacher';
 /** The columns that can be sorted, with the field that the address and the server name. */
 export const sortableColumns = { test_name: 'Test', test_type: 'Type', test_status: 'Status' } as const;
 
-type Field = keyof typeof sortableColumns;
-const fields = Object.keys(sortableColumns) as Field[];
-
-/** The order that an address asks for, if the list knows it. */
-export function knownSort(sort: string | undefined): Field | `-${Field}` | undefined {
-  return fields.flatMap((field) => [field, `-${field}` as const]).find((known) => known === sort);
-}
-
 /** One of the words that a filter knows, or undefined for anything else. */
 export const knownWord = <T extends string>(word: string | undefined, words: readonly T[]): T | undefined =>
   words.find((known) => known === word);

@@ -1,6 +1,7 @@
 import type { RouteQuery } from '@lectern/contract';
 import type { Role } from '@lectern/contract/roles';
 import type { ListSearch } from '../../shared/routing/list-search.ts';
+import { knownSort } from '../../shared/table/known-sort.ts';
 
 export type ListArea = 'instructor' | 'teacher';
 
@@ -37,14 +38,15 @@ export const sortableColumns = {
   username: 'Username',
   email: 'Email',
   role: 'Role',
+  isAdmin: 'Admin',
+  isActive: 'Status',
   createdAt: 'Register date',
 } as const;
-type Field = keyof typeof sortableColumns;
-const fields = Object.keys(sortableColumns) as Field[];
 
-/** The order that an address asks for, if the list knows it. */
-function knownSort(sort: string | undefined): Field | `-${Field}` | undefined {
-  return fields.flatMap((field) => [field, `-${field}` as const]).find((known) => known === sort);
+/** Those of them that an area shows. */
+export function columnsOf(area: ListArea): Readonly<Record<string, string>> {
+  const { createdAt, ...others } = sortableColumns;
+  return area === 'instructor' ? { ...others, createdAt } : others;
 }
 
 const flag = (text: string | undefined) => (text === 'true' || text === 'false' ? text : undefined);
@@ -59,7 +61,7 @@ export function queryOf(area: ListArea, search: ListSearch): UsersQuery {
     role: search.role,
     isAdmin: flag(search.isAdmin),
     isActive: flag(search.isActive),
-    sort: knownSort(search.sort),
+    sort: knownSort(sortableColumns, search.sort),
     ...(area === 'teacher' && { requested: 'mine' as const }),
   };
 }

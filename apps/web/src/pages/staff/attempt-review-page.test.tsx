@@ -116,7 +116,7 @@ test('the board shows who is there and how long they have, and adds time for all
     [board]: makeBoard([makeSitter(), gone]),
     [addForAll]: reply(201, { message: '', extended: 1 }),
   });
-  await screen.findByText('15 min 0 s');
+  await screen.findByText('15:00');
   screen.getByText('Connected');
   screen.getByText('Not connected');
   screen.getByText('No limit');
@@ -131,4 +131,34 @@ test('the board shows who is there and how long they have, and adds time for all
   await screen.findByText('For 1 student.');
   expect(app.server.callsOf(addForAll)[0]?.body).toEqual({ minutes: 5, reason: 'Late start' });
   await waitFor(() => expect(app.server.callsOf(board).length).toBeGreaterThan(1));
+});
+
+test('between two answers of the server the board counts on by itself', async () => {
+  const app = openBoard({ [board]: makeBoard([makeSitter({ deadlineAt: '2026-05-04T10:30:02.000Z' })]) });
+  await screen.findByText('0:02');
+  await screen.findByText('0:01', undefined, { timeout: 4_000 });
+  await screen.findByText('Time over', undefined, { timeout: 4_000 });
+  expect(app.server.callsOf(board)).toHaveLength(1);
+});
+
+test('the board says who chooses nothing, and since when nothing was heard of somebody', async () => {
+  openBoard({
+    [board]: makeBoard([
+      makeSitter({ lastSavedAt: '2026-05-04T10:22:00.000Z' }),
+      makeSitter({ _id: idOf(911), connected: false, lastSeenAt: '2026-05-04T10:28:00.000Z' }),
+    ]),
+  });
+  const [idle, gone] = [await screen.findByText('Idle'), screen.getByText('Not connected')];
+  expect(idle.parentElement?.textContent).toBe('Idle for 8 min');
+  expect(gone.parentElement?.textContent).toBe('Not connected for 2 min');
+});
+
+test('the board is searched and sorted by the server', async () => {
+  const app = openBoard();
+  await app.person.click(await screen.findByRole('button', { name: 'Time left' }));
+  await waitFor(() => expect(app.server.callsOf(board).at(-1)?.query).toMatchObject({ sort: 'deadlineAt' }));
+  app.server.routes[board] = { ...makeBoard([]), open: 1 };
+  await app.person.type(screen.getByRole('searchbox', { name: 'Search students...' }), 'zoe');
+  await screen.findByText('Nobody sitting matches “zoe”.');
+  expect(app.server.callsOf(board).at(-1)?.query).toMatchObject({ sort: 'deadlineAt', search: 'zoe' });
 });

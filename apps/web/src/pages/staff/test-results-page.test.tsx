@@ -67,6 +67,26 @@ test('searching and sorting ask the server, and the file holds the same', async 
   expect(file).toBe(`/api/tests/${idOf(900)}/results/csv?search=ada&sort=mark`);
 });
 
+test('results are narrowed to a group that the server looks up, and so is the file', async () => {
+  const group = { _id: idOf(801), name: 'Evening class' };
+  const app = open({
+    'GET /api/groups': pageOf([group]),
+    'GET /api/groups/:id': { data: group },
+  });
+  await app.person.type(await screen.findByRole('combobox', { name: 'Group' }), 'even');
+  await waitFor(() => expect(app.server.callsOf('GET /api/groups').at(-1)?.query).toMatchObject({ search: 'even' }));
+  app.server.routes[list] = pageOf([]);
+  await app.person.click(await screen.findByRole('option', { name: 'Evening class' }));
+  await screen.findByText('Nobody in this group has submitted yet.');
+  expect(app.server.callsOf(list).at(-1)?.query).toMatchObject({ group: group._id });
+  const file = screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+  expect(file).toBe(`/api/tests/${idOf(900)}/results/csv?group=${group._id}`);
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Group' }).value).toBe('Evening class');
+  app.server.routes[list] = pageOf([makeTestResult()]);
+  await app.person.click(screen.getByRole('button', { name: 'Clear Group' }));
+  await screen.findByRole('link', { name: 'Ada Student' });
+});
+
 test('the pages about the test lead to each other', async () => {
   open();
   const links = within(await screen.findByRole('navigation', { name: 'About this test' })).getAllByRole('link');

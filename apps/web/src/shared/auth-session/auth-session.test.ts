@@ -8,6 +8,7 @@ import {
   confirmAuthSession,
   enterAuthSession,
   leaveAuthSession,
+  mayBeKnown,
   onAuthChange,
   restartAuthSession,
   startAuthSession,
@@ -27,6 +28,16 @@ function otherTabStores(value: unknown): void {
   const newValue = value === null ? null : JSON.stringify(value);
   dispatchEvent(new StorageEvent('storage', { key: 'lms-user', newValue }));
 }
+
+test('signing in leaves a trace that outlives a lost record, and signing out takes it away', () => {
+  enterAuthSession(recordOf(people.teacher));
+  localStorage.clear();
+  restartAuthSession();
+  expect([authState().status, mayBeKnown()]).toEqual(['unknown', true]);
+  leaveAuthSession();
+  restartAuthSession();
+  expect(mayBeKnown()).toBe(false);
+});
 
 test('the record lies under the key that the contract names', () => {
   expect(loginRecordKey).toBe(contractKey);

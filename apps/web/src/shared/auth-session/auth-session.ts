@@ -3,7 +3,7 @@ import type { LoginRecord, SignedInUser } from '@lectern/contract';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
 import { announce } from './auth-events.ts';
-import { loadLoginRecord, loginRecordKey, parseLoginRecord, storeLoginRecord } from './login-record.ts';
+import { hasAuthTrace, loadLoginRecord, loginRecordKey, parseLoginRecord, storeLoginRecord } from './login-record.ts';
 
 /**
  * Who is signed in here. `unknown`: no record and the server was not asked; `assumed`: there is a stored record that the
@@ -34,6 +34,9 @@ function change(next: AuthState): void {
 export function authState(): AuthState {
   return state;
 }
+
+/** Whether the server may know who this is; where it cannot, nobody has to wait for its answer. */
+export const mayBeKnown = (): boolean => state.status !== 'unknown' || hasAuthTrace();
 
 /** Calls `listener` after every change; gives back a function that stops it. */
 export function onAuthChange(listener: () => void): () => void {
@@ -102,7 +105,7 @@ export function startAuthSession(): () => void {
     change({ status: 'signed-out', user: null });
   };
   addEventListener('storage', follow);
-  if (state.status === 'assumed') void confirmAuthSession();
+  if (mayBeKnown()) void confirmAuthSession();
   return () => removeEventListener('storage', follow);
 }
 

@@ -37,8 +37,15 @@ export function loadLoginRecord(): LoginRecord | null {
   }
 }
 
+/** Says to the page, as the auth session's own cookie cannot, that this browser was signed in when the record was lost. */
+const trace = 'lectern_signed_in';
+
+/** Whether asking the server who is signed in is worth it although there is no record. */
+export const hasAuthTrace = (): boolean => document.cookie.split('; ').includes(`${trace}=1`);
+
 /** Stores the record, or removes it for null. Where storage is forbidden or full, being signed in lasts until a reload. */
 export function storeLoginRecord(record: LoginRecord | null): void {
+  document.cookie = `${trace}=1; path=/; samesite=lax${record === null ? '; max-age=0' : ''}`;
   try {
     if (record === null) localStorage.removeItem(loginRecordKey);
     else localStorage.setItem(loginRecordKey, JSON.stringify(record));

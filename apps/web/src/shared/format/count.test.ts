@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count } from './count.ts';
+import { count, countOf } from './count.ts';
 
 test.each([
   [0, '0 subjects'],
@@ -11,4 +11,12 @@ test.each([
 
 test('a plural of its own is used', () => {
   expect(count(2, 'entry', 'entries')).toBe('2 entries');
+});
+
+test.each([
+  [{ total: 1 }, '1 user'],
+  [{ total: 1000, totalIsLowerBound: false }, '1000 users'],
+  [{ total: 1000, totalIsLowerBound: true }, '1,000+ users'],
+])('a list of %o reads "%s"', (page, text) => {
+  expect(countOf(page, 'user')).toBe(text);
 });

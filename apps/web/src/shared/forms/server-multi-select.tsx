@@ -1,9 +1,9 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { count } from '../format/count.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import type { PickOption, PickSource } from './pick-option.ts';
+import { count, countOf } from '../format/count.ts';
+import { FoundError } from './found-error.tsx';
+import { nothingFound, type Found, type PickOption, type PickSource } from './pick-option.ts';
 import { PickedList } from './picked-list.tsx';
 import classes from './server-multi-select.module.css';
 import { keepFormOpen, useFound } from './use-found.ts';
@@ -60,17 +60,10 @@ export function ServerMultiSelect({ id, label, noun, source, picked, onChange, e
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={found.data === undefined} className={classes['dropdown'] ?? ''}>
-          <FoundList label={label} noun={noun} options={options} total={found.data?.total ?? 0} ids={ids} />
+          <FoundList label={label} noun={noun} found={found.data ?? nothingFound} ids={ids} />
         </Combobox.Dropdown>
       </Combobox>
-      {found.isError && (
-        <ErrorState
-          error={found.error}
-          fallback={source.failed}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      )}
+      <FoundError found={found} failed={source.failed} />
       <PickedList noun={noun} picked={picked} onChange={onChange} onEmpty={() => input.current?.focus()} />
     </div>
   );
@@ -79,13 +72,13 @@ export function ServerMultiSelect({ id, label, noun, source, picked, onChange, e
 type FoundListProps = {
   label: string;
   noun: string;
-  options: readonly PickOption[];
-  total: number;
+  found: Found;
   /** What was picked. */
   ids: ReadonlySet<string>;
 };
 
-function FoundList({ label, noun, options, total, ids }: FoundListProps) {
+function FoundList({ label, noun, found, ids }: FoundListProps) {
+  const { options } = found;
   return (
     <>
       <Combobox.Options aria-label={`${label}: found`} aria-multiselectable className={classes['options'] ?? ''}>
@@ -98,7 +91,7 @@ function FoundList({ label, noun, options, total, ids }: FoundListProps) {
           </Combobox.Option>
         )}
       </Combobox.Options>
-      {options.length > 0 && <p className={classes['more']}>{foundText(noun, options.length, total)}</p>}
+      {options.length > 0 && <p className={classes['more']}>{foundText(noun, found)}</p>}
     </>
   );
 }
@@ -116,7 +109,7 @@ function FoundOption({ option, picked }: { option: PickOption; picked: boolean }
 }
 
 /** How much of what matches is on the screen. */
-function foundText(noun: string, shown: number, total: number): string {
-  if (shown === total) return `${count(total, noun)} found`;
-  return `${shown} of ${count(total, noun)} shown. Type to narrow the search.`;
+function foundText(noun: string, { options, ...found }: Found): string {
+  if (options.length === found.total) return `${count(found.total, noun)} found`;
+  return `${options.length} of ${countOf(found, noun)} shown. Type to narrow the search.`;
 }

@@ -1,9 +1,9 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { count } from '../format/count.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import type { PickOption, PickSource } from './pick-option.ts';
+import { countOf } from '../format/count.ts';
+import { FoundError } from './found-error.tsx';
+import { nothingFound, type Found, type PickOption, type PickSource } from './pick-option.ts';
 import classes from './server-multi-select.module.css';
 import { keepFormOpen, useFound } from './use-found.ts';
 
@@ -15,6 +15,7 @@ type ServerSelectProps = {
   source: PickSource;
   picked: PickOption | null;
   onChange: (picked: PickOption | null) => void;
+  required?: boolean;
   error?: string | undefined;
 };
 
@@ -22,7 +23,7 @@ type ServerSelectProps = {
  * Picks one thing of more than a browser could hold, or none: the server searches. By keyboard: type, arrow keys, Enter
  * picks, Escape closes and keeps what was picked.
  */
-export function ServerSelect({ id, label, noun, source, picked, onChange, error }: ServerSelectProps) {
+export function ServerSelect({ label, noun, source, picked, onChange, required = false, ...field }: ServerSelectProps) {
   const input = useRef<HTMLInputElement>(null);
   // Null while nobody searches: then the field shows what was picked.
   const [text, setText] = useState<string | null>(null);
@@ -48,10 +49,10 @@ export function ServerSelect({ id, label, noun, source, picked, onChange, error 
       <Combobox store={combobox} onOptionSubmit={pick}>
         <Combobox.Target withExpandedAttribute>
           <TextInput
+            {...field}
             ref={input}
-            id={id}
             label={label}
-            error={error}
+            withAsterisk={required}
             autoComplete="off"
             placeholder={`Search ${noun}s...`}
             value={text ?? picked?.label ?? ''}
@@ -68,17 +69,10 @@ export function ServerSelect({ id, label, noun, source, picked, onChange, error 
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={found.data === undefined} className={classes['dropdown'] ?? ''}>
-          <FoundOptions label={label} noun={noun} options={options} picked={picked} total={found.data?.total ?? 0} />
+          <FoundOptions label={label} noun={noun} found={found.data ?? nothingFound} picked={picked} />
         </Combobox.Dropdown>
       </Combobox>
-      {found.isError && (
-        <ErrorState
-          error={found.error}
-          fallback={source.failed}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
-      )}
+      <FoundError found={found} failed={source.failed} />
     </div>
   );
 }
@@ -94,12 +88,12 @@ function ClearButton({ label, onClear }: { label: string; onClear: () => void })
 type FoundOptionsProps = {
   label: string;
   noun: string;
-  options: readonly PickOption[];
-  total: number;
+  found: Found;
   picked: PickOption | null;
 };
 
-function FoundOptions({ label, noun, options, total, picked }: FoundOptionsProps) {
+function FoundOptions({ label, noun, found, picked }: FoundOptionsProps) {
+  const { options, total } = found;
   return (
     <>
       <Combobox.Options aria-label={`${label}: found`} className={classes['options'] ?? ''}>
@@ -125,7 +119,7 @@ function FoundOptions({ label, noun, options, total, picked }: FoundOptionsProps
       </Combobox.Options>
       {options.length < total && (
         <p className={classes['more']}>
-          {options.length} of {count(total, noun)} shown. Type to narrow the search.
+          {options.length} of {countOf(found, noun)} shown. Type to narrow the search.
         </p>
       )}
     </>

@@ -1,9 +1,8 @@
 import { texts } from '@lectern/contract/texts';
+import { formatMoment } from '../format/format-moment.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import type { Collision } from './use-stale-save.ts';
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+import type { Collision } from './use-collision.ts';
 
 type StaleSaveDialogProps<T> = {
   /** One of the things, as in 'group'. */
@@ -12,6 +11,8 @@ type StaleSaveDialogProps<T> = {
   collision: Collision<T> | null;
   /** What else a save would replace, as a half sentence. */
   includes?: string;
+  /** True where loading the other version leaves what was typed as a draft. */
+  keepsDraft?: boolean;
   saving: boolean;
   onKeep: () => void;
   onLoad: (saved: T) => void;
@@ -23,6 +24,7 @@ export function StaleSaveDialog<T extends { updatedAt: string }>({
   noun,
   collision,
   includes = '',
+  keepsDraft = false,
   saving,
   onKeep,
   onLoad,
@@ -49,8 +51,9 @@ export function StaleSaveDialog<T extends { updatedAt: string }>({
       <p>{texts.staleSave}</p>
       {saved !== null && (
         <p>
-          The other version was saved on <strong>{moment.format(new Date(saved.updatedAt))}</strong>. Saving yours
-          replaces it{includes}.
+          The other version was saved on <strong>{formatMoment(saved.updatedAt)}</strong>.{' '}
+          {keepsDraft && 'If you load it, what you typed stays as a draft that you can restore. '}
+          Saving yours replaces it{includes}.
         </p>
       )}
     </Dialog>

@@ -12,6 +12,25 @@ export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
     enableBeforeUnload: isDirty,
     withResolver: true,
   });
+  return <LeaveDialog blocker={blocker}>What you have changed here is not saved yet.</LeaveDialog>;
+}
+
+/** Asks before a page is left, wherever to, while no draft of what was typed could be kept. */
+export function LossGuard({ isLost }: { isLost: () => boolean }) {
+  const blocker = useBlocker({ shouldBlockFn: isLost, enableBeforeUnload: isLost, withResolver: true });
+  return (
+    <LeaveDialog blocker={blocker}>
+      This browser could not keep a draft. What you typed is lost when you leave.
+    </LeaveDialog>
+  );
+}
+
+type LeaveDialogProps = {
+  blocker: { status: 'blocked' | 'idle'; proceed?: (() => void) | undefined; reset?: (() => void) | undefined };
+  children: string;
+};
+
+function LeaveDialog({ blocker, children }: LeaveDialogProps) {
   const stay = (): void => blocker.reset?.();
   return (
     <Dialog
@@ -29,7 +48,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
         </>
       }
     >
-      <p>What you have changed here is not saved yet.</p>
+      <p>{children}</p>
     </Dialog>
   );
 }

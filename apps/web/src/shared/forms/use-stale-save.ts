@@ -1,8 +1,6 @@
-import { useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { toast } from '../ui/toast.ts';
-
-/** Somebody saved in between: what the server has now, null while it could not be asked. */
-export type Collision<T> = { saved: T | null };
+import { useCollision } from './use-collision.ts';
 
 type StaleSaveOptions<T, V> = {
   /** What stands in the form, as `useKeptForm` gives it. */
@@ -17,39 +15,22 @@ type StaleSaveOptions<T, V> = {
   onLoadFailed: (error: unknown) => void;
 };
 
-/** What can be done when somebody saved in between. Nothing is lost either way. */
+/** What a form without drafts does when somebody saved in between: a toast brings back what was typed. */
 export function useStaleSave<T extends { updatedAt: string }, V>(options: StaleSaveOptions<T, V>) {
-  const { form, from, load, save, onReplaced, onLoadFailed } = options;
-  const [collision, setCollision] = useState<Collision<T> | null>(null);
+  const { form, from, onReplaced, ...rest } = options;
   const put = (values: V, updatedAt: string | undefined): void => {
     form.setValues(values);
     form.updatedAt.current = updatedAt;
     onReplaced();
   };
-  return {
-    collision,
-    /** Opens the question, with what the server has where it tells. */
-    askWhatGoesOn: async (): Promise<void> => setCollision({ saved: await load().catch(() => null) }),
-    /** Goes on editing; the next save asks again. */
-    keepEditing: (): void => setCollision(null),
-    /** Shows what the server has; the toast brings back what was typed. */
-    loadSaved: (saved: T): void => {
-      const mine = { values: form.values, updatedAt: form.updatedAt.current };
-      setCollision(null);
-      put(from(saved), saved.updatedAt);
-      const undo = (): void => put(mine.values, mine.updatedAt);
-      toast.success('This is the saved version.', { action: { label: 'Undo', onPress: undo } });
-    },
-    /** Saves over what the server has. */
-    saveAnyway: async (): Promise<void> => {
-      try {
-        form.updatedAt.current = (await load())?.updatedAt;
-      } catch (error) {
-        onLoadFailed(error);
-        return;
-      }
-      setCollision(null);
-      await save();
-    },
+  const show = (saved: T): void => {
+    const mine = { values: form.values, updatedAt: form.updatedAt.current };
+    put(from(saved), saved.updatedAt);
+    const undo = (): void => put(mine.values, mine.updatedAt);
+    toast.success('This is the saved version.', { action: { label: 'Undo', onPress: undo } });
   };
+  const saveOver = (saved: T | null): void => {
+    form.updatedAt.current = saved?.updatedAt;
+  };
+  return useCollision({ ...rest, show, saveOver });
 }

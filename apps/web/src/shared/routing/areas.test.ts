@@ -11,6 +11,8 @@ test.each([
   ['/signup', null],
   ['//evil.example', null],
   ['/\\evil.example', null],
+  ['/\t/evil.example', null],
+  ['/\n/evil.example', null],
   ['javascript:alert(1)', null],
   [undefined, null],
   ['/teacher/courses?page=2', '/teacher/courses?page=2'],

@@ -21,10 +21,10 @@ export function areaOfPath(path: string): StaffArea | null {
 
 /**
  * Where to go back to after signing in: the page that asked, when it is one of ours and this person may open it; else
- * null. Anything but a plain path could lead off the site.
+ * null. Anything but a plain path could lead off the site, also one with a tab or a line break, which browsers leave out.
  */
 export function returnPath(asked: string | undefined, user: RoleBearer): string | null {
-  if (asked === undefined || !/^\/(?![/\\])/.test(asked)) return null;
+  if (asked === undefined || !/^\/(?![/\\])\S*$/.test(asked)) return null;
   const path = asked.split(/[?#]/)[0];
   if (path === '/login' || path === '/signup') return null;
   const area = areaOfPath(asked);

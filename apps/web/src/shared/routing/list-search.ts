@@ -21,6 +21,7 @@ export type ListSearch = {
   actor?: string;
   target?: string;
   institution?: string;
+  group?: string;
   from?: string;
   to?: string;
 };
@@ -53,6 +54,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
     actor: text(raw['actor']),
     target: text(raw['target']),
     institution: text(raw['institution']),
+    group: text(raw['group']),
     from: text(raw['from']),
     to: text(raw['to']),
   };

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
+type Shown = { page?: number | undefined; pageCount?: number | undefined };
+
 /** Goes back to the last page when the one that the address names has emptied, as by deleting its last row. */
-export function useLastPage(
-  shown: { page: number; pageCount: number } | undefined,
-  goTo: (page: number) => void,
-): void {
-  const last = shown !== undefined && shown.page > shown.pageCount && shown.pageCount > 0 ? shown.pageCount : null;
+export function useLastPage(shown: Shown | undefined, goTo: (page: number) => void): void {
+  const { page = 1, pageCount = 0 } = shown ?? {};
+  const last = page > pageCount && pageCount > 0 ? pageCount : null;
   const go = useEffectEvent(goTo);
   useEffect(() => {
     if (last !== null) go(last);

@@ -32,3 +32,15 @@ export function SortableHeader({ field, label, sort, onSort }: SortableHeaderPro
     </th>
   );
 }
+
+type SortableHeadersProps = Omit<SortableHeaderProps, 'field' | 'label'> & {
+  /** The names of the columns by the fields that the address names. */
+  columns: Readonly<Record<string, string>>;
+};
+
+/** The heads of columns that all change the order. */
+export function SortableHeaders({ columns, ...order }: SortableHeadersProps) {
+  return Object.entries(columns).map(([field, label]) => (
+    <SortableHeader key={field} field={field} label={label} {...order} />
+  ));
+}

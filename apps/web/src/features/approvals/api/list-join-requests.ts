@@ -9,8 +9,18 @@ export type RequestFilters = Pick<
   'username' | 'course' | 'status' | 'actions'
 >;
 
-/** One page of the requests, newest first. While another page is coming, the present one stays. */
-export const joinRequestsQuery = (query: RequestFilters & { page: number; limit: number }) =>
+/** The columns that can be sorted, with the field that the address and the server name. */
+export const sortableColumns = {
+  username: 'Username',
+  course: 'Course',
+  status: 'Status',
+  createdAt: 'Requested',
+} as const;
+
+type Order = Pick<RouteQuery<'GET /api/courses/join-requests'>, 'sort'>;
+
+/** One page of the requests, newest first unless asked otherwise. While another page is coming, the present one stays. */
+export const joinRequestsQuery = (query: RequestFilters & Order & { page: number; limit: number }) =>
   queryOptions({
     queryKey: ['join-requests', 'list', query],
     queryFn: ({ signal }) => request('GET /api/courses/join-requests', { query, signal }),

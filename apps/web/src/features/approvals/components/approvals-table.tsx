@@ -3,10 +3,13 @@ import { texts } from '@lectern/contract/texts';
 import type { ReactNode } from 'react';
 import { Table } from '@mantine/core';
 import { formatDate } from '../../../shared/format/format-date.ts';
+import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
-import type { RequestFilters } from '../api/list-join-requests.ts';
+import list from '../../../shared/table/list.module.css';
+import { sortableColumns, type RequestFilters } from '../api/list-join-requests.ts';
 import classes from './approvals.module.css';
 
 export type RowHandlers = {
@@ -21,6 +24,8 @@ type ApprovalsTableProps = RowHandlers & {
   requests: readonly JoinRequest[] | undefined;
   filters: RequestFilters;
   onFilter: (change: RequestFilters) => void;
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
   /** Stands in place of the rows. */
   children?: ReactNode;
 };
@@ -29,19 +34,24 @@ type ApprovalsTableProps = RowHandlers & {
 export const approveButtonId = (id: string): string => `approve-${id}`;
 
 /** The requests with their filters; on phones each row is a card. */
-export function ApprovalsTable({ requests, filters, onFilter, children, ...handlers }: ApprovalsTableProps) {
+export function ApprovalsTable({
+  requests,
+  filters,
+  onFilter,
+  sort,
+  onSort,
+  children,
+  ...handlers
+}: ApprovalsTableProps) {
   const pending = (requests ?? []).filter(({ status }) => status === 'pending').map(({ _id }) => _id);
   const chosen = pending.filter((id) => handlers.selected.has(id)).length;
-  const filter = (field: keyof RequestFilters, label: string) => (
-    <SearchField
-      label={label}
-      value={filters[field] ?? ''}
-      onSearch={(text) => onFilter({ [field]: text === '' ? undefined : text })}
-    />
-  );
   return (
-    <div className={classes['sheet']}>
-      <Table aria-label="Requests" aria-busy={requests === undefined && !children} className={classes['table']}>
+    <div className={list['sheet']}>
+      <Table
+        aria-label="Requests"
+        aria-busy={requests === undefined && !children}
+        className={classNames(list['table'], classes['table'])}
+      >
         <thead>
           <tr>
             <th scope="col" className={classes['check']}>
@@ -58,20 +68,10 @@ export function ApprovalsTable({ requests, filters, onFilter, children, ...handl
                 <span className={classes['selectPageText']}>Select this page</span>
               </label>
             </th>
-            <th scope="col">Username</th>
-            <th scope="col">Course</th>
-            <th scope="col">Status</th>
-            <th scope="col">Requested</th>
+            <SortableHeaders columns={sortableColumns} sort={sort} onSort={onSort} />
             <th scope="col">Actions</th>
           </tr>
-          <tr className={classes['filters']}>
-            <td />
-            <td>{filter('username', 'Filter by username')}</td>
-            <td>{filter('course', 'Filter by course')}</td>
-            <td>{filter('status', 'Filter by status')}</td>
-            <td />
-            <td>{filter('actions', 'Filter by actions')}</td>
-          </tr>
+          <Filters filters={filters} onFilter={onFilter} />
         </thead>
         <Table.Tbody>
           {children ? (
@@ -86,6 +86,27 @@ export function ApprovalsTable({ requests, filters, onFilter, children, ...handl
         </Table.Tbody>
       </Table>
     </div>
+  );
+}
+
+function Filters({ filters, onFilter }: Pick<ApprovalsTableProps, 'filters' | 'onFilter'>) {
+  const filter = (field: keyof RequestFilters, name: string) => (
+    <SearchField
+      label={`Filter by ${name.toLowerCase()}`}
+      placeholder={name}
+      value={filters[field] ?? ''}
+      onSearch={(text) => onFilter({ [field]: text === '' ? undefined : text })}
+    />
+  );
+  return (
+    <tr className={classNames(list['filterRow'], classes['filters'])}>
+      <td />
+      <td>{filter('username', 'Username')}</td>
+      <td>{filter('course', 'Course')}</td>
+      <td>{filter('status', 'Status')}</td>
+      <td />
+      <td>{filter('actions', 'Actions')}</td>
+    </tr>
   );
 }
 
@@ -113,13 +134,13 @@ function RequestRow({
           />
         )}
       </Table.Td>
-      <Table.Td className={classes['name']}>{user.username}</Table.Td>
+      <Table.Td className={classNames(list['name'], classes['name'])}>{user.username}</Table.Td>
       <Table.Td className={classes['course']}>{course.name}</Table.Td>
       <Table.Td className={classes['status']}>
         <Badge tone={tones[status]}>{status}</Badge>
         {reason !== null && <p className={classes['why']}>{reason}</p>}
       </Table.Td>
-      <Table.Td className={classes['date']}>{formatDate(createdAt)}</Table.Td>
+      <Table.Td className={classNames(list['date'], classes['asked'])}>{formatDate(createdAt)}</Table.Td>
       <Table.Td>
         {pending ? (
           <div className={classes['actions']}>
@@ -137,7 +158,7 @@ function RequestRow({
             </Button>
           </div>
         ) : (
-          <span className={classes['none']}>{texts.joinRequestNoActions}</span>
+          <span className={list['quiet']}>{texts.joinRequestNoActions}</span>
         )}
       </Table.Td>
     </Table.Tr>

@@ -2,12 +2,20 @@ import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { count } from '../../../shared/format/count.ts';
+import { countOf } from '../../../shared/format/count.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
-import { joinRequestsQuery, pendingCountQuery, type RequestFilters } from '../api/list-join-requests.ts';
+import { knownSort } from '../../../shared/table/known-sort.ts';
+import list from '../../../shared/table/list.module.css';
+import {
+  joinRequestsQuery,
+  pendingCountQuery,
+  sortableColumns,
+  type RequestFilters,
+} from '../api/list-join-requests.ts';
 import { useDeciding } from '../hooks/use-deciding.ts';
 import { useSelection } from '../hooks/use-selection.ts';
 import { ApprovalsTable } from './approvals-table.tsx';
@@ -20,7 +28,11 @@ export function Approvals() {
   const [search, setSearch] = useListSearch();
   const { username, course, status, actions } = search;
   const filters: RequestFilters = { username, course, status, actions };
-  const requests = useQuery(joinRequestsQuery({ ...filters, page: search.page ?? 1, limit: limits.page.default }));
+  const sort = knownSort(sortableColumns, search.sort);
+  const requests = useQuery(
+    joinRequestsQuery({ ...filters, page: search.page ?? 1, limit: limits.page.default, sort }),
+  );
+  const order = { sort, onSort: (next: string | undefined): void => setSearch({ sort: next }) };
   const pending = usePendingCount(filters);
   const summary = useRef<HTMLParagraphElement>(null);
   const selection = useSelection(filters);
@@ -28,10 +40,13 @@ export function Approvals() {
   const goTo = (page: number): void => setSearch({ page });
   useLastPage(requests.isPlaceholderData ? undefined : requests.data, goTo);
   return (
-    <div className={classes['list']}>
-      <p role="status" tabIndex={-1} ref={summary} className={classes['total']}>
-        {requests.data ? count(requests.data.total, 'request') : ''}
-      </p>
+    <div className={list['list']}>
+      <div className={list['tools']}>
+        <p role="status" tabIndex={-1} ref={summary} className={list['total']}>
+          {requests.data ? countOf(requests.data, 'request') : ''}
+        </p>
+        <SortSelect columns={sortableColumns} {...order} className={classes['sortSelect']} />
+      </div>
       <SelectionBar
         selected={selection.ids.size}
         pending={pending}
@@ -55,6 +70,7 @@ export function Approvals() {
           requests={requests.data?.data}
           filters={filters}
           onFilter={setSearch}
+          {...order}
           selected={selection.ids}
           onSelect={selection.select}
           onApprove={deciding.approve}
@@ -64,15 +80,20 @@ export function Approvals() {
         </ApprovalsTable>
       )}
       <Pagination page={search.page ?? 1} pageCount={requests.data?.pageCount ?? 0} onPage={goTo} label="requests" />
-      {deciding.rejecting && (
-        <RejectDialog
-          what={deciding.rejecting.what}
-          busy={deciding.busy}
-          onReject={deciding.reject}
-          onClose={deciding.stopRejecting}
-        />
-      )}
+      <Rejecting deciding={deciding} />
     </div>
+  );
+}
+
+function Rejecting({ deciding }: { deciding: ReturnType<typeof useDeciding> }) {
+  if (deciding.rejecting === null) return null;
+  return (
+    <RejectDialog
+      what={deciding.rejecting.what}
+      busy={deciding.busy}
+      onReject={deciding.reject}
+      onClose={deciding.stopRejecting}
+    />
   );
 }
 

@@ -13,7 +13,8 @@ export const resultsQuery = (id: string, query: ResultsQuery) =>
   });
 
 /** Where the browser downloads the same list in full. */
-export function resultsCsvPath(id: string, { search, sort }: Pick<ResultsQuery, 'search' | 'sort'>): string {
-  const query = new URLSearchParams({ ...(search && { search }), ...(sort && { sort }) }).toString();
+export function resultsCsvPath(id: string, { search, sort, group }: Omit<ResultsQuery, 'page' | 'limit'>): string {
+  const filters = { ...(search && { search }), ...(sort && { sort }), ...(group && { group }) };
+  const query = new URLSearchParams(filters).toString();
   return `/api/tests/${id}/results/csv${query === '' ? '' : `?${query}`}`;
 }

@@ -1,15 +1,24 @@
-import type { RouteQuery } from '@lectern/contract';
+import type { Board, RouteQuery } from '@lectern/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { clockAhead } from '../../../shared/clock/server-clock.ts';
 
 /** How often the board is asked for, in milliseconds. */
 const everyMs = 5_000;
 
+export type BoardQuery = RouteQuery<'GET /api/tests/:id/board'>;
+/** The board, and how far the server's clock is ahead of the page's. */
+export type WatchedBoard = Board & { ahead: number };
+
 /** Who is sitting a test, again and again. */
-export const boardQuery = (id: string, query: RouteQuery<'GET /api/tests/:id/board'>) =>
+export const boardQuery = (id: string, query: BoardQuery) =>
   queryOptions({
     queryKey: ['oversight', id, 'board', query],
-    queryFn: ({ signal }) => request('GET /api/tests/:id/board', { params: { id }, query, signal }),
+    queryFn: async ({ signal }): Promise<WatchedBoard> => {
+      const asked = performance.now();
+      const board = await request('GET /api/tests/:id/board', { params: { id }, query, signal });
+      return { ...board, ahead: clockAhead(board.serverTime, asked, performance.now()) };
+    },
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
   });

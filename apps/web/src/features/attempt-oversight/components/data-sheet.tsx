@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollFrame } from '../../../shared/table/scroll-frame.tsx';
 import classes from './oversight.module.css';
 
 type DataSheetProps = {
@@ -13,16 +14,14 @@ type DataSheetProps = {
 /** A table of figures on a sheet that scrolls sideways by itself where it is too wide. */
 export function DataSheet({ label, head, busy = false, children }: DataSheetProps) {
   return (
-    // Who has no pointer scrolls it by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes['sheet']} role="region" aria-label={label} tabIndex={0}>
+    <ScrollFrame label={label} className={classes['sheet']}>
       <table aria-label={label} aria-busy={busy} className={classes['table']}>
         <thead>
           <tr>{head}</tr>
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }
 

@@ -61,7 +61,7 @@ function Analysed({ analysis: { attempts, truncated, meanPercentage, items } }: 
 }
 
 function Item({ item }: { item: ItemStatistics }) {
-  const title = item.position === null ? 'No longer in the test' : `Question ${item.position}`;
+  const title = item.position === null ? 'No longer in the test' : `Question ${item.position + 1}`;
   const figures = [
     ['Difficulty', numberText(item.difficulty, 2)],
     ['Discrimination', numberText(item.discrimination, 2)],
@@ -101,7 +101,7 @@ function Options({ item, title }: { item: ItemStatistics; title: string }) {
     >
       {item.options.map((option) => (
         <tr key={option.letter}>
-          <th scope="row">
+          <th scope="row" className={classes['letter']}>
             {option.letter} {option.correct && <Badge tone="good">Right</Badge>}
           </th>
           <td className={classes['optionText']}>

@@ -4,15 +4,16 @@ import classes from './oversight.module.css';
 
 type ReasonFieldProps = {
   label: string;
+  hint?: string;
   value: string;
   error?: string | undefined;
   onChange: (reason: string) => void;
 };
 
 /** Why something is done to attempts; it is kept with them. */
-export function ReasonField({ label, value, error, onChange }: ReasonFieldProps) {
+export function ReasonField({ label, hint, value, error, onChange }: ReasonFieldProps) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <textarea
           {...control}

@@ -54,6 +54,7 @@ export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectP
       <Pagination page={preview.page} pageCount={preview.pageCount} onPage={onPage} label="changes" />
       <ReasonField
         label="Reason"
+        hint="It is kept with the test and about the key: name no student."
         value={reason}
         error={tried && reason.trim() === '' ? 'Reason is required' : undefined}
         onChange={setReason}

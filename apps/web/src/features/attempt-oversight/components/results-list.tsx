@@ -3,7 +3,7 @@ import { limits } from '@lectern/contract/limits';
 import { testTexts } from '@lectern/contract/test-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { count } from '../../../shared/format/count.ts';
+import { countOf } from '../../../shared/format/count.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
@@ -17,6 +17,7 @@ import { SearchField } from '../../../shared/ui/search-field.tsx';
 import { resultsCsvPath, resultsQuery, type ResultsQuery } from '../api/list-results.ts';
 import { markText, type Area } from '../mark-text.ts';
 import { DataSheet, Heads } from './data-sheet.tsx';
+import { GroupFilter } from './group-filter.tsx';
 import classes from './oversight.module.css';
 
 const sorts = ['username', '-username', 'submittedAt', '-submittedAt', 'mark', '-mark'] as const;
@@ -25,7 +26,13 @@ const sorts = ['username', '-username', 'submittedAt', '-submittedAt', 'mark', '
 export function ResultsList({ area, testId }: { area: Area; testId: string }) {
   const [search, setSearch] = useListSearch();
   const sort: ResultsQuery['sort'] = sorts.find((known) => known === search.sort);
-  const query = { page: search.page ?? 1, limit: limits.page.default, search: search.search, sort };
+  const query = {
+    page: search.page ?? 1,
+    limit: limits.page.default,
+    search: search.search,
+    sort,
+    group: search.group,
+  };
   const results = useQuery(resultsQuery(testId, query));
   const { data } = results;
   useLastPage(results.isPlaceholderData ? undefined : data, (page) => setSearch({ page }));
@@ -37,8 +44,9 @@ export function ResultsList({ area, testId }: { area: Area; testId: string }) {
           value={search.search ?? ''}
           onSearch={(text) => setSearch({ search: text })}
         />
+        <GroupFilter group={search.group} onGroup={(group) => setSearch({ group })} />
         <p role="status" className={classes['quiet']}>
-          {data ? count(data.total, 'result') : ''}
+          {data ? countOf(data, 'result') : ''}
         </p>
         <a href={resultsCsvPath(testId, query)} download className={buttonClass({ size: 'small' })}>
           Download CSV
@@ -53,9 +61,7 @@ export function ResultsList({ area, testId }: { area: Area; testId: string }) {
         />
       )}
       {data?.total === 0 && (
-        <EmptyState title={testTexts.noResults}>
-          {search.search === undefined ? 'They appear as students submit.' : `Nothing matches “${search.search}”.`}
-        </EmptyState>
+        <EmptyState title={testTexts.noResults}>{emptyText(search.search, search.group)}</EmptyState>
       )}
       {data !== undefined && data.total > 0 && (
         <ResultTable
@@ -74,6 +80,12 @@ export function ResultsList({ area, testId }: { area: Area; testId: string }) {
       />
     </div>
   );
+}
+
+function emptyText(search: string | undefined, group: string | undefined): string {
+  const where = group === undefined ? '' : ' in this group';
+  if (search !== undefined) return `Nothing matches “${search}”${where}.`;
+  return group === undefined ? 'They appear as students submit.' : 'Nobody in this group has submitted yet.';
 }
 
 type ResultTableProps = {
@@ -118,7 +130,7 @@ function ResultTable({ area, results, busy, ...header }: ResultTableProps) {
           <td>{result.right}</td>
           <td>{result.wrong}</td>
           <td>{result.skipped}</td>
-          <td>
+          <td className={classes['whole']}>
             {formatMoment(result.submittedAt)}{' '}
             {result.submittedBy === 'deadline' && <span className={classes['quiet']}>at the deadline</span>}
           </td>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { stateOf, type Survey } from '../model/survey.ts';
 import classes from './attempt.module.css';
@@ -6,13 +7,25 @@ type QuestionListProps = { survey: Survey; at: number; onGo: (at: number) => voi
 
 /** All questions by number, each with how it stands, and a way to it. */
 export function QuestionList({ survey, at, onGo }: QuestionListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  // Where the numbers scroll by themselves, the one that is shown stays among those to be seen.
+  useEffect(() => {
+    const number = list.current?.children[at];
+    if (list.current === null || !(number instanceof HTMLElement)) return;
+    list.current.scrollTop = number.offsetTop - list.current.clientHeight / 2;
+  }, [at]);
   const answered = survey.questions.length - survey.unanswered.length;
   return (
     <nav aria-label="Questions" className={classes['list']}>
       <p className={classes['small']}>
         {answered} of {survey.questions.length} answered
       </p>
-      <ol className={classes['numbers']}>
+      <ul className={classes['legend']} aria-hidden="true">
+        <li className={classes['answered']}>Answered</li>
+        <li className={classes['marked']}>For later</li>
+        <li className={classes['unsaved']}>Not saved yet</li>
+      </ul>
+      <ol ref={list} className={classes['numbers']}>
         {survey.questions.map((question, place) => (
           <li key={question._id}>
             <button
@@ -32,11 +45,6 @@ export function QuestionList({ survey, at, onGo }: QuestionListProps) {
           </li>
         ))}
       </ol>
-      <ul className={classes['legend']} aria-hidden="true">
-        <li className={classes['answered']}>Answered</li>
-        <li className={classes['marked']}>For later</li>
-        <li className={classes['unsaved']}>Not saved yet</li>
-      </ul>
     </nav>
   );
 }

@@ -1,6 +1,8 @@
+import { useState } from 'react';
+import { clockText } from '../../../shared/clock/server-clock.ts';
+import { useTimeLeft } from '../../../shared/clock/use-time-left.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
-import { useTimeLeft } from '../hooks/use-time-left.ts';
-import { clockText } from '../model/server-time.ts';
+import { announcement } from '../model/announcement.ts';
 import type { Sitting } from '../model/sitting.ts';
 import classes from './attempt.module.css';
 
@@ -9,7 +11,8 @@ const shortMs = 5 * 60_000;
 
 /** The time left by the server's clock; screen readers hear it at a few steps only. */
 export function TimeLeft({ sitting }: { sitting: Pick<Sitting, 'deadlineAt' | 'ahead'> }) {
-  const { left, say } = useTimeLeft(sitting);
+  const [say, setSay] = useState('');
+  const left = useTimeLeft(sitting, (before, now) => setSay((said) => announcement(before, now) ?? said));
   return (
     <>
       {left === null ? (

@@ -1,10 +1,10 @@
 import type { Attempt } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import type { OptionLetter } from '@lectern/contract/test-words';
+import { clockAhead, timeLeft } from '../../../shared/clock/server-clock.ts';
 import { createAlarm } from './alarm.ts';
 import { adoptChoices, isLater, withChoice, withoutChoice, type Choice, type ChoiceQueue } from './choice-queue.ts';
 import { meaningOf, retryDelay, type Failure } from './failures.ts';
-import { clockAhead, timeLeft } from './server-time.ts';
 import { unopened, type Sitting, type SittingPorts } from './sitting.ts';
 
 /** How often a tab asks after the deadline whether the server has submitted, in milliseconds. */

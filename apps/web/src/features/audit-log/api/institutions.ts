@@ -17,6 +17,7 @@ export const institutionSource = (managedBy: string | null): PickSource => ({
         : await request('GET /api/institution/managment/:userId', { params: { userId: managedBy }, query, signal });
     return {
       total: page.total ?? page.data.length,
+      totalIsLowerBound: page.totalIsLowerBound,
       options: page.data.map(({ _id, name }) => ({ id: _id, label: name })),
     };
   },

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
-import type { AuditSelection } from '../audit-filters.ts';
+import type { AuditOrder, AuditSelection } from '../audit-filters.ts';
 
 export const auditFailed = 'The audit log could not be loaded. Please try again.';
 
-/** One page of the log, newest first, always asked for afresh. While another page is coming, the present one stays. */
-export const auditQuery = (query: AuditSelection & { page: number; limit: number }) =>
+/** One page of the log, newest first unless asked otherwise, always asked for afresh. While another page is coming, the present one stays. */
+export const auditQuery = (query: AuditSelection & { page: number; limit: number; sort: AuditOrder }) =>
   queryOptions({
     queryKey: ['audit', query],
     queryFn: ({ signal }) => request('GET /api/audit', { query, signal }),

@@ -2,7 +2,10 @@ import type { AuditEntry } from '@lectern/contract';
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../shared/format/format-date.ts';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
+import { ListTable, SkeletonCards, SkeletonRows } from '../../../shared/table/list-table.tsx';
+import list from '../../../shared/table/list.module.css';
+import { sortableColumns } from '../audit-filters.ts';
 import { actionNames, changeText, targetKind } from '../audit-words.ts';
 import classes from './audit-log.module.css';
 
@@ -13,24 +16,24 @@ export type AuditEntriesProps = {
   withAddress: boolean;
 };
 
-type Column = readonly [name: string, cell: (entry: AuditEntry) => ReactNode, className?: string];
+type Column = readonly [name: string, cell: (entry: AuditEntry) => ReactNode, className?: string | undefined];
 
 const columns: readonly Column[] = [
-  ['When', ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>, 'when'],
-  ['Who', ({ actor }) => actor?.username ?? '–', 'name'],
+  [sortableColumns.at, ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>, classes['when']],
+  ['Who', ({ actor }) => actor?.username ?? '–', list['name']],
   ['What', ({ action }) => actionNames[action]],
-  ['To whom or what', ({ target }) => (target === null ? '–' : <Target {...target} />), 'text'],
-  ['Institution', ({ institution }) => institution?.name ?? '–', 'text'],
+  ['To whom or what', ({ target }) => (target === null ? '–' : <Target {...target} />), list['text']],
+  ['Institution', ({ institution }) => institution?.name ?? '–', list['text']],
   ['Changes', ({ changes }) => (changes.length === 0 ? '–' : <Changes changes={changes} />)],
 ];
-const addressColumn: Column = ['From', ({ ip }) => ip ?? '–', 'text'];
+const addressColumn: Column = ['From', ({ ip }) => ip ?? '–', classes['when']];
 
 const columnsFor = (withAddress: boolean) => (withAddress ? [...columns, addressColumn] : columns);
 
 function Target({ kind, name }: NonNullable<AuditEntry['target']>) {
   return (
     <>
-      {name} <span className={classes['quiet']}>{targetKind(kind)}</span>
+      {name} <span className={list['quiet']}>{targetKind(kind)}</span>
     </>
   );
 }
@@ -45,54 +48,47 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   );
 }
 
+type AuditTableProps = AuditEntriesProps & { sort: string | undefined; onSort: (sort: string | undefined) => void };
+
 /** The log as a table, for screens that are wide enough. */
-export function AuditTable({ entries, withAddress }: AuditEntriesProps) {
+export function AuditTable({ entries, withAddress, sort, onSort }: AuditTableProps) {
   const shown = columnsFor(withAddress);
   return (
-    <div className={classes['sheet']}>
-      <Table aria-label="Audit log" aria-busy={entries === undefined} className={classes['table']}>
-        <thead className={classes['tableHead']}>
-          <tr>
-            {shown.map(([name]) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <Table.Tbody>
-          {entries?.map((entry) => (
-            <Table.Tr key={entry._id}>
-              {shown.map(([name, cell, className = '']) => (
-                <Table.Td key={name} className={classes[className]}>
-                  {cell(entry)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          )) ??
-            skeletonRows.map((number) => (
-              <Table.Tr key={number}>
-                {shown.map(([name]) => (
-                  <Table.Td key={name}>
-                    <Skeleton width="80%" height={24} />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <ListTable
+      label="Audit log"
+      busy={entries === undefined}
+      head={
+        <tr>
+          <SortableHeaders columns={sortableColumns} sort={sort} onSort={onSort} />
+          {shown.slice(1).map(([name]) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      }
+    >
+      {entries?.map((entry) => (
+        <Table.Tr key={entry._id}>
+          {shown.map(([name, cell, className]) => (
+            <Table.Td key={name} className={className}>
+              {cell(entry)}
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      )) ?? <SkeletonRows widths={shown.map(() => '80%')} />}
+    </ListTable>
   );
 }
 
 /** The same entries as cards, for phones; what an entry does not have is left out. */
 export function AuditCards({ entries, withAddress }: AuditEntriesProps) {
   return (
-    <ul className={classes['cards']} aria-label="Audit log" aria-busy={entries === undefined}>
+    <ul className={list['cards']} aria-label="Audit log" aria-busy={entries === undefined}>
       {entries?.map((entry) => (
-        <li key={entry._id} className={classes['card']}>
-          <h2 className={classes['cardName']}>{actionNames[entry.action]}</h2>
-          <dl className={classes['facts']}>
+        <li key={entry._id} className={list['card']}>
+          <h2 className={list['cardName']}>{actionNames[entry.action]}</h2>
+          <dl className={list['facts']}>
             {columnsFor(withAddress)
               .filter(([name]) => name !== 'What')
               .map(([name, cell]) => [name, cell(entry)] as const)
@@ -105,14 +101,7 @@ export function AuditCards({ entries, withAddress }: AuditEntriesProps) {
               ))}
           </dl>
         </li>
-      )) ??
-        skeletonRows.map((number) => (
-          <li key={number} className={classes['card']}>
-            <Skeleton height={130} />
-          </li>
-        ))}
+      )) ?? <SkeletonCards height={130} />}
     </ul>
   );
 }
-
-const skeletonRows = [1, 2, 3, 4, 5];

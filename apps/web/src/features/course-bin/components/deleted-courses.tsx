@@ -2,9 +2,9 @@ import type { DeletedCourse } from '@lectern/contract';
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/format-date.ts';
+import { ListTable, SkeletonCards, SkeletonRows } from '../../../shared/table/list-table.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import classes from './course-bin.module.css';
+import list from '../../../shared/table/list.module.css';
 
 export type DeletedCoursesProps = {
   /** Undefined while loading. */
@@ -27,45 +27,44 @@ const columns: readonly Column[] = [
 /** The deleted courses as a table, for screens that are wide enough. */
 export function DeletedCourseTable({ courses, ...restore }: DeletedCoursesProps) {
   return (
-    <div className={classes['sheet']}>
-      <Table aria-label="Deleted courses" aria-busy={courses === undefined} className={classes['table']}>
-        <thead className={classes['tableHead']}>
-          <tr>
-            {['Name', ...columns.map(([name]) => name), 'Actions'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <Table.Tbody>
-          {courses?.map((course) => (
-            <Table.Tr key={course._id}>
-              <Table.Td className={classes['name']}>{course.name}</Table.Td>
-              {columns.map(([name, cell]) => (
-                <Table.Td key={name} className={classes['text']}>
-                  {cell(course)}
-                </Table.Td>
-              ))}
-              <Table.Td>
-                <RestoreButton course={course} {...restore} />
-              </Table.Td>
-            </Table.Tr>
-          )) ?? skeletonRows.map((number) => <SkeletonRow key={number} />)}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <ListTable
+      label="Deleted courses"
+      busy={courses === undefined}
+      head={
+        <tr>
+          {['Name', ...columns.map(([name]) => name), 'Actions'].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      }
+    >
+      {courses?.map((course) => (
+        <Table.Tr key={course._id}>
+          <Table.Td className={list['name']}>{course.name}</Table.Td>
+          {columns.map(([name, cell]) => (
+            <Table.Td key={name} className={list['text']}>
+              {cell(course)}
+            </Table.Td>
+          ))}
+          <Table.Td>
+            <RestoreButton course={course} {...restore} />
+          </Table.Td>
+        </Table.Tr>
+      )) ?? <SkeletonRows widths={['75%', ...columns.map(() => '75%'), 80]} />}
+    </ListTable>
   );
 }
 
 /** The same courses as cards, for phones. */
 export function DeletedCourseCards({ courses, ...restore }: DeletedCoursesProps) {
   return (
-    <ul className={classes['cards']} aria-label="Deleted courses" aria-busy={courses === undefined}>
+    <ul className={list['cards']} aria-label="Deleted courses" aria-busy={courses === undefined}>
       {courses?.map((course) => (
-        <li key={course._id} className={classes['card']}>
-          <h2 className={classes['cardName']}>{course.name}</h2>
-          <dl className={classes['facts']}>
+        <li key={course._id} className={list['card']}>
+          <h2 className={list['cardName']}>{course.name}</h2>
+          <dl className={list['facts']}>
             {columns.map(([name, cell]) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -75,12 +74,7 @@ export function DeletedCourseCards({ courses, ...restore }: DeletedCoursesProps)
           </dl>
           <RestoreButton course={course} {...restore} />
         </li>
-      )) ??
-        skeletonRows.map((number) => (
-          <li key={number} className={classes['card']}>
-            <Skeleton height={150} />
-          </li>
-        ))}
+      )) ?? <SkeletonCards height={150} />}
     </ul>
   );
 }
@@ -97,19 +91,5 @@ function RestoreButton({ course, restoring, onRestore }: RestoreButtonProps) {
     >
       Restore
     </Button>
-  );
-}
-
-const skeletonRows = [1, 2, 3];
-
-function SkeletonRow() {
-  return (
-    <Table.Tr>
-      {['Name', ...columns.map(([name]) => name), 'Actions'].map((name) => (
-        <Table.Td key={name}>
-          <Skeleton width="75%" height={24} />
-        </Table.Td>
-      ))}
-    </Table.Tr>
   );
 }

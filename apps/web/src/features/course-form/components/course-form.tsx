@@ -1,19 +1,19 @@
 import type { Course } from '@lectern/contract';
 import { Tabs } from '@mantine/core';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { DraftNote, DraftOffer } from '../../../shared/forms/draft-parts.tsx';
+import { StaleSaveDialog } from '../../../shared/forms/stale-save-dialog.tsx';
+import { LossGuard } from '../../../shared/forms/unsaved-guard.tsx';
+import type { DraftStatus } from '../../../shared/forms/use-kept-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { useCourseEditor, useNewJoinCode } from '../hooks/use-course-editor.ts';
+import longForm from '../../../shared/forms/long-form.module.css';
+import { useCourseEditor, useNewJoinCode, type CourseEditor } from '../hooks/use-course-editor.ts';
 import { useCourseSaving } from '../hooks/use-course-saving.ts';
 import { useFormPlace } from '../hooks/use-form-place.ts';
-import type { DraftStatus } from '../hooks/use-kept-draft.ts';
 import { createErrorStore } from '../model/error-store.ts';
 import { tabs, type Tab } from '../model/field-names.ts';
-import { CollisionDialog } from './collision-dialog.tsx';
-import classes from './course-form.module.css';
 import { CourseTab } from './course-tab.tsx';
-import { DraftNote } from './draft-note.tsx';
-import { DraftOffer } from './draft-offer.tsx';
 import { CourseFormContext, type FileFieldComponent } from './form-context.ts';
 import { FormTabs } from './form-tabs.tsx';
 import { imageFieldOf } from './image-field.tsx';
@@ -37,8 +37,14 @@ export function CourseForm({ course, userId, listPath, FileField, uploadsUnderWa
   const editor = useCourseEditor(userId, course);
   const { form, actions, draft } = editor;
   const place = useFormPlace(form, editor.edition);
-  const newJoinCode = useNewJoinCode(editor, course?._id ?? null);
-  const saving = useCourseSaving({ editor, course, userId, uploadsUnderWay, onSaved, onBadField: place.goTo });
+  const { save, saving, stale } = useCourseSaving({
+    editor,
+    course,
+    userId,
+    uploadsUnderWay,
+    onSaved,
+    onBadField: place.goTo,
+  });
   const [context] = useState(() => ({
     form,
     control: form.control,
@@ -49,48 +55,72 @@ export function CourseForm({ course, userId, listPath, FileField, uploadsUnderWa
   }));
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    void saving.save();
+    void save();
   };
   return (
     <CourseFormContext value={context}>
-      <DraftOffer offers={draft.offers} onRestore={editor.restore} onDiscard={draft.discard} />
+      <DraftOffer
+        offers={draft.offers}
+        nameOf={(values) => values.course.name}
+        onRestore={editor.restore}
+        onDiscard={draft.discard}
+      />
       <form
         noValidate
         aria-label={course === null ? 'Create Course' : 'Edit Course'}
         onSubmit={submit}
-        className={classes['form']}
+        className={longForm['form']}
       >
-        <Tabs
-          value={place.tab}
-          onChange={(tab) => place.setTab(tabs.find((known) => known === tab) ?? 'Course')}
-          keepMounted={false}
-          className={classes['sheet'] ?? ''}
-        >
-          <FormTabs />
-          <div key={editor.edition} inert={saving.saving} className={classes['tabPanel']}>
-            <TabPanel tab="Course">
-              <CourseTab newJoinCode={newJoinCode} exists={course !== null} />
-            </TabPanel>
-            <TabPanel tab="Subjects">
-              <SubjectsTab items={place.subjects} onGoTo={place.goTo} />
-            </TabPanel>
-            <TabPanel tab="Materials">
-              <MaterialsTab subjects={place.subjectsOfMaterials} materials={place.materials} onGoTo={place.goTo} />
-            </TabPanel>
-          </div>
-        </Tabs>
-        <FormFoot draft={draft.status} listPath={listPath} saving={saving.saving}>
+        <FormSheet editor={editor} place={place} courseId={course?._id ?? null} saving={saving} />
+        <FormFoot draft={draft.status} listPath={listPath} saving={saving}>
           {course === null ? 'Create Course' : 'Update Course'}
         </FormFoot>
       </form>
-      <CollisionDialog
-        collision={saving.collision}
-        saving={saving.saving}
-        onKeep={saving.keepEditing}
-        onLoad={saving.loadSaved}
-        onOverwrite={saving.saveAnyway}
+      <LossGuard isLost={draft.isLost} />
+      <StaleSaveDialog
+        noun="course"
+        keepsDraft
+        collision={stale.collision}
+        saving={saving}
+        onKeep={stale.keepEditing}
+        onLoad={stale.loadSaved}
+        onOverwrite={stale.saveAnyway}
       />
     </CourseFormContext>
+  );
+}
+
+type FormSheetProps = {
+  editor: CourseEditor;
+  place: ReturnType<typeof useFormPlace>;
+  /** Null for a course that does not exist yet. */
+  courseId: string | null;
+  saving: boolean;
+};
+
+/** The tabs and the fields of the one that is shown. */
+function FormSheet({ editor, place, courseId, saving }: FormSheetProps) {
+  const newJoinCode = useNewJoinCode(editor, courseId);
+  return (
+    <Tabs
+      value={place.tab}
+      onChange={(tab) => place.setTab(tabs.find((known) => known === tab) ?? 'Course')}
+      keepMounted={false}
+      className={longForm['sheet'] ?? ''}
+    >
+      <FormTabs />
+      <div key={editor.edition} inert={saving} className={longForm['tabPanel']}>
+        <TabPanel tab="Course">
+          <CourseTab newJoinCode={newJoinCode} exists={courseId !== null} />
+        </TabPanel>
+        <TabPanel tab="Subjects">
+          <SubjectsTab items={place.subjects} onGoTo={place.goTo} />
+        </TabPanel>
+        <TabPanel tab="Materials">
+          <MaterialsTab subjects={place.subjectsOfMaterials} materials={place.materials} onGoTo={place.goTo} />
+        </TabPanel>
+      </div>
+    </Tabs>
   );
 }
 
@@ -103,7 +133,7 @@ type FormFootProps = {
 
 function FormFoot({ draft, listPath, saving, children }: FormFootProps) {
   return (
-    <div className={classes['foot']}>
+    <div className={longForm['foot']}>
       <DraftNote draft={draft} />
       <LinkButton to={listPath}>Cancel</LinkButton>
       <Button type="submit" variant="primary" loading={saving}>

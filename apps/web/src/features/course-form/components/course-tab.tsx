@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import longForm from '../../../shared/forms/long-form.module.css';
 import { DurationControl, RichTextControl, SelectControl, TextControl, useControl } from './controls.tsx';
 import classes from './course-form.module.css';
 import { useCourseForm } from './form-context.ts';
@@ -22,7 +23,7 @@ type CourseTabProps = {
 /** The fields of the course itself. */
 export function CourseTab({ newJoinCode, exists }: CourseTabProps) {
   return (
-    <div className={classes['fields']}>
+    <div className={longForm['fields']}>
       <TextControl name="course.name" label="Name" required />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <SelectControl name="course.course_type" label="Course Type" options={named(courseTypes)} required />
@@ -47,7 +48,7 @@ function JoinCodeControl({ newJoinCode, exists }: CourseTabProps) {
   };
   return (
     <div className={classes['joinCode']}>
-      <label htmlFor={id} className={classes['label']}>
+      <label htmlFor={id} className={longForm['label']}>
         Join Code
       </label>
       <div className={classes['joinRow']}>
@@ -59,7 +60,7 @@ function JoinCodeControl({ newJoinCode, exists }: CourseTabProps) {
           New join code
         </Button>
       </div>
-      {error !== undefined && <p className={classes['error']}>{error}</p>}
+      {error !== undefined && <p className={longForm['error']}>{error}</p>}
       <Dialog
         open={asking}
         title="Make a new join code?"

@@ -4,13 +4,13 @@ import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { toast } from '../../../shared/ui/toast.ts';
+import { ItemHead } from '../../../shared/forms/item-head.tsx';
+import longForm from '../../../shared/forms/long-form.module.css';
 import { followsFile, kindsFor, titleOf, typeOfKind, typeOfUrl } from '../model/content-type.ts';
 import { useErrorCount } from '../hooks/use-error-count.ts';
 import { controlId } from '../model/field-names.ts';
 import { SelectControl, TextareaControl, TextControl, useControl } from './controls.tsx';
-import classes from './course-form.module.css';
 import { useCourseForm } from './form-context.ts';
-import { ItemHead } from './item-head.tsx';
 
 type MaterialRowProps = {
   subject: string;
@@ -55,7 +55,7 @@ export const MaterialRow = memo(function MaterialRow({
         onRemove={rest.count > 1 ? () => onRemove(material) : undefined}
       />
       {rest.open && (
-        <div id={panel} className={classes['panel']}>
+        <div id={panel} className={longForm['panel']}>
           <MaterialBody subject={subject} material={material} only={rest.count === 1} />
         </div>
       )}
@@ -77,7 +77,7 @@ type MaterialBodyProps = {
 /** Drawn once: moving its material about changes none of its fields. */
 const MaterialBody = memo(function MaterialBody({ subject, material, only }: MaterialBodyProps) {
   return (
-    <div className={classes['fields']}>
+    <div className={longForm['fields']}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextControl name={`materials.${material}.name`} label="Material Name" required />
         <SelectControl

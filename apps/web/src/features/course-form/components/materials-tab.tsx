@@ -4,10 +4,10 @@ import { memo, useCallback } from 'react';
 import { useWatch } from 'react-hook-form';
 import { count } from '../../../shared/format/count.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
+import type { OpenItems } from '../../../shared/forms/use-open-items.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import type { OpenItems } from '../hooks/use-open-items.ts';
 import { useErrorCount } from '../hooks/use-error-count.ts';
 import { controlId } from '../model/field-names.ts';
 import type { OutlineEntry } from '../model/form-values.ts';
@@ -16,6 +16,7 @@ import { useCourseForm } from './form-context.ts';
 import { MaterialRow } from './material-row.tsx';
 import { OutlineError } from './outline-error.tsx';
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx';
+import longForm from '../../../shared/forms/long-form.module.css';
 
 type MaterialsTabProps = { subjects: OpenItems; materials: OpenItems; onGoTo: (field: string) => void };
 
@@ -24,7 +25,7 @@ export function MaterialsTab({ subjects, materials, onGoTo }: MaterialsTabProps)
   const { control } = useCourseForm();
   const outline = useWatch({ control, name: 'outline' });
   return (
-    <div className={classes['fields']}>
+    <div className={longForm['fields']}>
       <OutlineError />
       {outline.map((entry, place) => (
         <SubjectMaterials
@@ -61,10 +62,10 @@ const SubjectMaterials = memo(function SubjectMaterials({ place, open, onToggle,
   const panel = controlId(`materials-of.${entry.key}`);
   return (
     <section className={classes['subject']} aria-label={name || `Subject ${place + 1}`}>
-      <h2 className={classes['subjectTitle']}>
+      <h2 className={longForm['headTitle']}>
         <button
           type="button"
-          className={classes['toggle']}
+          className={longForm['toggle']}
           aria-expanded={open}
           aria-controls={open ? panel : undefined}
           onClick={() => onToggle(entry.key)}
@@ -72,11 +73,11 @@ const SubjectMaterials = memo(function SubjectMaterials({ place, open, onToggle,
           <IconChevronRight
             size={18}
             aria-hidden="true"
-            className={classNames(classes['chevron'], open && classes['turned'])}
+            className={classNames(longForm['chevron'], open && longForm['turned'])}
           />
-          <span className={classes['what']}>Subject {place + 1}</span>{' '}
-          <span className={classes['itemName']}>{name}</span>
-          <span className={classes['note']}>{count(entry.materials.length, 'material')}</span>
+          <span className={longForm['what']}>Subject {place + 1}</span>{' '}
+          <span className={longForm['itemName']}>{name}</span>
+          <span className={longForm['note']}>{count(entry.materials.length, 'material')}</span>
           {bad > 0 && <Badge tone="bad">{count(bad, 'problem')}</Badge>}
         </button>
       </h2>
@@ -129,12 +130,12 @@ function MaterialList({ entry, openMaterials, onToggleMaterial, onGoTo }: Materi
           />
         )}
       </SortableList>
-      <div className={classes['adding']}>
+      <div className={longForm['adding']}>
         <Button id={addButton} onClick={add} disabled={full}>
           <IconPlus size={18} aria-hidden="true" />
           Add Material
         </Button>
-        {full && <p className={classes['note']}>A subject may have at most {limits.materialsPerSubject} materials.</p>}
+        {full && <p className={longForm['note']}>A subject may have at most {limits.materialsPerSubject} materials.</p>}
       </div>
     </>
   );

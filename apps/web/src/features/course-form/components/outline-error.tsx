@@ -1,5 +1,5 @@
 import { useFormState } from 'react-hook-form';
-import classes from './course-form.module.css';
+import longForm from '../../../shared/forms/long-form.module.css';
 import { useCourseForm } from './form-context.ts';
 
 /** What is wrong with the lists themselves, as too many of something. */
@@ -8,7 +8,7 @@ export function OutlineError() {
   const { errors } = useFormState({ control, name: 'outline' });
   const message = errors.outline?.message;
   return message === undefined ? null : (
-    <p role="alert" className={classes['error']}>
+    <p role="alert" className={longForm['error']}>
       {message}
     </p>
   );

@@ -2,17 +2,17 @@ import { limits } from '@lectern/contract/limits';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { OpenItems } from '../../../shared/forms/use-open-items.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
-import type { OpenItems } from '../hooks/use-open-items.ts';
 import { useErrorCount } from '../hooks/use-error-count.ts';
 import { controlId } from '../model/field-names.ts';
 import { DurationControl, RichTextControl, TextControl } from './controls.tsx';
-import classes from './course-form.module.css';
 import { useCourseForm } from './form-context.ts';
-import { ItemHead } from './item-head.tsx';
 import { OutlineError } from './outline-error.tsx';
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx';
+import { ItemHead } from '../../../shared/forms/item-head.tsx';
+import longForm from '../../../shared/forms/long-form.module.css';
 
 type SubjectsTabProps = { items: OpenItems; onGoTo: (field: string) => void };
 
@@ -36,7 +36,7 @@ export function SubjectsTab({ items, onGoTo }: SubjectsTabProps) {
   );
   const full = keys.length >= limits.subjectsPerCourse;
   return (
-    <div className={classes['fields']}>
+    <div className={longForm['fields']}>
       <OutlineError />
       <SortableList label="Subjects" keys={keys} nameOf={nameOf} onMove={actions.moveSubject}>
         {(key, place, handle) => (
@@ -51,12 +51,12 @@ export function SubjectsTab({ items, onGoTo }: SubjectsTabProps) {
           />
         )}
       </SortableList>
-      <div className={classes['adding']}>
+      <div className={longForm['adding']}>
         <Button id={addButton} onClick={add} disabled={full}>
           <IconPlus size={18} aria-hidden="true" />
           Add Subject
         </Button>
-        {full && <p className={classes['note']}>A course may have at most {limits.subjectsPerCourse} subjects.</p>}
+        {full && <p className={longForm['note']}>A course may have at most {limits.subjectsPerCourse} subjects.</p>}
       </div>
     </div>
   );
@@ -94,7 +94,7 @@ const SubjectRow = memo(function SubjectRow({ subject, place, onToggle, onRemove
         onRemove={rest.count > 1 ? () => onRemove(subject) : undefined}
       />
       {rest.open && (
-        <div id={panel} className={classes['panel']}>
+        <div id={panel} className={longForm['panel']}>
           <SubjectBody subject={subject} />
         </div>
       )}
@@ -105,7 +105,7 @@ const SubjectRow = memo(function SubjectRow({ subject, place, onToggle, onRemove
 /** Drawn once: moving its subject about changes none of its fields. */
 const SubjectBody = memo(function SubjectBody({ subject }: { subject: string }) {
   return (
-    <div className={classes['fields']}>
+    <div className={longForm['fields']}>
       <TextControl name={`subjects.${subject}.name`} label="Subject Name" required />
       <DurationControl
         name={`subjects.${subject}.duration`}

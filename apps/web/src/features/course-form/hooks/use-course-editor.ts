@@ -1,27 +1,35 @@
 import type { Course } from '@lectern/contract';
 import { generateJoinCode } from '@lectern/contract/join-code';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useKeptDraft, type Basis, type DraftSource } from '../../../shared/forms/use-kept-draft.ts';
 import { useRenewJoinCode } from '../api/renew-join-code.ts';
-import { draftShelf, type CourseDraft } from '../model/draft-shelf.ts';
+import { courseDrafts, type CourseDraft } from '../model/course-drafts.ts';
 import { fingerprint } from '../model/fingerprint.ts';
 import { emptyCourse, fromCourse, randomKey, type CourseFormValues } from '../model/form-values.ts';
 import { createOutlineActions } from '../model/outline-actions.ts';
 import { courseResolver } from '../model/resolver.ts';
-import { useKeptDraft, type Basis } from './use-kept-draft.ts';
 
 /** The version of a course that is new to everybody. */
-const nothingYet = (): Basis => ({
+const nothingYet = (): Basis<CourseFormValues> => ({
   values: emptyCourse(generateJoinCode(Date.now()), randomKey),
   updatedAt: null,
   idempotencyKey: crypto.randomUUID(),
 });
 
-const basisOf = (course: Course): Basis => ({
+const basisOf = (course: Course): Basis<CourseFormValues> => ({
   values: fromCourse(course),
   updatedAt: course.updatedAt,
   idempotencyKey: crypto.randomUUID(),
 });
+
+/** The fields, for who keeps a draft of them. */
+const sourceOf = (form: UseFormReturn<CourseFormValues>): DraftSource<CourseFormValues> => ({
+  values: () => form.getValues(),
+  subscribe: (onChange) => form.subscribe({ formState: { values: true }, callback: onChange }),
+});
+
+const differs = (one: CourseFormValues, other: CourseFormValues): boolean => fingerprint(one) !== fingerprint(other);
 
 /** Everything about one opening of the form but saving: its content, what it is based on, and the kept draft. */
 export function useCourseEditor(userId: string, course: Course | null) {
@@ -33,8 +41,9 @@ export function useCourseEditor(userId: string, course: Course | null) {
     // The form goes to the first bad field itself, because that may stand in another tab.
     shouldFocusError: false,
   });
-  const [shelf] = useState(() => draftShelf(localStorage, userId, course?._id ?? 'new'));
-  const draft = useKeptDraft(form, shelf, () => held.basis);
+  const [shelf] = useState(() => courseDrafts(localStorage, userId, course?._id ?? 'new'));
+  const [source] = useState(() => sourceOf(form));
+  const draft = useKeptDraft({ source, shelf, basis: () => held.basis, differs });
   const [actions] = useState(() => createOutlineActions(form, randomKey));
   // Another number draws all fields anew, for those that read their value only once.
   const [edition, setEdition] = useState(0);
@@ -48,7 +57,7 @@ export function useCourseEditor(userId: string, course: Course | null) {
     actions,
     draft,
     edition,
-    basis: (): Basis => held.basis,
+    basis: (): Basis<CourseFormValues> => held.basis,
     /** Puts an offered draft into the form; what stood there is set aside first. */
     restore: (offer: CourseDraft): void => {
       draft.setAside();
@@ -62,6 +71,11 @@ export function useCourseEditor(userId: string, course: Course | null) {
       draft.setAside();
       held.basis = basisOf(saved);
       fill(held.basis.values);
+    },
+    /** The server has what stands in the form. */
+    saved: (): void => {
+      held.basis = { ...held.basis, values: structuredClone(form.getValues()) };
+      draft.finish();
     },
     /** Makes the next save replace this version. */
     saveOver: (saved: Course): void => {
@@ -87,7 +101,7 @@ export function useNewJoinCode({ form, basis, saveOver }: CourseEditor, courseId
         onSuccess: ({ course }) => {
           show(course.join_code ?? '');
           // The new code made a new version. Where nothing else is new in it, it is ours to replace.
-          if (fingerprint(fromCourse(course)) === fingerprint(basis().values)) saveOver(course);
+          if (!differs(fromCourse(course), basis().values)) saveOver(course);
         },
       });
     },

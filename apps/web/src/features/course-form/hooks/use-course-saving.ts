@@ -1,7 +1,9 @@
 import type { Course } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { useCollision } from '../../../shared/forms/use-collision.ts';
+import type { Basis } from '../../../shared/forms/use-kept-draft.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { loadSavedCourse } from '../api/load-course.ts';
 import { useSaveCourse, type Save } from '../api/save-course.ts';
@@ -10,10 +12,6 @@ import { isInCourse, type FieldName } from '../model/field-names.ts';
 import { toCreateBody, toUpdateBody } from '../model/wire-course.ts';
 import type { CourseFormValues } from '../model/form-values.ts';
 import type { CourseEditor } from './use-course-editor.ts';
-import type { Basis } from './use-kept-draft.ts';
-
-/** Somebody saved in between: what the server has now, null while it could not be asked. */
-export type Collision = { saved: Course | null };
 
 type Options = {
   editor: CourseEditor;
@@ -30,7 +28,6 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
   const { form, draft, basis } = editor;
   const mutation = useSaveCourse();
   const sending = useRef(false);
-  const [collision, setCollision] = useState<Collision | null>(null);
 
   const goToFirstBad = (): void => {
     const name = firstBadField(form);
@@ -39,7 +36,7 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
   const fail = async (error: unknown): Promise<void> => {
     draft.keepNow();
     if (error instanceof ApiError && error.code === 'stale_update' && course !== null) {
-      setCollision({ saved: await loadSavedCourse(course._id).catch(() => null) });
+      await stale.askWhatGoesOn();
       return;
     }
     if (error instanceof ApiError && error.code === 'idempotency_key_reused') sayAlreadyThere();
@@ -51,7 +48,7 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
     sending.current = true;
     try {
       await mutation.mutateAsync(saveOf(course, userId, form.getValues(), basis()));
-      draft.finish();
+      editor.saved();
       onSaved();
     } catch (error) {
       await fail(error);
@@ -66,37 +63,24 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
     else await form.handleSubmit(send, goToFirstBad)();
   };
 
-  return {
+  const stale = useCollision({
+    load: () => (course === null ? Promise.resolve(null) : loadSavedCourse(course._id)),
+    show: editor.loadSaved,
+    saveOver: (saved) => {
+      if (saved !== null) editor.saveOver(saved);
+    },
     save,
-    saving: mutation.isPending,
-    collision,
-    /** Goes on editing; the next save asks again. */
-    keepEditing: (): void => setCollision(null),
-    /** Shows what the server has; what was typed becomes a draft. */
-    loadSaved: (saved: Course): void => {
-      setCollision(null);
-      editor.loadSaved(saved);
-    },
-    /** Saves over what the server has. */
-    saveAnyway: async (): Promise<void> => {
-      if (course === null) return;
-      try {
-        editor.saveOver(await loadSavedCourse(course._id));
-      } catch (error) {
-        toastError(error, texts.courseSaveFailed);
-        return;
-      }
-      setCollision(null);
-      await save();
-    },
-  };
+    onLoadFailed: (error) => toastError(error, texts.courseSaveFailed),
+  });
+
+  return { save, saving: mutation.isPending, stale };
 }
 
 function saveOf(
   course: Course | null,
   userId: string,
   values: CourseFormValues,
-  { updatedAt, idempotencyKey }: Basis,
+  { updatedAt, idempotencyKey }: Basis<CourseFormValues>,
 ): Save {
   if (course === null) return { courseId: null, idempotencyKey, body: toCreateBody(values, userId) };
   return { courseId: course._id, body: toUpdateBody(values, course.created_by, updatedAt ?? course.updatedAt) };

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useOpenItems } from '../../../shared/forms/use-open-items.ts';
 import { controlId, tabOf, type Tab } from '../model/field-names.ts';
 import type { CourseFormValues, OutlineEntry } from '../model/form-values.ts';
 import { subjectOf } from '../model/outline.ts';
-import { useOpenItems } from './use-open-items.ts';
 
 /** Up to this many materials are all unfolded at first; more would be a wall. */
 const fewMaterials = 5;
@@ -24,9 +24,9 @@ export function useFormPlace(form: UseFormReturn<CourseFormValues>, edition: num
   const [target, setTarget] = useState<{ name: string } | null>(null);
   const [seen, setSeen] = useState(edition);
   const [first] = useState(() => firstItems(form.getValues('outline')));
-  const subjects = useOpenItems(first.subjects);
-  const subjectsOfMaterials = useOpenItems(first.subjects);
-  const materials = useOpenItems(first.materials);
+  const subjects = useOpenItems(() => first.subjects);
+  const subjectsOfMaterials = useOpenItems(() => first.subjects);
+  const materials = useOpenItems(() => first.materials);
   if (edition !== seen) {
     setSeen(edition);
     const next = firstItems(form.getValues('outline'));

@@ -1,9 +1,10 @@
 import { CreateCourseInput } from '@lectern/contract';
 import { expect, test } from 'vitest';
+import { moved } from '../../../shared/sortable/moved.ts';
 import { idOf, makeCourse, makeMaterial, makeSubject } from '../../../testing/courses.ts';
 import { fieldNameOf, shownOrder, tabOf } from './field-names.ts';
 import { emptyCourse, fromCourse } from './form-values.ts';
-import { materialMovedTo, moved } from './outline.ts';
+import { materialMovedTo } from './outline.ts';
 import { toUpdateBody, toWire } from './wire-course.ts';
 
 const course = makeCourse({

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { moved } from '../../../shared/sortable/moved.ts';
 import { emptyMaterial, emptySubject, type CourseFormValues, type NewKey, type OutlineEntry } from './form-values.ts';
-import { materialMovedTo, moved, withMaterials } from './outline.ts';
+import { materialMovedTo, withMaterials } from './outline.ts';
 
 export type OutlineActions = ReturnType<typeof createOutlineActions>;
 

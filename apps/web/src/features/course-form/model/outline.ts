@@ -1,12 +1,5 @@
 import type { OutlineEntry } from './form-values.ts';
 
-/** A list with the item at `from` put to `to`. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const next = [...list];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
-}
-
 /** The outline with one subject's materials changed. */
 export function withMaterials(
   outline: readonly OutlineEntry[],

@@ -2,7 +2,7 @@ import type { CourseListItem } from '@lectern/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import classes from './course-list.module.css';
+import list from '../../../shared/table/list.module.css';
 
 export type ListArea = 'instructor' | 'teacher';
 
@@ -11,7 +11,7 @@ type CourseActionsProps = { area: ListArea; course: CourseListItem; onDelete: (c
 /** The buttons that act on one course; those that the server would refuse are not there. */
 export function CourseActions({ area, course, onDelete }: CourseActionsProps) {
   return (
-    <div className={classes['actions']}>
+    <div className={list['actions']}>
       {course.can.edit && (
         <LinkButton
           to={area === 'teacher' ? '/teacher/edit-course/$courseId' : '/instructor/edit-course/$courseId'}

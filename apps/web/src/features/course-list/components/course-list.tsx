@@ -4,19 +4,21 @@ import { texts } from '@lectern/contract/texts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { count } from '../../../shared/format/count.ts';
+import { countOf } from '../../../shared/format/count.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { knownSort } from '../../../shared/table/known-sort.ts';
+import list from '../../../shared/table/list.module.css';
 import { staffCoursesQuery } from '../api/list-staff-courses.ts';
-import { knownSort } from '../course-columns.ts';
+import { sortableColumns } from '../course-columns.ts';
 import type { ListArea } from './course-actions.tsx';
 import { CourseCards } from './course-cards.tsx';
-import classes from './course-list.module.css';
 import { CourseTable } from './course-table.tsx';
 import { DeleteCourseDialog } from './delete-course-dialog.tsx';
 
@@ -27,8 +29,8 @@ const thumbnails = { instructor: 60, teacher: 100 } as const;
 export function CourseList({ area }: { area: ListArea }) {
   const [search, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<CourseListItem | null>(null);
-  const small = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
-  const sort = knownSort(search.sort);
+  const small = useMediaQuery('(max-width: 1180px)', false, { getInitialValueInEffect: false });
+  const sort = knownSort(sortableColumns, search.sort);
   const courses = useQuery(
     staffCoursesQuery({
       page: search.page ?? 1,
@@ -42,17 +44,19 @@ export function CourseList({ area }: { area: ListArea }) {
   const page = courses.isPlaceholderData ? undefined : courses.data;
   useLastPage(page, goTo);
   const rows = { area, courses: courses.data?.data, thumbnail: thumbnails[area], onDelete: setDeleting };
-  const table = <CourseTable {...rows} sort={sort} onSort={(next) => setSearch({ sort: next })} />;
+  const order = { sort, onSort: (next: string | undefined): void => setSearch({ sort: next }) };
+  const table = <CourseTable {...rows} {...order} />;
   return (
-    <div className={classes['list']}>
-      <div className={classes['tools']}>
+    <div className={list['list']}>
+      <div className={list['tools']}>
         <SearchField
           label="Search courses..."
           value={search.search ?? ''}
           onSearch={(text) => setSearch({ search: text })}
         />
-        <p role="status" className={classes['total']}>
-          {courses.data ? count(courses.data.total, 'course') : ''}
+        {small && <SortSelect columns={sortableColumns} {...order} />}
+        <p role="status" className={list['total']}>
+          {courses.data ? countOf(courses.data, 'course') : ''}
         </p>
       </div>
       {courses.isError && (

@@ -1,9 +1,10 @@
 import type { CourseListItem } from '@lectern/contract';
 import { Table } from '@mantine/core';
-import { SortableHeader } from '../../../shared/table/sortable-header.tsx';
+import { ListTable, SkeletonRows } from '../../../shared/table/list-table.tsx';
+import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import list from '../../../shared/table/list.module.css';
 import { durationCell, sortableColumns } from '../course-columns.ts';
 import { CourseActions, type ListArea } from './course-actions.tsx';
 import classes from './course-list.module.css';
@@ -23,26 +24,23 @@ type CourseTableProps = CourseRowsProps & { sort: string | undefined; onSort: (s
 /** The courses as a table, for screens that are wide enough. */
 export function CourseTable({ courses, sort, onSort, ...row }: CourseTableProps) {
   return (
-    <div className={classes['sheet']}>
-      <Table verticalSpacing="xs" aria-label="Courses" aria-busy={courses === undefined} className={classes['table']}>
-        <thead className={classes['tableHead']}>
-          <tr>
-            <th scope="col" style={{ width: row.thumbnail + 32 }}>
-              Image
-            </th>
-            {Object.entries(sortableColumns).map(([field, label]) => (
-              <SortableHeader key={field} field={field} label={label} sort={sort} onSort={onSort} />
-            ))}
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <Table.Tbody>
-          {courses === undefined
-            ? skeletonRows.map((number) => <SkeletonRow key={number} thumbnail={row.thumbnail} />)
-            : courses.map((course) => <CourseRow key={course._id} course={course} {...row} />)}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <ListTable
+      label="Courses"
+      busy={courses === undefined}
+      head={
+        <tr>
+          <th scope="col" style={{ width: row.thumbnail + 32 }}>
+            Image
+          </th>
+          <SortableHeaders columns={sortableColumns} sort={sort} onSort={onSort} />
+          <th scope="col">Actions</th>
+        </tr>
+      }
+    >
+      {courses?.map((course) => <CourseRow key={course._id} course={course} {...row} />) ?? (
+        <SkeletonRows widths={[row.thumbnail, '70%', 110, 60, 30, 150]} height={Math.round(row.thumbnail * 0.66)} />
+      )}
+    </ListTable>
   );
 }
 
@@ -57,14 +55,14 @@ function CourseRow({
       <Table.Td>
         <CourseThumbnail url={course.imageUrl} width={thumbnail} />
       </Table.Td>
-      <Table.Td className={classes['name']}>
+      <Table.Td className={classes['course']}>
         {course.name} {course.status === 'inactive' && <Badge tone="warn">Inactive</Badge>}
       </Table.Td>
       <Table.Td>
         <JoinCode course={course} />
       </Table.Td>
       <Table.Td className={classes['type']}>{course.course_type}</Table.Td>
-      <Table.Td className={classes['number']}>{durationCell(course)}</Table.Td>
+      <Table.Td className={list['number']}>{durationCell(course)}</Table.Td>
       <Table.Td>
         <CourseActions area={area} course={course} onDelete={onDelete} />
       </Table.Td>
@@ -80,22 +78,5 @@ export function JoinCode({ course }: { course: CourseListItem }) {
       <code>{course.join_code}</code>
       <CopyButton text={course.join_code} label={`Copy join code of ${course.name}`} />
     </span>
-  );
-}
-
-export const skeletonRows = [1, 2, 3, 4, 5];
-
-function SkeletonRow({ thumbnail }: { thumbnail: number }) {
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <Skeleton width={thumbnail} height={Math.round(thumbnail * 0.66)} />
-      </Table.Td>
-      {['70%', 110, 60, 30, 150].map((width) => (
-        <Table.Td key={width}>
-          <Skeleton width={width} />
-        </Table.Td>
-      ))}
-    </Table.Tr>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import list from '../../../shared/table/list.module.css';
 import { courseUsageQuery } from '../api/course-usage.ts';
 import { useDeleteCourse } from '../api/delete-course.ts';
 import classes from './course-list.module.css';
@@ -43,8 +44,8 @@ export function DeleteCourseDialog({ course, onClose }: { course: CourseListItem
       }
     >
       <p>
-        <strong className={classes['named']}>{course.name}</strong> will no longer be there for anybody. You can undo
-        this right afterwards; an administrator can for 30 days.
+        <strong className={list['named']}>{course.name}</strong> will no longer be there for anybody. You can undo this
+        right afterwards; an administrator can for 30 days.
       </p>
       {usage.isPending && <Skeleton height={72} />}
       {usage.isError && (

@@ -4,7 +4,7 @@ import { texts } from '@lectern/contract/texts';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useLoad } from '../../../shared/api/use-load.ts';
-import { count } from '../../../shared/format/count.ts';
+import { countOf } from '../../../shared/format/count.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
@@ -44,7 +44,7 @@ export function Catalogue({ filter, loading, card, columns = 'narrow' }: Catalog
       <div className={classes['tools']}>
         <SearchField label="Search courses..." value={search} onSearch={(text) => setSearch({ search: text })} />
         <p role="status" className={classes['count']}>
-          {found !== undefined && count(found.total, 'course')}
+          {found !== undefined && countOf(found, 'course')}
         </p>
       </div>
       {courses.isPending && loading}

@@ -13,6 +13,7 @@ export const userSource: PickSource = {
     const page = await request('GET /api/users', { query: { search, limit, sort: 'username' }, signal });
     return {
       total: page.total,
+      totalIsLowerBound: page.totalIsLowerBound,
       options: page.data.map(({ _id, username, email }) => ({ id: _id, label: username, detail: email })),
     };
   },
@@ -26,6 +27,7 @@ export const courseSource: PickSource = {
     const page = await request('GET /api/courses', { query: { search, limit, sort: 'name' }, signal });
     return {
       total: page.total,
+      totalIsLowerBound: page.totalIsLowerBound,
       options: page.data.map(({ _id, name, creator }) => ({ id: _id, label: name, detail: creator.username })),
     };
   },

@@ -1,9 +1,9 @@
 import type { GroupListItem } from '@lectern/contract';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import list from '../../../shared/table/list.module.css';
 import { useDeleteGroup } from '../api/delete-group.ts';
 import { lossText } from '../group-columns.ts';
-import classes from './group-list.module.css';
 
 /** Asks whether to delete a group, and says how many people lose access to how many courses. */
 export function DeleteGroupDialog({ group, onClose }: { group: GroupListItem; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function DeleteGroupDialog({ group, onClose }: { group: GroupListItem; on
       }
     >
       <p>
-        <strong className={classes['named']}>{group.name}</strong> will be gone for good. {lossText(group)}
+        <strong className={list['named']}>{group.name}</strong> will be gone for good. {lossText(group)}
       </p>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import type { GroupListItem } from '@lectern/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import classes from './group-list.module.css';
+import list from '../../../shared/table/list.module.css';
 
 export type ListArea = 'instructor' | 'teacher';
 
@@ -11,7 +11,7 @@ type GroupActionsProps = { area: ListArea; group: GroupListItem; onDelete: (grou
 /** The buttons that act on one group; those that the server would refuse are not there. */
 export function GroupActions({ area, group, onDelete }: GroupActionsProps) {
   return (
-    <div className={classes['actions']}>
+    <div className={list['actions']}>
       {group.can.edit && (
         <LinkButton
           to={area === 'teacher' ? '/teacher/edit-group/$id' : '/instructor/edit-group/$id'}

@@ -3,20 +3,23 @@ import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { count } from '../../../shared/format/count.ts';
+import { useState } from 'react';
+import { countOf } from '../../../shared/format/count.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
+import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { knownSort } from '../../../shared/table/known-sort.ts';
+import list from '../../../shared/table/list.module.css';
 import { groupsQuery } from '../api/list-groups.ts';
-import { knownSort } from '../group-columns.ts';
+import { sortableColumns } from '../group-columns.ts';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import type { ListArea } from './group-actions.tsx';
 import { GroupCards } from './group-cards.tsx';
-import classes from './group-list.module.css';
 import { GroupTable } from './group-table.tsx';
 
 /** The groups that the staff of an area work on: a teacher's own, all of them for administrators. */
@@ -24,7 +27,7 @@ export function GroupList({ area }: { area: ListArea }) {
   const [search, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<GroupListItem | null>(null);
   const small = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
-  const sort = knownSort(search.sort);
+  const sort = knownSort(sortableColumns, search.sort);
   const groups = useQuery(
     groupsQuery({ page: search.page ?? 1, limit: limits.page.default, search: search.search, sort }),
   );
@@ -33,17 +36,19 @@ export function GroupList({ area }: { area: ListArea }) {
   useLastPage(groups.isPlaceholderData ? undefined : groups.data, goTo);
   const empty = groups.data !== undefined && total === 0;
   const rows = { area, groups: groups.data?.data, onDelete: setDeleting };
-  const table = <GroupTable {...rows} sort={sort} onSort={(next) => setSearch({ sort: next })} />;
+  const order = { sort, onSort: (next: string | undefined): void => setSearch({ sort: next }) };
+  const table = <GroupTable {...rows} {...order} />;
   return (
-    <div className={classes['list']}>
-      <div className={classes['tools']}>
+    <div className={list['list']}>
+      <div className={list['tools']}>
         <SearchField
           label="Search groups..."
           value={search.search ?? ''}
           onSearch={(text) => setSearch({ search: text })}
         />
-        <p role="status" className={classes['total']}>
-          {groups.data ? count(total, 'group') : ''}
+        {small && <SortSelect columns={sortableColumns} {...order} />}
+        <p role="status" className={list['total']}>
+          {groups.data ? countOf({ ...groups.data, total }, 'group') : ''}
         </p>
       </div>
       {groups.isError && (
@@ -60,18 +65,6 @@ export function GroupList({ area }: { area: ListArea }) {
       {deleting && <DeleteGroupDialog group={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );
-}
-
-type Shown = { page?: number | undefined; pageCount?: number | undefined };
-
-/** Goes back to the last page when the one that the address names has emptied, as by deleting its last group. */
-function useLastPage(shown: Shown | undefined, goTo: (page: number) => void): void {
-  const { page = 1, pageCount = 0 } = shown ?? {};
-  const last = page > pageCount && pageCount > 0 ? pageCount : null;
-  const go = useEffectEvent(goTo);
-  useEffect(() => {
-    if (last !== null) go(last);
-  }, [last]);
 }
 
 function NoGroups({ area, search }: { area: ListArea; search: string | undefined }) {

@@ -20,6 +20,7 @@ export const coordinatorSource: PickSource = {
     });
     return {
       total: page.total,
+      totalIsLowerBound: page.totalIsLowerBound,
       options: page.data.map(({ _id, username, email }) => ({ id: _id, label: username, detail: email })),
     };
   },
@@ -32,7 +33,11 @@ export const grantableCoursesQuery = (search: string) =>
     queryFn: async ({ signal }) => {
       const query = { created_by: 'admins', search, limit: courseLimit, sort: 'name' } as const;
       const page = await request('GET /api/courses', { query, signal });
-      return { total: page.total, options: page.data.map(({ _id, name }) => ({ id: _id, label: name })) };
+      return {
+        total: page.total,
+        totalIsLowerBound: page.totalIsLowerBound,
+        options: page.data.map(({ _id, name }) => ({ id: _id, label: name })),
+      };
     },
     placeholderData: keepPreviousData,
     meta: { errorFallback: texts.coursesLookupFailed },

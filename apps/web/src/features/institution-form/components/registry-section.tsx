@@ -2,6 +2,7 @@ import { institutionStatuses } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { ServerMultiSelect } from '../../../shared/forms/server-multi-select.tsx';
+import { ScrollFrame } from '../../../shared/table/scroll-frame.tsx';
 import { coordinatorSource } from '../api/lookups.ts';
 import type { Editing } from '../hooks/use-institution-form.ts';
 import { controlId, type Rights } from '../model/institution-values.ts';
@@ -82,12 +83,13 @@ function FixedCourseAccess({ values, errors }: Editing) {
       {values.course_access.length === 0 ? (
         <p className={classes['quiet']}>No courses are granted yet.</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by the keyboard
-        <ul tabIndex={0} aria-label="Granted courses" className={classes['courses']}>
-          {values.course_access.map(({ id, label }) => (
-            <li key={id}>{label}</li>
-          ))}
-        </ul>
+        <ScrollFrame label="Granted courses" className={classes['courses']}>
+          <ul aria-label="Granted courses" className={classes['granted']}>
+            {values.course_access.map(({ id, label }) => (
+              <li key={id}>{label}</li>
+            ))}
+          </ul>
+        </ScrollFrame>
       )}
       <p className={classes['quiet']}>Only administrators grant courses.</p>
       {errors.course_access !== undefined && <p className={classes['bad']}>{errors.course_access}</p>}

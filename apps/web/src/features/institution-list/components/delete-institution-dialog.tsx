@@ -4,6 +4,7 @@ import { errorText } from '../../../shared/api/api-error.ts';
 import { count } from '../../../shared/format/count.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import list from '../../../shared/table/list.module.css';
 import { useDeleteInstitution } from '../api/delete-institution.ts';
 import classes from './institution-list.module.css';
 
@@ -12,7 +13,7 @@ export function DeleteInstitutionDialog({ institution, onClose }: DeleteInstitut
   const remove = useDeleteInstitution();
   const { membersCount } = institution;
   const confirm = (): void => remove.mutate(institution._id, { onSuccess: onClose });
-  const name = <strong className={classes['named']}>{institution.name}</strong>;
+  const name = <strong className={list['named']}>{institution.name}</strong>;
   return (
     <Dialog
       open

@@ -2,8 +2,8 @@ import type { InstitutionListItem } from '@lectern/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import list from '../../../shared/table/list.module.css';
 import { editPaths, type ListArea } from '../institution-columns.ts';
-import classes from './institution-list.module.css';
 
 type InstitutionActionsProps = {
   area: ListArea;
@@ -15,7 +15,7 @@ type InstitutionActionsProps = {
 export function InstitutionActions({ area, institution, onDelete }: InstitutionActionsProps) {
   const { _id: id, name, can } = institution;
   return (
-    <div className={classes['actions']}>
+    <div className={list['actions']}>
       {can.edit && (
         <LinkButton to={editPaths[area]} params={{ id }} size="small" aria-label={`Edit ${name}`}>
           <IconPencil size={16} aria-hidden="true" />

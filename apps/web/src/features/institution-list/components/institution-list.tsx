@@ -8,25 +8,27 @@ import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { count } from '../../../shared/format/count.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { knownSort } from '../../../shared/table/known-sort.ts';
+import list from '../../../shared/table/list.module.css';
 import { institutionsQuery } from '../api/list-institutions.ts';
-import { createPaths, knownSort, type ListArea } from '../institution-columns.ts';
+import { createPaths, sortableColumns, type ListArea } from '../institution-columns.ts';
 import { DeleteInstitutionDialog } from './delete-institution-dialog.tsx';
 import { InstitutionCards } from './institution-cards.tsx';
-import classes from './institution-list.module.css';
 import { InstitutionTable } from './institution-table.tsx';
 
 /** All institutions for administrators, for a coordinator those that they manage. */
 export function InstitutionList({ area }: { area: ListArea }) {
   const [search, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<InstitutionListItem | null>(null);
-  const small = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
+  const small = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
   const me = useUser()?._id ?? '';
-  const sort = knownSort(search.sort);
+  const sort = knownSort(sortableColumns, search.sort);
   const institutions = useQuery(
     institutionsQuery(
       { page: search.page ?? 1, limit: limits.page.default, search: search.search, sort },
@@ -38,16 +40,18 @@ export function InstitutionList({ area }: { area: ListArea }) {
   useLastPage(institutions.isPlaceholderData ? undefined : institutions.data, goTo);
   const empty = institutions.data !== undefined && total === 0;
   const rows = { area, institutions: institutions.data?.data, onDelete: setDeleting };
-  const table = <InstitutionTable {...rows} sort={sort} onSort={(next) => setSearch({ sort: next })} />;
+  const order = { sort, onSort: (next: string | undefined): void => setSearch({ sort: next }) };
+  const table = <InstitutionTable {...rows} {...order} />;
   return (
-    <div className={classes['list']}>
-      <div className={classes['tools']}>
+    <div className={list['list']}>
+      <div className={list['tools']}>
         <SearchField
           label="Search institutions..."
           value={search.search ?? ''}
           onSearch={(text) => setSearch({ search: text })}
         />
-        <p role="status" className={classes['total']}>
+        {small && <SortSelect columns={sortableColumns} {...order} />}
+        <p role="status" className={list['total']}>
           {institutions.data && !institutions.isError ? count(total, 'institution') : ''}
         </p>
       </div>

@@ -6,12 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import list from '../../../shared/table/list.module.css';
+import { ListTable, SkeletonCards, SkeletonRows } from '../../../shared/table/list-table.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
+import { EmailText } from '../../../shared/ui/email-text.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { rosterRowsQuery } from '../api/rosters.ts';
 import { actionNames, actions, changeText, problemText } from '../roster-words.ts';
 import classes from './roster-import.module.css';
@@ -81,12 +83,12 @@ function Choices({ roster: { counts }, action, onChoose }: ChoicesProps) {
 
 const tones = { create: 'good', update: 'accent', skip: 'neutral', bad: 'bad' } as const;
 
-type Column = readonly [name: string, cell: (row: RosterRow) => ReactNode];
+type Column = readonly [name: string, cell: (row: RosterRow) => ReactNode, className?: string | undefined];
 const columns: readonly Column[] = [
-  ['Line', ({ line }) => line],
-  ['What', ({ action }) => <Badge tone={tones[action]}>{actionNames[action]}</Badge>],
-  ['Username', ({ username }) => username || '–'],
-  ['Email', ({ email }) => email || '–'],
+  ['Line', ({ line }) => line, list['date']],
+  ['What', ({ action }) => <Badge tone={tones[action]}>{actionNames[action]}</Badge>, list['date']],
+  ['Username', ({ username }) => username || '–', list['text']],
+  ['Email', ({ email }) => (email === '' ? '–' : <EmailText>{email}</EmailText>), classes['email']],
   ['Changes and problems', (row) => <Findings row={row} />],
 ];
 
@@ -107,62 +109,48 @@ type RowsProps = { rows: readonly RosterRow[] | undefined };
 
 function RowTable({ rows }: RowsProps) {
   return (
-    <div className={classes['sheet']}>
-      <Table aria-label="Rows" aria-busy={rows === undefined} className={classes['table']}>
-        <thead className={classes['tableHead']}>
-          <tr>
-            {columns.map(([name]) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <Table.Tbody>
-          {rows?.map((row) => (
-            <Table.Tr key={row.line}>
-              {columns.map(([name, cell]) => (
-                <Table.Td key={name}>{cell(row)}</Table.Td>
-              ))}
-            </Table.Tr>
-          )) ??
-            skeletonRows.map((number) => (
-              <Table.Tr key={number}>
-                {columns.map(([name]) => (
-                  <Table.Td key={name}>
-                    <Skeleton width="75%" height={24} />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <ListTable
+      label="Rows"
+      busy={rows === undefined}
+      className={classes['table']}
+      head={
+        <tr>
+          {columns.map(([name]) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      }
+    >
+      {rows?.map((row) => (
+        <Table.Tr key={row.line}>
+          {columns.map(([name, cell, className]) => (
+            <Table.Td key={name} className={className}>
+              {cell(row)}
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      )) ?? <SkeletonRows widths={columns.map(() => '75%')} />}
+    </ListTable>
   );
 }
 
 function RowCards({ rows }: RowsProps) {
   return (
-    <ul aria-label="Rows" aria-busy={rows === undefined} className={classes['cards']}>
+    <ul aria-label="Rows" aria-busy={rows === undefined} className={list['cards']}>
       {rows?.map((row) => (
-        <li key={row.line} className={classes['card']}>
+        <li key={row.line} className={list['card']}>
           <p className={classes['quiet']}>
             Line {row.line} <Badge tone={tones[row.action]}>{actionNames[row.action]}</Badge>
           </p>
           <div>
-            <h3 className={classes['cardName']}>{row.username || '–'}</h3>
+            <h3 className={list['cardName']}>{row.username || '–'}</h3>
             <p className={classes['quiet']}>{row.email || '–'}</p>
           </div>
           <Findings row={row} />
         </li>
-      )) ??
-        skeletonRows.map((number) => (
-          <li key={number} className={classes['card']}>
-            <Skeleton height={90} />
-          </li>
-        ))}
+      )) ?? <SkeletonCards height={90} />}
     </ul>
   );
 }
-
-const skeletonRows = [1, 2, 3, 4, 5];

@@ -2,6 +2,7 @@ import type { TeacherApproval } from '@lectern/contract';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import list from '../../../shared/table/list.module.css';
 import classes from './teacher-approvals.module.css';
 
 export type ApprovalHandlers = {
@@ -26,8 +27,8 @@ export function YesNo({ yes }: { yes: boolean }) {
 
 /** The button that approves; once that is done, the word. */
 export function ApproveCell({ teacher, approving, onApprove }: ApprovalHandlers & { teacher: TeacherApproval }) {
-  if (teacher.isApproved) return <span className={classes['done']}>Approved</span>;
-  if (!teacher.can.approve) return <span className={classes['done']}>Waiting</span>;
+  if (teacher.isApproved) return <span className={list['quiet']}>Approved</span>;
+  if (!teacher.can.approve) return <span className={list['quiet']}>Waiting</span>;
   return (
     <Button
       size="small"

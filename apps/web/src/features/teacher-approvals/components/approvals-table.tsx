@@ -1,60 +1,51 @@
 import type { TeacherApproval } from '@lectern/contract';
 import { Table } from '@mantine/core';
+import { ListTable, SkeletonRows } from '../../../shared/table/list-table.tsx';
+import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import { EmailText } from '../../../shared/ui/email-text.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { ApproveCell, RegisteredAt, YesNo, type ApprovalHandlers } from './approval-cells.tsx';
+import list from '../../../shared/table/list.module.css';
 import classes from './teacher-approvals.module.css';
+import { sortableColumns } from '../approval-filters.ts';
+import { ApproveCell, RegisteredAt, YesNo, type ApprovalHandlers } from './approval-cells.tsx';
 
 export type ApprovalRowsProps = ApprovalHandlers & {
   /** Undefined while loading. */
   teachers: readonly TeacherApproval[] | undefined;
 };
 
-export const columns = {
-  username: 'Username',
-  email: 'Email',
-  phoneNumber: 'Phone Number',
-  institution: 'Institution',
-  createdAt: 'Registered At',
-  isActive: 'IsActive',
-  isApproved: 'IsApproved',
-  approved_by: 'Approved By',
-  actions: 'Actions',
-} as const;
+type ApprovalsTableProps = ApprovalRowsProps & { sort: string | undefined; onSort: (sort: string | undefined) => void };
 
 /** The teachers as a table, for screens that are wide enough. */
-export function ApprovalsTable({ teachers, ...handlers }: ApprovalRowsProps) {
+export function ApprovalsTable({ teachers, sort, onSort, ...handlers }: ApprovalsTableProps) {
   return (
-    <div className={classes['sheet']}>
-      <Table aria-label="Teachers" aria-busy={teachers === undefined} className={classes['table']}>
-        <thead className={classes['tableHead']}>
-          <tr>
-            {Object.values(columns).map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <Table.Tbody>
-          {teachers?.map((teacher) => <TeacherRow key={teacher._id} teacher={teacher} {...handlers} />) ??
-            skeletonRows.map((number) => <SkeletonRow key={number} />)}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <ListTable
+      label="Teachers"
+      busy={teachers === undefined}
+      className={classes['table']}
+      head={
+        <tr>
+          <SortableHeaders columns={sortableColumns} sort={sort} onSort={onSort} />
+          <th scope="col">Actions</th>
+        </tr>
+      }
+    >
+      {teachers?.map((teacher) => <TeacherRow key={teacher._id} teacher={teacher} {...handlers} />) ?? (
+        <SkeletonRows widths={[...Object.keys(sortableColumns), 'Actions'].map(() => '80%')} />
+      )}
+    </ListTable>
   );
 }
 
 function TeacherRow({ teacher, ...handlers }: ApprovalHandlers & { teacher: TeacherApproval }) {
   return (
     <Table.Tr>
-      <Table.Td className={classes['name']}>{teacher.username}</Table.Td>
-      <Table.Td className={classes['text']}>
+      <Table.Td className={list['name']}>{teacher.username}</Table.Td>
+      <Table.Td className={classes['email']}>
         <EmailText>{teacher.email}</EmailText>
       </Table.Td>
-      <Table.Td className={classes['text']}>{teacher.phoneNumber ?? '–'}</Table.Td>
-      <Table.Td className={classes['text']}>{teacher.institution?.name ?? '–'}</Table.Td>
-      <Table.Td className={classes['date']}>
+      <Table.Td className={list['text']}>{teacher.phoneNumber ?? '–'}</Table.Td>
+      <Table.Td className={list['text']}>{teacher.institution?.name ?? '–'}</Table.Td>
+      <Table.Td className={list['date']}>
         <RegisteredAt {...teacher} />
       </Table.Td>
       <Table.Td>
@@ -63,24 +54,10 @@ function TeacherRow({ teacher, ...handlers }: ApprovalHandlers & { teacher: Teac
       <Table.Td>
         <YesNo yes={teacher.isApproved} />
       </Table.Td>
-      <Table.Td className={classes['text']}>{teacher.approved_by?.username ?? '–'}</Table.Td>
+      <Table.Td className={classes['approver']}>{teacher.approved_by?.username ?? '–'}</Table.Td>
       <Table.Td>
         <ApproveCell teacher={teacher} {...handlers} />
       </Table.Td>
-    </Table.Tr>
-  );
-}
-
-export const skeletonRows = [1, 2, 3, 4, 5];
-
-function SkeletonRow() {
-  return (
-    <Table.Tr>
-      {Object.values(columns).map((label) => (
-        <Table.Td key={label}>
-          <Skeleton width="80%" height={24} />
-        </Table.Td>
-      ))}
     </Table.Tr>
   );
 }

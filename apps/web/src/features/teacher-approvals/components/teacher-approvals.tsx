@@ -4,17 +4,19 @@ import { texts } from '@lectern/contract/texts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { count } from '../../../shared/format/count.ts';
+import { countOf } from '../../../shared/format/count.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
+import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
+import list from '../../../shared/table/list.module.css';
 import { useApproveTeacher } from '../api/approve-teacher.ts';
 import { teacherApprovalsQuery } from '../api/list-teacher-approvals.ts';
-import { queryOf, statusChoices } from '../approval-filters.ts';
+import { queryOf, sortableColumns, statusChoices } from '../approval-filters.ts';
 import { ApprovalCards } from './approval-cards.tsx';
 import { ApprovalsTable } from './approvals-table.tsx';
 import classes from './teacher-approvals.module.css';
@@ -22,17 +24,18 @@ import classes from './teacher-approvals.module.css';
 /** The teachers of all institutions that the viewer looks after, and the button that approves them. */
 export function TeacherApprovals() {
   const [search, setSearch] = useListSearch();
-  const small = useMediaQuery('(max-width: 1180px)', false, { getInitialValueInEffect: false });
+  const small = useMediaQuery('(max-width: 1264px)', false, { getInitialValueInEffect: false });
   const query = queryOf(search);
   const teachers = useQuery(teacherApprovalsQuery({ ...query, page: search.page ?? 1, limit: limits.page.default }));
   const { summary, approving, approve } = useApproving(teachers.data?.data);
   const goTo = (page: number): void => setSearch({ page });
   useLastPage(teachers.isPlaceholderData ? undefined : teachers.data, goTo);
   const rows = { teachers: teachers.data?.data, approving, onApprove: approve };
+  const order = { sort: query.sort, onSort: (sort: string | undefined): void => setSearch({ sort }) };
   const empty = teachers.data?.total === 0;
   return (
-    <div className={classes['list']}>
-      <div className={classes['tools']}>
+    <div className={list['list']}>
+      <div className={list['tools']}>
         <SearchField
           label="Search Here ...."
           value={search.search ?? ''}
@@ -51,8 +54,9 @@ export function TeacherApprovals() {
             </button>
           ))}
         </div>
-        <p role="status" tabIndex={-1} ref={summary} className={classes['total']}>
-          {teachers.data && !teachers.isError ? count(teachers.data.total, 'teacher') : ''}
+        {small && <SortSelect columns={sortableColumns} {...order} />}
+        <p role="status" tabIndex={-1} ref={summary} className={list['total']}>
+          {teachers.data && !teachers.isError ? countOf(teachers.data, 'teacher') : ''}
         </p>
       </div>
       {teachers.isError && (
@@ -64,7 +68,7 @@ export function TeacherApprovals() {
         />
       )}
       {!teachers.isError && empty && <EmptyState title="No approval requests found." />}
-      {!teachers.isError && !empty && (small ? <ApprovalCards {...rows} /> : <ApprovalsTable {...rows} />)}
+      {!teachers.isError && !empty && (small ? <ApprovalCards {...rows} /> : <ApprovalsTable {...rows} {...order} />)}
       <Pagination page={search.page ?? 1} pageCount={teachers.data?.pageCount ?? 0} onPage={goTo} label="teachers" />
     </div>
   );

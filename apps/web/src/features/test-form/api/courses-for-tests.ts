@@ -1,27 +1,25 @@
-import type { RouteQuery } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import type { PickSource } from '../../../shared/forms/pick-option.ts';
 
 /** How many matches a look-up brings. */
 const limit = 20;
 
-/** The courses that tests can be made on: a teacher's own, all of them for administrators. */
-export const coursesForTestsQuery = (search: string, own: boolean) => {
-  const query: RouteQuery<'GET /api/courses'> & { page: number } = {
-    page: 1,
-    limit,
-    sort: 'name',
-    ...(search !== '' && { search }),
-    ...(own && { created_by: 'me' }),
-  };
-  return queryOptions({
-    queryKey: ['lookup', 'courses-for-tests', query],
-    queryFn: ({ signal }) => request('GET /api/courses', { query, signal }),
-    placeholderData: keepPreviousData,
-    meta: { errorFallback: texts.coursesLookupFailed },
-  });
-};
+const coursesFor = (key: string, whose: { created_by?: 'me' }): PickSource => ({
+  key,
+  failed: texts.coursesLookupFailed,
+  search: async (search, signal) => {
+    const query = { limit, sort: 'name' as const, ...(search !== '' && { search }), ...whose };
+    const page = await request('GET /api/courses', { query, signal });
+    return { total: page.total, options: page.data.map(({ _id, name }) => ({ id: _id, label: name })) };
+  },
+});
+
+/** The courses that tests can be made on: all of them for administrators, by name. */
+export const allCourses = coursesFor('courses-for-tests', {});
+/** And a teacher's own. */
+export const ownCourses = coursesFor('own-courses-for-tests', { created_by: 'me' });
 
 /** The subjects of a course, in their order. */
 export const subjectsOfCourseQuery = (courseId: string) =>

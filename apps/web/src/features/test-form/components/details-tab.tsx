@@ -1,11 +1,11 @@
 import { limits } from '@lectern/contract/limits';
 import { resultsShow, testStatuses, testTypes } from '@lectern/contract/test-words';
 import { Checkbox, NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import longForm from '../../../shared/forms/long-form.module.css';
 import { useDetail, useFieldError, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId } from '../model/field-names.ts';
 import type { TestDetails } from '../model/test-values.ts';
 import { CourseField, LessonField } from './course-fields.tsx';
-import classes from './test-form.module.css';
 
 const labels = {
   'pre-test': 'Pre-test',
@@ -19,7 +19,7 @@ const labels = {
 /** What a test is, and how it is taken. */
 export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
   return (
-    <div className={classes['fields']}>
+    <div className={longForm['fields']}>
       <NameField />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <CourseField own={ownCourses} />

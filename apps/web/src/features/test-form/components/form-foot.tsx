@@ -1,11 +1,11 @@
+import { DraftNote } from '../../../shared/forms/draft-parts.tsx';
+import longForm from '../../../shared/forms/long-form.module.css';
+import type { DraftStatus } from '../../../shared/forms/use-kept-draft.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { useStored } from '../hooks/test-form-context.ts';
-import type { DraftStatus } from '../hooks/use-test-draft.ts';
 import type { useTestPlace } from '../hooks/use-test-place.ts';
 import { tabs } from '../model/field-names.ts';
-import { DraftNote } from './draft-parts.tsx';
-import classes from './test-form.module.css';
 
 type FormFootProps = {
   place: ReturnType<typeof useTestPlace>;
@@ -20,7 +20,7 @@ export function FormFoot({ place, draft, listPath, saving }: FormFootProps) {
   const at = tabs.indexOf(place.tab);
   const [before, after] = [tabs[at - 1], tabs[at + 1]];
   return (
-    <div className={classes['foot']}>
+    <div className={longForm['foot']}>
       <DraftNote draft={draft} />
       <LinkButton to={listPath}>Cancel</LinkButton>
       {before !== undefined && <Button onClick={() => place.setTab(before)}>Previous</Button>}

@@ -1,7 +1,10 @@
 import { limits } from '@lectern/contract/limits';
 import { optionLetters } from '@lectern/contract/test-words';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { plainText } from '../../../shared/format/plain-text.ts';
+import { HeadButton } from '../../../shared/forms/item-head.tsx';
+import longForm from '../../../shared/forms/long-form.module.css';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useFieldError, useQuestionField, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId } from '../model/field-names.ts';
@@ -16,7 +19,7 @@ type Asked = {
 };
 
 /** The options of a question, of which exactly one is correct. */
-export function OptionList({ question, what }: Asked) {
+export const OptionList = memo(function OptionList({ question, what }: Asked) {
   const { store, newKey } = useTestForm();
   const options = useQuestionField(question, 'options') ?? [];
   const correct = useQuestionField(question, 'correct');
@@ -25,8 +28,8 @@ export function OptionList({ question, what }: Asked) {
   const { max } = limits.optionsPerQuestion;
   return (
     <fieldset className={classes['options']}>
-      <legend className={classes['label']}>Options</legend>
-      <p className={classes['note']}>Mark the one that is correct.</p>
+      <legend className={longForm['label']}>Options</legend>
+      <p className={longForm['note']}>Mark the one that is correct.</p>
       <ol id={controlId(`questions.${question}.options`)} tabIndex={-1} className={classes['optionList']}>
         {options.map((option, place) => (
           <OptionRow
@@ -40,13 +43,13 @@ export function OptionList({ question, what }: Asked) {
           />
         ))}
       </ol>
-      {listError !== undefined && <p className={classes['error']}>{listError}</p>}
+      {listError !== undefined && <p className={longForm['error']}>{listError}</p>}
       {correctError !== undefined && (
-        <p role="alert" className={classes['error']}>
+        <p role="alert" className={longForm['error']}>
           {correctError}
         </p>
       )}
-      <div className={classes['adding']}>
+      <div className={longForm['adding']}>
         <Button
           size="small"
           disabled={options.length >= max}
@@ -56,12 +59,12 @@ export function OptionList({ question, what }: Asked) {
           <IconPlus size={16} aria-hidden="true" />
           Add Option
         </Button>
-        {options.length >= max && <span className={classes['note']}>At most {max} options.</span>}
+        {options.length >= max && <span className={longForm['note']}>At most {max} options.</span>}
       </div>
       <CorrectText options={options} correct={correct ?? null} />
     </fieldset>
   );
-}
+});
 
 type OptionRowProps = Asked & { option: OptionFields; letter: string; correct: boolean; first: boolean };
 
@@ -91,11 +94,8 @@ function OptionRow({ question, what, option, letter, correct, first }: OptionRow
           store.changeQuestion(question, [`options.${option.key}`], (now) => withOptionText(now, option.key, html))
         }
       />
-      <button
-        type="button"
-        className={classes['headButton']}
-        aria-label={`Remove option ${letter} of ${what}`}
-        title={`Remove option ${letter}`}
+      <HeadButton
+        label={`Remove option ${letter} of ${what}`}
         onClick={() =>
           store.changeQuestion(question, ['options', `options.${option.key}`], (now) =>
             withoutOption(now, option.key, newKey),
@@ -103,7 +103,7 @@ function OptionRow({ question, what, option, letter, correct, first }: OptionRow
         }
       >
         <IconTrash size={18} aria-hidden="true" />
-      </button>
+      </HeadButton>
     </li>
   );
 }
@@ -114,7 +114,7 @@ function CorrectText({ options, correct }: { options: readonly OptionFields[]; c
   const text = plainText(options[place]?.text);
   return (
     <label className={classes['correctText']}>
-      <span className={classes['label']}>Correct Option Text</span>
+      <span className={longForm['label']}>Correct Option Text</span>
       <input
         readOnly
         className={classes['readOnly']}

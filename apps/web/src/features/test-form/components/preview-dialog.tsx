@@ -1,11 +1,11 @@
 import { optionLetters, type OptionLetter } from '@lectern/contract/test-words';
 import { useState, type ComponentType } from 'react';
 import { count } from '../../../shared/format/count.ts';
+import longForm from '../../../shared/forms/long-form.module.css';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useTestForm } from '../hooks/test-form-context.ts';
 import type { QuestionFields } from '../model/test-values.ts';
-import classes from './test-form.module.css';
 
 /** How a student sees a question; the page brings it. */
 export type QuestionPreview = ComponentType<{
@@ -65,7 +65,7 @@ export function PreviewDialog({ Question, onClose }: PreviewDialogProps) {
         </>
       }
     >
-      <p className={classes['note']}>
+      <p className={longForm['note']}>
         {minutes === 0 ? 'No time limit' : count(minutes, 'minute')}
         {details.shuffle_options && '. Each attempt shows the options in an order of its own'}
       </p>

@@ -1,11 +1,10 @@
 import { limits } from '@lectern/contract/limits';
 import { NumberInput, SimpleGrid } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconChevronRight, IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import { count } from '../../../shared/format/count.ts';
 import { plainText } from '../../../shared/format/plain-text.ts';
-import { Badge } from '../../../shared/ui/badge.tsx';
-import { classNames } from '../../../shared/ui/class-names.ts';
+import { HeadButton, ItemHead } from '../../../shared/forms/item-head.tsx';
+import longForm from '../../../shared/forms/long-form.module.css';
 import { useFieldError, useQuestionField, useStored, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId, problemsOf } from '../model/field-names.ts';
 import { OptionList } from './option-list.tsx';
@@ -27,37 +26,40 @@ type QuestionRowProps = {
 };
 
 /** One question: a line to open, move, copy and remove it, and its fields where it is open. */
-export const QuestionRow = memo(function QuestionRow({ question, place, handle, open, ...rest }: QuestionRowProps) {
+export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
+  const { question, place, total, handle, open, onToggle, onRemove, onDuplicate } = props;
+  const { store } = useTestForm();
   const text = useQuestionField(question, 'question_text') ?? '';
   const errors = useStored((store) => problemsOf(store.errors(), question, 'Questions'));
   const what = `Question ${place + 1}`;
   const panel = controlId(`panel.${question}`);
   return (
     <div id={controlId(`row.${question}`)} className={classes['row']}>
-      <div className={classes['head']}>
-        {rest.total > 1 && handle}
-        <h2 className={classes['headTitle']}>
-          <button
-            type="button"
-            className={classes['toggle']}
-            aria-expanded={open}
-            aria-controls={open ? panel : undefined}
-            onClick={() => rest.onToggle(question)}
+      <ItemHead
+        handle={handle}
+        what={what}
+        name={plainText(text, excerpt)}
+        errors={errors}
+        open={open}
+        level={2}
+        controls={panel}
+        place={place}
+        count={total}
+        buttons={
+          <HeadButton
+            label={`Duplicate ${what}`}
+            disabled={total >= limits.questionsPerTest.max}
+            onClick={() => onDuplicate(question)}
           >
-            <IconChevronRight
-              size={18}
-              aria-hidden="true"
-              className={classNames(classes['chevron'], open && classes['turned'])}
-            />
-            <span className={classes['what']}>{what}</span>{' '}
-            <span className={classes['itemName']}>{plainText(text, excerpt)}</span>
-          </button>
-        </h2>
-        {errors > 0 && <Badge tone="bad">{count(errors, 'problem')}</Badge>}
-        <RowButtons question={question} what={what} place={place} {...rest} />
-      </div>
+            <IconCopy size={18} aria-hidden="true" />
+          </HeadButton>
+        }
+        onToggle={() => onToggle(question)}
+        onMove={(to) => store.move(place, to)}
+        onRemove={() => onRemove(question)}
+      />
       {open && (
-        <div id={panel} className={classes['panel']}>
+        <div id={panel} className={longForm['panel']}>
           <QuestionBody question={question} what={what} />
         </div>
       )}
@@ -65,51 +67,11 @@ export const QuestionRow = memo(function QuestionRow({ question, place, handle, 
   );
 });
 
-type RowButtonsProps = Omit<QuestionRowProps, 'handle' | 'open' | 'onToggle'> & { what: string };
-
-function RowButtons({ question, what, place, total, onRemove, onDuplicate }: RowButtonsProps) {
-  const { store } = useTestForm();
-  return (
-    <div className={classes['headButtons']}>
-      {total > 1 && (
-        <>
-          <HeadButton label={`Move ${what} up`} disabled={place === 0} onClick={() => store.move(place, place - 1)}>
-            <IconArrowUp size={18} aria-hidden="true" />
-          </HeadButton>
-          <HeadButton
-            label={`Move ${what} down`}
-            disabled={place === total - 1}
-            onClick={() => store.move(place, place + 1)}
-          >
-            <IconArrowDown size={18} aria-hidden="true" />
-          </HeadButton>
-        </>
-      )}
-      <HeadButton
-        label={`Duplicate ${what}`}
-        disabled={total >= limits.questionsPerTest.max}
-        onClick={() => onDuplicate(question)}
-      >
-        <IconCopy size={18} aria-hidden="true" />
-      </HeadButton>
-      <HeadButton label={`Remove ${what}`} onClick={() => onRemove(question)}>
-        <IconTrash size={18} aria-hidden="true" />
-      </HeadButton>
-    </div>
-  );
-}
-
-type HeadButtonProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode };
-
-function HeadButton({ label, ...rest }: HeadButtonProps) {
-  return <button type="button" aria-label={label} title={label} className={classes['headButton']} {...rest} />;
-}
-
 const QuestionBody = memo(function QuestionBody({ question, what }: { question: string; what: string }) {
   const { store } = useTestForm();
   const text = useQuestionField(question, 'question_text') ?? '';
   return (
-    <div className={classes['fields']}>
+    <div className={longForm['fields']}>
       <TextSlot
         name={`questions.${question}.question_text`}
         label="Question"

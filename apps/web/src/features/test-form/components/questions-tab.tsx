@@ -1,12 +1,14 @@
 import { limits } from '@lectern/contract/limits';
 import { IconEye, IconFileImport, IconPlus } from '@tabler/icons-react';
-import { useCallback, useEffect } from 'react';
+import { memo, useCallback, useEffect } from 'react';
 import { count } from '../../../shared/format/count.ts';
 import { plainText } from '../../../shared/format/plain-text.ts';
+import longForm from '../../../shared/forms/long-form.module.css';
+import type { OpenItems } from '../../../shared/forms/use-open-items.ts';
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
-import { useFieldError, useStored, useTestForm, type OpenItems } from '../hooks/test-form-context.ts';
+import { useFieldError, useStored, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId } from '../model/field-names.ts';
 import { QuestionRow } from './question-row.tsx';
 import { prepareEditor } from './text-slot.tsx';
@@ -17,12 +19,14 @@ const { max } = limits.questionsPerTest;
 type QuestionsTabProps = {
   items: OpenItems;
   onGoTo: (name: string) => void;
-  onImport: () => void;
-  onPreview: () => void;
+  onOpen: (dialog: 'import' | 'preview') => void;
 };
 
-/** The questions: their order, and the fields of those that are unfolded. */
-export function QuestionsTab({ items, onGoTo, onImport, onPreview }: QuestionsTabProps) {
+/**
+ * The questions: their order, and the fields of those that are unfolded. What else changes in the form, as when a draft
+ * has been kept, draws none of them anew.
+ */
+export const QuestionsTab = memo(function QuestionsTab({ items, onGoTo, onOpen }: QuestionsTabProps) {
   const { store } = useTestForm();
   const order = useStored((now) => now.values().order);
   const listError = useFieldError('order');
@@ -41,10 +45,10 @@ export function QuestionsTab({ items, onGoTo, onImport, onPreview }: QuestionsTa
   );
   const duplicate = (key: string): void => goToText(store.duplicate(key));
   return (
-    <div className={classes['fields']}>
-      <Tools items={items} onJump={goToText} onImport={onImport} onPreview={onPreview} />
+    <div className={longForm['fields']}>
+      <Tools items={items} onJump={goToText} onOpen={onOpen} />
       {listError !== undefined && (
-        <p role="alert" className={classes['error']}>
+        <p role="alert" className={longForm['error']}>
           {listError}
         </p>
       )}
@@ -63,38 +67,38 @@ export function QuestionsTab({ items, onGoTo, onImport, onPreview }: QuestionsTa
           />
         )}
       </SortableList>
-      <div className={classes['adding']}>
+      <div className={longForm['adding']}>
         <Button id={addButton} disabled={order.length >= max} onClick={() => goToText(store.addQuestion())}>
           <IconPlus size={18} aria-hidden="true" />
           Add Question
         </Button>
-        {order.length >= max && <p className={classes['note']}>A test may have at most {max} questions.</p>}
+        {order.length >= max && <p className={longForm['note']}>A test may have at most {max} questions.</p>}
       </div>
     </div>
   );
-}
+});
 
 const addButton = controlId('order');
 
 type ToolsProps = Omit<QuestionsTabProps, 'onGoTo'> & { onJump: (key: string) => void };
 
 /** How many questions there are, and what can be done with all of them. */
-function Tools({ items, onJump, onImport, onPreview }: ToolsProps) {
+function Tools({ items, onJump, onOpen }: ToolsProps) {
   const order = useStored((now) => now.values().order);
   return (
     <div className={classes['tools']}>
-      <p role="status" className={classes['note']}>
+      <p role="status" className={longForm['note']}>
         {count(order.length, 'question')} of at most {max}
       </p>
       {order.length > 1 && <JumpList order={order} onJump={onJump} />}
       <Button size="small" disabled={order.length === 0} onClick={() => items.reset([])}>
         Collapse all
       </Button>
-      <Button size="small" disabled={order.length === 0} onClick={onPreview}>
+      <Button size="small" disabled={order.length === 0} onClick={() => onOpen('preview')}>
         <IconEye size={16} aria-hidden="true" />
         Preview
       </Button>
-      <Button size="small" disabled={order.length >= max} onClick={onImport}>
+      <Button size="small" disabled={order.length >= max} onClick={() => onOpen('import')}>
         <IconFileImport size={16} aria-hidden="true" />
         Import
       </Button>

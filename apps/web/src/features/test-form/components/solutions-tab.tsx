@@ -1,17 +1,18 @@
 import { memo, useEffect } from 'react';
 import { plainText } from '../../../shared/format/plain-text.ts';
+import longForm from '../../../shared/forms/long-form.module.css';
 import { useQuestionField, useStored, useTestForm } from '../hooks/test-form-context.ts';
 import { correctLetter, correctText } from '../model/test-values.ts';
 import { prepareEditor, TextSlot } from './text-slot.tsx';
 import classes from './test-form.module.css';
 
 /** The solutions, question by question. */
-export function SolutionsTab() {
+export const SolutionsTab = memo(function SolutionsTab() {
   const order = useStored((store) => store.values().order);
   useEffect(prepareEditor, []);
   return (
-    <div className={classes['fields']}>
-      <p className={classes['note']}>
+    <div className={longForm['fields']}>
+      <p className={longForm['note']}>
         Solutions are optional. Students see them with their result, and never before they have submitted.
       </p>
       <ol aria-label="Solutions" className={classes['solutions']}>
@@ -21,7 +22,7 @@ export function SolutionsTab() {
       </ol>
     </div>
   );
-}
+});
 
 const Solution = memo(function Solution({ question, place }: { question: string; place: number }) {
   const { store } = useTestForm();
@@ -32,10 +33,10 @@ const Solution = memo(function Solution({ question, place }: { question: string;
   const letter = correctLetter(whole);
   return (
     <li className={classes['solution']}>
-      <h2 className={classes['headTitle']}>
-        <span className={classes['what']}>Question {place + 1}</span> {plainText(whole.question_text, 160)}
+      <h2 className={longForm['headTitle']}>
+        <span className={longForm['what']}>Question {place + 1}</span> {plainText(whole.question_text, 160)}
       </h2>
-      <p className={classes['note']}>
+      <p className={longForm['note']}>
         {letter === null ? 'No correct option chosen yet' : `Correct: ${letter}. ${plainText(correctText(whole), 160)}`}
       </p>
       <TextSlot

@@ -1,9 +1,13 @@
 import type { ImportedQuestion, Test } from '@lectern/contract';
 import { Tabs } from '@mantine/core';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { count } from '../../../shared/format/count.ts';
-import type { ImageField } from '../../../shared/rich-text/image-dialog.tsx';
 import { limits } from '@lectern/contract/limits';
+import { DraftOffer } from '../../../shared/forms/draft-parts.tsx';
+import longForm from '../../../shared/forms/long-form.module.css';
+import { StaleSaveDialog } from '../../../shared/forms/stale-save-dialog.tsx';
+import { TabList } from '../../../shared/forms/tab-list.tsx';
+import { LossGuard } from '../../../shared/forms/unsaved-guard.tsx';
+import type { ImageField } from '../../../shared/rich-text/image-dialog.tsx';
 import { createActiveText, TestFormContext, useStored, useTestForm } from '../hooks/test-form-context.ts';
 import { useTestEditor } from '../hooks/use-test-editor.ts';
 import { useTestPlace } from '../hooks/use-test-place.ts';
@@ -11,13 +15,10 @@ import { useTestSaving } from '../hooks/use-test-saving.ts';
 import { problemsByTab, tabs } from '../model/field-names.ts';
 import { randomKey } from '../model/test-values.ts';
 import { DetailsTab } from './details-tab.tsx';
-import { DraftOffer, LossGuard } from './draft-parts.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { PreviewDialog, type QuestionPreview } from './preview-dialog.tsx';
 import { QuestionsTab } from './questions-tab.tsx';
 import { SolutionsTab } from './solutions-tab.tsx';
-import { StaleTestDialog } from './stale-test-dialog.tsx';
-import classes from './test-form.module.css';
 
 /** What brings questions of a file into the form; the page has it. */
 export type ImportSource = (into: {
@@ -57,32 +58,20 @@ export function TestForm({ test, userId, imported, onSaved, ...props }: TestForm
   const close = (): void => setDialog(null);
   return (
     <TestFormContext value={context}>
-      <DraftOffer offers={draft.offers} onRestore={editor.restore} onDiscard={draft.discard} />
+      <DraftOffer
+        offers={draft.offers}
+        nameOf={(values) => values.details.test_name}
+        onRestore={editor.restore}
+        onDiscard={draft.discard}
+      />
       <FormShell place={place} save={saving.save} title={test === null ? 'Add Test' : 'Edit Test'}>
-        <Tabs
-          value={place.tab}
-          onChange={(tab) => place.setTab(tabs.find((known) => known === tab) ?? 'Details')}
-          keepMounted={false}
-          className={classes['sheet'] ?? ''}
-        >
-          <FormTabs />
-          <div key={edition} inert={saving.saving} className={classes['tabPanel']}>
-            <Tabs.Panel value="Details">
-              <DetailsTab ownCourses={props.listPath === '/teacher/test'} />
-            </Tabs.Panel>
-            <Tabs.Panel value="Questions">
-              <QuestionsTab
-                items={place.items}
-                onGoTo={place.goTo}
-                onImport={() => setDialog('import')}
-                onPreview={() => setDialog('preview')}
-              />
-            </Tabs.Panel>
-            <Tabs.Panel value="Solutions">
-              <SolutionsTab />
-            </Tabs.Panel>
-          </div>
-        </Tabs>
+        <FormSheet
+          place={place}
+          edition={edition}
+          saving={saving.saving}
+          ownCourses={props.listPath === '/teacher/test'}
+          onOpen={setDialog}
+        />
         <FormFoot place={place} draft={draft.status} listPath={props.listPath} saving={saving.saving} />
       </FormShell>
       <FormDialogs
@@ -91,15 +80,50 @@ export function TestForm({ test, userId, imported, onSaved, ...props }: TestForm
         importFrom={props.importFrom}
         onClose={close}
       />
-      <LossGuard draft={draft.status} />
-      <StaleTestDialog
-        collision={saving.collision}
+      <LossGuard isLost={draft.isLost} />
+      <StaleSaveDialog
+        noun="test"
+        keepsDraft
+        collision={saving.stale.collision}
         saving={saving.saving}
-        onKeep={saving.keepEditing}
-        onLoad={saving.loadSaved}
-        onOverwrite={saving.saveAnyway}
+        onKeep={saving.stale.keepEditing}
+        onLoad={saving.stale.loadSaved}
+        onOverwrite={saving.stale.saveAnyway}
       />
     </TestFormContext>
+  );
+}
+
+type FormSheetProps = {
+  place: ReturnType<typeof useTestPlace>;
+  edition: number;
+  saving: boolean;
+  ownCourses: boolean;
+  onOpen: (dialog: 'import' | 'preview') => void;
+};
+
+/** The tabs and the fields of the one that is shown. */
+function FormSheet({ place, edition, saving, ownCourses, onOpen }: FormSheetProps) {
+  return (
+    <Tabs
+      value={place.tab}
+      onChange={(tab) => place.setTab(tabs.find((known) => known === tab) ?? 'Details')}
+      keepMounted={false}
+      className={longForm['sheet'] ?? ''}
+    >
+      <FormTabs />
+      <div key={edition} inert={saving} className={longForm['tabPanel']}>
+        <Tabs.Panel value="Details">
+          <DetailsTab ownCourses={ownCourses} />
+        </Tabs.Panel>
+        <Tabs.Panel value="Questions">
+          <QuestionsTab items={place.items} onGoTo={place.goTo} onOpen={onOpen} />
+        </Tabs.Panel>
+        <Tabs.Panel value="Solutions">
+          <SolutionsTab />
+        </Tabs.Panel>
+      </div>
+    </Tabs>
   );
 }
 
@@ -134,7 +158,7 @@ function FormShell({ place, save, title, children }: FormShellProps) {
     if (place.tab === 'Solutions') void save();
   };
   return (
-    <form noValidate aria-label={title} onSubmit={submit} className={classes['form']}>
+    <form noValidate aria-label={title} onSubmit={submit} className={longForm['form']}>
       {children}
     </form>
   );
@@ -145,29 +169,5 @@ function FormTabs() {
   const { store } = useTestForm();
   const errors = useStored(() => store.errors());
   const empty = useStored((now) => now.values().order.length === 0);
-  const counts = problemsByTab(errors);
-  return (
-    <Tabs.List className={classes['tabs'] ?? ''}>
-      {tabs.map((tab) => (
-        <Tabs.Tab
-          key={tab}
-          value={tab}
-          disabled={tab === 'Solutions' && empty}
-          rightSection={<Problems number={counts[tab]} />}
-        >
-          {tab}
-        </Tabs.Tab>
-      ))}
-    </Tabs.List>
-  );
-}
-
-function Problems({ number }: { number: number }) {
-  if (number === 0) return null;
-  return (
-    <span className={classes['problems']}>
-      <span aria-hidden="true">{number}</span>
-      <span className="visually-hidden">{count(number, 'problem')}</span>
-    </span>
-  );
+  return <TabList tabs={tabs} problems={problemsByTab(errors)} isDisabled={(tab) => tab === 'Solutions' && empty} />;
 }

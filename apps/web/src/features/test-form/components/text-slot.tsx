@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
-import { classNames } from '../../../shared/ui/class-names.ts';
+import longForm from '../../../shared/forms/long-form.module.css';
 import { RichText } from '../../../shared/safe-html/rich-text.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { useFieldError, useIsEdited, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId } from '../model/field-names.ts';
 import classes from './test-form.module.css';
@@ -51,7 +52,7 @@ function ShownText({ name, label, value, small, error, onEnter }: ShownTextProps
   const failed = error !== undefined;
   return (
     <div className={classes['slot']}>
-      <span id={`${id}-label`} className={classes['label']}>
+      <span id={`${id}-label`} className={longForm['label']}>
         {label}
       </span>
       <div
@@ -68,14 +69,14 @@ function ShownText({ name, label, value, small, error, onEnter }: ShownTextProps
         {/* What is inside is entered as a whole: its links are not for following here. */}
         <div inert className={classes['shownText']}>
           {value === '' ? (
-            <span className={classes['note']}>Click to write</span>
+            <span className={longForm['note']}>Click to write</span>
           ) : (
             <RichText html={value} topHeading={4} />
           )}
         </div>
       </div>
       {failed && (
-        <p id={`${id}-error`} className={classes['error']}>
+        <p id={`${id}-error`} className={longForm['error']}>
           {error}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { createContext, useContext, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ImageField } from '../../../shared/rich-text/image-dialog.tsx';
 import type { NewKey, QuestionFields, TestDetails } from '../model/test-values.ts';
 import type { TestStore } from '../model/test-store.ts';
@@ -59,21 +59,3 @@ export function useIsEdited(name: string): boolean {
   const { active } = useTestForm();
   return useSyncExternalStore(active.subscribe, () => active.name() === name);
 }
-
-/** Which items of a list are unfolded. */
-export function useOpenItems(first: () => readonly string[]) {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(first()));
-  const [acts] = useState(() => ({
-    reset: (next: readonly string[]): void => setKeys(new Set(next)),
-    open: (key: string): void => setKeys((others) => new Set(others).add(key)),
-    toggle: (key: string): void =>
-      setKeys((others) => {
-        const next = new Set(others);
-        if (!next.delete(key)) next.add(key);
-        return next;
-      }),
-  }));
-  return { keys, ...acts };
-}
-
-export type OpenItems = ReturnType<typeof useOpenItems>;

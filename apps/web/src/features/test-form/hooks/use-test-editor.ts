@@ -1,18 +1,40 @@
 import type { ImportedQuestion, Test } from '@lectern/contract';
 import { useState } from 'react';
-import { draftShelf, type TestDraft } from '../model/draft-shelf.ts';
-import { createTestStore } from '../model/test-store.ts';
-import { emptyTest, fromTest, randomKey, type TestValues } from '../model/test-values.ts';
-import { useTestDraft, type Basis } from './use-test-draft.ts';
+import { useKeptDraft, type Basis, type DraftSource } from '../../../shared/forms/use-kept-draft.ts';
+import { testDrafts, type TestDraft } from '../model/test-drafts.ts';
+import { createTestStore, type TestStore } from '../model/test-store.ts';
+import { emptyTest, fromTest, inTest, randomKey, type TestValues } from '../model/test-values.ts';
+import { fingerprint } from '../model/wire-test.ts';
 
 /** A test that is new to everybody. */
-const nothingYet = (): Basis => ({ values: emptyTest, updatedAt: null, idempotencyKey: crypto.randomUUID() });
+const nothingYet = (): Basis<TestValues> => ({
+  values: emptyTest,
+  updatedAt: null,
+  idempotencyKey: crypto.randomUUID(),
+});
 
-const basisOf = (test: Test): Basis => ({
+const basisOf = (test: Test): Basis<TestValues> => ({
   values: fromTest(test),
   updatedAt: test.updatedAt,
   idempotencyKey: crypto.randomUUID(),
 });
+
+/** What is typed, for who keeps a draft of it: without what was removed, and silent about what is only complained about. */
+function sourceOf(store: TestStore): DraftSource<TestValues> {
+  return {
+    values: () => inTest(store.values()),
+    subscribe: (onChange) => {
+      let seen = store.values();
+      return store.subscribe(() => {
+        if (store.values() === seen) return;
+        seen = store.values();
+        onChange();
+      });
+    },
+  };
+}
+
+const differs = (one: TestValues, other: TestValues): boolean => fingerprint(one) !== fingerprint(other);
 
 /** Everything about one opening of the form but saving: its content, what it is based on, and the kept draft. */
 export function useTestEditor(userId: string, test: Test | null, imported: readonly ImportedQuestion[]) {
@@ -23,15 +45,16 @@ export function useTestEditor(userId: string, test: Test | null, imported: reado
     if (imported.length > 0) made.addImported(imported);
     return made;
   });
-  const [shelf] = useState(() => draftShelf(localStorage, userId, test?._id ?? 'new'));
-  const draft = useTestDraft(store, shelf, () => held.basis);
+  const [shelf] = useState(() => testDrafts(localStorage, userId, test?._id ?? 'new'));
+  const [source] = useState(() => sourceOf(store));
+  const draft = useKeptDraft({ source, shelf, basis: () => held.basis, differs });
   // Another number draws all fields anew, for the editor, which reads its text only once.
   const [edition, setEdition] = useState(0);
   const fill = (values: TestValues): void => {
     store.fill(values);
     setEdition((number) => number + 1);
   };
-  const begin = (basis: Basis): void => {
+  const begin = (basis: Basis<TestValues>): void => {
     held.basis = basis;
     fill(basis.values);
   };
@@ -39,7 +62,7 @@ export function useTestEditor(userId: string, test: Test | null, imported: reado
     store,
     draft,
     edition,
-    basis: (): Basis => held.basis,
+    basis: (): Basis<TestValues> => held.basis,
     /** Puts an offered draft into the form; what stood there is set aside first. */
     restore: (offer: TestDraft): void => {
       draft.setAside();

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useOpenItems } from '../../../shared/forms/use-open-items.ts';
 import { controlId, tabOf, type Tab } from '../model/field-names.ts';
 import type { TestStore } from '../model/test-store.ts';
-import { useOpenItems, type ActiveText } from './test-form-context.ts';
+import type { ActiveText } from './test-form-context.ts';
 
 /** Up to this many questions are all unfolded at first; more would be a wall. */
 const few = 5;

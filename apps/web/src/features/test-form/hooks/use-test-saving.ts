@@ -1,7 +1,9 @@
 import type { Test } from '@lectern/contract';
 import { testTexts } from '@lectern/contract/test-texts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { useCollision } from '../../../shared/forms/use-collision.ts';
+import type { Basis } from '../../../shared/forms/use-kept-draft.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { loadSavedTest } from '../api/load-test.ts';
 import { useSaveTest } from '../api/save-test.ts';
@@ -9,11 +11,7 @@ import { errorsIn } from '../model/check-test.ts';
 import { errorsOf, firstBadField, type Errors } from '../model/field-names.ts';
 import type { TestValues } from '../model/test-values.ts';
 import { toCreateBody, toUpdateBody } from '../model/wire-test.ts';
-import type { Basis } from './use-test-draft.ts';
 import type { TestEditor } from './use-test-editor.ts';
-
-/** Somebody saved in between: what the server has now, null while it could not be asked. */
-export type Collision = { saved: Test | null };
 
 type Options = {
   editor: TestEditor;
@@ -27,7 +25,6 @@ export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
   const { store, draft, basis } = editor;
   const mutation = useSaveTest();
   const sending = useRef(false);
-  const [collision, setCollision] = useState<Collision | null>(null);
   const failed = test === null ? testTexts.testCreateFailed : testTexts.testUpdateFailed;
 
   const show = (errors: Errors): void => {
@@ -38,7 +35,7 @@ export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
   const fail = async (error: unknown): Promise<void> => {
     draft.keepNow();
     if (error instanceof ApiError && error.code === 'stale_update' && test !== null) {
-      setCollision({ saved: await loadSavedTest(test._id).catch(() => null) });
+      await stale.askWhatGoesOn();
       return;
     }
     sayFailed(error, failed);
@@ -63,34 +60,21 @@ export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
     else await send();
   };
 
-  return {
+  const stale = useCollision({
+    load: () => (test === null ? Promise.resolve(null) : loadSavedTest(test._id)),
+    show: editor.loadSaved,
+    saveOver: (saved) => {
+      if (saved !== null) editor.saveOver(saved);
+    },
     save,
-    saving: mutation.isPending,
-    collision,
-    /** Goes on editing; the next save asks again. */
-    keepEditing: (): void => setCollision(null),
-    /** Shows what the server has; what was typed becomes a draft. */
-    loadSaved: (saved: Test): void => {
-      setCollision(null);
-      editor.loadSaved(saved);
-    },
-    /** Saves over what the server has. */
-    saveAnyway: async (): Promise<void> => {
-      if (test === null) return;
-      try {
-        editor.saveOver(await loadSavedTest(test._id));
-      } catch (error) {
-        toastError(error, failed);
-        return;
-      }
-      setCollision(null);
-      await save();
-    },
-  };
+    onLoadFailed: (error) => toastError(error, failed),
+  });
+
+  return { save, saving: mutation.isPending, stale };
 }
 
 /** What to send: a test to make, or the one that is there with its changes. */
-function saveOf(test: Test | null, values: TestValues, { updatedAt, idempotencyKey }: Basis) {
+function saveOf(test: Test | null, values: TestValues, { updatedAt, idempotencyKey }: Basis<TestValues>) {
   return test === null
     ? { testId: null, idempotencyKey, body: toCreateBody(values) }
     : { testId: test._id, body: toUpdateBody(values, test, updatedAt ?? test.updatedAt) };

@@ -28,10 +28,3 @@ export function copyOf({ _id: _other, ...question }: QuestionFields, newKey: New
   const place = question.options.findIndex(({ key }) => key === question.correct);
   return { ...question, options, correct: options[place]?.key ?? null };
 }
-
-/** A list with the item at `from` put to `to`. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const next = [...list];
-  next.splice(to, 0, ...next.splice(from, 1));
-  return next;
-}

@@ -1,7 +1,8 @@
 import type { ImportedQuestion } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
+import { moved } from '../../../shared/sortable/moved.ts';
 import type { Errors } from './field-names.ts';
-import { copyOf, moved } from './question-changes.ts';
+import { copyOf } from './question-changes.ts';
 import {
   emptyQuestion,
   fromQuestion,

@@ -135,3 +135,12 @@ function toDateField(moment: string): string {
   const date = new Date(moment);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
+
+/** The same values without the questions that were taken out and could still be put back. */
+export function inTest({ details, order, questions }: TestValues): TestValues {
+  const kept = order.flatMap((key) => {
+    const question = questions[key];
+    return question === undefined ? [] : [[key, question] as const];
+  });
+  return { details, order: kept.map(([key]) => key), questions: Object.fromEntries(kept) };
+}

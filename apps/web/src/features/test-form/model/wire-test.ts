@@ -1,5 +1,5 @@
 import type { RouteBody, Test } from '@lectern/contract';
-import { correctLetter, type QuestionFields, type TestValues } from './test-values.ts';
+import { correctLetter, type QuestionFields, type TestDetails, type TestValues } from './test-values.ts';
 
 /** A date field's moment for the wire; what is no date goes as it is, for the schema to refuse. */
 function momentOf(field: string): string {
@@ -19,18 +19,20 @@ function questionOf(question: QuestionFields) {
   };
 }
 
-/** The whole form as the schema reads it, which has the last word on whether it can be sent. */
-export function toWire({ details, order, questions }: TestValues) {
-  const { course, lesson, results_show_after: after, ...fields } = details;
+function detailsOf({ course, lesson, results_show_after: after, ...fields }: TestDetails) {
   return {
     ...fields,
     test_subject: course?.id ?? '',
     test_lesson: lesson,
-    results_show_after: details.results_show === 'at_once' || after === '' ? null : momentOf(after),
-    test_questions: order.flatMap((key) => {
-      const question = questions[key];
-      return question === undefined ? [] : [questionOf(question)];
-    }),
+    results_show_after: fields.results_show === 'at_once' || after === '' ? null : momentOf(after),
+  };
+}
+
+/** The whole form as the schema reads it, which has the last word on whether it can be sent. */
+export function toWire({ details, order, questions }: TestValues) {
+  return {
+    ...detailsOf(details),
+    test_questions: order.flatMap((key) => questions[key] ?? []).map(questionOf),
   };
 }
 
@@ -46,5 +48,19 @@ export const toUpdateBody = (values: TestValues, test: Test, updatedAt: string):
   updatedAt,
 });
 
+const written = new WeakMap<QuestionFields, string>();
+
+/** A question that did not change is not written again: with hundreds of them that is what each pause would cost. */
+function writtenQuestion(question: QuestionFields): string {
+  const known = written.get(question);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(questionOf(question));
+  written.set(question, text);
+  return text;
+}
+
 /** The same text for the same content. */
-export const fingerprint = (values: TestValues): string => JSON.stringify(toWire(values));
+export function fingerprint({ details, order, questions }: TestValues): string {
+  const texts = order.flatMap((key) => questions[key] ?? []).map(writtenQuestion);
+  return [JSON.stringify(detailsOf(details)), ...texts].join('\n');
+}

@@ -1,7 +1,9 @@
 import type { TestListItem } from '@lectern/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import list from '../../../shared/table/list.module.css';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import type { ListArea } from '../test-columns.ts';
@@ -27,7 +29,7 @@ const pages = {
 /** What can be done with one test; what the server would refuse is not there. */
 export function TestActions({ area, test, onDelete }: TestActionsProps) {
   return (
-    <div className={classes['actions']}>
+    <div className={classNames(list['actions'], classes['actions'])}>
       {test.can.edit && (
         <LinkButton
           to={area === 'teacher' ? '/teacher/test/$id' : '/instructor/test/$id'}

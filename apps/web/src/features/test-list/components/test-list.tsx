@@ -9,23 +9,25 @@ import { useState } from 'react';
 import { count } from '../../../shared/format/count.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { knownSort } from '../../../shared/table/known-sort.ts';
+import list from '../../../shared/table/list.module.css';
+import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
 import { testsQuery } from '../api/list-tests.ts';
-import { knownSort, knownWord, statusNames, typeNames, type ListArea } from '../test-columns.ts';
+import { knownWord, sortableColumns, statusNames, typeNames, type ListArea } from '../test-columns.ts';
 import { DeleteTestDialog } from './delete-test-dialog.tsx';
-import classes from './test-list.module.css';
 import { TestCards, TestTable } from './test-rows.tsx';
 
 /** The tests that the staff of an area work on: a teacher's own, all of them for administrators. */
 export function TestList({ area }: { area: ListArea }) {
   const [search, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<TestListItem | null>(null);
-  const small = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
-  const sort = knownSort(search.sort);
+  const small = useMediaQuery('(max-width: 1180px)', false, { getInitialValueInEffect: false });
+  const sort = knownSort(sortableColumns, search.sort);
   const tests = useQuery(
     testsQuery({
       page: search.page ?? 1,
@@ -43,8 +45,8 @@ export function TestList({ area }: { area: ListArea }) {
   const rows = { area, tests: tests.data?.data, onDelete: setDeleting };
   const table = <TestTable {...rows} sort={sort} onSort={(next) => setSearch({ sort: next })} />;
   return (
-    <div className={classes['list']}>
-      <ListTools total={tests.data?.total} />
+    <div className={list['list']}>
+      <ListTools total={tests.data?.total} sortable={small} />
       {tests.isError && (
         <ErrorState
           error={tests.error}
@@ -62,10 +64,10 @@ export function TestList({ area }: { area: ListArea }) {
 }
 
 /** Search, filters and how many there are. */
-function ListTools({ total }: { total: number | undefined }) {
+function ListTools({ total, sortable }: { total: number | undefined; sortable: boolean }) {
   const [search, setSearch] = useListSearch();
   return (
-    <div className={classes['tools']}>
+    <div className={list['tools']}>
       <SearchField
         label="Search tests..."
         value={search.search ?? ''}
@@ -89,7 +91,14 @@ function ListTools({ total }: { total: number | undefined }) {
         value={knownWord(search.status, testStatuses) ?? ''}
         onChange={(event) => setSearch({ status: event.currentTarget.value })}
       />
-      <p role="status" className={classes['total']}>
+      {sortable && (
+        <SortSelect
+          columns={sortableColumns}
+          sort={knownSort(sortableColumns, search.sort)}
+          onSort={(sort) => setSearch({ sort })}
+        />
+      )}
+      <p role="status" className={list['total']}>
         {total === undefined ? '' : count(total, 'test')}
       </p>
     </div>

@@ -1,7 +1,9 @@
 import type { TestListItem } from '@lectern/contract';
 import { Table } from '@mantine/core';
+import { count } from '../../../shared/format/count.ts';
+import { ListTable, SkeletonCards, SkeletonRows } from '../../../shared/table/list-table.tsx';
+import list from '../../../shared/table/list.module.css';
 import { SortableHeader } from '../../../shared/table/sortable-header.tsx';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { creatorText, sortableColumns, typeNames, type ListArea } from '../test-columns.ts';
 import { TestActions } from './test-actions.tsx';
 import classes from './test-list.module.css';
@@ -21,12 +23,10 @@ function Place({ test }: { test: TestListItem }) {
   return (
     <>
       {test.test_subject.name}
-      <span className={classes['lesson']}>{test.test_lesson?.name ?? 'The subject was removed'}</span>
+      <span className={classes['below']}>{test.test_lesson?.name ?? 'The subject was removed'}</span>
     </>
   );
 }
-
-const skeletonRows = [1, 2, 3, 4, 5];
 
 /** The tests as a table, for screens that are wide enough. */
 export function TestTable({ tests, sort, onSort, area, onDelete }: TestTableProps) {
@@ -34,65 +34,52 @@ export function TestTable({ tests, sort, onSort, area, onDelete }: TestTableProp
     <SortableHeader field={field} label={sortableColumns[field]} sort={sort} onSort={onSort} />
   );
   return (
-    <div className={classes['sheet']}>
-      <Table verticalSpacing="xs" aria-label="Tests" aria-busy={tests === undefined} className={classes['table']}>
-        <thead className={classes['tableHead']}>
-          <tr>
-            {head('test_name')}
-            {head('test_type')}
-            <th scope="col">Course</th>
-            <th scope="col">Questions</th>
-            {head('test_status')}
-            <th scope="col">Created by</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <Table.Tbody>
-          {tests === undefined &&
-            skeletonRows.map((number) => (
-              <Table.Tr key={number}>
-                <Table.Td colSpan={7}>
-                  <Skeleton height={30} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          {tests?.map((test) => (
-            <Table.Tr key={test._id}>
-              <Table.Td className={classes['name']}>{test.test_name}</Table.Td>
-              <Table.Td className={classes['type']}>{typeNames[test.test_type]}</Table.Td>
-              <Table.Td>
-                <Place test={test} />
-              </Table.Td>
-              <Table.Td className={classes['number']}>{test.questionsCount}</Table.Td>
-              <Table.Td>
-                <TestSwitch test={test} />
-              </Table.Td>
-              <Table.Td>{creatorText(test.created_by)}</Table.Td>
-              <Table.Td>
-                <TestActions area={area} test={test} onDelete={onDelete} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <ListTable
+      label="Tests"
+      busy={tests === undefined}
+      className={classes['table']}
+      head={
+        <tr>
+          {head('test_name')}
+          {head('test_type')}
+          <th scope="col">Course</th>
+          {head('test_status')}
+          <th scope="col">Created by</th>
+          <th scope="col">Actions</th>
+        </tr>
+      }
+    >
+      {tests?.map((test) => (
+        <Table.Tr key={test._id}>
+          <Table.Td className={list['name']}>
+            {test.test_name}
+            <span className={classes['below']}>{count(test.questionsCount, 'question')}</span>
+          </Table.Td>
+          <Table.Td className={list['date']}>{typeNames[test.test_type]}</Table.Td>
+          <Table.Td className={classes['place']}>
+            <Place test={test} />
+          </Table.Td>
+          <Table.Td>
+            <TestSwitch test={test} />
+          </Table.Td>
+          <Table.Td className={list['text']}>{creatorText(test.created_by)}</Table.Td>
+          <Table.Td>
+            <TestActions area={area} test={test} onDelete={onDelete} />
+          </Table.Td>
+        </Table.Tr>
+      )) ?? <SkeletonRows widths={['70%', 70, '80%', 100, 90, 260]} height={30} />}
+    </ListTable>
   );
 }
 
-/** The same tests as cards, for phones. */
+/** The same tests as cards, for smaller screens. */
 export function TestCards({ tests, area, onDelete }: RowsProps) {
   return (
-    <ul className={classes['cards']} aria-label="Tests" aria-busy={tests === undefined}>
-      {tests === undefined &&
-        skeletonRows.map((number) => (
-          <li key={number} className={classes['card']}>
-            <Skeleton height={140} />
-          </li>
-        ))}
+    <ul className={list['cards']} aria-label="Tests" aria-busy={tests === undefined}>
       {tests?.map((test) => (
-        <li key={test._id} className={classes['card']}>
-          <h2 className={classes['cardName']}>{test.test_name}</h2>
-          <dl className={classes['facts']}>
+        <li key={test._id} className={list['card']}>
+          <h2 className={list['cardName']}>{test.test_name}</h2>
+          <dl className={list['facts']}>
             <dt>Type</dt>
             <dd>{typeNames[test.test_type]}</dd>
             <dt>Course</dt>
@@ -107,7 +94,7 @@ export function TestCards({ tests, area, onDelete }: RowsProps) {
           <TestSwitch test={test} />
           <TestActions area={area} test={test} onDelete={onDelete} />
         </li>
-      ))}
+      )) ?? <SkeletonCards height={140} />}
     </ul>
   );
 }

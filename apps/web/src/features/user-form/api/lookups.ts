@@ -10,12 +10,17 @@ export const institutionSource: PickSource = {
   key: 'institutions',
   failed: texts.institutionsFailed,
   search: async (search, signal) => {
-    const { data, total = data.length } = await request('GET /api/institution', {
+    const {
+      data,
+      total = data.length,
+      totalIsLowerBound,
+    } = await request('GET /api/institution', {
       query: { search, limit, sort: 'name' },
       signal,
     });
     return {
       total,
+      totalIsLowerBound,
       options: data.map(({ _id, name, type, status }) => ({ id: _id, label: name, detail: `${type}, ${status}` })),
     };
   },

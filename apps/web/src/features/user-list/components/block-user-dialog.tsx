@@ -1,7 +1,7 @@
 import type { UserListItem } from '@lectern/contract';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import classes from './user-list.module.css';
+import list from '../../../shared/table/list.module.css';
 
 type BlockUserDialogProps = { user: UserListItem; onBlock: () => void; onClose: () => void };
 
@@ -28,8 +28,8 @@ export function BlockUserDialog({ user, onBlock, onClose }: BlockUserDialogProps
       }
     >
       <p>
-        <strong className={classes['named']}>{user.username}</strong> is signed out everywhere at once and cannot sign
-        in until somebody unblocks the account. Nothing is deleted.
+        <strong className={list['named']}>{user.username}</strong> is signed out everywhere at once and cannot sign in
+        until somebody unblocks the account. Nothing is deleted.
       </p>
     </Dialog>
   );

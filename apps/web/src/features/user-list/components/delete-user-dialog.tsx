@@ -5,9 +5,9 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import list from '../../../shared/table/list.module.css';
 import { useDeleteUser } from '../api/delete-user.ts';
 import { userUsageQuery } from '../api/user-usage.ts';
-import classes from './user-list.module.css';
 
 const counted = (lines: [number, string][]): string[] =>
   lines.flatMap(([number, noun]) => (number > 0 ? [count(number, noun)] : []));
@@ -47,12 +47,12 @@ export function DeleteUserDialog({ user, onClose }: { user: UserListItem; onClos
     >
       {owned.length > 0 ? (
         <p>
-          <strong className={classes['named']}>{user.username}</strong> owns {owned.join(' and ')} and cannot be deleted
+          <strong className={list['named']}>{user.username}</strong> owns {owned.join(' and ')} and cannot be deleted
           while that is so. Give them to another teacher or delete them first. Blocking the account is possible at once.
         </p>
       ) : (
         <p>
-          The account of <strong className={classes['named']}>{user.username}</strong> and the personal data in it are
+          The account of <strong className={list['named']}>{user.username}</strong> and the personal data in it are
           erased. This cannot be undone.
         </p>
       )}

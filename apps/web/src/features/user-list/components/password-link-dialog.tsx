@@ -2,13 +2,13 @@ import type { UserListItem } from '@lectern/contract';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CopyLinkDialog } from '../../../shared/ui/copy-link-dialog.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import list from '../../../shared/table/list.module.css';
 import { useMakePasswordLink } from '../api/make-password-link.ts';
-import classes from './user-list.module.css';
 
 /** Makes a link with which somebody sets a new password, and shows it to be handed on. */
 export function PasswordLinkDialog({ user, onClose }: { user: UserListItem; onClose: () => void }) {
   const make = useMakePasswordLink();
-  const name = <strong className={classes['named']}>{user.username}</strong>;
+  const name = <strong className={list['named']}>{user.username}</strong>;
   const link = make.data?.passwordLink ?? null;
   if (make.data !== undefined && link !== null) {
     return (

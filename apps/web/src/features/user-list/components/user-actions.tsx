@@ -2,7 +2,9 @@ import type { UserListItem } from '@lectern/contract';
 import { IconLink, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import list from '../../../shared/table/list.module.css';
 import type { ListArea } from '../user-filters.ts';
 import classes from './user-list.module.css';
 
@@ -35,7 +37,7 @@ export function UserActions({ area, user, wordy = false, onToggle, onDelete, onP
   });
   const picture = { size: 17, 'aria-hidden': true } as const;
   return (
-    <div className={classes['actions']}>
+    <div className={classNames(list['actions'], classes['actions'], wordy && classes['wordy'])}>
       {(can.edit || can.editStudent) && (
         <LinkButton
           to={area === 'teacher' ? '/teacher/users/edit/$id' : '/instructor/users/edit/$id'}

@@ -1,22 +1,20 @@
-import { useState } from 'react';
 import { formatDate } from '../../../shared/format/format-date.ts';
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { FilterPanel } from '../../../shared/table/filter-panel.tsx';
+import { SkeletonCards } from '../../../shared/table/list-table.tsx';
+import list from '../../../shared/table/list.module.css';
 import { isFiltered, roleName, sortableColumns } from '../user-filters.ts';
 import { UserActions } from './user-actions.tsx';
 import { AdminBadge, StatusBadge } from './user-badges.tsx';
 import { FlagFilter, TextFilter } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
-import { skeletonRows, type UserRowsProps } from './user-table.tsx';
+import type { UserRowsProps } from './user-table.tsx';
 
 /** The same people and filters for phones, a card for each person. */
 export function UserCards({ area, users, handlers, children, filters, onFilter }: UserRowsProps) {
   const filter = { filters, onFilter };
-  // Later it is up to the person: clearing a filter must not close what it stands in.
-  const [openAtFirst] = useState(() => isFiltered(filters));
   return (
     <>
-      <details open={openAtFirst} className={classes['filterPanel']}>
-        <summary>Filters</summary>
+      <FilterPanel filtered={isFiltered(filters)}>
         <TextFilter field="username" {...filter} />
         <TextFilter field="email" {...filter} />
         <TextFilter field="role" {...filter} />
@@ -24,20 +22,20 @@ export function UserCards({ area, users, handlers, children, filters, onFilter }
           <FlagFilter field="isAdmin" label="Admin" {...filter} />
           <FlagFilter field="isActive" label="Status" {...filter} />
         </div>
-      </details>
+      </FilterPanel>
       {children ? (
-        <div className={classes['card']}>{children}</div>
+        <div>{children}</div>
       ) : (
-        <ul className={classes['cards']} aria-label="Users" aria-busy={users === undefined}>
+        <ul className={list['cards']} aria-label="Users" aria-busy={users === undefined}>
           {users?.map((user) => (
-            <li key={user._id} className={classes['card']}>
+            <li key={user._id} className={list['card']}>
               <div>
-                <h2 className={classes['cardName']}>{user.username}</h2>
-                <p className={classes['cardEmail']}>{user.email}</p>
+                <h2 className={list['cardName']}>{user.username}</h2>
+                <p className={list['cardNote']}>{user.email}</p>
               </div>
-              <dl className={classes['facts']}>
+              <dl className={list['facts']}>
                 <dt>{sortableColumns.role}</dt>
-                <dd>
+                <dd className={classes['facts']}>
                   {roleName(user.role)} <AdminBadge isAdmin={user.isAdmin} />
                 </dd>
                 <dt>Status</dt>
@@ -53,12 +51,7 @@ export function UserCards({ area, users, handlers, children, filters, onFilter }
               </dl>
               <UserActions area={area} user={user} wordy {...handlers} />
             </li>
-          )) ??
-            skeletonRows.map((number) => (
-              <li key={number} className={classes['card']}>
-                <Skeleton height={150} />
-              </li>
-            ))}
+          )) ?? <SkeletonCards height={150} />}
         </ul>
       )}
     </>

@@ -3,16 +3,19 @@ import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { count } from '../../../shared/format/count.ts';
+import { useState } from 'react';
+import { countOf } from '../../../shared/format/count.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { SortSelect } from '../../../shared/table/sort-select.tsx';
+import { useFocusAfterRow } from '../../../shared/table/use-focus-after-row.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
+import list from '../../../shared/table/list.module.css';
 import { usersQuery } from '../api/list-users.ts';
 import { useSetUserStatus } from '../api/set-user-status.ts';
-import { isFiltered, queryOf, type ListArea } from '../user-filters.ts';
+import { columnsOf, isFiltered, queryOf, type ListArea } from '../user-filters.ts';
 import { BlockUserDialog } from './block-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
@@ -46,16 +49,20 @@ export function UserList({ area }: { area: ListArea }) {
   };
   const handlers = { onToggle: toggle, onDelete: ask('delete'), onPasswordLink: ask('link') };
   const rows = { area, users: users.data?.data, handlers, ...filter };
+  const order = { sort: query.sort, onSort: (sort: string | undefined): void => setSearch({ sort }) };
   const instead = insteadOfRows(users, area, isFiltered(search));
-  const list = (
+  const people = (
     <div className={classes['list']}>
-      <p role="status" tabIndex={-1} ref={summary} className={classes['total']}>
-        {users.data && !users.isError ? count(users.data.total, 'user') : ''}
-      </p>
+      <div className={list['tools']}>
+        <p role="status" tabIndex={-1} ref={summary} className={list['total']}>
+          {users.data && !users.isError ? countOf(users.data, 'user') : ''}
+        </p>
+        {small && <SortSelect columns={columnsOf(area)} {...order} />}
+      </div>
       {small ? (
         <UserCards {...rows}>{instead}</UserCards>
       ) : (
-        <UserTable {...rows} sort={query.sort} onSort={(sort) => setSearch({ sort })}>
+        <UserTable {...rows} {...order}>
           {instead}
         </UserTable>
       )}
@@ -64,7 +71,7 @@ export function UserList({ area }: { area: ListArea }) {
   );
   return (
     <>
-      {area === 'instructor' ? <UserTabs {...filter}>{list}</UserTabs> : list}
+      {area === 'instructor' ? <UserTabs {...filter}>{people}</UserTabs> : people}
       <Asked
         asking={asking}
         onBlock={(user) => status.mutate({ id: user._id, isActive: false })}
@@ -96,16 +103,4 @@ function insteadOfRows({ error, isError, isFetching, data, refetch }: Load, area
   if (data?.total !== 0) return null;
   const nobody = area === 'teacher' ? 'Students show up here when they ask to join your courses.' : undefined;
   return <EmptyState title="No user data available.">{filtered ? 'Nobody matches the filters.' : nobody}</EmptyState>;
-}
-
-/** Where the focus goes when the row that had it has gone, as by a deletion: to the sentence that counts the rows. */
-function useFocusAfterRow(rows: readonly UserListItem[] | undefined) {
-  const summary = useRef<HTMLParagraphElement>(null);
-  const before = useRef(rows);
-  useEffect(() => {
-    const lost = before.current?.some((row) => !rows?.some(({ _id }) => _id === row._id)) ?? false;
-    before.current = rows;
-    if (lost && document.activeElement === document.body) summary.current?.focus();
-  }, [rows]);
-  return summary;
 }

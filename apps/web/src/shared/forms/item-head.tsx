@@ -1,32 +1,34 @@
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { count } from '../../../shared/format/count.ts';
-import { Badge } from '../../../shared/ui/badge.tsx';
-import { classNames } from '../../../shared/ui/class-names.ts';
-import classes from './course-form.module.css';
+import { count } from '../format/count.ts';
+import { Badge } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+import classes from './long-form.module.css';
 
 type ItemHeadProps = {
   handle: ReactNode;
-  /** What it is, with its number, as 'Subject 2'. */
+  /** What it is, with its number, as 'Part 2'. */
   what: string;
   /** Its own name; empty while it has none. */
   name: string;
   note?: string;
   errors: number;
   open: boolean;
-  /** 2 under the page's heading, 3 under a subject's. */
+  /** 2 under the page's heading, 3 under another item's. */
   level: 2 | 3;
   /** The id of what opens. */
   controls: string;
   place: number;
   count: number;
+  /** Buttons between moving and removing. */
+  buttons?: ReactNode;
   onToggle: () => void;
   onMove: (to: number) => void;
   /** Missing where it may not be removed. */
   onRemove?: (() => void) | undefined;
 };
 
-/** The line of a subject or material: what it is called, and buttons to open, move and remove it. */
+/** The line of an item of a list in a form: what it is called, and buttons to open, move and remove it. */
 export function ItemHead({
   handle,
   what,
@@ -56,7 +58,10 @@ export function ItemHead({
             aria-hidden="true"
             className={classNames(classes['chevron'], open && classes['turned'])}
           />
-          <span className={classes['what']}>{what}</span> <span className={classes['itemName']}>{name}</span>
+          <span className={classes['what']}>{what}</span>{' '}
+          <span className={classes['itemName']} dir="auto">
+            {name}
+          </span>
         </button>
       </Heading>
       {errors > 0 && <Badge tone="bad">{count(errors, 'problem')}</Badge>}
@@ -70,9 +75,10 @@ function MoveButtons({
   what,
   place,
   count: total,
+  buttons,
   onMove,
   onRemove,
-}: Pick<ItemHeadProps, 'what' | 'place' | 'count' | 'onMove' | 'onRemove'>) {
+}: Pick<ItemHeadProps, 'what' | 'place' | 'count' | 'buttons' | 'onMove' | 'onRemove'>) {
   return (
     <div className={classes['headButtons']}>
       {total > 1 && (
@@ -85,6 +91,7 @@ function MoveButtons({
           </HeadButton>
         </>
       )}
+      {buttons}
       {onRemove && (
         <HeadButton label={`Remove ${what}`} onClick={onRemove}>
           <IconTrash size={18} aria-hidden="true" />
@@ -96,6 +103,7 @@ function MoveButtons({
 
 type HeadButtonProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode };
 
-function HeadButton({ label, ...rest }: HeadButtonProps) {
+/** A button with a picture alone, for the line of an item. */
+export function HeadButton({ label, ...rest }: HeadButtonProps) {
   return <button type="button" aria-label={label} title={label} className={classes['headButton']} {...rest} />;
 }

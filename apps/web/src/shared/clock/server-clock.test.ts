@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcement, clockAhead, clockText, timeLeft } from './server-time.ts';
+import { clockAhead, clockText, timeLeft } from './server-clock.ts';
 
 const noon = '2026-05-04T12:00:00.000Z';
 
@@ -22,20 +22,4 @@ test.each([
   [3_723_000, '1:02:03'],
 ])('%i ms read %s', (left, text) => {
   expect(clockText(left)).toBe(text);
-});
-
-test.each([
-  [601_000, 600_000, '10 minutes left'],
-  [600_000, 599_000, null],
-  [301_000, 299_000, '5 minutes left'],
-  [61_000, 60_000, '1 minute left'],
-  [31_000, 29_000, '30 seconds left'],
-  // After sleep only what holds now is said.
-  [1_900_000, 45_000, '1 minute left'],
-  [1_000, 0, 'The time is over'],
-  [0, 0, null],
-  // Time was added.
-  [20_000, 320_000, null],
-])('from %i to %i ms left, %s is said', (before, now, text) => {
-  expect(announcement(before, now)).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 export type OpenItems = {
   keys: ReadonlySet<string>;
@@ -8,9 +8,9 @@ export type OpenItems = {
   reset: (keys: readonly string[]) => void;
 };
 
-/** Which items of a list are unfolded. The functions stay the same ones, so that they draw nobody anew. */
-export function useOpenItems(first: readonly string[]): OpenItems {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(first));
+/** Which items of a list are unfolded. It is the same object, and its functions, while that is so: they draw nobody anew. */
+export function useOpenItems(first: () => readonly string[]): OpenItems {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(first()));
   const [acts] = useState(() => ({
     reset: (next: readonly string[]): void => setKeys(new Set(next)),
     open: (key: string): void => setKeys((others) => new Set(others).add(key)),
@@ -21,5 +21,5 @@ export function useOpenItems(first: readonly string[]): OpenItems {
         return next;
       }),
   }));
-  return { keys, ...acts };
+  return useMemo(() => ({ keys, ...acts }), [keys, acts]);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { draftShelf, type CourseDraft } from './draft-shelf.ts';
+import { courseDrafts, type CourseDraft } from './course-drafts.ts';
 import { emptyCourse } from './form-values.ts';
 
 let keys = 0;
 const newKey = (kind: 's' | 'm'): string => `${kind}${(keys += 1)}`;
-const shelf = (course = 'new', user = 'u1', storage: Storage = localStorage) => draftShelf(storage, user, course);
+const shelf = (course = 'new', user = 'u1', storage: Storage = localStorage) => courseDrafts(storage, user, course);
 
 function makeDraft(id: string): CourseDraft {
   return {

@@ -1,64 +1,76 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { onAuthSessionExpired } from '../../../shared/auth-session/auth-events.ts';
-import { toast } from '../../../shared/ui/toast.ts';
-import type { DraftShelf, TestDraft } from '../model/draft-shelf.ts';
-import type { TestStore } from '../model/test-store.ts';
-import type { TestValues } from '../model/test-values.ts';
-import { fingerprint } from '../model/wire-test.ts';
+import { onAuthSessionExpired } from '../auth-session/auth-events.ts';
+import { toast } from '../ui/toast.ts';
+import type { Draft, DraftShelf } from './draft-shelf.ts';
 
 /** How long typing has to rest before the draft is written, in milliseconds. */
 const rest = 400;
 
 /** What the form is about at the moment: what the server has, and what a save would name. */
-export type Basis = { values: TestValues; updatedAt: string | null; idempotencyKey: string };
+export type Basis<V> = { values: V; updatedAt: string | null; idempotencyKey: string };
 
 /** `none`: nothing to keep; `kept`: at this time; `lost`: the browser did not take it. */
 export type DraftStatus = { status: 'none' } | { status: 'kept'; at: string } | { status: 'lost' };
+
+/** Where the typed text is. The same object for the life of the form. */
+export type DraftSource<V> = {
+  /** What stands in the form, as a draft would hold it. */
+  values: () => V;
+  /** Calls back after each change of what is typed; gives back what ends it. */
+  subscribe: (onChange: () => void) => () => void;
+};
+
+type KeptDraftOptions<V> = {
+  source: DraftSource<V>;
+  shelf: DraftShelf<V>;
+  basis: () => Basis<V>;
+  /** Whether a save of one would store something else than a save of the other. */
+  differs: (one: V, other: V) => boolean;
+};
 
 /**
  * Keeps what is typed in the browser, and offers what an earlier visit left there. It writes a moment after each change,
  * and at once when the page goes away or the auth session ends.
  */
-export function useTestDraft(store: TestStore, shelf: DraftShelf, basis: () => Basis) {
+export function useKeptDraft<V>({ source, shelf, basis, differs }: KeptDraftOptions<V>) {
   const id = useRef<string>(crypto.randomUUID());
   const pause = useRef(createPause());
-  const [status, setStatus] = useState<DraftStatus>({ status: 'none' });
-  const { offers, withdraw, add } = useOffers(shelf, basis().values);
+  const { status, lost, show } = useStatus();
+  const { offers, withdraw, add } = useOffers(shelf, ({ values }) => differs(values, basis().values));
 
   /** Writes the draft as it stands now; true when there is something that the server does not have. */
   const keepNow = (): boolean => {
     pause.current.end();
-    const { values: known, ...named } = basis();
-    const values = store.values();
+    const { values: known, updatedAt, idempotencyKey } = basis();
+    const values = source.values();
     if (!differs(values, known)) {
       shelf.drop(id.current);
-      setStatus({ status: 'none' });
+      show({ status: 'none' });
       return false;
     }
     const at = new Date().toISOString();
-    const taken = shelf.keep({ id: id.current, savedAt: at, ...named, values: writable(values) });
-    setStatus(taken ? { status: 'kept', at } : { status: 'lost' });
+    const kept = shelf.keep({ id: id.current, savedAt: at, updatedAt, idempotencyKey, values });
+    show(kept ? { status: 'kept', at } : { status: 'lost' });
     return true;
   };
   const flush = (): boolean => pause.current.running() && keepNow();
-  useDraftMoments(store, {
-    soon: () => pause.current.begin(flush),
-    now: flush,
-    leave: () => {
-      flush();
-      if (differs(store.values(), basis().values)) sayWhetherKept(shelf, id.current);
-    },
-  });
+  const leave = (): void => {
+    flush();
+    if (differs(source.values(), basis().values)) sayWhetherKept(shelf, id.current);
+  };
+  useDraftMoments(source, { soon: () => pause.current.begin(flush), now: flush, leave });
 
   const begin = (): void => {
     id.current = crypto.randomUUID();
-    setStatus({ status: 'none' });
+    show({ status: 'none' });
   };
   return {
     status,
+    /** Whether leaving now would lose what is typed. Read when it is asked. */
+    isLost: (): boolean => lost.current,
     /** What an earlier visit left, the newest first. */
     offers,
-    discard: (offer: TestDraft): void => {
+    discard: (offer: Draft<V>): void => {
       shelf.drop(offer.id);
       withdraw(offer.id);
     },
@@ -77,11 +89,22 @@ export function useTestDraft(store: TestStore, shelf: DraftShelf, basis: () => B
       add(aside);
     },
     /** Goes on with this offer as one's own draft. */
-    adopt: (offer: TestDraft): void => {
+    adopt: (offer: Draft<V>): void => {
       id.current = offer.id;
       withdraw(offer.id);
     },
   };
+}
+
+/** The status as it is drawn, and whether it is `lost` for those who ask before the next drawing. */
+function useStatus() {
+  const [status, setStatus] = useState<DraftStatus>({ status: 'none' });
+  const lost = useRef(false);
+  const show = (next: DraftStatus): void => {
+    lost.current = next.status === 'lost';
+    setStatus(next);
+  };
+  return { status, lost, show };
 }
 
 /** The rest after typing, at whose end something is done once. */
@@ -101,49 +124,32 @@ function createPause() {
   };
 }
 
-/** What earlier visits left on the shelf, as far as it differs from what the server has. */
-function useOffers(shelf: DraftShelf, known: TestValues) {
-  const [offers, setOffers] = useState(() => shelf.list().filter(({ values }) => differs(values, known)));
+/** The drafts on the shelf that the author has not decided about yet. */
+function useOffers<V>(shelf: DraftShelf<V>, matters: (draft: Draft<V>) => boolean) {
+  const [offers, setOffers] = useState(() => shelf.list().filter(matters));
   return {
     offers,
     withdraw: (gone: string): void => setOffers((all) => all.filter(({ id }) => id !== gone)),
-    add: (drafts: TestDraft[]): void => setOffers((all) => [...drafts, ...all]),
+    add: (drafts: Draft<V>[]): void => setOffers((all) => [...drafts, ...all]),
   };
 }
 
-function sayWhetherKept(shelf: DraftShelf, id: string): void {
+function sayWhetherKept<V>(shelf: DraftShelf<V>, id: string): void {
   if (shelf.list().some((draft) => draft.id === id))
     toast.success('Draft kept', { detail: 'Open the form again to go on where you left off.' });
   else toast.error('This browser could not keep your draft.');
 }
 
-const differs = (one: TestValues, other: TestValues): boolean =>
-  one !== other && fingerprint(one) !== fingerprint(other);
-
-/** What a draft holds: the questions that are in the test, without those that were removed. */
-function writable({ details, order, questions }: TestValues): TestDraft['values'] {
-  const kept = order.flatMap((key) => {
-    const question = questions[key];
-    return question === undefined ? [] : [[key, question] as const];
-  });
-  return { details, order: kept.map(([key]) => key), questions: Object.fromEntries(kept) };
-}
-
 type Moments = { soon: () => void; now: () => void; leave: () => void };
 
-/** Calls `soon` after each change of what is typed, `now` when the page may be about to go, and `leave` when the form goes. */
-function useDraftMoments(store: TestStore, moments: Moments): void {
-  const seen = useRef(store.values());
-  const onChange = useEffectEvent(() => {
-    if (store.values() === seen.current) return;
-    seen.current = store.values();
-    moments.soon();
-  });
+/** Calls `soon` after each change, `now` when the page may be about to go, and `leave` when the form goes. */
+function useDraftMoments<V>(source: DraftSource<V>, moments: Moments): void {
+  const onChange = useEffectEvent(() => moments.soon());
   const onHide = useEffectEvent(() => moments.now());
   const onLeave = useEffectEvent(() => moments.leave());
   useEffect(() => {
     const hide = (): void => onHide();
-    const stops = [store.subscribe(() => onChange()), onAuthSessionExpired(hide)];
+    const stops = [source.subscribe(() => onChange()), onAuthSessionExpired(hide)];
     addEventListener('pagehide', hide);
     document.addEventListener('visibilitychange', hide);
     return () => {
@@ -152,5 +158,5 @@ function useDraftMoments(store: TestStore, moments: Moments): void {
       document.removeEventListener('visibilitychange', hide);
       onLeave();
     };
-  }, [store]);
+  }, [source]);
 }

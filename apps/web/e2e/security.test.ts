@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { newPage } from './support/browser.ts';
+import { makePerson } from './support/people.ts';
+
+// What the browser makes of the policies that the server sends.
+
+test('the description of the API can be browsed without anything that its policy forbids', async () => {
+  const { page } = await newPage();
+  await page.goto('/api/docs');
+  await page.locator('.opblock').first().waitFor();
+  await page.locator('.opblock-summary-control').first().click();
+  await page.locator('.opblock-body').first().waitFor();
+  expect(await page.locator('.topbar').count()).toBe(0);
+});
+
+test('an answer of the API and a page of ours can be framed by nobody, and no inline script runs', async () => {
+  const { page } = await newPage({ allow: [/Content Security Policy/, /ERR_BLOCKED_BY/, /frame/i] });
+  await page.goto('/home');
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = true';
+    document.body.append(script);
+    const frame = document.createElement('iframe');
+    const loaded = new Promise((done) => frame.addEventListener('load', done));
+    frame.src = '/courses';
+    document.body.append(frame);
+    await loaded;
+    const inside = (() => {
+      try {
+        return frame.contentDocument?.querySelector('#root') ?? null;
+      } catch {
+        return null;
+      }
+    })();
+    return { script: 'ran' in window, framed: inside !== null };
+  });
+  expect(ran).toEqual({ script: false, framed: false });
+});
+
+const markup = '<!doctype html><html><script>fetch("/api/ran")</script><img src=x onerror=fetch("/api/ran")></html>';
+const beginnings: Record<string, string> = {
+  'a.jpg': 'ffd8ffe000104a46494600010100',
+  'a.png': '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000a49444154',
+  'a.gif': '4749463839612f2a',
+  'a.bmp': '424d0000000000000000000000000000',
+  'a.pdf': '255044462d312e370a25e2e3cfd30a312030206f626a0a3c3c3e3e0a656e646f626a0a',
+};
+
+test.each(Object.entries(beginnings))('nothing runs in %s that is a page as well', async (name, beginning) => {
+  const teacher = await makePerson('teacher');
+  const { page, context, trouble } = await newPage({
+    signedInAs: teacher,
+    // The bytes are no picture, and no script that a browser would take from an address of this type.
+    allow: [/MIME type/, /ERR_ABORTED/, /ERR_BLOCKED_BY/, /Content Security Policy/, /chrome-extension:/, /favicon/],
+  });
+  const file = {
+    name,
+    mimeType: 'text/html',
+    buffer: Buffer.from(beginning + Buffer.from(markup).toString('hex'), 'hex'),
+  };
+  const made = await context.request.post('/api/files', { multipart: { file } });
+  expect(made.status()).toBe(201);
+  const { file: uploaded } = (await made.json()) as { file: { url: string } };
+
+  for (const address of [uploaded.url, uploaded.url.replace(/[^/]+$/, 'a.html')]) {
+    await page.goto(address, { waitUntil: 'load' });
+  }
+  await page.goto('/home');
+  const taken = await page.evaluate(async (url) => {
+    const script = document.createElement('script');
+    const ended = new Promise<string>((done) => {
+      script.addEventListener('load', () => done('ran'));
+      script.addEventListener('error', () => done('refused'));
+    });
+    script.src = url;
+    document.body.append(script);
+    return ended;
+  }, uploaded.url);
+  expect(taken).toBe('refused');
+  expect(trouble.answers.filter((answer) => answer.includes('/api/ran'))).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { Attempt, AttemptResult, Test } from '@lectern/contract';
+import { expect, test } from 'vitest';
+import { newPage } from './support/browser.ts';
+import { clientOf, makePerson, type Person } from './support/people.ts';
+import { makeTest, testOn } from './support/tests.ts';
+
+/** A student sits a test from elsewhere and chooses these letters, in the order of the questions. */
+async function sat(student: Person, test: Pick<Test, '_id'>, letters: string) {
+  const client = await clientOf(student);
+  const started = await client.call('POST', `/api/tests/${test._id}/attempts`);
+  expect(started.status).toBe(201);
+  const { attempt, lease } = started.body as { attempt: Attempt; lease: number };
+  for (const [place, letter] of letters.split('').entries()) {
+    const json = { selected: [letter], sequence: place + 1, lease };
+    const path = `/api/attempts/${attempt._id}/responses/${attempt.questions[place]?._id}`;
+    expect((await client.call('PUT', path, { json })).status).toBe(200);
+  }
+  expect((await client.call('POST', `/api/attempts/${attempt._id}/submit`, { json: { lease } })).status).toBe(200);
+  const mark = async () =>
+    ((await client.get(`/api/attempts/${attempt._id}/result`)).body as AttemptResult).result?.mark;
+  return { client, mark };
+}
+
+test('a wrong key is corrected: who gains is shown before, the results follow, and all of it can be undone', async () => {
+  const { teacher, test: made } = await makeTest();
+  const [ada, ben] = [await makePerson('student'), await makePerson('student')];
+  const [first, second] = [await sat(ada, made, 'BA'), await sat(ben, made, 'AA')];
+  const marks = async () => [await first.mark(), await second.mark()];
+  expect(await marks()).toEqual([3, 8]);
+
+  const { page } = await newPage({ signedInAs: teacher });
+  await page.goto(`/teacher/test/${made._id}/corrections`);
+  await page.getByRole('combobox', { name: 'Right option of question 1' }).selectOption('B');
+  await page.getByText('1 question to correct').waitFor();
+  await page.getByRole('button', { name: 'Show what changes' }).click();
+  await page.getByText('2 attempts: 1 better, 1 worse, 0 otherwise changed, 0 unchanged.').waitFor();
+  const changes = page.getByRole('table', { name: 'Results that change' });
+  await changes.getByRole('row', { name: new RegExp(`${ada.username}.*3 of 24.*8 of 24`) }).waitFor();
+  await changes.getByRole('row', { name: new RegExp(`${ben.username}.*8 of 24.*3 of 24`) }).waitFor();
+  // Looking changes nothing.
+  expect(await marks()).toEqual([3, 8]);
+
+  await page.getByRole('button', { name: 'Correct the results' }).click();
+  await page.getByText('Reason is required').waitFor();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The key was wrong');
+  await page.getByRole('button', { name: 'Correct the results' }).click();
+  const done = page.getByRole('region', { name: 'Corrections so far' });
+  await done.getByText('The key was wrong').waitFor();
+  expect(await marks()).toEqual([8, 3]);
+
+  await done.getByRole('button', { name: 'Undo' }).click();
+  await done.getByText(`Undone by ${teacher.username}`).waitFor();
+  expect(await marks()).toEqual([3, 8]);
+  await page.goto(`/teacher/test/${made._id}/results`);
+  await page.getByRole('row', { name: new RegExp(`${ada.username}.*3 of 24`) }).waitFor();
+  await page.getByRole('link', { name: 'Item analysis' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Question 6' }).waitFor();
+  const numbers = await page.getByRole('heading', { level: 2, name: /^Question/ }).allTextContents();
+  expect(numbers).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Question ${number}`));
+});
+
+test('the gain from the pre-test to the post-test is drawn, and stands in figures, per group and student', async () => {
+  const { teacher, course, test: before } = await makeTest();
+  const staff = await clientOf(teacher);
+  const after = await testOn(staff, course, { test_type: 'post-test' });
+  const [ada, ben] = [await makePerson('student'), await makePerson('student')];
+  // Ada from 8 to 16 of 24, Ben from 0 to 24, and Cem stays away the second time.
+  await sat(ada, before, 'AA');
+  await sat(ada, after, 'AAAA');
+  await sat(ben, before, '');
+  await sat(ben, after, 'AAAAAA');
+  const cem = await makePerson('student');
+  await sat(cem, before, 'A');
+  const { page } = await newPage({ signedInAs: teacher });
+  await page.goto(`/teacher/gains/${course.subjects[0]?._id}`);
+  const chart = page.getByRole('figure');
+  await chart.getByText('All together').waitFor();
+  await chart.getByRole('img', { name: 'From 16.7 % to 83.3 %' }).waitFor();
+  await chart.getByText('gain 0.8').waitFor();
+  const groups = page.getByRole('table', { name: 'Gain by group' });
+  await groups.getByRole('row', { name: /All together 2 16\.7 % 83\.3 % 0\.8 0\.75/ }).waitFor();
+  const students = page.getByRole('table', { name: 'Gain by student' });
+  await students.getByRole('row', { name: new RegExp(`${ada.username} 33\\.3 % 66\\.7 % 0\\.5`) }).waitFor();
+  await students.getByRole('row', { name: new RegExp(`${ben.username} 0 % 100 % 1`) }).waitFor();
+  await page.getByText('Took only the pre-test: 1 student').click();
+  await page.getByText(cem.username).waitFor();
+  expect(await students.getByRole('row').count()).toBe(3);
+});

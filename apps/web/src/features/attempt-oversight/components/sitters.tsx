@@ -1,0 +1,98 @@
+import type { BoardItem } from '@lectern/contract';
+import { Link } from '@tanstack/react-router';
+import { clockText } from '../../../shared/clock/server-clock.ts';
+import { useTimeLeft } from '../../../shared/clock/use-time-left.ts';
+import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { SortableHeader } from '../../../shared/table/sortable-header.tsx';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import type { WatchedBoard } from '../api/watch-board.ts';
+import type { Area } from '../mark-text.ts';
+import { presenceOf } from '../presence.ts';
+import { DataSheet, Heads } from './data-sheet.tsx';
+import classes from './oversight.module.css';
+
+type SittersProps = {
+  area: Area;
+  board: WatchedBoard;
+  busy: boolean;
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+};
+
+/** Everybody who sits a test: whether they are there, how far they are, and how long they have. */
+export function Sitters({ area, board, busy, ...header }: SittersProps) {
+  return (
+    <DataSheet
+      label="Students sitting the test"
+      busy={busy}
+      head={
+        <>
+          <SortableHeader field="username" label="Student" {...header} />
+          <Heads names={['Connection', 'Answered']} />
+          <SortableHeader field="deadlineAt" label="Time left" {...header} />
+          <SortableHeader field="lastSavedAt" label="Last save" {...header} />
+          <SortableHeader field="startedAt" label="Started" {...header} />
+        </>
+      }
+    >
+      {board.data.map((item) => (
+        <tr key={item._id}>
+          <th scope="row">
+            <Link
+              to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
+              params={{ id: item._id }}
+            >
+              {item.student.username}
+            </Link>
+          </th>
+          <td className={classes['whole']}>
+            <PresenceBadge item={item} serverTime={board.serverTime} />
+          </td>
+          <td>
+            {item.answered} of {item.questionsCount}
+          </td>
+          <td className={classes['whole']}>
+            <LeftOf deadlineAt={item.deadlineAt} ahead={board.ahead} />
+          </td>
+          <td className={classes['whole']}>
+            {item.lastSavedAt === null ? 'Nothing yet' : clockTime(item.lastSavedAt, board.serverTime)}
+          </td>
+          <td className={classes['whole']}>{clockTime(item.startedAt, board.serverTime)}</td>
+        </tr>
+      ))}
+    </DataSheet>
+  );
+}
+
+const presences = {
+  connected: { tone: 'good', text: 'Connected' },
+  idle: { tone: 'warn', text: 'Idle' },
+  gone: { tone: 'bad', text: 'Not connected' },
+} as const;
+
+function PresenceBadge({ item, serverTime }: { item: BoardItem; serverTime: string }) {
+  const { state, minutes } = presenceOf(item, serverTime);
+  const { tone, text } = presences[state];
+  return (
+    <>
+      <Badge tone={tone}>{text}</Badge>
+      {minutes > 0 && <span className={classes['quiet']}> for {minutes} min</span>}
+    </>
+  );
+}
+
+/** The time that a student has left, counted on between two answers of the server. */
+function LeftOf({ deadlineAt, ahead }: Pick<BoardItem, 'deadlineAt'> & { ahead: number }) {
+  const left = useTimeLeft({ deadlineAt, ahead });
+  if (deadlineAt === null) return 'No limit';
+  return left === 0 ? 'Time over' : clockText(left ?? 0);
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+const dayMs = 24 * 3_600_000;
+
+/** A moment by the clock alone while it is not a day ago: '10:30:04'. */
+function clockTime(moment: string, serverTime: string): string {
+  const old = Date.parse(serverTime) - Date.parse(moment) >= dayMs;
+  return old ? formatMoment(moment) : time.format(new Date(moment));
+}

@@ -1,0 +1,22 @@
+import type { BoardItem } from '@lectern/contract';
+
+/** Somebody who is connected and has chosen nothing for this long counts as idle, in milliseconds. */
+const idleMs = 3 * 60_000;
+
+export type Presence = {
+  state: 'connected' | 'idle' | 'gone';
+  /** Whole minutes since the last choice (idle) or since anything was heard (gone). */
+  minutes: number;
+};
+
+/** How a student sits there, as the server knew at `serverTime`. */
+export function presenceOf(
+  item: Pick<BoardItem, 'connected' | 'lastSeenAt' | 'lastSavedAt' | 'startedAt'>,
+  serverTime: string,
+): Presence {
+  const since = (moment: string): number => Math.max(0, Date.parse(serverTime) - Date.parse(moment));
+  const minutes = (ms: number): number => Math.floor(ms / 60_000);
+  if (!item.connected) return { state: 'gone', minutes: minutes(since(item.lastSeenAt)) };
+  const quiet = since(item.lastSavedAt ?? item.startedAt);
+  return quiet < idleMs ? { state: 'connected', minutes: 0 } : { state: 'idle', minutes: minutes(quiet) };
+}

@@ -1,0 +1,46 @@
+import { contentTypes, courseStatuses, courseTypes, durationUnits } from '@lectern/contract';
+import { z } from 'zod';
+import { draftShelf, type Draft, type DraftShelf } from '../../../shared/forms/draft-shelf.ts';
+import type { CourseFormValues } from './form-values.ts';
+
+const duration = z.union([z.number(), z.string()]);
+const subject = z.object({
+  _id: z.string().optional(),
+  name: z.string(),
+  description: z.string(),
+  duration,
+  duration_unit: z.enum(durationUnits),
+});
+const material = z.object({
+  _id: z.string().optional(),
+  name: z.string(),
+  description: z.string(),
+  content_type: z.enum([...contentTypes, '']),
+  content_url: z.string(),
+});
+const values = z.object({
+  course: z.object({
+    name: z.string(),
+    course_type: z.enum(courseTypes),
+    join_code: z.string(),
+    duration,
+    duration_unit: z.enum(durationUnits),
+    status: z.enum(courseStatuses),
+    imageUrl: z.string(),
+    description: z.string(),
+  }),
+  outline: z.array(z.object({ key: z.string(), materials: z.array(z.string()) })).min(1),
+  subjects: z.record(z.string(), subject),
+  materials: z.record(z.string(), material),
+});
+
+/** What an author had typed, as the browser keeps it. */
+export type CourseDraft = Draft<CourseFormValues>;
+
+/** The version is raised when the form holds something else. */
+const kind = 'course-draft:v1';
+
+/** The drafts of one person for one course, or for courses that do not exist yet (`new`). */
+export function courseDrafts(storage: Storage, userId: string, courseId: string): DraftShelf<CourseFormValues> {
+  return draftShelf(storage, { kind, userId, thingId: courseId, values });
+}

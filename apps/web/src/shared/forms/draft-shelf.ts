@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+/** What an author had typed, as the browser keeps it. */
+export type Draft<V> = {
+  /** One per opening of the form, so that two windows do not write over each other. */
+  id: string;
+  savedAt: string;
+  /** The version of the thing that the author started from; null for a new one. */
+  updatedAt: string | null;
+  idempotencyKey: string;
+  values: V;
+};
+
+export type DraftShelf<V> = {
+  /** The drafts, the newest first. */
+  list: () => Draft<V>[];
+  /** Puts a draft on top, in place of the one with its id. False when the browser did not keep it. */
+  keep: (kept: Draft<V>) => boolean;
+  drop: (id: string) => void;
+};
+
+type Place<V> = {
+  /** Names the kind of form and its version, as in 'course-draft:v1': another version's drafts are left and not read. */
+  kind: string;
+  userId: string;
+  /** `new` for things that do not exist yet. */
+  thingId: string;
+  /** What the values of a draft must look like to be read. */
+  values: z.ZodType<V>;
+};
+
+/** More than this many drafts of one thing help nobody; the oldest go first. */
+const most = 3;
+
+/** The drafts of one person for one thing. */
+export function draftShelf<V>(storage: Storage, { kind, userId, thingId, values }: Place<V>): DraftShelf<V> {
+  const key = `lectern:${kind}:${userId}:${thingId}`;
+  const draft = z.object({
+    id: z.string(),
+    savedAt: z.iso.datetime(),
+    updatedAt: z.string().nullable(),
+    idempotencyKey: z.string(),
+    values,
+  });
+  const read = (): Draft<V>[] => {
+    try {
+      const value: unknown = JSON.parse(storage.getItem(key) ?? '[]');
+      return Array.isArray(value) ? value.flatMap((item) => draft.safeParse(item).data ?? []) : [];
+    } catch {
+      return [];
+    }
+  };
+  const write = (drafts: Draft<V>[]): boolean => {
+    try {
+      if (drafts.length === 0) storage.removeItem(key);
+      else storage.setItem(key, JSON.stringify(drafts));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return {
+    list: read,
+    keep: (kept) => {
+      const others = read().filter((other) => other.id !== kept.id);
+      // Where there is no room for all of them, the present one counts.
+      return write([kept, ...others].slice(0, most)) || write([kept]);
+    },
+    drop: (id) => {
+      write(read().filter((other) => other.id !== id));
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { Tabs } from '@mantine/core';
+import { count } from '../format/count.ts';
+import classes from './long-form.module.css';
+
+type TabListProps<T extends string> = {
+  tabs: readonly T[];
+  /** How many bad fields each tab has. */
+  problems: Record<T, number>;
+  isDisabled?: (tab: T) => boolean;
+};
+
+/** The tabs of a long form, each with the number of its bad fields. */
+export function TabList<T extends string>({ tabs, problems, isDisabled = () => false }: TabListProps<T>) {
+  return (
+    <Tabs.List className={classes['tabs'] ?? ''}>
+      {tabs.map((tab) => (
+        <Tabs.Tab
+          key={tab}
+          value={tab}
+          disabled={isDisabled(tab)}
+          rightSection={problems[tab] > 0 && <Problems number={problems[tab]} />}
+        >
+          {tab}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
+}
+
+function Problems({ number }: { number: number }) {
+  return (
+    <span className={classes['problems']}>
+      <span aria-hidden="true">{number}</span>
+      <span className="visually-hidden">{count(number, 'problem')}</span>
+    </span>
+  );
+}

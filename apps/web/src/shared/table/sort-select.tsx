@@ -1,0 +1,28 @@
+import { NativeSelect } from '@mantine/core';
+import list from './list.module.css';
+
+type SortSelectProps = {
+  /** The names of the columns by the fields that the address names. */
+  columns: Readonly<Record<string, string>>;
+  /** The present order, as in the address: a field, `-field` for descending, or nothing. */
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+  className?: string | undefined;
+};
+
+/** The order of a list, for screens on which no heads of columns are there to press. */
+export function SortSelect({ columns, sort, onSort, className }: SortSelectProps) {
+  const orders = Object.entries(columns).flatMap(([field, label]) => [
+    { value: field, label: `${label}, ascending` },
+    { value: `-${field}`, label: `${label}, descending` },
+  ]);
+  return (
+    <NativeSelect
+      aria-label="Sort by"
+      className={className ?? list['sort'] ?? ''}
+      data={[{ value: '', label: 'Newest first' }, ...orders]}
+      value={sort ?? ''}
+      onChange={({ currentTarget: { value } }) => onSort(value === '' ? undefined : value)}
+    />
+  );
+}
