@@ -6,7 +6,11 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/i
 import type { Case } from './cases/case.ts';
 import { cases } from './cases/index.ts';
 import { type Options, readOptions } from './options.ts';
+import { runLimits } from './limit/run.ts';
+import { loadSaves } from './load/saves.ts';
+import { keepLimits, latestLimits, renderLimits } from './report/limits.ts';
 import { renderPlans, renderReport } from './report/render.ts';
+import { keepSaves, latestSaves, renderSaves, sayOfSaves } from './report/saves.ts';
 import { keepRun, latestRun, machine, type Result, type Run } from './report/results.ts';
 import { type Client, createClient } from './run/client.ts';
 import { type Cookies, signIn } from './run/cookies.ts';
@@ -17,6 +21,7 @@ import { type Running, startServer } from './run/start-server.ts';
 import { type Streaming, streamAllUsers } from './run/streaming.ts';
 import { loadSeed } from './seed/load.ts';
 import { scales } from './seed/scale.ts';
+import { openSittings } from './seed/sittings.ts';
 
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));
 const say = (line: string) => console.log(line);
@@ -27,7 +32,19 @@ async function run(options: Options, args: string[]): Promise<void> {
   await loadSeed(join(folder, 'postgres'), scales[scale], say);
   const chosen = cases.filter(({ route }) => only === null || route.includes(only));
   const date = new Date().toISOString().slice(0, 10);
+  const command = ['npm run bench', '--', ...args].join(' ');
+  const head = { date, machine: machine(), command, scale: scales[scale] };
   try {
+    if (options.load === 'saves') {
+      const saves = await onDatabase(folder, (url) => withProgram(url, folder, (server) => loadSaves(url, server)));
+      sayOfSaves(saves).forEach(say);
+      await keepSaves(dataDir, scale, { ...head, ...saves });
+      return await writeReports(dataDir);
+    }
+    if (options.limit) {
+      await keepLimits(dataDir, scale, { ...head, ...(await runLimits(folder, say)) });
+      return await writeReports(dataDir);
+    }
     const { times, streaming } = await takeTimes(folder, chosen, options);
     const answered = chosen.flatMap((one, at) => (times[at] ? [{ one, taken: times[at] }] : []));
     const statements = await readPlans(
@@ -35,39 +52,68 @@ async function run(options: Options, args: string[]): Promise<void> {
       answered.map(({ one }) => one),
     );
     const results = answered.map(({ one, taken }, at) => resultOf(one, taken, statements[at] ?? []));
-    const command = ['npm run bench', '--', ...args].join(' ');
-    const done: Run = { date, machine: machine(), command, scale: scales[scale], results, streaming };
+    const done: Run = {
+      date,
+      machine: machine(),
+      command,
+      scale: scales[scale],
+      results,
+      streaming,
+    };
     if (only !== null) return results.forEach(({ route, what, times: { p50 } }) => say(`${route} ${what}: ${p50} ms`));
     await keepRun(dataDir, scale, done);
   } finally {
     if (!keep) await rm(folder, { recursive: true, force: true });
   }
+  await writeReports(dataDir);
+}
+
+async function writeReports(dataDir: string): Promise<void> {
   const [small, large] = [await latestRun(dataDir, 'small'), await latestRun(dataDir, 'large')];
-  await writeFile(join(docs, 'PERFORMANCE.md'), renderReport(small, large));
+  const sections = [...renderSaves(await latestSaves(dataDir)), ...renderLimits(await latestLimits(dataDir))];
+  await writeFile(join(docs, 'PERFORMANCE.md'), [renderReport(small, large), ...sections].join('\n'));
   await writeFile(join(docs, 'PERFORMANCE-PLANS.md'), renderPlans(small, large));
   say('written: docs/PERFORMANCE.md, docs/PERFORMANCE-PLANS.md');
 }
 
-/** The program as people run it: with the settings of an ordinary start. */
+/** The database as people run it, while `use` runs. */
+async function onDatabase<T>(folder: string, use: (connectionString: string) => Promise<T>): Promise<T> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'postgres'),
+    log: () => undefined,
+  });
+  try {
+    return await use(postgres.connectionString);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** The program as people run it, in a process of its own while `use` runs: with the settings of an ordinary start. */
+async function withProgram<T>(
+  connectionString: string,
+  folder: string,
+  use: (server: Running, client: Client) => Promise<T>,
+): Promise<T> {
+  const server = await startServer(connectionString, join(folder, 'files'));
+  const client = createClient(server.url);
+  try {
+    return await use(server, client.call);
+  } finally {
+    client.close();
+    await server.stop();
+  }
+}
+
 async function takeTimes(
   folder: string,
   chosen: readonly Case[],
   { scale, only }: Options,
 ): Promise<{ times: (Times | null)[]; streaming: Streaming | null }> {
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: () => undefined });
-  try {
-    const cookies = await signIn(postgres.connectionString);
-    const withProgram = async <T>(use: (server: Running, client: Client) => Promise<T>) => {
-      const server = await startServer(postgres.connectionString, join(folder, 'files'));
-      const client = createClient(server.url);
-      try {
-        return await use(server, client.call);
-      } finally {
-        client.close();
-        await server.stop();
-      }
-    };
-    const times = await withProgram(async (_, client) => {
+  return onDatabase(folder, async (url) => {
+    await openSittings(url);
+    const cookies = await signIn(url);
+    const times = await withProgram(url, folder, async (_, client) => {
       const taken: (Times | null)[] = [];
       for (const one of chosen) taken.push(await measureAloud(client, cookies, one));
       return taken;
@@ -75,10 +121,8 @@ async function takeTimes(
     if (only !== null) return { times, streaming: null };
     // A process of its own, because one that was busy has grown already.
     const all = (server: Running, client: Client) => streamAllUsers(server, client, cookies.admin, scales[scale].users);
-    return { times, streaming: await withProgram(all) };
-  } finally {
-    await postgres.stop();
-  }
+    return { times, streaming: await withProgram(url, folder, all) };
+  });
 }
 
 /** Null for a request that the program refuses, which is told and does not lose the rest of a long run. */
@@ -96,7 +140,11 @@ async function measureAloud(client: Client, cookies: Cookies, one: Case): Promis
 
 async function readPlans(folder: string, chosen: readonly Case[]): Promise<Statement[][]> {
   const dataDir = join(folder, 'postgres');
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: explaining, log: () => undefined });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    settings: explaining,
+    log: () => undefined,
+  });
   try {
     const cookies = await signIn(postgres.connectionString);
     const explainer = await openExplainer(postgres.connectionString, join(folder, 'files'), cookies);

@@ -3,9 +3,17 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ScaleName, scaleNames } from './seed/scale.ts';
 
-export type Options = { scale: ScaleName; dataDir: string; keep: boolean; only: string | null };
+export type Options = {
+  scale: ScaleName;
+  dataDir: string;
+  keep: boolean;
+  only: string | null;
+  limit: boolean;
+  /** What many do at once, measured instead of one request after the other. */
+  load: 'saves' | null;
+};
 
-const usage = `npm run bench -- --scale ${scaleNames.join('|')} [--keep] [--data-dir <folder>] [--only <part of a route>]`;
+const usage = `npm run bench -- --scale ${scaleNames.join('|')} [--keep] [--data-dir <folder>] [--only <part of a route> | --limit | --load saves]`;
 
 /** Reads the command line. Throws a sentence that says how to use it. */
 export function readOptions(args: string[]): Options {
@@ -16,10 +24,20 @@ export function readOptions(args: string[]): Options {
       keep: { type: 'boolean', default: false },
       'data-dir': { type: 'string' },
       only: { type: 'string' },
+      limit: { type: 'boolean', default: false },
+      load: { type: 'string' },
     },
   });
   const scale = scaleNames.find((name) => name === values.scale);
-  if (scale === undefined) throw new Error(`Usage: ${usage}`);
+  const { load } = values;
+  if (scale === undefined || (load !== undefined && load !== 'saves')) throw new Error(`Usage: ${usage}`);
   const dataDir = resolve(values['data-dir'] ?? join(tmpdir(), 'lectern-bench'));
-  return { scale, dataDir, keep: values.keep, only: values.only ?? null };
+  return {
+    scale,
+    dataDir,
+    keep: values.keep,
+    only: values.only ?? null,
+    limit: values.limit,
+    load: load ?? null,
+  };
 }

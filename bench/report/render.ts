@@ -1,4 +1,4 @@
-import { awaited, type Scale } from '../seed/scale.ts';
+import type { Scale } from '../seed/scale.ts';
 import { budgetMs, compare, type Pair, tooSlow } from './compare.ts';
 import type { Run } from './results.ts';
 
@@ -21,8 +21,6 @@ export function renderReport(small: Run | null, large: Run | null): string {
     'what PostgreSQL read for one request, the look-up of the auth session left out.',
     '',
     ...[small, large].flatMap((run) => (run === null ? [] : headOf(run))),
-    '',
-    ...awaited.map(({ table, rows }) => `Not loaded, for want of the table: ${count(rows)} ${table}.`),
     '',
     '## Small against large',
     '',

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Times } from '../run/measure.ts';
 import type { Statement } from '../run/plans.ts';
 import type { Streaming } from '../run/streaming.ts';
@@ -27,8 +27,6 @@ export type Run = {
   streaming: Streaming | null;
 };
 
-const fileOf = (dataDir: string, scale: ScaleName) => join(dataDir, `results-${scale}.json`);
-
 /** What ran here, for the head of the report. */
 export function machine(): string {
   const all = cpus();
@@ -37,16 +35,23 @@ export function machine(): string {
 }
 
 /** Keeps a run beside the data, so that the run at the other scale can be set against it. */
-export async function keepRun(dataDir: string, scale: ScaleName, run: Run): Promise<void> {
-  const path = fileOf(dataDir, scale);
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, JSON.stringify(run));
-}
+export const keepRun = (dataDir: string, scale: ScaleName, run: Run): Promise<void> =>
+  keepAs(dataDir, `results-${scale}`, run);
 
 /** The latest run at a scale, or null. */
-export async function latestRun(dataDir: string, scale: ScaleName): Promise<Run | null> {
+export const latestRun = (dataDir: string, scale: ScaleName): Promise<Run | null> =>
+  latestOf<Run>(dataDir, `results-${scale}`);
+
+/** Keeps what was measured under a name. */
+export async function keepAs(dataDir: string, name: string, measured: object): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(join(dataDir, `${name}.json`), JSON.stringify(measured));
+}
+
+/** What was kept last under a name, or null. */
+export async function latestOf<T>(dataDir: string, name: string): Promise<T | null> {
   try {
-    return JSON.parse(await readFile(fileOf(dataDir, scale), 'utf8')) as Run;
+    return JSON.parse(await readFile(join(dataDir, `${name}.json`), 'utf8')) as T;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

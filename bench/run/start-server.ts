@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 
 export type Running = {
   url: string;
@@ -17,10 +18,15 @@ export const environment = (connectionString: string, filesDir: string) => ({
   JOIN_CODES_PER_MINUTE: '1000000000',
 });
 
+/** What `npm start` gives to Node. */
+const flags = JSON.parse(
+  readFileSync(new URL('../../scripts/lib/server-flags.json', import.meta.url), 'utf8'),
+) as string[];
+
 /** Starts the program in a process of its own. Throws when that ends before it listens. */
 export async function startServer(connectionString: string, filesDir: string): Promise<Running> {
   const env = { ...process.env, ...environment(connectionString, filesDir) };
-  const child = fork(new URL('server.ts', import.meta.url), { env });
+  const child = fork(new URL('server.ts', import.meta.url), { env, execArgv: flags });
   const url = await firstUrl(child);
   return {
     url,

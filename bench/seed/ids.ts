@@ -10,6 +10,12 @@ export const kinds = {
   rating: 8,
   auditEntry: 9,
   roster: 10,
+  test: 11,
+  question: 12,
+  attempt: 13,
+  sitting: 14,
+  attemptEvent: 15,
+  regrade: 16,
 } as const;
 
 /** The id of the n-th thing of a kind, from 1; a UUID of version 7 in form. Twin of the function below. */

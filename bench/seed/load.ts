@@ -21,7 +21,7 @@ const loadingSettings = {
  * foreign keys are checked again as a whole. Throws when one does not.
  */
 export async function loadSeed(dataDir: string, scale: Scale, say: (line: string) => void): Promise<void> {
-  if (await withDatabase(dataDir, (url) => isLoaded(url, scale))) return say('the database is there already');
+  if (await withDatabase(dataDir, (url) => isKept(url, scale))) return say('the database is there already');
   // What a load that was broken off left behind lacks rows, indexes and keys.
   await rm(dataDir, { recursive: true, force: true });
   await withDatabase(dataDir, async (url) => {
@@ -31,7 +31,11 @@ export async function loadSeed(dataDir: string, scale: Scale, say: (line: string
 }
 
 async function withDatabase<T>(dataDir: string, use: (connectionString: string) => Promise<T>): Promise<T> {
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: loadingSettings, log: () => undefined });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    settings: loadingSettings,
+    log: () => undefined,
+  });
   try {
     return await use(postgres.connectionString);
   } finally {
@@ -46,6 +50,13 @@ async function migrate(connectionString: string): Promise<void> {
   } finally {
     await db.destroy();
   }
+}
+
+/** A kept database gets the migrations that were written since. */
+async function isKept(connectionString: string, scale: Scale): Promise<boolean> {
+  if (!(await isLoaded(connectionString, scale))) return false;
+  await migrate(connectionString);
+  return true;
 }
 
 async function isLoaded(connectionString: string, scale: Scale): Promise<boolean> {

@@ -1,0 +1,16 @@
+// A Fastify with one route and nothing else, in a process of its own: the most that can be had of sending these bytes.
+import { fastify } from 'fastify';
+
+const app = fastify();
+process.once('message', (text) => {
+  const body = Buffer.from(String(text));
+  app.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(body));
+  app.listen({ host: '127.0.0.1', port: 0 }).then(
+    (url) => process.send?.({ url }),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.disconnect();
+    },
+  );
+});
+process.once('disconnect', () => void app.close());

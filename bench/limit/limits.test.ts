@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { renderLimits } from '../report/limits.ts';
+import { scales } from '../seed/scale.ts';
+import { hammer } from './hammer.ts';
+
+let server: Server;
+afterEach(() => server?.close());
+
+async function serve(status: number, body: string): Promise<{ url: string; asked: () => number }> {
+  let asked = 0;
+  server = createServer((_request, response) => {
+    asked += 1;
+    response.writeHead(status, { 'content-length': Buffer.byteLength(body) }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked };
+}
+
+it('does not count answers that are refusals', async () => {
+  const { url } = await serve(403, 'no');
+  await expect(hammer({ url, path: '/a', cookie: null }, 2, 100)).rejects.toThrow('/a: answered HTTP/1.1 403');
+});
+
+it('counts each answer that was read to its end, also large ones', async () => {
+  const { url, asked } = await serve(200, 'x'.repeat(300_000));
+  const { perSecond, p50 } = await hammer({ url, path: '/', cookie: null }, 2, 200);
+  const counted = Math.round(perSecond * 0.2);
+  expect(counted).toBeGreaterThan(0);
+  expect(counted).toBeLessThanOrEqual(asked());
+  expect(asked() - counted).toBeLessThanOrEqual(2);
+  expect(p50).toBeGreaterThan(0);
+});
+
+it('marks what misses its goal', () => {
+  const rate = (perSecond: number) => ({ perSecond, p50: 1, p99: 2 });
+  const measured = [0.7, 0.9].map((ratio) => ({
+    what: `reaches ${ratio}`,
+    goal: 0.8,
+    limit: rate(1000),
+    reached: rate(1000 * ratio),
+    ratio,
+  }));
+  const memory = { before: 100 * 2 ** 20, peak: 250 * 2 ** 20, goal: 200 * 2 ** 20 };
+  const lines = renderLimits([{ date: '', machine: '', command: '', scale: scales.small, measured, memory }]);
+  expect(lines.filter((line) => line.includes('▲'))).toEqual([
+    expect.stringContaining('reaches 0.7'),
+    expect.stringContaining('250 MB at most'),
+  ]);
+});

@@ -1,0 +1,140 @@
+import { Client } from 'pg';
+import {
+  hashAuthSessionToken,
+  newAuthSessionToken,
+  authSessionCookie,
+} from '../../apps/server/src/platform/auth/index.ts';
+import { createSaveDesk, type SaveDesk } from '../../apps/server/src/features/attempts/index.ts';
+import { systemRandom } from '../../apps/server/src/platform/clock/index.ts';
+import { connect, type Db } from '../../apps/server/src/platform/db/index.ts';
+import { summarise, type Times } from '../run/measure.ts';
+import type { Running } from '../run/start-server.ts';
+import { openSittings, type Sitter } from '../seed/sittings.ts';
+import { countKept, type Kept } from './count.ts';
+import { insertBare } from './inserts.ts';
+import { enter, type Student } from './students.ts';
+
+/** How the crowd behaves: each student saves and thinks, for so long; all start within one thought of each other. */
+export const pacing = { ms: 60_000, thinkMs: { from: 2_000, to: 5_000 } } as const;
+/** Rounds without thinking, each beside one of bare inserts of the same length. */
+export const rush = { connections: 16, rounds: 3, ms: 5_000 } as const;
+
+/** What the times of a rush come to, in calls a second. */
+export type Round = { requests: number; statements: number; inserts: number };
+
+export type Saves = {
+  students: number;
+  paced: Times & { seconds: number };
+  rounds: Round[];
+  rushed: Times;
+  kept: Kept;
+};
+
+/** Lets a crowd save responses, first as people do, then as fast as it goes, and counts what was kept of it. */
+export async function loadSaves(connectionString: string, server: Running): Promise<Saves> {
+  const sitters = await openSittings(connectionString);
+  const client = new Client({ connectionString });
+  await client.connect();
+  const db = connect({
+    connectionString,
+    maxConnections: rush.connections,
+    onIdleError: () => undefined,
+  });
+  const desk = createSaveDesk();
+  const students: Student[] = [];
+  try {
+    const cookies = await signInAll(client, sitters);
+    for (const [at, sitter] of sitters.entries()) students.push(await enter(server.url, sitter, cookies[at] ?? ''));
+    const start = performance.now();
+    const paced = (await Promise.all(students.map((student) => saveWithThought(student, start + pacing.ms)))).flat();
+    const seconds = (performance.now() - start) / 1000;
+    const rounds: Round[] = [];
+    const rushed: number[] = [];
+    for (let round = 0; round < rush.rounds; round += 1) {
+      const times: number[] = [];
+      const requests = await inARush(students, async (student) => times.push(await student.save()));
+      rushed.push(...times);
+      const statements = await inARush(students, (student) => saveWithoutHttp(desk, db, student));
+      const rows = students.flatMap(({ acknowledged }) => acknowledged);
+      rounds.push({
+        requests,
+        statements,
+        inserts: await insertBare(connectionString, rows, rush),
+      });
+    }
+    const kept = await countKept(
+      client,
+      students.flatMap(({ acknowledged }) => acknowledged),
+    );
+    return {
+      students: students.length,
+      paced: { ...summarise(paced), perSecond: paced.length / seconds, seconds },
+      rounds,
+      rushed: summarise(rushed),
+      kept,
+    };
+  } finally {
+    for (const student of students) student.leave();
+    await client.end();
+    await db.destroy();
+  }
+}
+
+/** A cookie for each, without a password. */
+async function signInAll(client: Client, sitters: readonly Sitter[]): Promise<string[]> {
+  const tokens = sitters.map(() => newAuthSessionToken(systemRandom));
+  await client.query(
+    `insert into auth_sessions (id, token_hash, user_id, remember, created_at, last_seen_at, expires_at)
+     select gen_random_uuid(), s.hash, s.user_id, true, now(), now(), now() + interval '1 day'
+     from unnest($1::bytea[], $2::uuid[]) as s (hash, user_id)`,
+    [tokens.map(hashAuthSessionToken), sitters.map(({ userId }) => userId)],
+  );
+  return tokens.map((token) => `${authSessionCookie}=${token}`);
+}
+
+async function saveWithThought(student: Student, end: number): Promise<number[]> {
+  const times: number[] = [];
+  await wait(Math.random() * pacing.thinkMs.to);
+  while (performance.now() < end) {
+    times.push(await student.save());
+    await wait(pacing.thinkMs.from + Math.random() * (pacing.thinkMs.to - pacing.thinkMs.from));
+  }
+  return times;
+}
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+async function saveWithoutHttp(desk: SaveDesk, db: Db, student: Student): Promise<void> {
+  const choice = student.choose();
+  const { attemptId, questionId, selected, sequence, userId: studentId } = choice;
+  const at = new Date();
+  const outcome = await desk.store(db, {
+    attemptId,
+    questionId,
+    selected,
+    sequence,
+    studentId,
+    lease: 1,
+    at,
+  });
+  if (outcome.kind !== 'kept') throw new Error(`A save was ${outcome.kind}.`);
+  student.acknowledged.push(choice);
+}
+
+/** As many at a time as there are connections save; those of the crowd take turns. Answers saves a second. */
+async function inARush(students: readonly Student[], save: (student: Student) => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const start = performance.now();
+  const work = async (own: readonly Student[]) => {
+    for (let at = 0; performance.now() - start < rush.ms; at += 1) {
+      const student = own[at % own.length];
+      if (student) await save(student);
+      count += 1;
+    }
+  };
+  const shares = Array.from({ length: rush.connections }, (_, share) =>
+    students.filter((_student, at) => at % rush.connections === share),
+  );
+  await Promise.all(shares.map(work));
+  return (count * 1000) / (performance.now() - start);
+}
