@@ -1,0 +1,139 @@
+const LONG_LIVED = new Set(['/api/users/me/export']);
+const SENT_BY_NOBODY = ['/api/files/tus', '/api/files'];
+
+/**
+ * What a person's scan begins with, from the description of the API: every GET with all its filters, on things that this
+ * person sees, and the writes that take text.
+ */
+export async function requestsOf({ url }, person) {
+  const ask = (path) => fetch(url + path, { headers: person.cookie === null ? {} : { cookie: person.cookie } });
+  const { paths } = await (await ask('/api/openapi.json')).json();
+  const things = await thingsFor(ask, person);
+  const gets = ['/', '/home', '/login', '/api/docs'];
+  for (const [path, { get }] of Object.entries(paths)) {
+    if (get === undefined || LONG_LIVED.has(path)) continue;
+    const filled = fill(path, things);
+    if (filled !== null) gets.push(...queriesOf(get.parameters ?? []).map((query) => filled + query));
+  }
+  const writes = Object.entries(paths).flatMap(([path, operations]) =>
+    ['post', 'put'].flatMap((method) => {
+      const schema = operations[method]?.requestBody?.content?.['application/json']?.schema;
+      const filled = fill(path, things);
+      if (schema === undefined || filled === null || SENT_BY_NOBODY.includes(path) || endsSession(path, person))
+        return [];
+      return [{ method: method.toUpperCase(), path: filled, body: sampleOf(schema, things) }];
+    }),
+  );
+  return { gets, writes };
+}
+
+/** What would sign the scan's own person out, or change the password that it signs in with. */
+const endsSession = (path, { cookie }) =>
+  /update-userStatus|apply-teacher/.test(path) || (cookie !== null && /sign_|password/.test(path));
+
+/** An id of each kind of thing that the person's own lists show, by the first part of the addresses. */
+async function thingsFor(ask, person) {
+  const first = async (path) => {
+    const answer = await ask(path);
+    if (!answer.ok) return null;
+    const body = await answer.json();
+    return (Array.isArray(body) ? body : body.data)?.[0] ?? null;
+  };
+  const course = await first('/api/courses?limit=1');
+  const whole = course ? await (await ask(`/api/courses/${course._id}`)).json() : null;
+  const subject = whole?.subjects?.[0];
+  const things = {
+    courses: course?._id,
+    users: (await first('/api/users?limit=1'))?._id ?? person.id,
+    groups: (await first('/api/groups?limit=1'))?._id,
+    tests: (await first('/api/tests/?limit=1'))?._id,
+    institution: (await first('/api/institution?limit=1'))?._id,
+    subjects: subject?._id,
+    materials: subject?.materials?.[0]?._id,
+    me: person.id,
+  };
+  return { ...things, any: course?._id };
+}
+
+/** The path with ids in place of its parameters, or null where nothing fits. */
+function fill(path, things) {
+  const kind = path.split('/')[2];
+  let whole = true;
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => {
+    const value =
+      { joinCode: 'NCL1-ABC', role: 'coordinator', name: 'file.png' }[name] ?? thingNamed(name, kind, things);
+    if (!value) whole = false;
+    return encodeURIComponent(value ?? '');
+  });
+  return whole ? filled : null;
+}
+
+function thingNamed(name, kind, things) {
+  if (name === 'subjectId') return things.subjects;
+  if (name === 'institutionId') return things.institution;
+  if (name === 'userId') return things.me;
+  return things[kind] ?? things.any;
+}
+
+/** A query for each filter that takes text, which finds much, so that a change of what is found shows; and the page. */
+function queriesOf(parameters) {
+  const given = parameters.filter(({ in: place }) => place === 'query');
+  if (given.length === 0) return [''];
+  const texts = given.filter(({ schema }) => isFreeText(schema)).map(({ name }) => `?${name}=a`);
+  const rest = new URLSearchParams(
+    given.filter(({ schema }) => !isFreeText(schema)).map(({ name, schema }) => [name, String(sampleOf(schema, {}))]),
+  );
+  return [...texts, `?${rest}`];
+}
+
+const isFreeText = ({ type, enum: words, format, pattern } = {}) =>
+  type === 'string' && words === undefined && format === undefined && pattern === undefined;
+
+/** A value that the schema takes, with text where it takes text. */
+function sampleOf(schema, things) {
+  const options = schema?.anyOf ?? schema?.oneOf;
+  if (options) return sampleOf(options.find((option) => option.type !== 'null') ?? options[0], things);
+  if (schema?.enum) return schema.enum[0];
+  if (schema?.const !== undefined) return schema.const;
+  switch (schema?.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, part]) => [name, sampleNamed(name, part, things)]),
+      );
+    case 'array':
+      return [sampleOf(schema.items, things)];
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
+    default:
+      return textFor(schema, things);
+  }
+}
+
+/** What a field's name says of it, where its schema does not. */
+function sampleNamed(name, part, things) {
+  if (/password/i.test(name)) return 'lectern-demo';
+  if (/image|picture/i.test(name)) return null;
+  if (/email/i.test(name)) return 'ada.scanned@example.org';
+  if (/url/i.test(name)) return 'https://example.org/a.pdf';
+  const known = {
+    approver_id: things.me,
+    test_subject: things.courses,
+    test_lesson: things.subjects,
+    userId: things.me,
+  };
+  if (name in known) return known[name];
+  // Without the version that was loaded a save is never stale.
+  return name === 'updatedAt' ? undefined : sampleOf(part, things);
+}
+
+function textFor(schema, things) {
+  if (schema?.format === 'uuid') return things.any ?? '01890000-0000-7000-8000-000000000000';
+  if (schema?.format === 'email') return 'ada@example.org';
+  if (schema?.format === 'date-time') return '2026-03-02T09:00:00.000Z';
+  if (schema?.format === 'date' || schema?.pattern?.includes('\\d{4}')) return '2026-03-02';
+  if (schema?.format === 'uri') return 'https://example.org/a.pdf';
+  return 'Ada';
+}

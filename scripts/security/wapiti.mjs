@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { run } from '../lib/child.mjs';
+import { readJsonOrNull } from '../lib/files.mjs';
+import { SetupError } from '../lib/say.mjs';
+
+// What asks somebody else's server about ours (ssrf) stays out, as does what only guesses file names.
+const MODULES = 'sql,xss,permanentxss,exec,file,crlf,redirect,csp,http_headers,cookieflags';
+
+/** Lets wapiti attack what a person may ask for; answers a line for each finding. */
+export async function runWapiti({ folder, person, requests, seconds, url }) {
+  const report = join(folder, `wapiti-${person.name}.json`);
+  const starts = requests.gets.flatMap((path) => ['--start', url + path]);
+  const args = ['--url', `${url}/`, ...starts, '--scope', 'domain', '--module', MODULES, '--depth', '2'];
+  args.push('--max-scan-time', String(seconds), '--max-attack-time', String(Math.ceil(seconds / 4)));
+  args.push('--store-session', folder, '--flush-session', '--no-bugreport');
+  args.push('--format', 'json', '--output', report, '--verbose', '0');
+  if (person.cookie !== null) args.push('--header', `Cookie: ${person.cookie}`);
+  // It ends by itself; where it hangs on one answer it is ended.
+  const { output } = await run('wapiti', args, { timeout: (seconds + 120) * 1_000 });
+  const found = readJsonOrNull(report);
+  if (found === null) throw new SetupError(`wapiti wrote no report as ${person.name}: ${output.slice(-500)}`);
+  return [...linesOf(found.vulnerabilities), ...linesOf(found.anomalies)].map(
+    (line) => `wapiti, ${person.name}: ${line}`,
+  );
+}
+
+const linesOf = (kinds) =>
+  Object.entries(kinds).flatMap(([kind, found]) =>
+    found
+      .filter((one) => !isExplained(kind, one))
+      .map(({ method, path, parameter, info }) => `${kind}: ${method} ${path} ${parameter ?? ''} ${info}`),
+  );
+
+/**
+ * Styles in elements cannot run code, and the component library sets its variables there. X-XSS-Protection switched a
+ * filter on that browsers have taken out, because it could be turned against pages.
+ */
+const isExplained = (kind, { info }) =>
+  (kind === 'Content Security Policy Configuration' && /style-src/.test(info)) || /X-XSS-Protection/.test(info);
