@@ -29,6 +29,8 @@ const options = (chores = createChores(t.files, { auditDays: 365 })) => ({
   chores,
   now: () => t.clock.now(),
   log: ({ level, msg, chore, removed }: { level: string; msg: string; [key: string]: unknown }) => {
+    // Every change of a user or course leaves such rows; `admin-dashboard.test.ts` and the catalogue's look at them.
+    if (chore === 'kept figures' || chore === 'catalogue changes') return;
     const which = typeof chore === 'string' ? ` ${chore}` : '';
     said.push(`${level} ${msg}${which}${typeof removed === 'number' ? ` ${removed}` : ''}`);
   },

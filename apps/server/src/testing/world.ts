@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Course } from '@lectern/contract';
 import { recordAudit } from '../features/audit/index.ts';
 import { nameKey } from '../platform/text/name-key.ts';
@@ -232,4 +233,9 @@ async function writeRecords(t: TestApp, mark: string, { institution, admin, teac
     .values({ ...mail, created_at: now, next_try_at: now, expires_at: later })
     .execute();
   await t.db.insertInto('active_days').values({ user_id: student.id, day: '2026-03-01' }).execute();
+  const device = { user_id: student.id, token_hash: createHash('sha256').update(mark).digest() };
+  await t.db
+    .insertInto('known_devices')
+    .values({ ...device, created_at: now, last_used_at: now })
+    .execute();
 }

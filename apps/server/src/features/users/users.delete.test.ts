@@ -244,7 +244,9 @@ describe('deleting', () => {
     const other = await startAs(t, await t.buildUser(), sitting.test);
     const reason = `${sitting.student.username} was unwell`;
     for (const { url } of [sitting, other]) await teacher.post(`${url}/time`, { minutes: 5, reason });
+    t.clock.advance(1_000);
     await teacher.post(`${sitting.url}/time`, { minutes: 5 });
+    t.clock.advance(1_000);
     await submit(sitting);
     expect((await teacher.post(`${sitting.url}/reopen`, { reason })).status).toBe(200);
     const reasons = async (url: string): Promise<unknown[]> =>
