@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import { Pool, types } from 'pg';
 import { PooledPostgresDialect } from './dialect.ts';
+import { preparingClient } from './preparing-client.ts';
 import type { Database } from './schema.ts';
 
 /** A handle for queries: the pool or a transaction. */
@@ -26,7 +27,7 @@ export function connect(options: ConnectOptions): Db {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     // A query that takes this long is a fault; without a limit it would hold its connection for ever.
-    ...(options.pooled === true ? {} : { statement_timeout: 30_000 }),
+    ...(options.pooled === true ? {} : { statement_timeout: 30_000, Client: preparingClient() }),
     types: {
       // Counts and sizes stay far below 2^53.
       getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>

@@ -1,11 +1,13 @@
 import { DatabaseError } from 'pg';
 import type { Db } from './connect.ts';
+import { isPlanLost } from './preparing-client.ts';
 
 /** How often a transaction is begun at most. */
 const tries = 3;
 
-/** True when the database gave a transaction up for the sake of another: begun again, it finds its turn. */
+/** True when a transaction was given up for the sake of another, or for a plan that holds no longer: begun again, it works. */
 export function wasGivenUp(error: unknown): boolean {
+  if (isPlanLost(error)) return true;
   return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
 }
 

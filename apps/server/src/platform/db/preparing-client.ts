@@ -1,0 +1,85 @@
+import { Client, DatabaseError, type QueryResult } from 'pg';
+
+/** After so many runs in this process a statement is kept planned. */
+const hotAfter = 30;
+/** So many statements are kept planned on a connection at most; each costs the server some memory there. */
+const mostNames = 300;
+/** So many statements are counted at most, because some come in ever new lengths. */
+const mostCounted = 5_000;
+
+/**
+ * The kind of connection for a pool that keeps the plans of the statements which it runs again and again: to plan the
+ * look-up of an auth session takes longer than to make it. Lists are left out, because their plan depends on how many
+ * rows are asked for. Where a pooler or a changed table is in the way, a statement runs as if none of this were there.
+ */
+export function preparingClient(): typeof Client {
+  const plans = new Plans();
+  return class PreparingClient extends Client {
+    // Kysely calls it in one way only; the other forms of pg go through as they are.
+    override query(...args: unknown[]): never {
+      const [text, values] = args;
+      if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values)) return this.#plain(args);
+      const name = values.length === 0 ? null : plans.nameOf(text);
+      if (name === null) return this.#plain(args);
+      return this.#prepared({ name, text, values }) as never;
+    }
+
+    async #prepared(config: { name: string; text: string; values: unknown[] }): Promise<QueryResult> {
+      try {
+        return await (this.#plain([config]) as Promise<QueryResult>);
+      } catch (error) {
+        if (!isPlanLost(error)) throw error;
+        plans.forget(config.text, error);
+        // In a transaction this fails as well, because that is lost: what was wrong at first says more.
+        return (this.#plain([config.text, config.values]) as Promise<QueryResult>).catch(() => {
+          throw error;
+        });
+      }
+    }
+
+    #plain(args: unknown[]): never {
+      return (super.query as (...all: unknown[]) => never).apply(this, args);
+    }
+  };
+}
+
+class Plans {
+  /** What a statement is called, once it is hot; how often it ran, until then; null where it shall not be kept. */
+  readonly #statements = new Map<string, string | number | null>();
+  #names = 0;
+  #isAllowed = true;
+
+  nameOf(text: string): string | null {
+    const known = this.#statements.get(text);
+    if (!this.#isAllowed || known === null) return null;
+    if (typeof known === 'string') return known;
+    const runs = (known ?? 0) + 1;
+    if (runs >= hotAfter) return this.#keep(text);
+    if (known !== undefined || this.#statements.size < mostCounted) this.#statements.set(text, runs);
+    return null;
+  }
+
+  #keep(text: string): string | null {
+    const isList = / limit /i.test(text);
+    const name = isList || this.#names >= mostNames ? null : `hot_${(this.#names += 1)}`;
+    this.#statements.set(text, name);
+    return name;
+  }
+
+  /** Keeps a statement no more; behind a pooler none, for the next one may meet a connection that was told of nothing. */
+  forget(text: string, { code }: DatabaseError): void {
+    this.#statements.set(text, null);
+    if (code === unknownStatement || code === doubleStatement) this.#isAllowed = false;
+  }
+}
+
+const unknownStatement = '26000';
+const doubleStatement = '42P05';
+const notSupported = '0A000';
+
+/** True when a statement failed for its kept plan alone: it goes through when it is run again. */
+export function isPlanLost(error: unknown): error is DatabaseError {
+  if (!(error instanceof DatabaseError)) return false;
+  if (error.code === unknownStatement || error.code === doubleStatement) return true;
+  return error.code === notSupported && error.message.includes('cached plan');
+}
