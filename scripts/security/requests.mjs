@@ -19,7 +19,7 @@ export async function requestsOf({ url }, person) {
     ['post', 'put'].flatMap((method) => {
       const schema = operations[method]?.requestBody?.content?.['application/json']?.schema;
       const filled = fill(path, things);
-      if (schema === undefined || filled === null || SENT_BY_NOBODY.includes(path) || endsSession(path, person))
+      if (schema === undefined || filled === null || SENT_BY_NOBODY.includes(path) || endsAuthSession(path, person))
         return [];
       return [{ method: method.toUpperCase(), path: filled, body: sampleOf(schema, things) }];
     }),
@@ -28,7 +28,7 @@ export async function requestsOf({ url }, person) {
 }
 
 /** What would sign the scan's own person out, or change the password that it signs in with. */
-const endsSession = (path, { cookie }) =>
+const endsAuthSession = (path, { cookie }) =>
   /update-userStatus|apply-teacher/.test(path) || (cookie !== null && /sign_|password/.test(path));
 
 /** An id of each kind of thing that the person's own lists show, by the first part of the addresses. */

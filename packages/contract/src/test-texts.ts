@@ -10,6 +10,7 @@ export const testTexts = {
   testUpdateFailed: 'Failed to update test',
   testStatusFailed: 'Failed to update test status',
   testDeleteFailed: 'Failed to delete test',
+  testNotDeleted: 'Delete failed',
   testFailed: 'Something went wrong!',
   testInUse: 'Students are sitting this test right now',
   noTests: 'No tests available.',

@@ -28,7 +28,8 @@ export function signInLimits(
 ): [Limit, ...Limit[]] {
   const max = limits.failuresPerAccount;
   if (knownDevice !== null) return [{ key: `sign-in:device:${accountKey}:${knownDevice}`, max, windowMs: quarter }];
-  const near = { key: `sign-in:account:${accountKey}:${networkOf(origin.ip, 24)}`, max, windowMs: quarter };
+  // A name of its own: of a name that nobody has the key is what was typed, which may read like an account and a network.
+  const near = { key: `sign-in:near:${networkOf(origin.ip, 24)}:${accountKey}`, max, windowMs: quarter };
   if (!origin.limited) return [near];
   const everywhere = { key: `sign-in:account:${accountKey}`, max: limits.failuresAltogether, windowMs: 24 * quarter };
   return [near, byAddress('sign-in', limits.failuresPerAddress, origin), everywhere];

@@ -4,7 +4,7 @@ import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { countAgainst, uncount } from '../../platform/rate-limit/index.ts';
+import { countAgainst, countAgainstAll, uncount } from '../../platform/rate-limit/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { type AuditEvent, recordAudit } from '../audit/index.ts';
 import {
@@ -63,7 +63,7 @@ export async function signIn(
   const device = await knownDeviceOf(deps, db, user?.id ?? nobody, origin);
   const limits = signInLimits(deps.settings, account, device, origin);
   // Counted before the password is checked, so that parallel guesses count too; a success is taken back.
-  for (const limit of limits) await countAgainst(db, limit, deps.clock.now());
+  await countAgainstAll(db, limits, deps.clock.now());
   const matches = await verifyPassword(user?.password_hash ?? null, input.password);
   if (!user) await writeAsMuch(db, limits[0].key);
   else if (!matches) await recordAudit(deps, db, failed(user, 'wrong password', origin));

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError } from '../../platform/http/index.ts';
-import { countAgainst, type Limit } from '../../platform/rate-limit/index.ts';
+import { countAgainst, countAgainstAll, type Limit } from '../../platform/rate-limit/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
@@ -31,7 +31,7 @@ export async function askForPasswordLink(
 ): Promise<void> {
   const now = deps.clock.now();
   const typed = nameKey(usernameOrEmail);
-  for (const limit of forgottenPasswordLimits(typed, origin)) await countAgainst(db, limit, now);
+  await countAgainstAll(db, forgottenPasswordLimits(typed, origin), now);
   const { mail } = deps;
   if (mail === null) return;
 

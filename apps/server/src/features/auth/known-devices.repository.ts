@@ -30,15 +30,6 @@ export async function noteDevice(
     on conflict (user_id, token_hash) do update set last_used_at = excluded.last_used_at`.execute(trx);
 }
 
-/** Forgets the devices of a person, all but the one named if any. */
-export async function forgetDevices(trx: Db, userId: string, except: Buffer | null): Promise<void> {
-  await trx
-    .deleteFrom('known_devices')
-    .where('user_id', '=', userId)
-    .$if(except !== null, (query) => query.where('token_hash', '<>', except))
-    .execute();
-}
-
 /** Forgets devices that nobody has signed in on since `before`; returns how many. */
 export async function forgetOldDevices(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('known_devices').where('last_used_at', '<=', before).executeTakeFirst();

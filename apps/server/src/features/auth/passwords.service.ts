@@ -10,13 +10,13 @@ import {
   endPasswordLinks,
   findPasswordLink,
   findUser,
+  forgetDevices,
   type PasswordLink,
 } from '../users/index.ts';
 import { deleteAuthSessionsOf, lockAccount, replacePasswordHash, setPasswordHash } from './auth.repository.ts';
 import { ownPasswordLimit, passwordLinkLimit } from './auth-limits.ts';
 import { type AuthDeps, ofOneself } from './auth.service.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
-import { forgetDevices } from './known-devices.repository.ts';
 import type { Origin } from './origin.ts';
 
 /**

@@ -84,6 +84,21 @@ describe('a flood of failures', () => {
     expect(await statusOf(password, { from: '192.0.2.9', device })).toBe(200);
   });
 
+  it('on names that read like the owner’s account and network leaves the owner that network', async () => {
+    const name = `${victim.id}:192.0.2.0/24`;
+    for (let i = 1; i <= 10; i += 1) expect(await statusOf('wrong one', { from: '198.51.100.7' }, name)).toBe(401);
+    expect(await statusOf(password, { from: '192.0.2.1' })).toBe(200);
+  });
+
+  it('from everywhere does not make the owner’s tries use up what others next to them have', async () => {
+    for (let net = 0; net < 4; net += 1) await flood(`10.3.${net}`, 10);
+    const here = { from: '203.0.113.7' };
+    for (let i = 0; i < 21; i += 1) await signIn('wrong one', here, `nobody here ${i}`);
+    for (let i = 0; i < 9; i += 1) expect(await statusOf(password, here)).toBe(429);
+    const other = await t.buildUser({ passwordHash });
+    expect(await statusOf(password, here, other.username)).toBe(200);
+  });
+
   it('of requests for a new password leaves the owner theirs, and few mails', async () => {
     const ask = (from: string) => call('/api/users/forgot-password', { usernameOrEmail: victim.email }, { from });
     for (let i = 1; i <= 8; i += 1) await ask(`192.0.2.${i}`);
@@ -162,5 +177,15 @@ describe('a known device', () => {
     expect((await changing.put('/api/users/me/password', change)).status).toBe(200);
     await t.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', victim.id).execute();
     expect([await known(latest), await known(first)]).toEqual([false, false]);
+  });
+
+  it('is forgotten when an admin sets a new password', async () => {
+    const device = await deviceAt('203.0.113.1');
+    const admin = await t.as(await t.buildUser({ role: 'admin' }));
+    const body = { password: 'another one' };
+    expect((await admin.put(`/api/users/${victim.id}`, body)).status).toBe(200);
+    await flood('192.0.2', 10);
+    expect(await statusOf('another one', { from: '192.0.2.1', device })).toBe(429);
+    expect(await statusOf('another one', { from: '203.0.113.1' })).toBe(200);
   });
 });

@@ -182,6 +182,35 @@ describe('a new course', () => {
     expect((await teacher.get(`/api/courses/${answer.body.course._id}`)).body).toEqual(answer.body.course);
   });
 
+  it('keeps all that the form says, with materials of every kind', async () => {
+    const kinds = ['PDF', 'Video', 'Document', 'Image', 'Link'];
+    const form = {
+      name: 'Whole',
+      title: 'A title of its own',
+      description: '<p>About <strong>all</strong></p>',
+      imageUrl: 'https://example.org/whole.png',
+      duration: 3,
+      duration_unit: 'months',
+      course_type: 'private',
+      status: 'inactive',
+      join_code: 'WHOLE-1',
+      subjects: [
+        {
+          name: 'First',
+          description: '<p>Begins</p>',
+          duration: 2,
+          duration_unit: 'months',
+          materials: kinds.map((kind) => ({ ...material, name: kind, description: `A ${kind}`, content_type: kind })),
+        },
+      ],
+    };
+    const { course } = (await teacher.post(url, form)).body;
+    expect(course).toMatchObject(form);
+    const { _id, subjects } = (await teacher.get(`/api/courses/${course._id}`)).body;
+    const ids = [_id, subjects[0]._id, ...subjects[0].materials.map((item: { _id: string }) => item._id)];
+    expect(new Set(ids.filter((id) => typeof id === 'string')).size).toBe(2 + kinds.length);
+  });
+
   it('takes numbers as strings, and empty strings as nothing', async () => {
     const empty = { title: '', description: '', imageUrl: '', course_type: '', status: '', join_code: '' };
     const answer = await teacher.post(url, {

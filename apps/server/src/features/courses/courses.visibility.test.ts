@@ -213,6 +213,11 @@ describe('the join code and the join requests', () => {
       );
       expect(detail.can).toEqual({ edit: manages, delete: manages });
       const shown = detail.joinRequests?.map((request) => request.user._id);
+      for (const { user, ...request } of detail.joinRequests ?? []) {
+        const asker = [...users.values()].find(({ id }) => id === user._id);
+        expect(user).toEqual({ _id: asker?.id, username: asker?.username, email: asker?.email, role: 'student' });
+        expect(requestStatuses).toContain(request.status);
+      }
       if (manages)
         expect(shown?.toSorted()).toEqual(requesters.map((name) => users.get(name as ViewerName)?.id).toSorted());
       else if (viewer.startsWith('student'))

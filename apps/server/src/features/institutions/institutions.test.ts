@@ -162,6 +162,12 @@ describe('PUT /api/institution/{id}', () => {
     expect((await caller.get(url)).body).toEqual(before);
   });
 
+  it('of an admin takes any status after any other', async () => {
+    const { url } = await withCoordinator({ status: 'Pending' });
+    for (const status of ['Approved', 'Pending', 'Rejected', 'Approved', 'Rejected', 'Pending'])
+      expect((await admin.put(url, { status })).body.institution).toMatchObject({ status });
+  });
+
   it('of a coordinator is fine with the whole form sent back', async () => {
     const course = await t.buildCourse(adminUser);
     const { caller, url } = await withCoordinator({ status: 'Approved', courses: [course] });

@@ -84,11 +84,12 @@ describe('rating a course', () => {
     expect((await rate(student, { _id: 'x' }, { rating: 5, comment: 'Good' })).status).toBe(400);
   });
 
-  it('answers the rating, its comment trimmed', async () => {
+  it('answers the rating, its comment trimmed, as the course then shows it', async () => {
     const user = await t.buildUser();
     const course = await t.buildCourse(owner, { course_type: 'private' });
     await t.buildJoinRequest(course, user, 'approved');
-    const answer = await rate(await t.as(user), course, { rating: 4, comment: '  Gut – 👍\n ' });
+    const caller = await t.as(user);
+    const answer = await rate(caller, course, { rating: 4, comment: '  Gut – 👍\n ' });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       message: 'Rating and comment submitted successfully!',
@@ -101,6 +102,7 @@ describe('rating a course', () => {
         createdAt: t.clock.now().toISOString(),
       },
     });
+    expect((await caller.get(`/api/courses/${course._id}`)).body.ratings).toEqual([answer.body.rating]);
   });
 
   it.each([

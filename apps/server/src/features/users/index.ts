@@ -26,6 +26,7 @@ export {
   hasAnyUser,
   type UserRow,
 } from './users.repository.ts';
+export { forgetDevices } from './user-effects.repository.ts';
 export { describeWork } from './user-work.repository.ts';
 export type { LinkNotice } from './users.links.ts';
 export { auditOfChange, auditOfCreation } from './users.audit.ts';

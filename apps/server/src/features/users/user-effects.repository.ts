@@ -16,6 +16,15 @@ export async function endAuthSessions(trx: Db, userId: string, except: string | 
     .execute();
 }
 
+/** Forgets the devices on which a person signed in, all but the one named if any. */
+export async function forgetDevices(trx: Db, userId: string, except: Buffer | null): Promise<void> {
+  await trx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .$if(except !== null, (query) => query.where('token_hash', '<>', except))
+    .execute();
+}
+
 /** Takes the management of all institutions from a person; returns of how many. */
 export async function endManagement(trx: Db, userId: string): Promise<number> {
   const result = await trx.deleteFrom('institution_managers').where('user_id', '=', userId).executeTakeFirst();

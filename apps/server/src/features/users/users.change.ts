@@ -8,7 +8,13 @@ import { type AuditOrigin, recordAudits } from '../audit/index.ts';
 import { hasAnotherAdmin } from './admins.repository.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { endPasswordLinks } from './password-links.ts';
-import { endAuthSessions, endManagement, holdInstitution, updateUserRow } from './user-effects.repository.ts';
+import {
+  endAuthSessions,
+  endManagement,
+  forgetDevices,
+  holdInstitution,
+  updateUserRow,
+} from './user-effects.repository.ts';
 import { countWork, describeWork } from './user-work.repository.ts';
 import { passOnBin } from './user-erasure.repository.ts';
 import { auditOfChange } from './users.audit.ts';
@@ -48,6 +54,8 @@ export async function changeUser(
   if (newPassword || newRole || !after.is_active) {
     await endAuthSessions(trx, before.id, before.id === actor.id ? actor.authSessionId : null);
   }
+  // Who had the former password may have signed in somewhere, and would go on with tries of their own there.
+  if (newPassword) await forgetDevices(trx, before.id, null);
   // A link that went to the former address, or was made for the former password, is worth nothing now.
   if (newPassword || before.email !== after.email) await endPasswordLinks(trx, before.id);
   if (authors(before) && !authors(after)) await passOnBin(trx, [before.id], actor.id);

@@ -182,6 +182,29 @@ describe('an account that an admin makes', () => {
     ]);
   });
 
+  it.each([
+    ['role', {}, ['student', 'teacher', 'admin', 'coordinator'], 'instructor'],
+    ['educationLevel', {}, ['school', 'college', 'graduated'], 'university'],
+    [
+      'schoolClass',
+      { educationLevel: 'school' },
+      ['class_6', 'class_7', 'class_8', 'class_9', 'class_10', 'class_11', 'class_12'],
+      'class_13',
+    ],
+    [
+      'collegeDegree',
+      { educationLevel: 'college' },
+      ['bsc', 'ba', 'bca', 'bcom', 'bba', 'be', 'bs', 'msc', 'ma', 'mca', 'mcom', 'mba', 'me', 'ms', 'other'],
+      'phd',
+    ],
+  ])('has each %s of the specification', async (field, beside, words, other) => {
+    for (const word of words) {
+      const answer = await admin.post('/api/users', form({ ...beside, [field]: word }));
+      expect([answer.status, answer.body.user[field]]).toEqual([201, word]);
+    }
+    expect(paths(await admin.post('/api/users', form({ ...beside, [field]: other })))).toEqual([field]);
+  });
+
   it('takes empty fields for none, and the role admin for an admin', async () => {
     const empty = { phoneNumber: '', institution: '', educationLevel: '', experience: '', password: '' };
     const answer = await admin.post('/api/users', form({ ...empty, role: 'admin', isAdmin: false, experience: 3 }));

@@ -3,6 +3,7 @@ import { Pool, types } from 'pg';
 import { PooledPostgresDialect } from './dialect.ts';
 import { preparingClient } from './preparing-client.ts';
 import type { Database } from './schema.ts';
+import { writableConnections } from './writable-connections.ts';
 
 /** A handle for queries: the pool or a transaction. */
 export type Db = Kysely<Database>;
@@ -38,7 +39,7 @@ export function connect(options: ConnectOptions): Db {
   // the process if nobody listened. The pool repeats the errors of idle ones, and an emitter without a listener throws.
   pool.on('connect', (client) => client.on('error', options.onIdleError));
   pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PooledPostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PooledPostgresDialect({ pool: writableConnections(pool) }) });
   pools.set(db, pool);
   return db;
 }

@@ -7,3 +7,4 @@ export { listMigrations, migrateToLatest, migrationLevel } from './migrate.ts';
 export { openDatabase, type OpenDatabase } from './open-database.ts';
 export type { Database } from './schema.ts';
 export { inTransaction, wasGivenUp } from './transaction.ts';
+export { isReadOnly } from './writable-connections.ts';

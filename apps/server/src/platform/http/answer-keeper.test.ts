@@ -146,6 +146,13 @@ it('lets the answers used longest ago go when they take too much room', async ()
   expect(await get('/1', large)).not.toBe(second);
 });
 
+it('lets small answers go too, which take more room than their bodies do', async () => {
+  const { get } = build();
+  const first = await get('/0');
+  for (let at = 1; at < 10_000; at += 1) await get(`/${at}`);
+  expect(await get('/0')).not.toBe(first);
+});
+
 it('keeps no answer that is large by itself', async () => {
   const { get, make } = build();
   const huge = async () => JSON.stringify(`${await make()}${'x'.repeat(2 ** 20)}`);

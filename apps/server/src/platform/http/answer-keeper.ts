@@ -19,6 +19,8 @@ export type AnswerKeeper = {
 
 /** Bytes that all answers may take, and the length of one that is worth keeping. */
 const room = { all: 16 * 2 ** 20, one: 2 ** 20 } as const;
+/** What an answer takes beside its body: headers, the tag, places in maps. Many empty pages would take most by these. */
+const aroundBody = 2 ** 11;
 /** A mark older than this may be older than what is known of changes. */
 const markHoldsMs = 10 * 60 * 1000;
 
@@ -68,7 +70,7 @@ function createShelf() {
   const answers = new Map<string, KeptAnswer>();
   let bytes = 0;
   // Both compressed forms together take less than the body itself.
-  const weigh = (url: string, { body }: KeptAnswer) => url.length + 2 * body.length;
+  const weigh = (url: string, { body }: KeptAnswer) => aroundBody + url.length + 2 * body.length;
   const take = (url: string, answer: KeptAnswer) => {
     if (answers.delete(url)) bytes -= weigh(url, answer);
   };

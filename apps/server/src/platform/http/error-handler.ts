@@ -1,16 +1,29 @@
 import { type ErrorBody, type ErrorCode, texts } from '@lectern/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
-import { wasGivenUp } from '../db/index.ts';
+import { isReadOnly, wasGivenUp } from '../db/index.ts';
 import { AppError } from './app-error.ts';
 
-const connectionLost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03']);
+const connectionLost = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  // Its machine or its network is gone.
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  // More connections than it has places for, as when everybody comes back at once.
+  '53300',
+]);
 
-/** True when the database could not be reached, so that trying again later may work. */
+/** True when no database that writes could be reached, so that trying again later may work. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (error instanceof DatabaseError) return connectionLost.has(code) || code.startsWith('08');
+  if (error instanceof DatabaseError) return connectionLost.has(code) || code.startsWith('08') || isReadOnly(error);
   // What pg says of a connection that broke, before or after somebody noticed, or that could not be had in time.
   return (
     connectionLost.has(code) ||

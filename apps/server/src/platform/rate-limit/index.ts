@@ -30,6 +30,23 @@ export async function countAgainst(db: Db, limit: Limit, now: Date): Promise<voi
   throw new AppError('too_many_requests', texts.tooManyRequests, { headers: { 'retry-after': String(seconds) } });
 }
 
+/**
+ * Counts one act against several limits, or against none: where one of them refuses it, the act does not use up the
+ * others. Throws as `countAgainst` does.
+ */
+export async function countAgainstAll(db: Db, limits: readonly Limit[], now: Date): Promise<void> {
+  const counted: Limit[] = [];
+  try {
+    for (const limit of limits) {
+      await countAgainst(db, limit, now);
+      counted.push(limit);
+    }
+  } catch (error) {
+    for (const { key } of counted) await uncount(db, key);
+    throw error;
+  }
+}
+
 /** Takes back what `countAgainst` counted, for acts that turn out not to count. */
 export async function uncount(db: Db, key: string): Promise<void> {
   await db

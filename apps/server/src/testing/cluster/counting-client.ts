@@ -1,6 +1,11 @@
 import { type HttpAnswer, type HttpClient, httpClient } from '../process/http-client.ts';
 
-export type Counts = { requests: number; failed: Map<string, number> };
+export type Counts = {
+  requests: number;
+  failed: Map<string, number>;
+  /** When an answer in an attempt was acknowledged, in milliseconds. */
+  savedAt: number[];
+};
 
 /** A client that counts its requests, and those that got no answer or one from the balancer that no server was there. */
 export function countingClient(counts: Counts, url: string, cookie: string): HttpClient {
@@ -14,6 +19,7 @@ export function countingClient(counts: Counts, url: string, cookie: string): Htt
       fail(counts, `${method}: no answer`);
       throw error;
     }
+    if (answer.status === 200 && isSave(method, path)) counts.savedAt.push(performance.now());
     if (answer.status < 500) return answer;
     fail(counts, `${method}: ${answer.status}`);
     // What the balancer says is no word of the server: whether the write was made is open, as when the line breaks.
@@ -22,6 +28,8 @@ export function countingClient(counts: Counts, url: string, cookie: string): Htt
   };
   return { cookie, call, get: (path, headers = {}) => call('GET', path, { headers }) };
 }
+
+const isSave = (method: string, path: string): boolean => method === 'PUT' && path.startsWith('/api/attempts/');
 
 function fail({ failed }: Counts, what: string): void {
   failed.set(what, (failed.get(what) ?? 0) + 1);

@@ -18,7 +18,7 @@ export type Journeys = Awaited<ReturnType<typeof prepareJourneys>>;
 
 /** A teacher with a course and a test on it, students who will sit it, and what all of them are promised. */
 export async function prepareJourneys({ url, databaseUrl }: Cluster) {
-  const counts: Counts = { requests: 0, failed: new Map() };
+  const counts: Counts = { requests: 0, failed: new Map(), savedAt: [] };
   const { cookie } = await signedUpClient(url, 'teacher', password);
   await runStatement(databaseUrl, `update users set role = 'teacher', is_approved = true where username = 'teacher'`);
   // A new role ends every auth session but by this path; whoever is signed in stays so.

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../platform/db/embedded/free-port.ts';
-import { until } from '../process/until.ts';
+import { startInBackground } from './background.ts';
+import { listens } from './listens.ts';
 
 export type Nginx = { url: string; stop(): Promise<void> };
 
@@ -15,27 +14,11 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   await chmod(directory, 0o777);
   await writeFile(join(directory, 'nginx.conf'), settingsOf(directory, port, ports));
   const args = ['-p', directory, '-c', 'nginx.conf', '-e', join(directory, 'error.log')];
-  const child = spawn('nginx', args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const run = { said: '', gone: false };
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (run.said += text));
-  const ended = new Promise<void>((done) => {
-    child.once('error', (error) => {
-      run.said += error.message;
-      run.gone = true;
-      done();
-    });
-    child.once('close', () => {
-      run.gone = true;
-      done();
-    });
-  });
-  await until('nginx listens', async () => run.gone || listens(port));
-  if (run.gone) throw new Error(`nginx cannot be started: ${run.said}`);
+  const nginx = await startInBackground('nginx', { file: 'nginx', args }, () => listens(port));
   return {
     url: `http://127.0.0.1:${port}`,
     async stop() {
-      child.kill('SIGTERM');
-      await ended;
+      await nginx.end('SIGTERM');
       await rm(directory, { recursive: true, force: true });
     },
   };
@@ -91,13 +74,3 @@ ${ports.map((one) => `    server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;`)
   }
 }
 `;
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port }, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
-}

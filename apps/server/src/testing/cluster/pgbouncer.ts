@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { findFreePort } from '../../platform/db/embedded/free-port.ts';
-import { until } from '../process/until.ts';
+import { startInBackground } from './background.ts';
 
 export type Pgbouncer = { url: string; stop(): Promise<void> };
 
@@ -22,28 +21,14 @@ export async function startPgbouncer(postgresUrl: string, connections = 8): Prom
   const settings = join(directory, 'pgbouncer.ini');
   await writeFile(users, `"${server.username}" "${decodeURIComponent(server.password)}"\n`);
   await writeFile(settings, settingsOf(server, port, users, connections));
-  const child = spawn('pgbouncer', ['-q', settings], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const ended = new Promise<void>((done) => {
-    child.once('close', () => done());
-    child.once('error', (error) => {
-      said += error.message;
-      done();
-    });
-  });
-  let gone = false;
-  void ended.then(() => (gone = true));
   const url = new URL(postgresUrl);
   url.port = String(port);
-  await until('PgBouncer answers', async () => gone || answers(url.href));
-  if (gone) throw new Error(`PgBouncer cannot be started: ${said}`);
+  const command = { file: 'pgbouncer', args: ['-q', settings] };
+  const pgbouncer = await startInBackground('PgBouncer', command, () => answers(url.href));
   return {
     url: url.href,
     async stop() {
-      child.kill('SIGINT');
-      child.kill('SIGTERM');
-      await ended;
+      await pgbouncer.end('SIGINT', 'SIGTERM');
       await rm(directory, { recursive: true, force: true });
     },
   };
@@ -61,6 +46,7 @@ pool_mode = transaction
 default_pool_size = ${connections}
 max_client_conn = 1000
 server_round_robin = 1
+server_login_retry = 1
 ${process.getuid?.() === 0 ? 'user = nobody' : ''}
 `;
 

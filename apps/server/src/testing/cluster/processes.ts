@@ -2,54 +2,57 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../platform/db/embedded/index.ts';
-import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 import { startS3Server } from '../../platform/files/s3/testing/s3-server.ts';
 import { type ServerProcess, spawnProgram, untilReady } from '../process/program.ts';
+import type { Closing } from './closing.ts';
+import { findFreePorts } from './listens.ts';
 import { startNginx } from './nginx.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
-export type ClusterOptions = { processes: number; pgbouncer: boolean };
+export type ClusterOptions = {
+  processes: number;
+  pgbouncer: boolean;
+  /** The address of a PostgreSQL that runs already; without it there is one of the cluster's own. */
+  postgresUrl?: string;
+};
 
 /**
  * Servers that share a PostgreSQL, an S3 store and nothing else, with nginx in front of them, all of it on this
- * machine. `close` ends it all.
+ * machine. How to end it is in `closing`, also when it throws.
  */
-export async function startCluster({ processes, pgbouncer }: ClusterOptions) {
+export async function startCluster({ processes, pgbouncer, ...options }: ClusterOptions, closing: Closing) {
   const directory = await mkdtemp(join(tmpdir(), 'lectern-cluster-'));
-  const closing: (() => Promise<unknown>)[] = [() => rm(directory, { recursive: true, force: true })];
-  const close = async () => {
-    for (const end of closing.splice(0).toReversed()) await end();
-  };
-  try {
-    const postgresDir = await mkdtemp(join(tmpdir(), 'lectern-cluster-db-'));
-    closing.push(() => rm(postgresDir, { recursive: true, force: true }));
-    const postgres = await startEmbeddedPostgres({ dataDir: postgresDir, log: () => undefined });
-    closing.push(() => postgres.stop());
-    const pooler = pgbouncer ? await startPgbouncer(postgres.connectionString, 20) : null;
-    if (pooler) closing.push(() => pooler.stop());
-    const s3 = await startS3Server();
-    closing.push(() => s3.close());
-    const ports = await Promise.all(Array.from({ length: processes }, () => findFreePort()));
-    const servers: ServerProcess[] = [];
-    closing.push(() => Promise.all(servers.map((server) => server.end('SIGTERM'))));
-    const start = async (index: number) => {
-      const settings = {
-        ...settingsFor(s3.settings),
-        DATABASE_URL: pooler?.url ?? postgres.connectionString,
-        DATA_DIR: join(directory, String(index)),
-        PORT: String(ports[index]),
-      };
-      servers[index] = await untilReady(spawnProgram('main.ts', settings));
+  closing.push(() => rm(directory, { recursive: true, force: true }));
+  const postgresUrl = options.postgresUrl ?? (await startPostgres(closing));
+  const pooler = pgbouncer ? await startPgbouncer(postgresUrl, 20) : null;
+  if (pooler) closing.push(() => pooler.stop());
+  const s3 = await startS3Server();
+  closing.push(() => s3.close());
+  const ports = await findFreePorts(processes);
+  const servers: ServerProcess[] = [];
+  closing.push(() => Promise.all(servers.map((server) => server.end('SIGTERM'))));
+  const start = async (index: number) => {
+    const settings = {
+      ...settingsFor(s3.settings),
+      DATABASE_URL: pooler?.url ?? postgresUrl,
+      DATA_DIR: join(directory, String(index)),
+      PORT: String(ports[index]),
     };
-    for (const index of ports.keys()) await start(index);
-    const nginx = await startNginx(ports);
-    closing.push(() => nginx.stop());
-    return { url: nginx.url, databaseUrl: postgres.connectionString, servers, start, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+    servers[index] = await untilReady(spawnProgram('main.ts', settings));
+  };
+  for (const index of ports.keys()) await start(index);
+  const nginx = await startNginx(ports);
+  closing.push(() => nginx.stop());
+  return { url: nginx.url, databaseUrl: postgresUrl, servers, start };
+}
+
+async function startPostgres(closing: Closing): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-cluster-db-'));
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  closing.push(() => postgres.stop());
+  return postgres.connectionString;
 }
 
 type S3Settings = Awaited<ReturnType<typeof startS3Server>>['settings'];
