@@ -82,6 +82,8 @@ async function watch(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'The pendulum' }).click();
   await page.getByRole('heading', { level: 1, name: 'The pendulum Material - Video' }).waitFor();
   const video = page.locator('video');
+  const { width = 0, height = 0 } = (await video.boundingBox()) ?? {};
+  expect(width / height).toBeCloseTo(16 / 9, 2);
   // By keyboard, as the browser's own player takes it.
   await video.focus();
   await page.keyboard.press('Space');

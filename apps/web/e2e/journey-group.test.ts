@@ -95,6 +95,22 @@ test('a group opens a private course to its student at once, and closes it at on
   expect(data.map((group) => [group.name, group.usersCount, group.coursesCount])).toEqual([[name, 0, 1]]);
 });
 
+test('an active group has a green dot, another a red one', async () => {
+  const teacher = await makePerson('teacher');
+  const client = await clientOf(teacher);
+  for (const status of ['active', 'inactive'])
+    expect((await client.call('POST', '/api/groups', { json: { name: unique(status), status } })).status).toBe(201);
+  const { page } = await newPage({ signedInAs: teacher });
+  await page.goto('/teacher/groups');
+  const dotOf = async (status: string) => {
+    const dot = page.getByRole('cell', { name: status, exact: true }).locator('[aria-hidden]');
+    const colour = await dot.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const [red = 0, green = 0, blue = 0] = [...colour.matchAll(/\d+/g)].map(Number);
+    return green > Math.max(red, blue) ? 'green' : red > Math.max(green, blue) ? 'red' : colour;
+  };
+  expect([await dotOf('Active'), await dotOf('Inactive')]).toEqual(['green', 'red']);
+});
+
 test('a group is deleted only after saying who loses what', async () => {
   const teacher = await makePerson('teacher');
   const name = unique('Short-lived');

@@ -1,5 +1,5 @@
 import type { InstitutionListItem, LoginRecord } from '@lectern/contract';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newPage, serverUrl } from './support/browser.ts';
 import { demoFile, field, smallCourse } from './support/course-form.ts';
@@ -9,6 +9,14 @@ import { unique } from './support/unique.ts';
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+/** How high the box is in which something scrolls, its border included, in pixels. */
+const heightOfScroller = (inside: Locator): Promise<number | undefined> =>
+  inside.evaluate((element) => {
+    let box: Element | null = element;
+    while (box !== null && getComputedStyle(box).overflowY !== 'auto') box = box.parentElement;
+    return box?.getBoundingClientRect().height;
+  });
 
 /** The coordinator adds an institution on the page, and reads that it waits. */
 async function addInstitution(page: Page, name: string): Promise<void> {
@@ -59,7 +67,9 @@ test("a coordinator's institution waits until an admin approves it; a granted co
   await page.getByRole('link', { name: `Edit ${name}` }).click();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Approved');
   await page.getByRole('searchbox', { name: 'Search courses...' }).fill(courseName);
-  await page.getByRole('checkbox', { name: courseName }).check();
+  const granted = page.getByRole('checkbox', { name: courseName });
+  await granted.check();
+  expect(await heightOfScroller(granted)).toBe(120);
   await page.getByText('1 course granted.').waitFor();
   await page.getByRole('button', { name: 'Update' }).click();
   await toast(page, 'Institution updated successfully!').waitFor();

@@ -1,9 +1,11 @@
+import { roles } from '@lectern/contract/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure } from '../../testing/fake-server.ts';
 import { pageOf } from '../../testing/courses.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { watchLog } from '../../testing/watch-log.ts';
 
 const links = async (): Promise<(string | null)[][]> => {
   const sidebar = await screen.findByRole('navigation', { name: 'Sidebar' });
@@ -12,8 +14,8 @@ const links = async (): Promise<(string | null)[][]> => {
     .map((link) => [link.textContent, link.getAttribute('href')]);
 };
 
-test('administrators have their seven links', async () => {
-  renderApp('/instructor/starter', { user: people.admin });
+test.each(roles)('administrators have their seven links, also one whose role is %s', async (role) => {
+  renderApp('/instructor/starter', { user: { ...people.admin, role } });
   expect(await links()).toEqual([
     ['Dashboard', '/instructor/starter'],
     ['Courses', '/instructor/courses'],
@@ -101,7 +103,8 @@ test('going somewhere closes the sidebar and focuses the new heading', async () 
   expect(opener.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('a logout that fails says why and changes nothing', async () => {
+test('a logout that fails says why, in a toast and in the log, and changes nothing', async () => {
+  const log = watchLog();
   const app = renderApp('/teacher/test', {
     user: people.teacher,
     routes: {
@@ -112,6 +115,7 @@ test('a logout that fails says why and changes nothing', async () => {
   await app.person.click(await screen.findByRole('button', { name: 'Tom Teacher' }));
   await app.person.click(screen.getByRole('menuitem', { name: 'Logout' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong');
+  expect(log).toHaveBeenCalledWith('Logout failed: Something went wrong (request test-request)');
   expect(app.path()).toBe('/teacher/test');
   expect(localStorage.getItem('lms-user')).not.toBeNull();
 });
@@ -129,6 +133,15 @@ test('Logout shows that it is under way, drops the record and leads to an empty 
   await screen.findByRole('heading', { name: 'Login' });
   expect(app.href()).toBe('/login');
   expect(localStorage.getItem('lms-user')).toBeNull();
+});
+
+test('the logo is 100 pixels wide, the picture in the bar 40 and that in the sidebar 100', async () => {
+  const profilePicture = 'https://example.org/tom.png';
+  renderApp('/teacher/users', { user: { ...people.teacher, profilePicture } });
+  const widthIn = (place: Element | null, what: string) => place?.querySelector(what)?.getAttribute('width');
+  expect(widthIn(await screen.findByRole('link', { name: 'Lectern, home' }), 'svg')).toBe('100');
+  expect(widthIn(await screen.findByRole('button', { name: 'Tom Teacher' }), 'img')).toBe('40');
+  expect(widthIn(screen.getByRole('navigation', { name: 'Sidebar' }).closest('aside'), 'img')).toBe('100');
 });
 
 test('the logo leads to /', async () => {

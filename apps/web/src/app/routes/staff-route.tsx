@@ -26,7 +26,7 @@ type TeachingArea = 'instructor' | 'teacher';
 
 export const courseListPage = (area: TeachingArea) =>
   staffPage(
-    'Courses',
+    area === 'teacher' ? 'My Courses' : 'Courses',
     (pages) => pages.courseListPage(),
     () => ({ area }),
   );

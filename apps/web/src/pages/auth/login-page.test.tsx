@@ -18,7 +18,7 @@ test.each([
     failure(401, 'invalid_credentials', 'Invalid username or password'),
     'Invalid username or password',
   ],
-  ['the server says nothing', reply(502, 'Bad gateway'), 'Login failed'],
+  ['the server says nothing', reply(502, 'Bad gateway'), /^Login failed$/],
   ['no answer comes', unreachable, /^Login failedThe server cannot be reached/],
 ])('when signing in fails and %s, a toast tells and what was typed stays', async (_, answer, text) => {
   const app = renderApp('/login', { routes: { 'POST /api/users/sign_in': answer } });
@@ -98,9 +98,11 @@ test('while signing in the button is busy, and a second press does nothing', asy
   const app = renderApp('/login', {
     routes: { 'POST /api/users/sign_in': () => new Promise((resolve) => (finish = resolve)) },
   });
+  const button = await screen.findByRole('button', { name: 'Login' });
+  expect(button.querySelector('.spinner')).toBeNull();
   await signIn(app);
-  const button = screen.getByRole('button', { name: 'Login' });
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+  expect(button.querySelector('.spinner')).not.toBeNull();
   await app.person.click(button);
   await app.person.type(screen.getByLabelText('Password'), '{Enter}');
   finish(recordOf(people.student));

@@ -35,12 +35,17 @@ test('while the course comes it says so', async () => {
 
 test('it shows what the course is', async () => {
   const course = makeCourse({
+    imageUrl: 'https://example.org/botany.png',
+    averageRating: 4.25,
+    ratingsCount: 8,
     duration: 408,
     duration_unit: 'hours',
     description: '<h1>Aims</h1><p>How plants grow.</p><script>alert(1)</script>',
   });
   renderApp(path, { user: people.student, routes: { [details]: course } });
   await screen.findByRole('heading', { level: 1, name: 'Botany for Beginners' });
+  expect(document.querySelector('main img')?.getAttribute('src')).toBe('https://example.org/botany.png');
+  expect(screen.getByRole('img', { name: 'Rated 4.3 out of 5' })).toBeTruthy();
   expect(screen.getByText('2 weeks and 3 days')).toBeTruthy();
   expect(screen.getByText('Active')).toBeTruthy();
   expect(screen.getByText('Tom Teacher')).toBeTruthy();

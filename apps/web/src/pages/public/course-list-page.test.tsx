@@ -15,9 +15,10 @@ test('a failed load says why, and can be tried again', async () => {
   expect(await screen.findByRole('link', { name: 'View Course' })).toBeTruthy();
 });
 
-test('while the courses come it says so', async () => {
+test('while the courses come a spinner turns and says so', async () => {
   renderApp('/courses', { routes: { [list]: () => new Promise(() => undefined) } });
-  expect(await screen.findByText('Loading courses...')).toBeTruthy();
+  const label = await screen.findByText('Loading courses...');
+  expect(label.parentElement?.querySelector('.spinner')).not.toBeNull();
 });
 
 test('with no course it says so', async () => {
@@ -27,7 +28,7 @@ test('with no course it says so', async () => {
 
 test('the best rated come first, each with what it is about and a way to it', async () => {
   const courses = [
-    makeListedCourse({ name: 'Botany', averageRating: 5, ratingsCount: 1 }),
+    makeListedCourse({ name: 'Botany', averageRating: 5, ratingsCount: 1, imageUrl: 'https://example.org/botany.png' }),
     makeListedCourse({
       _id: idOf(101),
       name: 'Calculus',
@@ -42,6 +43,9 @@ test('the best rated come first, each with what it is about and a way to it', as
   const calculus = screen.getByRole('article', { name: 'Calculus' });
 
   expect(app.server.callsOf(list)[0]?.query).toEqual({ sort: '-averageRating', page: '1', limit: '12' });
+  expect(botany.querySelector('img')?.getAttribute('src')).toBe('https://example.org/botany.png');
+  expect(calculus.querySelector('img')).toBeNull();
+  expect(within(calculus).getByText('C')).toBeTruthy();
   expect(within(botany).getByText('How plants grow.')).toBeTruthy();
   expect(within(botany).getByText('3 months')).toBeTruthy();
   expect(within(botany).getByText('Active')).toBeTruthy();

@@ -40,6 +40,7 @@ test('it shows the course, and each subject with its materials', async () => {
   });
   renderApp(path, { routes: { [details]: course } });
   const section = await subjectSection();
+  expect(screen.getByRole('heading', { level: 1, name: 'Botany for Beginners' })).toBeTruthy();
   expect(document.querySelector('main img')?.getAttribute('src')).toBe('https://example.org/botany.png');
   expect(screen.getByRole('img', { name: 'Rated 4.5 out of 5' })).toBeTruthy();
   expect(screen.getByText('3 months')).toBeTruthy();
@@ -53,6 +54,13 @@ test('it shows the course, and each subject with its materials', async () => {
   expect(within(section).getByText('Video')).toBeTruthy();
   expect(within(section).getByRole('heading', { level: 3, name: 'Roots' })).toBeTruthy();
   expect(within(section).getByText('No materials available.')).toBeTruthy();
+});
+
+test('a duration in hours reads as weeks, days and hours', async () => {
+  const subjects = [makeSubject({ duration: 26, duration_unit: 'hours' })];
+  renderApp(path, { routes: { [details]: makeCourse({ duration: 408, duration_unit: 'hours', subjects }) } });
+  await screen.findByText('2 weeks and 3 days');
+  expect((await subjectSection()).textContent).toContain('1 day and 2 hours');
 });
 
 test('a video has a player with controls and without a download', async () => {

@@ -19,11 +19,11 @@ test('a failed load says why, in a toast too, and can be tried again', async () 
 });
 
 test.each([
-  ['no answer', unreachable],
-  ['an answer that is not ours', reply(502, '<html>')],
-])('with %s the failure has its own sentence', async (_, answer) => {
+  ['no answer', unreachable, 'Something went wrong'],
+  ['an answer that is not ours', reply(502, '<html>'), 'Failed to fetch courses'],
+])('with %s the failure has its own sentence', async (_, answer, text) => {
   renderApp('/home', { routes: { [list]: answer } });
-  await waitFor(() => expect(screen.getAllByText('Failed to fetch courses').length).toBe(2));
+  await waitFor(() => expect(screen.getAllByText(text).length).toBe(2));
 });
 
 test('while the courses come, their places stand there', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { idOf, makeMaterial, makePlacedMaterial, makeSubjectContents } from '../../testing/courses.ts';
 import { toastStore } from '../../shared/ui/toast.ts';
 import { failure } from '../../testing/fake-server.ts';
+import { watchLog } from '../../testing/watch-log.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const one = 'GET /api/materials/:id';
@@ -23,10 +24,12 @@ test('a hidden material is not available', async () => {
   expect(toastStore.snapshot()).toEqual([]);
 });
 
-test('a failed load says so on the page, without a toast, and can be tried again', async () => {
+test('a failed load says so on the page and in the log, without a toast, and can be tried again', async () => {
+  const log = watchLog();
   const app = renderApp(path, { routes: { [one]: failure(500, 'internal_error', 'Broken') } });
   expect(await screen.findByText('Broken')).toBeTruthy();
   expect(toastStore.snapshot()).toEqual([]);
+  expect(log).toHaveBeenCalledWith('Loading a material failed: Broken (request test-request)');
   app.server.routes[one] = makePlacedMaterial();
   await app.person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Inside a leaf Material - Video' })).toBeTruthy();

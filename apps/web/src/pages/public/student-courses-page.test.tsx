@@ -83,9 +83,17 @@ test('a page past the last leads back to the first', async () => {
   expect(app.href()).toBe(path);
 });
 
+test('a course shows its image and its description', async () => {
+  openWith(makeOwnCourse({ imageUrl: 'https://example.org/botany.png' }));
+  const card = await screen.findByRole('article', { name: 'Botany for Beginners' });
+  expect(card.querySelector('img')?.getAttribute('src')).toBe('https://example.org/botany.png');
+  expect(within(card).getByText('How plants grow.')).toBeTruthy();
+});
+
 test('a course shows what it is, how far one is, and the ways on', async () => {
   const app = openWith(makeOwnCourse({ description: null }));
   const card = await screen.findByRole('article', { name: 'Botany for Beginners' });
+  expect(card.querySelector('img')).toBeNull();
   expect(within(card).getByText('No description available.')).toBeTruthy();
   expect(within(card).getByText('3 of 8')).toBeTruthy();
   const bar = within(card).getByRole<HTMLProgressElement>('progressbar', { name: 'Progress in Botany for Beginners' });
@@ -278,11 +286,15 @@ test('a rating needs a comment, then stars, and is then saved', async () => {
     },
   });
   const dialog = await openDialog(app);
+  const stars = within(dialog).getAllByRole('radio', { name: /^[1-5] stars?$/ });
+  expect(stars).toHaveLength(5);
   const submit = within(dialog).getByRole('button', { name: 'Submit' });
   await app.person.click(submit);
   expect(within(dialog).getByText('Please enter a comment before submitting.')).toBeTruthy();
   expect(within(dialog).queryByText('Please rate the course before submitting.')).toBeNull();
-  await app.person.type(within(dialog).getByRole('textbox', { name: 'Leave a comment' }), ' Good drawings. ');
+  const comment = within(dialog).getByRole('textbox', { name: 'Leave a comment' });
+  expect(comment.tagName).toBe('TEXTAREA');
+  await app.person.type(comment, ' Good drawings. ');
   await app.person.click(submit);
   expect(within(dialog).getByText('Please rate the course before submitting.')).toBeTruthy();
   expect(app.server.callsOf(rate)).toEqual([]);
@@ -298,6 +310,19 @@ test('a rating needs a comment, then stars, and is then saved', async () => {
   await waitFor(() =>
     expect(within(again).getByRole<HTMLInputElement>('radio', { name: '4 stars' }).checked).toBe(true),
   );
+});
+
+test('Submit closes the dialog and resets stars and comment', async () => {
+  const app = openWith(makeOwnCourse(), { [rate]: reply(201, { message: '', rating: {} }) });
+  const dialog = await openDialog(app);
+  await app.person.click(within(dialog).getByRole('radio', { name: '2 stars' }));
+  await app.person.type(within(dialog).getByRole('textbox', { name: 'Leave a comment' }), 'Short.');
+  await app.person.click(within(dialog).getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const again = await openDialog(app);
+  const stars = within(again).getAllByRole<HTMLInputElement>('radio');
+  expect(stars.map(({ checked }) => checked)).toEqual([false, false, false, false, false]);
+  expect(within(again).getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { idOf, makeMaterial, makeSubjectContents } from '../../testing/courses.t
 import { toastStore } from '../../shared/ui/toast.ts';
 import { failure } from '../../testing/fake-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { watchLog } from '../../testing/watch-log.ts';
 
 const contents = 'GET /api/materials/:subjectId/materials';
 const path = `/course/units/${idOf(300)}`;
@@ -14,18 +15,21 @@ test('a hidden subject is not available', async () => {
   expect(toastStore.snapshot()).toEqual([]);
 });
 
-test('a failed load says so on the page, without a toast, and can be tried again', async () => {
+test('a failed load says so on the page and in the log, without a toast, and can be tried again', async () => {
+  const log = watchLog();
   const app = renderApp(path, { routes: { [contents]: failure(500, 'internal_error', 'Broken') } });
   expect(await screen.findByText('Broken')).toBeTruthy();
   expect(toastStore.snapshot()).toEqual([]);
+  expect(log).toHaveBeenCalledWith('Loading the materials of a subject failed: Broken (request test-request)');
   app.server.routes[contents] = makeSubjectContents([]);
   await app.person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Contents of Leaves' })).toBeTruthy();
 });
 
-test('while the contents come it says so', async () => {
+test('while the contents come a spinner turns and says so', async () => {
   renderApp(path, { routes: { [contents]: () => new Promise(() => undefined) } });
-  expect(await screen.findByText('Loading materials...')).toBeTruthy();
+  const label = await screen.findByText('Loading materials...');
+  expect(label.parentElement?.querySelector('.spinner')).not.toBeNull();
 });
 
 test('a subject without materials says so', async () => {

@@ -1,17 +1,22 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeAdminDashboard } from '../../testing/dashboards.ts';
-import { unreachable } from '../../testing/fake-server.ts';
+import { toastStore } from '../../shared/ui/toast.ts';
+import { failure } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { watchLog } from '../../testing/watch-log.ts';
 
 const figures = 'GET /api/dashboards/admin';
 const open = (answer: ((call: unknown) => unknown) | object) =>
   renderApp('/instructor/starter', { user: people.admin, routes: { [figures]: answer } });
 
-test('figures that cannot be had say so and can be asked for again', async () => {
-  const app = open(unreachable);
+test('figures that cannot be had say so, in the log and not in a toast, and can be asked for again', async () => {
+  const log = watchLog();
+  const app = open(failure(500, 'internal_error', 'Broken'));
   const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(log).toHaveBeenCalledWith('Loading the figures of the dashboard failed: Broken (request test-request)');
+  expect(toastStore.snapshot()).toEqual([]);
   expect(screen.queryByText('Loading...')).toBeNull();
   app.server.routes[figures] = makeAdminDashboard();
   await app.person.click(again);

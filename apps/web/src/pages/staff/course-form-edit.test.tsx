@@ -76,6 +76,14 @@ test('sends the whole course with its ids and the version that was loaded', asyn
   });
 });
 
+test('an administrator goes back to the list of their own area', async () => {
+  const app = openForm(`/instructor/edit-course/${botany._id}`);
+  await formReady();
+  await save(app);
+  await screen.findByText('Course updated successfully!');
+  await waitFor(() => expect(app.path()).toBe('/instructor/courses'));
+});
+
 test('a material can be moved to another subject, where it stays the same material', async () => {
   const app = openForm(editPath);
   await formReady();

@@ -67,6 +67,7 @@ test('begins with one empty subject that holds one empty material', async () => 
   const app = openForm();
   expect((await formReady()).getAttribute('value')).toBe('');
   screen.getByRole('heading', { level: 1, name: 'Create Course' });
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Course', 'Subjects', 'Materials']);
   expect([select('Course Type').value, select('Status').value, select('Duration unit').value]).toEqual([
     'public',
     'active',
@@ -80,6 +81,7 @@ test('begins with one empty subject that holds one empty material', async () => 
   await goToTab(app, 'Materials');
   expect(textboxes('Material Name')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /^Remove Material/ })).toBeNull();
+  expect(textbox('Content URL').type).toBe('url');
   expect([...select('Content Type').options].map((option) => option.value)).toEqual([
     '',
     'PDF',
@@ -181,6 +183,7 @@ test('materials can be added and moved by buttons; the order is what is sent', a
   await fillMinimum(app);
   await app.person.click(button('Add Material'));
   await waitFor(() => expect(document.activeElement).toBe(textboxes('Material Name')[1]));
+  button('Remove Material 1');
   await app.person.paste('Mirrors');
   // The type follows the address, because none was chosen.
   await fill(app, textboxes('Content URL')[1] as HTMLElement, 'https://youtu.be/abc');

@@ -128,6 +128,16 @@ test.each([
   expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('has its fields, in order, and begins as an active group', async () => {
+  openForm();
+  const form = await screen.findByRole('form', { name: 'Create Group' });
+  const labels = [...form.querySelectorAll('label')].map((label) => label.textContent?.replace(' *', ''));
+  expect(labels).toEqual(['Name', 'Description', 'Duration in Months', 'Status', 'Assign to', 'Courses']);
+  const status = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+  expect([...status.options].map((option) => option.text)).toEqual(['Active', 'Inactive']);
+  expect(status.value).toBe('active');
+});
+
 test('the server searches, once typing rests, and the keyboard picks', async () => {
   const app = openForm();
   await nameField();
@@ -176,6 +186,7 @@ test('a group that does not load says so with the details', async () => {
 test('editing says that the group was fetched, and sends the whole form with the version that was loaded', async () => {
   const app = openForm(editPath);
   await screen.findByText('Group fetched successfully!');
+  screen.getByRole('heading', { level: 1, name: 'Update Group' });
   await rename(app, 'Late class');
   await app.person.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Inactive');
   await app.person.click(screen.getByRole('button', { name: 'Remove ada' }));

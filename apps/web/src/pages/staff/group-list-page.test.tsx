@@ -69,6 +69,8 @@ test('shows the columns of the specification', async () => {
     ['Summer school', '1 month', 'Inactive', 'EditDelete'],
     ['Open end', 'N/A', 'Active', 'EditDelete'],
   ]);
+  const dots = rows.map((row) => within(row).getByText(/^(Active|Inactive)$/).firstElementChild?.className);
+  expect(dots).toEqual(['dot active', 'dot', 'dot active']);
   const edit = screen.getByRole('link', { name: 'Edit Evening class' });
   expect(edit.getAttribute('href')).toBe(`/instructor/edit-group/${evening._id}`);
 });

@@ -158,6 +158,20 @@ test('has its sections with their fields, in order', async () => {
     'Status',
     'Institution Management Access',
   ]);
+  const fields = (section: string) => {
+    const group = within(form).getByRole('group', { name: section });
+    return [...group.querySelectorAll('label')].map((label) => label.textContent).slice(0, 5);
+  };
+  expect(fields('Institution Address')).toEqual(['Address', 'City', 'State', 'Zipcode', 'Country']);
+  expect(fields('Contact Person Details')).toEqual(['Contact name', 'Contact email', 'Contact phone']);
+  expect(fields('Registry Details').slice(0, 4)).toEqual([
+    'Registered At',
+    'Referred By',
+    'Status',
+    'Institution Management Access',
+  ]);
+  expect(screen.getByLabelText<HTMLInputElement>('Registered At').type).toBe('date');
+  screen.getByRole('button', { name: 'Create' });
   const status = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
   expect([...status.options].map((option) => option.text)).toEqual(['Approved', 'Pending', 'Rejected']);
   expect(status.value).toBe('Pending');
@@ -202,6 +216,8 @@ test('granted courses stand first; a search at the server keeps what was ticked'
     [courses]: (call) => pageOf(call.query['search'] === 'zoo' ? [zoology] : [algebra, botany], { limit: 50 }),
   });
   await screen.findByRole('checkbox', { name: 'Algebra' });
+  screen.getByRole('heading', { level: 1, name: 'Edit Institution' });
+  screen.getByRole('button', { name: 'Update' });
   expect(offered()).toEqual(['Botany ✓', 'Algebra']);
   expect(app.server.callsOf(courses).at(-1)?.query).toEqual({ created_by: 'admins', limit: '50', sort: 'name' });
   const search = within(access()).getByRole('searchbox', { name: 'Search courses...' });

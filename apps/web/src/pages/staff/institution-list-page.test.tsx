@@ -101,6 +101,11 @@ test('keeps search, order and page in the address; a new search begins on page 1
   );
 });
 
+test('says that there are more where they were counted up to a limit only', async () => {
+  open({ [list]: { ...pageOf([college], { total: 10_000, pageCount: 1_000 }), totalIsLowerBound: true } });
+  expect((await screen.findByText(/ institutions$/)).textContent).toBe('10,000+ institutions');
+});
+
 test('a coordinator gets those they manage, with their own routes and without Delete', async () => {
   const own = makeListedInstitution({ can: { edit: true, delete: false, setStatus: false, setCourseAccess: false } });
   const app = open({ [managed]: pageOf([own]) }, '/coordinator/institution');
@@ -139,12 +144,12 @@ test('a failed deletion without a word of the server has its own sentence', asyn
 });
 
 test("deletes after asking, shows the server's message, and loads the list again", async () => {
-  const app = open({ [remove]: { message: 'Institution deleted successfully!' } });
+  const app = open({ [remove]: { message: 'Riverside College is gone.' } });
   await app.person.click(await screen.findByRole('button', { name: 'Delete Riverside College' }));
   expect(app.server.callsOf(remove)).toEqual([]);
   app.server.routes[list] = pageOf([school]);
   await app.person.click(screen.getByRole('button', { name: 'Delete institution' }));
-  await screen.findByText('Institution deleted successfully!');
+  await screen.findByText('Riverside College is gone.');
   await waitFor(() => expect(screen.queryByText('Riverside College')).toBeNull());
   expect(app.server.callsOf(remove)[0]?.params).toEqual({ id: college._id });
 });

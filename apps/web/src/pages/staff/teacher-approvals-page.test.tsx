@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, pageOf } from '../../testing/courses.ts';
-import { failure, unreachable, type Call, type FakeRoutes } from '../../testing/fake-server.ts';
+import { failure, reply, unreachable, type Call, type FakeRoutes } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { makeTeacherApproval } from '../../testing/users.ts';
@@ -38,13 +38,16 @@ test('a failed load says so and can be tried again', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('an approval that fails is taken back', async () => {
-  const app = open({ [approve]: unreachable });
+test.each([
+  ['no answer comes', unreachable, 'Error approving request'],
+  ['the server says nothing', reply(502, 'Bad gateway'), 'Failed to Approve Teacher.'],
+])('an approval that fails because %s is taken back', async (_, answer, text) => {
+  const app = open({ [approve]: answer });
   await approveMateo();
   // The list is not answered again: what the row then shows is the page's own doing.
   app.server.routes[list] = () => new Promise(() => undefined);
   await app.person.click(await approveMateo());
-  await screen.findByText('Failed to Approve Teacher.');
+  await screen.findByText(text);
   await approveMateo();
   expect(screen.queryByText('Approved Teacher successfully')).toBeNull();
 });
@@ -142,6 +145,7 @@ test.each([
     '/coordinator/teacher-approvals?page=2',
   );
   const choice = within(await screen.findByRole('group', { name: 'Show' }));
+  expect(choice.getAllByRole('button').map((one) => one.textContent)).toEqual(['All', 'Approved', 'Pending']);
   await app.person.click(choice.getByRole('button', { name: label }));
   await waitFor(() => expect(app.href()).toBe(`/coordinator/teacher-approvals?status=${status}`));
   await waitFor(() =>

@@ -7,7 +7,12 @@ import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const figures = 'GET /api/dashboards/teacher';
-const botany = makeListedCourse({ name: 'Botany', join_code: 'NCL1-ABC', subjectsCount: 4 });
+const botany = makeListedCourse({
+  name: 'Botany',
+  join_code: 'NCL1-ABC',
+  subjectsCount: 4,
+  imageUrl: 'https://example.org/botany.png',
+});
 const zoology = makeListedCourse({
   _id: idOf(101),
   name: 'Zoology',
@@ -58,6 +63,9 @@ test('shows how many courses there are, and each with its facts and its state in
   const facts = (card: HTMLElement) => [...card.querySelectorAll('dt, dd')].map((one) => one.textContent);
   expect(facts(await cardOf('Botany'))).toEqual(['Join Code', 'NCL1-ABC', 'Duration in Months', '3', 'Subjects', '4']);
   expect(facts(await cardOf('Zoology'))).toEqual(['Duration in Months', '9h', 'Subjects', '1']);
+  const image = (await cardOf('Botany')).querySelector('img');
+  expect([image?.getAttribute('src'), image?.height]).toEqual(['https://example.org/botany.png', 150]);
+  expect((await cardOf('Zoology')).querySelector('img')).toBeNull();
   within(await cardOf('Botany')).getByText('Active');
   within(await cardOf('Zoology')).getByText('Inactive');
   expect(app.server.callsOf('GET /api/courses')[0]?.query).toEqual({ page: '1', limit: '12', taught: 'mine' });

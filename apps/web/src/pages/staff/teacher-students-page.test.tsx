@@ -66,5 +66,8 @@ test('what only administrators may do is not offered, whatever the answer says',
 test('filters as the users list does', async () => {
   const app = open({}, '/teacher/users?page=2');
   await app.person.selectOptions(await screen.findByRole('combobox', { name: 'Filter by status' }), 'Blocked');
+  for (const name of ['Filter by username', 'Filter by email', 'Filter by role'])
+    screen.getByRole('searchbox', { name });
+  screen.getByRole('combobox', { name: 'Filter by admin' });
   await waitFor(() => expect(app.href()).toBe('/teacher/users?isActive=false'));
 });

@@ -26,9 +26,21 @@ async function submit(app: OpenTestForm): Promise<void> {
   await app.person.click(button('Submit'));
 }
 
+/** Types the least that a test needs. */
+async function fillMinimum(app: OpenTestForm): Promise<void> {
+  await app.person.type(await formReady(), 'Colours');
+  await pickCourse(app);
+  await goToTab(app, 'Questions');
+  await app.person.click(button('Add Question'));
+  await write('Question', 'Which?');
+  for (const letter of ['A', 'B', 'C', 'D']) await write(`Option ${letter}`, `is ${letter}`);
+  await app.person.click(screen.getByRole('radio', { name: 'Option B of Question 1 is correct', hidden: true }));
+}
+
 test('Next waits for a question, and Submit stands on the last tab alone', async () => {
   const app = openTestForm();
   await formReady();
+  expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual(['Details', 'Questions', 'Solutions']);
   expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();
   await app.person.click(button('Next'));
   expect(button('Next').disabled).toBe(true);
@@ -40,6 +52,15 @@ test('Next waits for a question, and Submit stands on the last tab alone', async
   button('Submit');
   await app.person.click(button('Previous'));
   await waitFor(() => button('Add Question'));
+});
+
+test('a test is a pre-test first, or a post-test, enabled or not', async () => {
+  openTestForm();
+  await formReady();
+  const choice = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name, hidden: true });
+  const values = (name: string) => [...choice(name).options].map((option) => option.value);
+  expect([choice('Test Type').value, values('Test Type')]).toEqual(['pre-test', ['pre-test', 'post-test']]);
+  expect([choice('Status').value, values('Status')]).toEqual(['enabled', ['enabled', 'disabled']]);
 });
 
 test('what is missing is told at its field, each tab counts, and nothing is sent', async () => {
@@ -94,13 +115,7 @@ test('choosing an option replaces the former one and shows its letter and text',
 
 test('a new test is sent whole; then the form is empty again and back at Details', async () => {
   const app = openTestForm();
-  await app.person.type(await formReady(), 'Colours');
-  await pickCourse(app);
-  await goToTab(app, 'Questions');
-  await app.person.click(button('Add Question'));
-  await write('Question', 'Which?');
-  for (const letter of ['A', 'B', 'C', 'D']) await write(`Option ${letter}`, `is ${letter}`);
-  await app.person.click(screen.getByRole('radio', { name: 'Option B of Question 1 is correct', hidden: true }));
+  await fillMinimum(app);
   await submit(app);
   await screen.findByText('Test created successfully!');
   const [call] = app.server.callsOf(createRoute);
@@ -134,6 +149,19 @@ test('a new test is sent whole; then the form is empty again and back at Details
   expect((await formReady()).getAttribute('value')).toBe('');
   await goToTab(app, 'Questions');
   screen.getByText('There are no questions yet.');
+});
+
+test('a new test that cannot be made says so, and is sent again under the same key', async () => {
+  const app = openTestForm(undefined, { [createRoute]: unreachable });
+  await fillMinimum(app);
+  await submit(app);
+  await screen.findByText('Failed to create test');
+  app.server.routes[createRoute] = failure(503, 'service_unavailable', 'Back in a minute.');
+  await submit(app);
+  await screen.findByText('Back in a minute.');
+  const keys = app.server.callsOf(createRoute).map((call) => call.headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
 });
 
 test("the server's complaint stands at its field, on its tab", async () => {
@@ -191,6 +219,22 @@ test('a test that was changed meanwhile is not overwritten unseen', async () => 
   expect(textbox('Test Name').value).toBe('Newer');
   await app.person.click(await screen.findByRole('button', { name: 'Restore draft' }));
   await waitFor(() => expect(textbox('Test Name').value).toBe('What leaves do mine'));
+});
+
+test('a test that was changed meanwhile is saved over on purpose, and says that it is saved', async () => {
+  const newer = makeTest({ test_name: 'Newer', updatedAt: '2026-06-01T10:00:00.000Z' });
+  const app = openTestForm(editPath, { [updateRoute]: failure(409, 'stale_update', 'Changed meanwhile') });
+  await app.person.type(await formReady(), ' mine');
+  app.server.routes['GET /api/tests/:id'] = { data: newer };
+  await submit(app);
+  const anyway = await screen.findByRole('button', { name: 'Save mine anyway' });
+  app.server.routes[updateRoute] = { success: true, message: '', data: newer };
+  await app.person.click(anyway);
+  await screen.findByText('Test saved successfully!');
+  expect(app.server.callsOf(updateRoute).at(-1)?.body).toMatchObject({
+    test_name: 'What leaves do mine',
+    updatedAt: newer.updatedAt,
+  });
 });
 
 test('what was typed is offered when the form is opened again', async () => {

@@ -60,6 +60,8 @@ test('shows who made each test, with the role, and admin where nobody is named',
   within(row as HTMLElement).getByRole('cell', { name: 'Tom Teacher (teacher)' });
   const other = screen.getByRole('cell', { name: /^Roots\s?\d/ }).closest('tr');
   within(other as HTMLElement).getByRole('cell', { name: 'admin' });
+  expect(screen.getAllByRole('switch')).toHaveLength(2);
+  screen.getByRole('searchbox', { name: 'Search tests...' });
   expect(screen.getByRole('link', { name: 'Add Test' }).getAttribute('href')).toBe('/instructor/test/new');
   expect(screen.getByRole('link', { name: 'Edit Roots' }).getAttribute('href')).toBe(`/instructor/test/${roots._id}`);
 });
@@ -73,6 +75,8 @@ test("a teacher's list holds their own tests, filtered by what the address says"
     test_status: 'disabled',
     created_by: 'me',
   });
+  expect(screen.getByRole('link', { name: 'Add Test' }).getAttribute('href')).toBe('/teacher/test/new');
+  expect(screen.getByRole('link', { name: 'Edit Roots' }).getAttribute('href')).toBe(`/teacher/test/${roots._id}`);
   await app.person.type(screen.getByRole('searchbox', { name: 'Search tests...' }), 'leaf{Enter}');
   await waitFor(() =>
     expect(app.server.callsOf('GET /api/tests').at(-1)?.query).toMatchObject({
@@ -98,6 +102,16 @@ test('a test that students are sitting is not deleted', async () => {
   await app.person.click(screen.getByRole('button', { name: 'Delete test' }));
   await screen.findByText('Students are sitting this test right now');
   expect(screen.getByRole('dialog', { name: 'Delete this test?' })).toBeTruthy();
+});
+
+test('a deletion that fails without a word of the server says so, in a toast and in its dialog', async () => {
+  const app = openList({ 'DELETE /api/tests/:id': unreachable });
+  await app.person.click(await screen.findByRole('button', { name: 'Delete What leaves do' }));
+  const dialog = screen.getByRole('dialog', { name: 'Delete this test?' });
+  expect(within(dialog).queryByText('Delete failed')).toBeNull();
+  await app.person.click(within(dialog).getByRole('button', { name: 'Delete test' }));
+  await screen.findByText('Failed to delete test');
+  await within(dialog).findByText('Delete failed');
 });
 
 test('a deleted test can be brought back', async () => {

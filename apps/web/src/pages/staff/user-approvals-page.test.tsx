@@ -154,6 +154,12 @@ test.each([
   );
 });
 
+test('does not call those all that were counted up to a limit only', async () => {
+  open({ [list]: { ...pageOf([ada], { total: 1_000, pageCount: 100 }), totalIsLowerBound: true } });
+  await button('Select the newest 1000 pending');
+  expect(screen.queryByRole('button', { name: /Select all/ })).toBeNull();
+});
+
 test('with a filter that lets no pending request through there is nothing to select, and it is not counted', async () => {
   const app = open({ [list]: pageOf([cem]) }, '/teacher/approvals?actions=No+act');
   await rowOf('Cem');

@@ -171,6 +171,37 @@ test('a repeated save, whose link an earlier answer lost, says where to make ano
   await waitFor(() => expect(app.path()).toBe('/instructor/users'));
 });
 
+test.each([
+  ['/instructor/users/create', 'Create New User', 'Create User'],
+  [editPath, 'Edit User', 'Update User'],
+])('%s is called %s and ends with %s', async (path, title, button) => {
+  open(path);
+  await text('Username');
+  screen.getByRole('heading', { level: 1, name: title });
+  expect(screen.getByRole('button', { name: /User$/ }).textContent).toBe(button);
+});
+
+test('has its fields, in order', async () => {
+  const app = open();
+  await text('Username');
+  await app.person.selectOptions(chosen('Role'), 'Teacher');
+  const form = screen.getByRole('form', { name: 'Create New User' });
+  expect([...form.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+    'Username',
+    'Email',
+    'Phone Number',
+    'Password',
+    'Role',
+    'Institution',
+    'Is Admin',
+    'Is Active',
+    'Education Level',
+    'College Degree',
+    'Experience (years)',
+    'Expertise',
+  ]);
+});
+
 test('which fields there are depends on level, degree and role', async () => {
   const app = open();
   await text('Username');
@@ -185,6 +216,34 @@ test('which fields there are depends on level, degree and role', async () => {
   expect(there()).toEqual(['College Degree', 'Custom College Degree']);
   await app.person.selectOptions(chosen('Role'), 'Teacher');
   expect(there()).toEqual(['College Degree', 'Custom College Degree', 'Experience (years)', 'Expertise']);
+});
+
+test('roles, levels, classes and degrees are those of the specification', async () => {
+  const app = open();
+  await text('Username');
+  const values = (name: string) => [...chosen(name).options].map((option) => option.value);
+  expect(values('Role')).toEqual(['student', 'teacher', 'admin', 'coordinator']);
+  expect(values('Education Level')).toEqual(['', 'school', 'college', 'graduated']);
+  const degrees = [
+    'bsc',
+    'ba',
+    'bca',
+    'bcom',
+    'bba',
+    'be',
+    'bs',
+    'msc',
+    'ma',
+    'mca',
+    'mcom',
+    'mba',
+    'me',
+    'ms',
+    'other',
+  ];
+  expect(values('College Degree')).toEqual(['', ...degrees]);
+  await app.person.selectOptions(chosen('Education Level'), 'School');
+  expect(values('School Class')).toEqual(['', ...[6, 7, 8, 9, 10, 11, 12].map((year) => `class_${year}`)]);
 });
 
 test('what does not show is not saved, and an empty password leaves the present one', async () => {

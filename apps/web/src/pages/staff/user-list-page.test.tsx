@@ -121,6 +121,7 @@ test('shows the people, what they are and what can be done', async () => {
       .slice(0, 6)
       .map((cell) => cell.textContent),
   ).toEqual(['Ada Student', 'ada@example.org', 'Student', 'User', 'Active', '4 May 2026']);
+  expect(within(row).getByText('Student').className).toMatch(/badge/);
   expect(within(await rowOf('root@example.org')).getAllByText('Admin')).toHaveLength(2);
   within(await rowOf('Ben')).getByText('Blocked');
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
@@ -147,6 +148,14 @@ test('acts that the server would refuse are not offered', async () => {
   const row = await rowOf('Ada Student');
   expect(within(row).queryAllByRole('button')).toHaveLength(0);
   expect(within(row).queryAllByRole('link')).toHaveLength(0);
+});
+
+test('the filters of one choice offer all and both states', async () => {
+  open();
+  const choices = async (name: string) =>
+    [...(await screen.findByRole<HTMLSelectElement>('combobox', { name })).options].map((option) => option.text);
+  expect(await choices('Filter by admin')).toEqual(['All', 'Yes', 'No']);
+  expect(await choices('Filter by status')).toEqual(['All', 'Active', 'Blocked']);
 });
 
 test.each([
@@ -202,7 +211,14 @@ test('filters stay at hand when nobody matches', async () => {
   await rowOf('Ada Student');
 });
 
-test('more than one page shows where one is, and Next turns it', async () => {
+test('one page has no buttons to turn it', async () => {
+  open();
+  await rowOf('Ada Student');
+  expect(screen.queryByRole('navigation', { name: 'Pages of users' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Previous|Next)$/ })).toBeNull();
+});
+
+test('more than one page shows where one is, and its buttons turn it', async () => {
   const app = open({
     [list]: ({ query }: Call) => pageOf([ada], { page: Number(query['page']), total: 25, pageCount: 3 }),
   });
@@ -211,6 +227,8 @@ test('more than one page shows where one is, and Next turns it', async () => {
   await app.person.click(pages.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(app.href()).toBe('/instructor/users?page=2'));
   await pages.findByText('2 / 3');
+  await app.person.click(pages.getByRole('button', { name: 'Previous' }));
+  await waitFor(() => expect(app.href()).toBe('/instructor/users'));
 });
 
 test('a column head sorts by it', async () => {

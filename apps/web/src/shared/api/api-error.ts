@@ -41,6 +41,11 @@ export function errorText(error: unknown, fallback: string, field: 'message' | '
   return text === null || text === '' ? fallback : text;
 }
 
+/** Whether a call failed by an answer, and not for want of one. */
+export function hasAnswer(error: unknown): boolean {
+  return error instanceof ApiError && error.status > 0;
+}
+
 /** The first message for each field path of a failed call, for showing beside the fields. */
 export function fieldIssues(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};

@@ -55,6 +55,37 @@ test.each([
   expect(error).toMatchObject({ status, code: 'unreadable_answer', serverMessage: null });
 });
 
+test.each([
+  [200, true],
+  [201, true],
+  [299, true],
+  [300, false],
+  [302, false],
+  [400, false],
+  [500, false],
+])('a status of %i is a success: %s', async (status, success) => {
+  fakeServer({ 'GET /api/courses': reply(status, []) });
+  const call = request('GET /api/courses').then(
+    () => true,
+    () => false,
+  );
+  expect(await call).toBe(success);
+});
+
+test('a call goes with the cookie, and waits for its answer however long that takes', async () => {
+  vi.useFakeTimers();
+  undo.push(() => vi.useRealTimers());
+  const hours = 3_600_000;
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(() => new Promise((answer) => setTimeout(() => answer(Response.json([])), 24 * hours))),
+  );
+  const call = request('GET /api/courses');
+  await vi.advanceTimersByTimeAsync(24 * hours);
+  expect(await call).toEqual([]);
+  expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ credentials: 'same-origin', signal: null });
+});
+
 test('a call that is given up fails with the abort, not with an error to show', async () => {
   const control = new AbortController();
   fakeServer({ 'GET /api/courses/:id': () => control.abort() });

@@ -1,12 +1,16 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { logFailure } from './log-failure.ts';
 import { onPersonChanged } from '../auth-session/auth-events.ts';
 import { toastError } from '../ui/toast.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `errorFallback`: the toast for a failed load, where the server sends no message. Without it there is no toast. */
-    queryMeta: { errorFallback?: string };
+    /**
+     * `errorFallback`: the toast for a failed load, where the server sends no message. Without it there is no toast;
+     * `failureLog` is what the browser's log says where it was no refusal.
+     */
+    queryMeta: { errorFallback?: string; failureLog?: string };
   }
 }
 
@@ -24,6 +28,7 @@ export function createQueryClient({ retry = true } = {}): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (query.meta?.errorFallback !== undefined) toastError(error, query.meta.errorFallback);
+        if (query.meta?.failureLog !== undefined && mayPass(error)) logFailure(query.meta.failureLog, error);
       },
     }),
     defaultOptions: {

@@ -2,6 +2,8 @@ import { loginRecordKey as contractKey } from '@lectern/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { failure, fakeServer, unreachable } from '../../testing/fake-server.ts';
 import { people, recordOf } from '../../testing/people.ts';
+import { watchLog } from '../../testing/watch-log.ts';
+import { toastStore } from '../ui/toast.ts';
 import { onAuthSessionExpired } from './auth-events.ts';
 import {
   authState,
@@ -59,11 +61,16 @@ test('a record that the server no longer knows is dropped', async () => {
   expect(stored()).toBeNull();
 });
 
-test('a record is believed while the server cannot be asked, and asked about again later', async () => {
+test('a record is believed while the server cannot be asked, which the log tells, and asked about again later', async () => {
+  const log = watchLog();
   const server = fakeServer({ 'GET /api/users/me': unreachable });
   keep(recordOf(people.teacher));
   expect(await confirmAuthSession()).toMatchObject({ username: 'Tom Teacher' });
   expect(authState().status).toBe('assumed');
+  expect(log).toHaveBeenCalledWith(
+    expect.stringMatching(/^Asking who is signed in failed: The server cannot be reached/),
+  );
+  expect(toastStore.snapshot()).toEqual([]);
   server.routes['GET /api/users/me'] = recordOf({ ...people.teacher, username: 'Tom Renamed' });
   expect(await confirmAuthSession()).toMatchObject({ username: 'Tom Renamed' });
   expect(stored()).toMatchObject({ user: { username: 'Tom Renamed' } });

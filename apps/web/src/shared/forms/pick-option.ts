@@ -6,10 +6,10 @@ export type Found = {
   options: PickOption[];
   total: number;
   /** True where more match than were counted. */
-  totalIsLowerBound?: boolean | undefined;
+  totalIsLowerBound: boolean | undefined;
 };
 
-export const nothingFound: Found = { options: [], total: 0 };
+export const nothingFound: Found = { options: [], total: 0, totalIsLowerBound: undefined };
 
 /** Where things to pick are looked up. */
 export type PickSource = {

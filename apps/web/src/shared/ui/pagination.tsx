@@ -4,21 +4,24 @@ import classes from './pagination.module.css';
 type PaginationProps = {
   page: number;
   pageCount: number;
+  /** True where only so many were counted, and more may follow. */
+  more?: boolean | undefined;
   onPage: (page: number) => void;
   /** Names the list, for screen readers. */
   label: string;
 };
 
 /** 'Previous', 'page / total' and 'Next'; nothing at all when there is only one page. */
-export function Pagination({ page, pageCount, onPage, label }: PaginationProps) {
+export function Pagination({ page, pageCount, more = false, onPage, label }: PaginationProps) {
   if (pageCount <= 1) return null;
+  const total = more ? `${pageCount}+` : pageCount;
   return (
     <nav aria-label={`Pages of ${label}`} className={classes['pages']}>
       <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
-      <span className={classes['place']} aria-current="page" aria-label={`Page ${page} of ${pageCount}`}>
-        {page} / {pageCount}
+      <span className={classes['place']} aria-current="page" aria-label={`Page ${page} of ${total}`}>
+        {page} / {total}
       </span>
       <Button size="small" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
         Next

@@ -18,6 +18,13 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** Where `#rrggbb` stands on the circle of colours, in degrees: red 0, yellow 60, green 120. */
+function hue(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const degrees = (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
+  return Math.round(degrees + 360) % 360;
+}
+
 function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
@@ -46,3 +53,14 @@ test.each(Object.entries(themes).flatMap(([theme, tokens]) => pairs.map((pair) =
     expect(contrast(tokens.get(front) ?? '', tokens.get(ground) ?? '')).toBeGreaterThanOrEqual(least);
   },
 );
+
+test.each(Object.entries(themes))('%s: what is good is green, a warning yellow, what is bad red', (_, tokens) => {
+  const toneOf = (name: string): string => {
+    const degrees = hue(tokens.get(name) ?? '');
+    if (degrees < 20 || degrees > 340) return 'red';
+    if (degrees > 30 && degrees < 70) return 'yellow';
+    return degrees > 90 && degrees < 165 ? 'green' : 'another colour';
+  };
+  expect(['good', 'warn', 'bad'].map(toneOf)).toEqual(['green', 'yellow', 'red']);
+  expect(['good-soft', 'warn-soft', 'bad-soft'].map(toneOf)).toEqual(['green', 'yellow', 'red']);
+});

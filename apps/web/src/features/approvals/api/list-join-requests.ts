@@ -28,12 +28,13 @@ export const joinRequestsQuery = (query: RequestFilters & Order & { page: number
     meta: { errorFallback: texts.courseListFailed },
   });
 
-/** How many pending requests there are among those that the filters let through. */
+/** How many pending requests there are among those that the filters let through, and whether there are more. */
 export const pendingCountQuery = (filters: RequestFilters) =>
   queryOptions({
     queryKey: ['join-requests', 'pending', filters],
     queryFn: async ({ signal }) => {
       const query = { ...filters, status: 'pending', page: 1, limit: 1 };
-      return (await request('GET /api/courses/join-requests', { query, signal })).total;
+      const { total, totalIsLowerBound = false } = await request('GET /api/courses/join-requests', { query, signal });
+      return { total, more: totalIsLowerBound };
     },
   });

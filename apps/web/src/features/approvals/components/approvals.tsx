@@ -21,7 +21,7 @@ import { useSelection } from '../hooks/use-selection.ts';
 import { ApprovalsTable } from './approvals-table.tsx';
 import classes from './approvals.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { type PendingCount, SelectionBar } from './selection-bar.tsx';
 
 /** The requests to decide on, newest first, one by one or many at once. */
 export function Approvals() {
@@ -33,7 +33,6 @@ export function Approvals() {
     joinRequestsQuery({ ...filters, page: search.page ?? 1, limit: limits.page.default, sort }),
   );
   const order = { sort, onSort: (next: string | undefined): void => setSearch({ sort: next }) };
-  const pending = usePendingCount(filters);
   const summary = useRef<HTMLParagraphElement>(null);
   const selection = useSelection(filters);
   const deciding = useDeciding(requests.data?.data, selection, () => summary.current?.focus());
@@ -47,17 +46,7 @@ export function Approvals() {
         </p>
         <SortSelect columns={sortableColumns} {...order} className={classes['sortSelect']} />
       </div>
-      <SelectionBar
-        selected={selection.ids.size}
-        pending={pending}
-        filtered={Object.values(filters).some((text) => text !== undefined)}
-        choosing={selection.choosing}
-        busy={deciding.busyWithSelection}
-        onSelectAll={() => void selection.selectAll()}
-        onClear={deciding.clearSelection}
-        onApprove={deciding.approveSelection}
-        onReject={deciding.askToRejectSelection}
-      />
+      <Selected filters={filters} selection={selection} deciding={deciding} />
       {requests.isError ? (
         <ErrorState
           error={requests.error}
@@ -79,9 +68,37 @@ export function Approvals() {
           {insteadOfRows(requests.data?.total)}
         </ApprovalsTable>
       )}
-      <Pagination page={search.page ?? 1} pageCount={requests.data?.pageCount ?? 0} onPage={goTo} label="requests" />
+      <Pagination
+        page={search.page ?? 1}
+        pageCount={requests.data?.pageCount ?? 0}
+        more={requests.data?.totalIsLowerBound}
+        onPage={goTo}
+        label="requests"
+      />
       <Rejecting deciding={deciding} />
     </div>
+  );
+}
+
+type SelectedProps = {
+  filters: RequestFilters;
+  selection: ReturnType<typeof useSelection>;
+  deciding: ReturnType<typeof useDeciding>;
+};
+
+function Selected({ filters, selection, deciding }: SelectedProps) {
+  return (
+    <SelectionBar
+      selected={selection.ids.size}
+      pending={usePendingCount(filters)}
+      filtered={Object.values(filters).some((text) => text !== undefined)}
+      choosing={selection.choosing}
+      busy={deciding.busyWithSelection}
+      onSelectAll={() => void selection.selectAll()}
+      onClear={deciding.clearSelection}
+      onApprove={deciding.approveSelection}
+      onReject={deciding.askToRejectSelection}
+    />
   );
 }
 
@@ -98,12 +115,12 @@ function Rejecting({ deciding }: { deciding: ReturnType<typeof useDeciding> }) {
 }
 
 /** How many requests wait among those that the filters let through; undefined while unknown. */
-function usePendingCount(filters: RequestFilters): number | undefined {
+function usePendingCount(filters: RequestFilters): PendingCount | undefined {
   // A filter that no pending request passes leaves nothing to decide.
   const says = (text: string, filter = ''): boolean => text.toLowerCase().includes(filter.toLowerCase());
   const mayWait = says('pending', filters.status) && says(texts.joinRequestActions, filters.actions);
   const { data } = useQuery({ ...pendingCountQuery(filters), enabled: mayWait });
-  return mayWait ? data : 0;
+  return mayWait ? data : { total: 0, more: false };
 }
 
 function insteadOfRows(total: number | undefined) {

@@ -2,10 +2,13 @@ import { limits } from '@lectern/contract/limits';
 import { Button } from '../../../shared/ui/button.tsx';
 import classes from './approvals.module.css';
 
+/** Requests that wait; `more` where they were counted up to a limit only. */
+export type PendingCount = { total: number; more: boolean };
+
 type SelectionBarProps = {
   selected: number;
   /** Pending requests that the filters let through; undefined while unknown. */
-  pending: number | undefined;
+  pending: PendingCount | undefined;
   /** Whether filters narrow the list. */
   filtered: boolean;
   choosing: boolean;
@@ -16,11 +19,14 @@ type SelectionBarProps = {
   onReject: () => void;
 };
 
+const none: PendingCount = { total: 0, more: false };
+
 /** Offers to select everything that waits, and decides on what is selected. */
-export function SelectionBar({ selected, pending = 0, filtered, choosing, busy, ...on }: SelectionBarProps) {
-  const most = Math.min(pending, limits.decideAtOnce);
-  const all = `Select ${most < pending ? 'the newest' : 'all'} ${most} pending${filtered ? ' matching' : ''}`;
-  if (selected === 0 && pending === 0) return null;
+export function SelectionBar({ selected, pending = none, filtered, choosing, busy, ...on }: SelectionBarProps) {
+  const most = Math.min(pending.total, limits.decideAtOnce);
+  const left = pending.more || most < pending.total;
+  const all = `Select ${left ? 'the newest' : 'all'} ${most} pending${filtered ? ' matching' : ''}`;
+  if (selected === 0 && pending.total === 0) return null;
   return (
     <div role="group" aria-label="Selection" className={classes['bar']}>
       {selected > 0 && <span className={classes['selected']}>{selected} selected</span>}

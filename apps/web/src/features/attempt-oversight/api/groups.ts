@@ -14,6 +14,7 @@ export const groupSource: PickSource = {
     const page = await request('GET /api/groups', { query: { search, limit, sort: 'name' }, signal });
     return {
       total: page.total ?? page.data.length,
+      totalIsLowerBound: page.totalIsLowerBound,
       options: page.data.map(({ _id, name }) => ({ id: _id, label: name })),
     };
   },

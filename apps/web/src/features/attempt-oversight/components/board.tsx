@@ -65,6 +65,7 @@ export function Board({ area, testId }: { area: Area; testId: string }) {
       <Pagination
         page={page}
         pageCount={data.pageCount}
+        more={data.totalIsLowerBound}
         onPage={(next) => setSearch({ page: next })}
         label="students"
       />

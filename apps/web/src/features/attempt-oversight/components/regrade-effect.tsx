@@ -51,7 +51,13 @@ export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectP
           ))}
         </DataSheet>
       )}
-      <Pagination page={preview.page} pageCount={preview.pageCount} onPage={onPage} label="changes" />
+      <Pagination
+        page={preview.page}
+        pageCount={preview.pageCount}
+        more={preview.totalIsLowerBound}
+        onPage={onPage}
+        label="changes"
+      />
       <ReasonField
         label="Reason"
         hint="It is kept with the test and about the key: name no student."

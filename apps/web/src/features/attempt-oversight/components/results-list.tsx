@@ -75,6 +75,7 @@ export function ResultsList({ area, testId }: { area: Area; testId: string }) {
       <Pagination
         page={search.page ?? 1}
         pageCount={data?.pageCount ?? 0}
+        more={data?.totalIsLowerBound}
         onPage={(page) => setSearch({ page })}
         label="results"
       />

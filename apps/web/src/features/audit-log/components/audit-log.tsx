@@ -76,7 +76,13 @@ export function AuditLog({ area }: { area: 'instructor' | 'coordinator' }) {
         </EmptyState>
       )}
       {!entries.isError && !empty && (small ? <AuditCards {...rows} /> : <AuditTable {...rows} {...order} />)}
-      <Pagination page={page} pageCount={entries.data?.pageCount ?? 0} onPage={goTo} label="the audit log" />
+      <Pagination
+        page={page}
+        pageCount={entries.data?.pageCount ?? 0}
+        more={entries.data?.totalIsLowerBound}
+        onPage={goTo}
+        label="the audit log"
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { request } from '../../../shared/api/client.ts';
+import { logFailure } from '../../../shared/api/log-failure.ts';
 import { leaveAuthSession } from '../../../shared/auth-session/auth-session.ts';
 import { areaOfPath } from '../../../shared/routing/areas.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
@@ -22,6 +23,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
       // Not the guard's way there, which would remember this page for whoever signs in next.
       if (leaving) await router.navigate({ to: '/login' });
     } catch (error) {
+      logFailure('Logout failed', error);
       toastError(error, 'Logout failed');
     } finally {
       setPending(false);

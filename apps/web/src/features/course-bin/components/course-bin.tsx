@@ -59,7 +59,13 @@ export function CourseBin() {
         </EmptyState>
       )}
       {!courses.isError && !empty && (small ? <DeletedCourseCards {...rows} /> : <DeletedCourseTable {...rows} />)}
-      <Pagination page={page} pageCount={courses.data?.pageCount ?? 0} onPage={goTo} label="deleted courses" />
+      <Pagination
+        page={page}
+        pageCount={courses.data?.pageCount ?? 0}
+        more={courses.data?.totalIsLowerBound}
+        onPage={goTo}
+        label="deleted courses"
+      />
     </div>
   );
 }

@@ -69,7 +69,13 @@ export function CourseList({ area }: { area: ListArea }) {
       )}
       {!courses.isError && (courses.data?.total === 0 ? <NoCourses area={area} search={search.search} /> : null)}
       {!courses.isError && courses.data?.total !== 0 && (small ? <CourseCards {...rows} /> : table)}
-      <Pagination page={search.page ?? 1} pageCount={courses.data?.pageCount ?? 0} onPage={goTo} label="courses" />
+      <Pagination
+        page={search.page ?? 1}
+        pageCount={courses.data?.pageCount ?? 0}
+        more={courses.data?.totalIsLowerBound}
+        onPage={goTo}
+        label="courses"
+      />
       {deleting && <DeleteCourseDialog course={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );

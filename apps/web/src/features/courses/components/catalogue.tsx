@@ -2,7 +2,7 @@ import type { CourseListItem } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../shared/api/api-error.ts';
+import { hasAnswer } from '../../../shared/api/api-error.ts';
 import { useLoad } from '../../../shared/api/use-load.ts';
 import { countOf } from '../../../shared/format/count.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
@@ -36,7 +36,7 @@ export function Catalogue({ filter, loading, card, columns = 'narrow' }: Catalog
   const [{ page = 1, search = '' }, setSearch] = useListSearch();
   const query = { ...filter, page, limit: perPage, search: search.slice(0, limits.search) };
   const courses = useLoad(`courses ${JSON.stringify(query)}`, (signal) => listCourses(query, signal));
-  const fallback = courses.error instanceof ApiError ? texts.catalogueFailed : texts.somethingWrong;
+  const fallback = hasAnswer(courses.error) ? texts.catalogueFailed : texts.somethingWrong;
   useErrorToast(courses.error, fallback);
   const found = courses.data;
   return (
@@ -63,6 +63,7 @@ export function Catalogue({ filter, loading, card, columns = 'narrow' }: Catalog
             label="courses"
             page={found.page}
             pageCount={found.pageCount}
+            more={found.totalIsLowerBound}
             onPage={(next) => setSearch({ page: next })}
           />
         </>

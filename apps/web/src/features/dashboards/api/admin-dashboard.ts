@@ -5,4 +5,5 @@ import { request } from '../../../shared/api/client.ts';
 export const adminDashboardQuery = queryOptions({
   queryKey: ['dashboards', 'admin'],
   queryFn: ({ signal }) => request('GET /api/dashboards/admin', { signal }),
+  meta: { failureLog: 'Loading the figures of the dashboard failed' },
 });

@@ -5,4 +5,5 @@ import { request } from '../../../shared/api/client.ts';
 export const teacherDashboardQuery = queryOptions({
   queryKey: ['dashboards', 'teacher'],
   queryFn: ({ signal }) => request('GET /api/dashboards/teacher', { signal }),
+  meta: { failureLog: 'Loading the figures of the dashboard failed' },
 });

@@ -52,7 +52,13 @@ export function CourseGrid() {
           ))}
         </ul>
       )}
-      <Pagination page={page} pageCount={courses.data?.pageCount ?? 0} onPage={goTo} label="courses" />
+      <Pagination
+        page={page}
+        pageCount={courses.data?.pageCount ?? 0}
+        more={courses.data?.totalIsLowerBound}
+        onPage={goTo}
+        label="courses"
+      />
       {open && <SubjectsDialog course={open} onClose={() => setOpen(null)} />}
     </section>
   );

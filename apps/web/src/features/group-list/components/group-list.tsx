@@ -61,7 +61,13 @@ export function GroupList({ area }: { area: ListArea }) {
       )}
       {!groups.isError && empty && <NoGroups area={area} search={search.search} />}
       {!groups.isError && !empty && (small ? <GroupCards {...rows} /> : table)}
-      <Pagination page={search.page ?? 1} pageCount={pageCount} onPage={goTo} label="groups" />
+      <Pagination
+        page={search.page ?? 1}
+        pageCount={pageCount}
+        more={groups.data?.totalIsLowerBound}
+        onPage={goTo}
+        label="groups"
+      />
       {deleting && <DeleteGroupDialog group={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );

@@ -14,8 +14,8 @@ export const institutionsQuery = (query: InstitutionsQuery, manager: string | nu
         manager === null
           ? await request('GET /api/institution', { query, signal })
           : await request('GET /api/institution/managment/:userId', { params: { userId: manager }, query, signal });
-      const { data, page = 1, total = data.length, pageCount = 1 } = answer;
-      return { data, page, total, pageCount };
+      const { data, page = 1, total = data.length, totalIsLowerBound, pageCount = 1 } = answer;
+      return { data, page, total, totalIsLowerBound, pageCount };
     },
     placeholderData: keepPreviousData,
     meta: { errorFallback: texts.institutionsFailed },

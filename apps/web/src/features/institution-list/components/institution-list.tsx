@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../shared/auth-session/auth-session.ts';
-import { count } from '../../../shared/format/count.ts';
+import { countOf } from '../../../shared/format/count.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { SortSelect } from '../../../shared/table/sort-select.tsx';
@@ -52,7 +52,7 @@ export function InstitutionList({ area }: { area: ListArea }) {
         />
         {small && <SortSelect columns={sortableColumns} {...order} />}
         <p role="status" className={list['total']}>
-          {institutions.data && !institutions.isError ? count(total, 'institution') : ''}
+          {institutions.data && !institutions.isError ? countOf(institutions.data, 'institution') : ''}
         </p>
       </div>
       {institutions.isError && (
@@ -65,7 +65,13 @@ export function InstitutionList({ area }: { area: ListArea }) {
       )}
       {!institutions.isError && empty && <NoInstitutions area={area} search={search.search} />}
       {!institutions.isError && !empty && (small ? <InstitutionCards {...rows} /> : table)}
-      <Pagination page={search.page ?? 1} pageCount={pageCount} onPage={goTo} label="institutions" />
+      <Pagination
+        page={search.page ?? 1}
+        pageCount={pageCount}
+        more={institutions.data?.totalIsLowerBound}
+        onPage={goTo}
+        label="institutions"
+      />
       {deleting && <DeleteInstitutionDialog institution={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );

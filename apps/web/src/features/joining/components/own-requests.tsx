@@ -56,7 +56,13 @@ export function OwnRequests({ onDecided }: OwnRequestsProps) {
           />
         ))}
       </ul>
-      <Pagination label="my requests" page={data.page} pageCount={data.pageCount} onPage={goTo} />
+      <Pagination
+        label="my requests"
+        page={data.page}
+        pageCount={data.pageCount}
+        more={data.totalIsLowerBound}
+        onPage={goTo}
+      />
     </section>
   );
 }

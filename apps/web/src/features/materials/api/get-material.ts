@@ -6,4 +6,5 @@ export const materialQuery = (id: string) =>
   queryOptions({
     queryKey: ['materials', id],
     queryFn: ({ signal }) => request('GET /api/materials/:id', { params: { id }, signal }),
+    meta: { failureLog: 'Loading a material failed' },
   });

@@ -6,4 +6,5 @@ export const subjectContentsQuery = (subjectId: string) =>
   queryOptions({
     queryKey: ['subjects', subjectId, 'materials'],
     queryFn: ({ signal }) => request('GET /api/materials/:subjectId/materials', { params: { subjectId }, signal }),
+    meta: { failureLog: 'Loading the materials of a subject failed' },
   });

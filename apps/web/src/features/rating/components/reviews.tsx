@@ -53,6 +53,7 @@ export function Reviews({ courseId, section }: ReviewsProps) {
         label="reviews"
         page={data.page}
         pageCount={data.pageCount}
+        more={data.totalIsLowerBound}
         onPage={(next) => setSearch({ page: next })}
       />
     </div>,

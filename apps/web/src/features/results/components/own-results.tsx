@@ -49,6 +49,7 @@ export function OwnResults() {
       <Pagination
         page={data.page}
         pageCount={data.pageCount}
+        more={data.totalIsLowerBound}
         onPage={(next) => setSearch({ page: next })}
         label="results"
       />

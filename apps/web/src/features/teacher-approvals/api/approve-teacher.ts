@@ -1,6 +1,7 @@
 import type { SignedInUser, TeacherApproval } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { hasAnswer } from '../../../shared/api/api-error.ts';
 import { request } from '../../../shared/api/client.ts';
 import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
@@ -19,7 +20,7 @@ export function useApproveTeacher() {
     onSuccess: () => toast.success(texts.teacherApproved),
     onError: (error, _, context) => {
       context?.undo();
-      toastError(error, texts.teacherApproveFailed);
+      toastError(error, hasAnswer(error) ? texts.teacherApproveFailed : texts.approveRequestFailed);
     },
     onSettled: () =>
       Promise.all(

@@ -69,7 +69,13 @@ export function TeacherApprovals() {
       )}
       {!teachers.isError && empty && <EmptyState title="No approval requests found." />}
       {!teachers.isError && !empty && (small ? <ApprovalCards {...rows} /> : <ApprovalsTable {...rows} {...order} />)}
-      <Pagination page={search.page ?? 1} pageCount={teachers.data?.pageCount ?? 0} onPage={goTo} label="teachers" />
+      <Pagination
+        page={search.page ?? 1}
+        pageCount={teachers.data?.pageCount ?? 0}
+        more={teachers.data?.totalIsLowerBound}
+        onPage={goTo}
+        label="teachers"
+      />
     </div>
   );
 }

@@ -11,8 +11,8 @@ const coursesFor = (key: string, whose: { created_by?: 'me' }): PickSource => ({
   failed: texts.coursesLookupFailed,
   search: async (search, signal) => {
     const query = { limit, sort: 'name' as const, ...(search !== '' && { search }), ...whose };
-    const page = await request('GET /api/courses', { query, signal });
-    return { total: page.total, options: page.data.map(({ _id, name }) => ({ id: _id, label: name })) };
+    const { data, total, totalIsLowerBound } = await request('GET /api/courses', { query, signal });
+    return { total, totalIsLowerBound, options: data.map(({ _id, name }) => ({ id: _id, label: name })) };
   },
 });
 

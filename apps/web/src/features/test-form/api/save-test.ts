@@ -7,7 +7,7 @@ import { toast } from '../../../shared/ui/toast.ts';
 /** What a save sends: a new test under the key that makes repeating harmless, or a change of the one named. */
 export type Save =
   | { testId: null; idempotencyKey: string; body: RouteBody<'POST /api/tests'> }
-  | { testId: string; body: RouteBody<'PUT /api/tests/:id'> };
+  | { testId: string; body: RouteBody<'PUT /api/tests/:id'>; /** Over a version of somebody else. */ over: boolean };
 
 async function send(save: Save): Promise<Test> {
   if (save.testId === null) {
@@ -17,13 +17,18 @@ async function send(save: Save): Promise<Test> {
   return (await request('PUT /api/tests/:id', { params: { id: save.testId }, body: save.body })).data;
 }
 
+function saidOf(save: Save): string {
+  if (save.testId === null) return testTexts.testCreated;
+  return save.over ? testTexts.testSaved : testTexts.testUpdated;
+}
+
 /** Makes or changes a test. What went wrong is the form's to say, because it knows the fields. */
 export function useSaveTest() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: (_, save) => {
-      toast.success(save.testId === null ? testTexts.testCreated : testTexts.testUpdated);
+      toast.success(saidOf(save));
       // Not what is being edited: the form has it already.
       void cache.invalidateQueries({ queryKey: ['tests'], predicate: (query) => query.queryKey[2] !== 'edit' });
       void cache.invalidateQueries({ queryKey: ['oversight'] });

@@ -6,7 +6,7 @@ import { useCollision } from '../../../shared/forms/use-collision.ts';
 import type { Basis } from '../../../shared/forms/use-kept-draft.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { loadSavedTest } from '../api/load-test.ts';
-import { useSaveTest } from '../api/save-test.ts';
+import { useSaveTest, type Save } from '../api/save-test.ts';
 import { errorsIn } from '../model/check-test.ts';
 import { errorsOf, firstBadField, type Errors } from '../model/field-names.ts';
 import type { TestValues } from '../model/test-values.ts';
@@ -25,6 +25,8 @@ export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
   const { store, draft, basis } = editor;
   const mutation = useSaveTest();
   const sending = useRef(false);
+  // Whether the next save goes over what somebody else saved.
+  const over = useRef(false);
   const failed = test === null ? testTexts.testCreateFailed : testTexts.testUpdateFailed;
 
   const show = (errors: Errors): void => {
@@ -44,7 +46,8 @@ export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
   const send = async (): Promise<void> => {
     sending.current = true;
     try {
-      const saved = await mutation.mutateAsync(saveOf(test, store.values(), basis()));
+      const saved = await mutation.mutateAsync(saveOf(test, store.values(), basis(), over.current));
+      over.current = false;
       editor.startOver(test === null ? null : saved);
       onSaved(saved);
     } catch (error) {
@@ -62,8 +65,12 @@ export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
 
   const stale = useCollision({
     load: () => (test === null ? Promise.resolve(null) : loadSavedTest(test._id)),
-    show: editor.loadSaved,
+    show: (saved) => {
+      over.current = false;
+      editor.loadSaved(saved);
+    },
     saveOver: (saved) => {
+      over.current = saved !== null;
       if (saved !== null) editor.saveOver(saved);
     },
     save,
@@ -74,10 +81,15 @@ export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
 }
 
 /** What to send: a test to make, or the one that is there with its changes. */
-function saveOf(test: Test | null, values: TestValues, { updatedAt, idempotencyKey }: Basis<TestValues>) {
+function saveOf(
+  test: Test | null,
+  values: TestValues,
+  { updatedAt, idempotencyKey }: Basis<TestValues>,
+  over: boolean,
+): Save {
   return test === null
     ? { testId: null, idempotencyKey, body: toCreateBody(values) }
-    : { testId: test._id, body: toUpdateBody(values, test, updatedAt ?? test.updatedAt) };
+    : { testId: test._id, body: toUpdateBody(values, test, updatedAt ?? test.updatedAt), over };
 }
 
 function sayFailed(error: unknown, fallback: string): void {

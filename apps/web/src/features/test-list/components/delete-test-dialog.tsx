@@ -1,7 +1,9 @@
 import type { TestListItem } from '@lectern/contract';
+import { testTexts } from '@lectern/contract/test-texts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useDeleteTest } from '../api/delete-test.ts';
+import classes from './test-list.module.css';
 
 /** Asks whether to delete a test. */
 export function DeleteTestDialog({ test, onClose }: { test: TestListItem; onClose: () => void }) {
@@ -28,6 +30,11 @@ export function DeleteTestDialog({ test, onClose }: { test: TestListItem; onClos
         <strong>{test.test_name}</strong> will no longer be there for anybody; what students submitted is kept. You can
         undo this right afterwards. While students are sitting the test it cannot be deleted.
       </p>
+      {remove.isError && (
+        <p role="alert" className={classes['failed']}>
+          {testTexts.testNotDeleted}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { count } from '../../../shared/format/count.ts';
+import { countOf } from '../../../shared/format/count.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { knownSort } from '../../../shared/table/known-sort.ts';
@@ -17,7 +17,7 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
-import { testsQuery } from '../api/list-tests.ts';
+import { testsQuery, type TestsPage } from '../api/list-tests.ts';
 import { knownWord, sortableColumns, statusNames, typeNames, type ListArea } from '../test-columns.ts';
 import { DeleteTestDialog } from './delete-test-dialog.tsx';
 import { TestCards, TestTable } from './test-rows.tsx';
@@ -46,7 +46,7 @@ export function TestList({ area }: { area: ListArea }) {
   const table = <TestTable {...rows} sort={sort} onSort={(next) => setSearch({ sort: next })} />;
   return (
     <div className={list['list']}>
-      <ListTools total={tests.data?.total} sortable={small} />
+      <ListTools found={tests.data} sortable={small} />
       {tests.isError && (
         <ErrorState
           error={tests.error}
@@ -57,14 +57,20 @@ export function TestList({ area }: { area: ListArea }) {
       )}
       {!tests.isError && tests.data?.total === 0 && <NoTests area={area} filtered={filtered} />}
       {!tests.isError && tests.data?.total !== 0 && (small ? <TestCards {...rows} /> : table)}
-      <Pagination page={search.page ?? 1} pageCount={tests.data?.pageCount ?? 0} onPage={goTo} label="tests" />
+      <Pagination
+        page={search.page ?? 1}
+        pageCount={tests.data?.pageCount ?? 0}
+        more={tests.data?.totalIsLowerBound}
+        onPage={goTo}
+        label="tests"
+      />
       {deleting && <DeleteTestDialog test={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );
 }
 
 /** Search, filters and how many there are. */
-function ListTools({ total, sortable }: { total: number | undefined; sortable: boolean }) {
+function ListTools({ found, sortable }: { found: TestsPage | undefined; sortable: boolean }) {
   const [search, setSearch] = useListSearch();
   return (
     <div className={list['tools']}>
@@ -99,7 +105,7 @@ function ListTools({ total, sortable }: { total: number | undefined; sortable: b
         />
       )}
       <p role="status" className={list['total']}>
-        {total === undefined ? '' : count(total, 'test')}
+        {found === undefined ? '' : countOf(found, 'test')}
       </p>
     </div>
   );

@@ -32,7 +32,7 @@ export function CourseTests({ courseId, subjectId, section }: CourseTestsProps) 
           <TestCard key={test._id} test={test} number={first + place} withSubject={subjectId === undefined} />
         ))}
       </NumberedCards>
-      <Pagination page={page} pageCount={data.pageCount} onPage={setPage} label="tests" />
+      <Pagination page={page} pageCount={data.pageCount} more={data.totalIsLowerBound} onPage={setPage} label="tests" />
     </>,
   );
 }

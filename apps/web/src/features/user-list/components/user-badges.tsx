@@ -1,4 +1,10 @@
+import type { Role } from '@lectern/contract/roles';
 import { Badge } from '../../../shared/ui/badge.tsx';
+import { roleName } from '../user-filters.ts';
+
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge>{roleName(role)}</Badge>;
+}
 
 /** Whether somebody is an administrator, whatever the role says. */
 export function AdminBadge({ isAdmin }: { isAdmin: boolean }) {

@@ -2,9 +2,9 @@ import { formatDate } from '../../../shared/format/format-date.ts';
 import { FilterPanel } from '../../../shared/table/filter-panel.tsx';
 import { SkeletonCards } from '../../../shared/table/list-table.tsx';
 import list from '../../../shared/table/list.module.css';
-import { isFiltered, roleName, sortableColumns } from '../user-filters.ts';
+import { isFiltered, sortableColumns } from '../user-filters.ts';
 import { UserActions } from './user-actions.tsx';
-import { AdminBadge, StatusBadge } from './user-badges.tsx';
+import { AdminBadge, RoleBadge, StatusBadge } from './user-badges.tsx';
 import { FlagFilter, TextFilter } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
 import type { UserRowsProps } from './user-table.tsx';
@@ -36,7 +36,7 @@ export function UserCards({ area, users, handlers, children, filters, onFilter }
               <dl className={list['facts']}>
                 <dt>{sortableColumns.role}</dt>
                 <dd className={classes['facts']}>
-                  {roleName(user.role)} <AdminBadge isAdmin={user.isAdmin} />
+                  <RoleBadge role={user.role} /> <AdminBadge isAdmin={user.isAdmin} />
                 </dd>
                 <dt>Status</dt>
                 <dd>

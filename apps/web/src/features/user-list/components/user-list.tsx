@@ -66,7 +66,13 @@ export function UserList({ area }: { area: ListArea }) {
           {instead}
         </UserTable>
       )}
-      <Pagination page={search.page ?? 1} pageCount={users.data?.pageCount ?? 0} onPage={goTo} label="users" />
+      <Pagination
+        page={search.page ?? 1}
+        pageCount={users.data?.pageCount ?? 0}
+        more={users.data?.totalIsLowerBound}
+        onPage={goTo}
+        label="users"
+      />
     </div>
   );
   return (

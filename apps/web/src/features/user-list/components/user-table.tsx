@@ -6,9 +6,9 @@ import { ListTable, SkeletonRows } from '../../../shared/table/list-table.tsx';
 import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import { EmailText } from '../../../shared/ui/email-text.tsx';
 import list from '../../../shared/table/list.module.css';
-import { columnsOf, roleName, type ListArea } from '../user-filters.ts';
+import { columnsOf, type ListArea } from '../user-filters.ts';
 import { UserActions, type UserHandlers } from './user-actions.tsx';
-import { AdminBadge, StatusBadge } from './user-badges.tsx';
+import { AdminBadge, RoleBadge, StatusBadge } from './user-badges.tsx';
 import { FlagFilter, TextFilter, type FilterProps } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
 
@@ -88,7 +88,9 @@ function UserRow({ user, area, ...handlers }: UserHandlers & { user: UserListIte
       <Table.Td className={classes['email']}>
         <EmailText>{user.email}</EmailText>
       </Table.Td>
-      <Table.Td>{roleName(user.role)}</Table.Td>
+      <Table.Td>
+        <RoleBadge role={user.role} />
+      </Table.Td>
       <Table.Td>
         <AdminBadge isAdmin={user.isAdmin} />
       </Table.Td>
