@@ -1,7 +1,15 @@
 import { limits, texts } from '@lectern/contract';
 import type { FieldChange, RosterProblem, RosterRowsTable } from '../../platform/db/schema.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
-import { changedFields, describeWork, isDemoAccount, settledUser, type UserRow, wantedUser } from '../users/index.ts';
+import {
+  changedFields,
+  columnOf,
+  describeWork,
+  isDemoAccount,
+  settledUser,
+  type UserRow,
+  wantedUser,
+} from '../users/index.ts';
 import type { RosterPerson } from './roster-person.ts';
 
 /** A live account that a row may speak of, with what keeps it from changing. */
@@ -218,25 +226,8 @@ function oncePerField(problems: RosterProblem[]): RosterProblem[] {
 
 /** What the form would show changed; who approved follows from the role and is not told. */
 function accountChanges(before: UserRow, after: UserRow, around: Surroundings): FieldChange[] {
-  const shown = {
-    username: 'username',
-    email: 'email',
-    role: 'role',
-    isAdmin: 'is_admin',
-    isActive: 'is_active',
-    institution: 'institution_id',
-    isApproved: 'is_approved',
-    approved_by: 'approved_by',
-    phoneNumber: 'phone_number',
-    educationLevel: 'education_level',
-    schoolClass: 'school_class',
-    collegeDegree: 'college_degree',
-    customCollegeDegree: 'custom_college_degree',
-    experience: 'experience',
-    expertise: 'expertise',
-  } as const;
-  const told = (user: UserRow, field: keyof typeof shown) => {
-    const value = user[shown[field]];
+  const told = (user: UserRow, field: keyof typeof columnOf) => {
+    const value = user[columnOf[field]];
     if (value === null) return null;
     return field === 'institution' ? (around.institutionNames.get(String(value)) ?? null) : String(value);
   };

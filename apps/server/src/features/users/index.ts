@@ -31,7 +31,7 @@ export { describeWork } from './user-work.repository.ts';
 export type { LinkNotice } from './users.links.ts';
 export { auditOfChange, auditOfCreation } from './users.audit.ts';
 export { registerUsers } from './users.routes.ts';
-export { changedFields, settledUser, wantedUser } from './users.rules.ts';
+export { changedFields, columnOf, settledUser, wantedUser } from './users.rules.ts';
 export { authors, changeUser, type UsersDeps } from './users.change.ts';
 export { passOnBin } from './user-erasure.repository.ts';
 export { createUser } from './users.service.ts';

@@ -55,7 +55,8 @@ export function settledUser(before: UserRow, wanted: WantedUser, now: Date): Use
   };
 }
 
-const columnOf = {
+/** The column behind each field of the form. */
+export const columnOf = {
   username: 'username',
   email: 'email',
   role: 'role',

@@ -9,7 +9,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { courseSource, userSource } from '../api/lookups.ts';
 import { useGroupForm } from '../hooks/use-group-form.ts';
 import { controlId } from '../model/group-values.ts';
-import classes from './group-form.module.css';
+import classes from '../../../shared/forms/short-form.module.css';
 
 type GroupFormProps = {
   /** The group to change, or null to make one. */

@@ -1,7 +1,7 @@
 import { limits } from '@lectern/contract/limits';
 import type { ChangeEventHandler } from 'react';
 import { TextField } from '../../../shared/ui/text-field.tsx';
-import { classNames, degreeNames, levelNames } from '../model/education-choices.ts';
+import { classNames, degreeNames, levelNames } from '../../../shared/format/education-names.ts';
 import { shows, type ProfileField, type ProfileValues } from '../model/profile-values.ts';
 import { ChoiceField } from './choice-field.tsx';
 
