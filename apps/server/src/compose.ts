@@ -6,6 +6,7 @@ import type { Config } from './config/env.ts';
 import { systemClock, systemRandom, uuidV7 } from './platform/clock/index.ts';
 import { openDatabase } from './platform/db/index.ts';
 import { type BucketSettings, createLocalStorage, createS3Storage, openBucket } from './platform/files/index.ts';
+import { isLoopbackHost } from './platform/http/index.ts';
 import { createLog } from './platform/log/index.ts';
 import { createOutbox } from './platform/mail/index.ts';
 
@@ -24,7 +25,6 @@ export type Runtime = {
 
 /** With the time of the question itself, a change is everywhere within a second. */
 const catalogueSureForMs = 800;
-const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1']);
 
 /** Opens what the settings name and puts the parts together, for the server and the command line alike. */
 export async function openRuntime(config: Config, webRoot: string | null): Promise<Runtime> {
@@ -87,7 +87,7 @@ function bucketOf(config: Config): BucketSettings | null {
 
 /** True where only this machine reaches the server: not even a proxy hands requests on to it. */
 function isPrivate(config: Config): boolean {
-  return loopbackHosts.has(config.HOST) && config.PUBLIC_URL === undefined && config.TRUST_PROXY === false;
+  return isLoopbackHost(config.HOST) && config.PUBLIC_URL === undefined && config.TRUST_PROXY === false;
 }
 
 function settingsOf(config: Config, demo: boolean): Omit<AppDeps['settings'], 'webRoot'> {

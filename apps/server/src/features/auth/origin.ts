@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isLoopbackAddress } from '../../platform/http/index.ts';
 import { type AuditOrigin, auditOriginOf } from '../audit/index.ts';
 import { deviceTokenOf } from './auth.cookie.ts';
 
@@ -13,13 +14,11 @@ export type Origin = {
   audit: AuditOrigin;
 };
 
-const loopback = /^(127\.|::1$|::ffff:127\.)/;
-
 /** Where a request came from; `trustProxy` says that a proxy in front tells the real address of each visitor. */
 export function originOf(request: FastifyRequest, trustProxy: boolean): Origin {
   return {
     ip: request.ip,
-    limited: trustProxy || !loopback.test(request.ip),
+    limited: trustProxy || !isLoopbackAddress(request.ip),
     device: deviceTokenOf(request),
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
     audit: auditOriginOf(request),

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../../platform/http/index.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
 export type SettingsInView = {
@@ -8,15 +9,13 @@ export type SettingsInView = {
   mail: boolean;
 };
 
-const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
-
 /** Do the settings fit each other? Those that cannot be used at all keep every command from starting. */
 export function checkSettings({ host, publicUrl, trustProxy, demo, mail }: SettingsInView): Finding[] {
-  const open = !loopback.has(host);
+  const open = !isLoopbackHost(host);
   const found: Finding[] = [];
   const remark = (says: string, advice: string) => void found.push(warn({ about: 'settings', says }, advice));
   if (open && publicUrl === null) remark('HOST is open to others and PUBLIC_URL is not set', 'Set PUBLIC_URL.');
-  if (publicUrl?.startsWith('http:') === true && !loopback.has(new URL(publicUrl).hostname)) {
+  if (publicUrl?.startsWith('http:') === true && !isLoopbackHost(new URL(publicUrl).hostname)) {
     remark('PUBLIC_URL is not encrypted', 'Put a proxy with TLS in front, and let PUBLIC_URL begin with https:.');
   }
   if (publicUrl?.startsWith('https:') === true && !trustProxy) {

@@ -2,6 +2,7 @@ export { buildShell } from './app-shell.ts';
 export { type AnswerKeeper, createAnswerKeeper } from './answer-keeper.ts';
 export { AppError, fieldNotAllowed, invalidField, notFound } from './app-error.ts';
 export { deleteOldIdempotencyKeys } from './idempotency.ts';
+export { isLoopbackAddress, isLoopbackHost } from './loopback.ts';
 export { isPaged, type Page, pageOffset, toPage } from './paging.ts';
 export { answerFromMemory } from './kept-answer.ts';
 export { createRouter, type Router, type RouterDeps } from './router.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { anyone } from '../policy/index.ts';
 import { notFound } from './app-error.ts';
+import { isLoopbackAddress } from './loopback.ts';
 
 /** A number that is looked up when somebody asks for the metrics. */
 export type Reading = { name: string; help: string; read: () => number | Promise<number> };
@@ -9,7 +10,6 @@ export type Reading = { name: string; help: string; read: () => number | Promise
 export type CountedRoute = { name: string; help: string; method: string; route: string };
 export type Metrics = { readings: readonly Reading[]; countedRoutes: readonly CountedRoute[] };
 
-const loopback = /^(127\.|::1$|::ffff:127\.)/;
 /** Whoever collects metrics gives up after ten seconds; without the database the rest is worth having. */
 const patienceMs = 2_000;
 
@@ -29,7 +29,7 @@ export function registerMetrics(app: FastifyInstance, { readings, countedRoutes 
     // Load and error rates are nobody's business outside this machine; to others there is nothing here.
     // A proxy on this machine comes from loopback too, but says for whom it asks.
     const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-    if (forwarded || !loopback.test(request.ip)) throw notFound('Page');
+    if (forwarded || !isLoopbackAddress(request.ip)) throw notFound('Page');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
