@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { writeCatalogues } from './scripts/catalogues.ts';
 import { writePageHints } from './scripts/page-hints.ts';
 import { visitorGroups } from './scripts/visitor-groups.ts';
 import { precompress } from './scripts/precompress.ts';
@@ -8,7 +9,7 @@ import { precompress } from './scripts/precompress.ts';
 const server = process.env['LECTERN_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), writePageHints(), precompress()],
+  plugins: [react(), writePageHints(), writeCatalogues(), precompress()],
   // The browser's own Host header goes along: the server compares it with the Origin, to refuse writes of other sites.
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, changeOrigin: false } } },
   preview: { host: '127.0.0.1' },

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { anyone } from '../policy/index.ts';
 import { errorBody } from './error-handler.ts';
+import { readPageLanguages } from './page-language.ts';
 
 const notThere = (request: FastifyRequest, reply: FastifyReply) =>
   reply
@@ -21,7 +22,7 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string | nul
     app.setNotFoundHandler(notThere);
     return;
   }
-  const pageAt = await readPages(webRoot);
+  const [pageAt, inLanguage] = await Promise.all([readPages(webRoot), readPageLanguages(webRoot)]);
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, policy: anyone };
@@ -45,7 +46,10 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string | nul
       !path.startsWith('/api/') &&
       !path.startsWith('/assets/');
     if (!isPage) return notThere(request, reply);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pageAt(request.url));
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', vary: 'Accept-Language, Cookie' })
+      .send(inLanguage(pageAt(request.url), request));
   });
 }
 

@@ -14,6 +14,7 @@ import classes from './back-office-layout.module.css';
 import { mantineTheme, mantineVariables } from './mantine-theme.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** The staff's frame: a bar on top, the area's links on the left, and Mantine for what stands inside. */
 export function BackOfficeLayout() {
@@ -55,14 +56,14 @@ function Frame() {
           type="button"
           ref={opener}
           className={classes['opener']}
-          aria-label={open ? 'Close navigation' : 'Open navigation'}
+          aria-label={open ? t('Close navigation') : t('Open navigation')}
           aria-expanded={open}
           aria-controls="sidebar"
           onClick={() => setOpen(!open)}
         >
           <MenuIcon size={24} />
         </button>
-        <Link to="/" aria-label="Lectern, home" className={classes['logo']}>
+        <Link to="/" aria-label={t('Lectern, home')} className={classes['logo']}>
           <Logo />
         </Link>
         {user !== null && <UserMenu user={user} />}

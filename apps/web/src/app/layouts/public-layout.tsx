@@ -10,6 +10,7 @@ import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { Logo } from '../../shared/ui/logo.tsx';
 import classes from './public-layout.module.css';
 import { SkipLink } from './skip-link.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 const UserMenu = lazy(async () => ({
   default: (await import('../../features/auth/components/user-menu.tsx')).UserMenu,
@@ -19,7 +20,7 @@ const DecisionsBadge = lazy(async () => ({
   default: (await import('../../features/joining/components/decisions-badge.tsx')).DecisionsBadge,
 }));
 
-const areaNames = { instructor: 'Admin area', teacher: 'Teacher area', coordinator: 'Coordinator area' };
+const areaNames = { instructor: t('Admin area'), teacher: t('Teacher area'), coordinator: t('Coordinator area') };
 
 /** The frame of what visitors and students see. */
 export function PublicLayout() {
@@ -29,7 +30,7 @@ export function PublicLayout() {
       <SkipLink />
       <header className={classes['bar']}>
         <div className={classes['inside']}>
-          <Link to="/" aria-label="Lectern, home" className={classes['logo']}>
+          <Link to="/" aria-label={t('Lectern, home')} className={classes['logo']}>
             <Logo />
           </Link>
           <PublicNavigation user={user} />
@@ -38,7 +39,7 @@ export function PublicLayout() {
               <>
                 <ThemeButton />
                 <LinkButton to="/login" variant="primary" size="small">
-                  Login / Register
+                  {t('Login / Register')}
                 </LinkButton>
               </>
             ) : (
@@ -52,7 +53,7 @@ export function PublicLayout() {
       <main tabIndex={-1} className={classes['content']}>
         <Outlet />
       </main>
-      <footer className={classes['footer']}>2025 © All rights reserved</footer>
+      <footer className={classes['footer']}>{t('2025 © All rights reserved')}</footer>
     </div>
   );
 }
@@ -60,12 +61,12 @@ export function PublicLayout() {
 function PublicNavigation({ user }: { user: SignedInUser | null }) {
   const area = areaOf(user);
   return (
-    <nav aria-label="Main" className={classes['links']}>
-      <Link to="/home">Home</Link>
-      <Link to="/courses">Courses</Link>
+    <nav aria-label={t('Main')} className={classes['links']}>
+      <Link to="/home">{t('Home')}</Link>
+      <Link to="/courses">{t('Courses')}</Link>
       {user?.role === 'student' && (
         <Link to="/student-courses">
-          My Courses
+          {t('My Courses')}
           {!user.isAdmin && (
             <Suspense fallback={null}>
               <DecisionsBadge />

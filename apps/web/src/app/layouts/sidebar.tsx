@@ -8,6 +8,7 @@ import { sidebarLinks } from '../../shared/routing/navigation.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import classes from './sidebar.module.css';
+import { t } from '../../shared/messages/t.ts';
 
 type SidebarProps = {
   ref: Ref<HTMLElement>;
@@ -29,7 +30,7 @@ export function Sidebar({ ref, area, path, open, user }: SidebarProps) {
           <p>{user.username}</p>
         </div>
       )}
-      <nav aria-label="Sidebar">
+      <nav aria-label={t('Sidebar')}>
         <ul className={classes['links']}>
           {sidebarLinks[area].map(({ label, to }) => (
             <li key={to}>
@@ -50,7 +51,7 @@ function SidebarLink({ label, to, active, waiting }: SidebarLinkProps) {
       to={to}
       className={classNames(classes['link'], active && classes['active'])}
       aria-current={active ? 'page' : undefined}
-      aria-label={waiting > 0 ? `${label}, ${counted(waiting)} waiting` : undefined}
+      aria-label={waiting > 0 ? t('{label}, {counted} waiting', { label, counted: counted(waiting) }) : undefined}
     >
       {label}
       {waiting > 0 && (

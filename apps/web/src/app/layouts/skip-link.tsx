@@ -1,11 +1,12 @@
 import classes from './skip-link.module.css';
+import { t } from '../../shared/messages/t.ts';
 
 /** The first thing that Tab reaches: jumps over the bars to the content. */
 export function SkipLink() {
   const jump = (): void => document.querySelector('main')?.focus();
   return (
     <button type="button" className={classes['skip']} onClick={jump}>
-      Skip to content
+      {t('Skip to content')}
     </button>
   );
 }

@@ -1,11 +1,12 @@
 import { staffPage } from './staff-route.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 type TeachingArea = 'instructor' | 'teacher';
 
 /** The options of the list of tests. */
 export const testListPage = (area: TeachingArea) =>
   staffPage(
-    'Test Overview',
+    t('Test Overview'),
     (pages) => pages.testListPage(),
     () => ({ area }),
   );
@@ -13,7 +14,7 @@ export const testListPage = (area: TeachingArea) =>
 /** The options of the test form, making a test. */
 export const createTestPage = (area: TeachingArea) =>
   staffPage(
-    'Add Test',
+    t('Add Test'),
     (pages) => pages.testFormPage(),
     () => ({ area }),
   );
@@ -21,7 +22,7 @@ export const createTestPage = (area: TeachingArea) =>
 /** The options of the test form, editing the test that the address names. */
 export const editTestPage = (area: TeachingArea) =>
   staffPage(
-    'Edit Test',
+    t('Edit Test'),
     (pages) => pages.testFormPage(),
     ({ id }) => ({ area, id }),
   );

@@ -1,11 +1,12 @@
 import { staffPage } from './staff-route.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 type TeachingArea = 'instructor' | 'teacher';
 
 /** The options of the results of a test. */
 export const testResultsPage = (area: TeachingArea) =>
   staffPage(
-    'Results',
+    t('Results'),
     async (pages) => (await pages.oversightPages()).TestResultsPage,
     ({ id }) => ({ area, id }),
   );
@@ -13,7 +14,7 @@ export const testResultsPage = (area: TeachingArea) =>
 /** The options of the live board of a test. */
 export const testBoardPage = (area: TeachingArea) =>
   staffPage(
-    'Live Board',
+    t('Live Board'),
     async (pages) => (await pages.oversightPages()).TestBoardPage,
     ({ id }) => ({ area, id }),
   );
@@ -21,7 +22,7 @@ export const testBoardPage = (area: TeachingArea) =>
 /** The options of the analysis of a test's questions. */
 export const itemAnalysisPage = (area: TeachingArea) =>
   staffPage(
-    'Item Analysis',
+    t('Item Analysis'),
     async (pages) => (await pages.oversightPages()).ItemAnalysisPage,
     ({ id }) => ({ area, id }),
   );
@@ -29,7 +30,7 @@ export const itemAnalysisPage = (area: TeachingArea) =>
 /** The options of the corrections of a test. */
 export const regradePage = (area: TeachingArea) =>
   staffPage(
-    'Corrections',
+    t('Corrections'),
     async (pages) => (await pages.oversightPages()).RegradePage,
     ({ id }) => ({ area, id }),
   );
@@ -37,7 +38,7 @@ export const regradePage = (area: TeachingArea) =>
 /** The options of one student's attempt. */
 export const attemptReviewPage = (area: TeachingArea) =>
   staffPage(
-    'Attempt',
+    t('Attempt'),
     async (pages) => (await pages.oversightPages()).AttemptReviewPage,
     ({ id }) => ({ area, id }),
   );
@@ -45,7 +46,7 @@ export const attemptReviewPage = (area: TeachingArea) =>
 /** The options of what a subject's students gained. */
 export const gainPage = () =>
   staffPage(
-    'Gain',
+    t('Gain'),
     async (pages) => (await pages.oversightPages()).GainPage,
     ({ id }) => ({ id }),
   );

@@ -4,6 +4,7 @@ import { goToInstitutions, leaveLogin, leaveSignup, requireSignIn } from '../gua
 import { barePage, lazyPage } from '../lazy-page.tsx';
 import { PublicLayout } from '../layouts/public-layout.tsx';
 import { rootRoute } from './root-route.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 const none = (): object => ({});
 const named = ({ id }: { id: string }) => ({ id });
@@ -28,7 +29,7 @@ const rootPath = createRoute({
 const home = createRoute({
   ...parent,
   path: '/home',
-  staticData: { title: 'Public Courses' },
+  staticData: { title: t('Public Courses') },
   validateSearch: parseListSearch,
   component: barePage(async () => (await import('../../pages/public/home-page.tsx')).HomePage),
 });
@@ -36,7 +37,7 @@ const home = createRoute({
 const courses = createRoute({
   ...parent,
   path: '/courses',
-  staticData: { title: 'Course List' },
+  staticData: { title: t('Course List') },
   validateSearch: parseListSearch,
   component: lazyPage(async () => (await import('../../pages/public/course-list-page.tsx')).CourseListPage, none),
 });
@@ -44,7 +45,7 @@ const courses = createRoute({
 const studentCourses = createRoute({
   ...parent,
   path: '/student-courses',
-  staticData: { title: 'My Courses' },
+  staticData: { title: t('My Courses') },
   validateSearch: parseListSearch,
   beforeLoad: requireSignIn,
   component: lazyPage(
@@ -56,7 +57,7 @@ const studentCourses = createRoute({
 const courseDetails = createRoute({
   ...parent,
   path: '/course/details/$id',
-  staticData: { title: 'Course' },
+  staticData: { title: t('Course') },
   validateSearch: parseListSearch,
   component: lazyPage(
     async () => (await import('../../pages/public/course-details-page.tsx')).CourseDetailsPage,
@@ -67,7 +68,7 @@ const courseDetails = createRoute({
 const exploreDetails = createRoute({
   ...parent,
   path: '/course/explore-details/$id',
-  staticData: { title: 'Course' },
+  staticData: { title: t('Course') },
   validateSearch: parseListSearch,
   component: lazyPage(
     async () => (await import('../../pages/public/explore-details-page.tsx')).ExploreDetailsPage,
@@ -78,14 +79,14 @@ const exploreDetails = createRoute({
 const subjectUnits = createRoute({
   ...parent,
   path: '/course/units/$id',
-  staticData: { title: 'Contents' },
+  staticData: { title: t('Contents') },
   component: lazyPage(async () => (await import('../../pages/public/subject-units-page.tsx')).SubjectUnitsPage, named),
 });
 
 const material = createRoute({
   ...parent,
   path: '/course/materials/$id',
-  staticData: { title: 'Material' },
+  staticData: { title: t('Material') },
   component: lazyPage(async () => (await import('../../pages/public/material-page.tsx')).MaterialPage, named),
 });
 
@@ -94,7 +95,7 @@ const loadSitting = () => import('../../pages/public/sitting-pages.ts');
 const test = createRoute({
   ...parent,
   path: '/test/$id',
-  staticData: { title: 'Test' },
+  staticData: { title: t('Test') },
   beforeLoad: requireSignIn,
   component: lazyPage(async () => (await loadSitting()).TestPage, named),
 });
@@ -102,7 +103,7 @@ const test = createRoute({
 const attempt = createRoute({
   ...parent,
   path: '/attempt/$id',
-  staticData: { title: 'Test' },
+  staticData: { title: t('Test') },
   beforeLoad: requireSignIn,
   component: lazyPage(async () => (await loadSitting()).AttemptPage, named),
 });
@@ -110,7 +111,7 @@ const attempt = createRoute({
 const result = createRoute({
   ...parent,
   path: '/attempt/$id/result',
-  staticData: { title: 'Result' },
+  staticData: { title: t('Result') },
   beforeLoad: requireSignIn,
   component: lazyPage(async () => (await loadSitting()).ResultPage, named),
 });
@@ -118,7 +119,7 @@ const result = createRoute({
 const myResults = createRoute({
   ...parent,
   path: '/my-results',
-  staticData: { title: 'My Results' },
+  staticData: { title: t('My Results') },
   validateSearch: parseListSearch,
   beforeLoad: requireSignIn,
   component: lazyPage(async () => (await loadSitting()).MyResultsPage, none),
@@ -130,7 +131,7 @@ const readRedirect = (raw: Record<string, unknown>): { redirect?: string } =>
 const login = createRoute({
   ...parent,
   path: '/login',
-  staticData: { title: 'Login' },
+  staticData: { title: t('Login') },
   validateSearch: readRedirect,
   beforeLoad: leaveLogin,
   component: lazyPage(async () => (await import('../../pages/auth/login-page.tsx')).LoginPage, none),
@@ -139,7 +140,7 @@ const login = createRoute({
 const signup = createRoute({
   ...parent,
   path: '/signup',
-  staticData: { title: 'Sign up' },
+  staticData: { title: t('Sign up') },
   validateSearch: readRedirect,
   beforeLoad: leaveSignup,
   component: lazyPage(async () => (await import('../../pages/auth/signup-page.tsx')).SignupPage, none),
@@ -148,21 +149,21 @@ const signup = createRoute({
 const forgotPassword = createRoute({
   ...parent,
   path: '/forgot-password',
-  staticData: { title: 'Forgot password?' },
+  staticData: { title: t('Forgot password?') },
   component: lazyPage(async () => (await import('../../pages/auth/forgot-password-page.tsx')).ForgotPasswordPage, none),
 });
 
 const setPassword = createRoute({
   ...parent,
   path: '/set-password',
-  staticData: { title: 'Set password' },
+  staticData: { title: t('Set password') },
   component: lazyPage(async () => (await import('../../pages/auth/set-password-page.tsx')).SetPasswordPage, none),
 });
 
 const profile = createRoute({
   ...parent,
   path: '/profile',
-  staticData: { title: 'Profile' },
+  staticData: { title: t('Profile') },
   beforeLoad: requireSignIn,
   component: lazyPage(async () => (await import('../../pages/public/profile-page.tsx')).ProfilePage, none),
 });
@@ -172,7 +173,7 @@ const institutions = createRoute({ ...parent, path: '/institutions', beforeLoad:
 const anythingElse = createRoute({
   ...parent,
   path: '$',
-  staticData: { title: 'Page not found' },
+  staticData: { title: t('Page not found') },
   component: NotFound,
 });
 

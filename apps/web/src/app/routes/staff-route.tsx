@@ -2,6 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { lazyPage, type PageParams } from '../lazy-page.tsx';
 import type * as StaffPages from './staff-pages.ts';
+import { t } from '../../shared/messages/t.ts';
 
 const loadLayout = () => import('../layouts/back-office-layout.tsx');
 
@@ -26,7 +27,7 @@ type TeachingArea = 'instructor' | 'teacher';
 
 export const courseListPage = (area: TeachingArea) =>
   staffPage(
-    area === 'teacher' ? 'My Courses' : 'Courses',
+    area === 'teacher' ? t('My Courses') : t('Courses'),
     (pages) => pages.courseListPage(),
     () => ({ area }),
   );
@@ -34,7 +35,7 @@ export const courseListPage = (area: TeachingArea) =>
 /** The options of the course form, making a course. */
 export const createCoursePage = (area: TeachingArea) =>
   staffPage(
-    'Create Course',
+    t('Create Course'),
     (pages) => pages.courseFormPage(),
     () => ({ area }),
   );
@@ -42,14 +43,14 @@ export const createCoursePage = (area: TeachingArea) =>
 /** The options of the course form, editing the course that the address names. */
 export const editCoursePage = (area: TeachingArea) =>
   staffPage(
-    'Edit Course',
+    t('Edit Course'),
     (pages) => pages.courseFormPage(),
     ({ courseId }) => ({ area, courseId }),
   );
 
 export const groupListPage = (area: TeachingArea) =>
   staffPage(
-    'Groups',
+    t('Groups'),
     (pages) => pages.groupListPage(),
     () => ({ area }),
   );
@@ -57,7 +58,7 @@ export const groupListPage = (area: TeachingArea) =>
 /** The options of the group form, making a group. */
 export const createGroupPage = (area: TeachingArea) =>
   staffPage(
-    'Create Group',
+    t('Create Group'),
     (pages) => pages.groupFormPage(),
     () => ({ area }),
   );
@@ -65,27 +66,28 @@ export const createGroupPage = (area: TeachingArea) =>
 /** The options of the group form, editing the group that the address names. */
 export const editGroupPage = (area: TeachingArea) =>
   staffPage(
-    'Update Group',
+    t('Update Group'),
     (pages) => pages.groupFormPage(),
     ({ id }) => ({ area, id }),
   );
 
 /** The options of the requests to be let into courses. */
-export const userApprovalsPage = () => staffPage('User Course Approvals', (pages) => pages.userApprovalsPage(), none);
+export const userApprovalsPage = () =>
+  staffPage(t('User Course Approvals'), (pages) => pages.userApprovalsPage(), none);
 
-export const adminDashboardPage = () => staffPage('Dashboard', (pages) => pages.adminDashboardPage(), none);
-export const teacherDashboardPage = () => staffPage('Dashboard', (pages) => pages.teacherDashboardPage(), none);
+export const adminDashboardPage = () => staffPage(t('Dashboard'), (pages) => pages.adminDashboardPage(), none);
+export const teacherDashboardPage = () => staffPage(t('Dashboard'), (pages) => pages.teacherDashboardPage(), none);
 
 /** The options of the list of everybody. */
-export const userListPage = () => staffPage('Users List', (pages) => pages.userListPage(), none);
+export const userListPage = () => staffPage(t('Users List'), (pages) => pages.userListPage(), none);
 
 /** The options of the list of a teacher's students. */
-export const teacherStudentsPage = () => staffPage('Students', (pages) => pages.teacherStudentsPage(), none);
+export const teacherStudentsPage = () => staffPage(t('Students'), (pages) => pages.teacherStudentsPage(), none);
 
 /** The options of the user form, making an account. */
 export const createUserPage = () =>
   staffPage(
-    'Create New User',
+    t('Create New User'),
     (pages) => pages.userFormPage(),
     () => ({ area: 'instructor' as const }),
   );
@@ -93,19 +95,20 @@ export const createUserPage = () =>
 /** The options of the user form, editing the person that the address names. */
 export const editUserPage = (area: TeachingArea) =>
   staffPage(
-    'Edit User',
+    t('Edit User'),
     (pages) => pages.userFormPage(),
     ({ id }) => ({ area, id }),
   );
 
 /** The options of the teachers and their approval. */
-export const teacherApprovalsPage = () => staffPage('Teacher Approval', (pages) => pages.teacherApprovalsPage(), none);
+export const teacherApprovalsPage = () =>
+  staffPage(t('Teacher Approval'), (pages) => pages.teacherApprovalsPage(), none);
 
 type PlacesArea = 'instructor' | 'coordinator';
 
 export const institutionListPage = (area: PlacesArea) =>
   staffPage(
-    'Institutions',
+    t('Institutions'),
     (pages) => pages.institutionListPage(),
     () => ({ area }),
   );
@@ -113,7 +116,7 @@ export const institutionListPage = (area: PlacesArea) =>
 /** The options of the institution form, making an institution. */
 export const createInstitutionPage = (area: PlacesArea) =>
   staffPage(
-    'Create Institution',
+    t('Create Institution'),
     (pages) => pages.institutionFormPage(),
     () => ({ area }),
   );
@@ -121,7 +124,7 @@ export const createInstitutionPage = (area: PlacesArea) =>
 /** The options of the institution form, editing the institution that the address names. */
 export const editInstitutionPage = (area: PlacesArea) =>
   staffPage(
-    'Edit Institution',
+    t('Edit Institution'),
     (pages) => pages.institutionFormPage(),
     ({ id }) => ({ area, id }),
   );
@@ -129,20 +132,20 @@ export const editInstitutionPage = (area: PlacesArea) =>
 /** The options of the audit log: all of it for administrators, a coordinator's institutions' part else. */
 export const auditPage = (area: PlacesArea) =>
   staffPage(
-    'Audit Log',
+    t('Audit Log'),
     (pages) => pages.auditPage(),
     () => ({ area }),
   );
 
 /** The options of the page that takes in files of people. */
-export const importUsersPage = () => staffPage('Import Users', (pages) => pages.importUsersPage(), none);
+export const importUsersPage = () => staffPage(t('Import Users'), (pages) => pages.importUsersPage(), none);
 
 /** The options of one such file: what would become of its rows, and the import. */
 export const rosterPage = () =>
   staffPage(
-    'Import Users',
+    t('Import Users'),
     (pages) => pages.rosterPage(),
     ({ id }) => ({ id }),
   );
 
-export const courseBinPage = () => staffPage('Deleted Courses', (pages) => pages.courseBinPage(), none);
+export const courseBinPage = () => staffPage(t('Deleted Courses'), (pages) => pages.courseBinPage(), none);

@@ -1,6 +1,7 @@
 import type { AuditAction, RouteQuery } from '@lectern/contract';
 import type { ListSearch } from '../../shared/routing/list-search.ts';
 import { actionNames } from './audit-words.ts';
+import { t } from '../../shared/messages/t.ts';
 
 /** The part of the address that says which entries are shown. */
 export type AuditFilters = Pick<ListSearch, 'action' | 'actor' | 'target' | 'institution' | 'from' | 'to'>;
@@ -11,7 +12,7 @@ export type FilterChange = { [K in keyof AuditFilters]?: AuditFilters[K] | undef
 export type AuditSelection = Omit<RouteQuery<'GET /api/audit'>, 'page' | 'limit' | 'search' | 'sort'>;
 
 /** The column that can be sorted, with the field that the address and the server name. */
-export const sortableColumns = { at: 'When' } as const;
+export const sortableColumns = { at: t('When') } as const;
 
 export type AuditOrder = RouteQuery<'GET /api/audit'>['sort'];
 

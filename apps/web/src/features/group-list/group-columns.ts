@@ -1,18 +1,22 @@
 import type { GroupListItem } from '@lectern/contract';
-import { count } from '../../shared/format/count.ts';
+import { t } from '../../shared/messages/t.ts';
+import { tn } from '../../shared/messages/tn.ts';
 
 /** The columns that can be sorted, with the field that the address and the server name. */
-export const sortableColumns = { name: 'Group', duration: 'Duration', status: 'Status' } as const;
+export const sortableColumns = { name: t('Group'), duration: t('Duration'), status: t('Status') } as const;
 
 /** How long a group lasts: '1 month', '3 months', or 'N/A' where nobody said. */
 export function durationText({ duration }: Pick<GroupListItem, 'duration'>): string {
-  return duration === null ? 'N/A' : count(duration, 'month');
+  return duration === null ? 'N/A' : tn(duration, '{n} month', '{n} months');
 }
 
 /** What goes with a group, as a sentence. */
 export function lossText({ usersCount, coursesCount, status }: GroupListItem): string {
   if (usersCount === 0 || coursesCount === 0 || status === 'inactive')
-    return 'Nobody loses access to a course by that.';
-  const who = `${count(usersCount, 'user')} ${usersCount === 1 ? 'loses' : 'lose'}`;
-  return `${who} the access to ${count(coursesCount, 'course')} that this group gives.`;
+    return t('Nobody loses access to a course by that.');
+  const who = `${tn(usersCount, '{n} user', '{n} users')} ${usersCount === 1 ? 'loses' : 'lose'}`;
+  return t('{who} the access to {courses} that this group gives.', {
+    who,
+    courses: tn(coursesCount, '{n} course', '{n} courses'),
+  });
 }

@@ -1,10 +1,16 @@
 import type { InstitutionListItem } from '@lectern/contract';
+import { t } from '../../shared/messages/t.ts';
 
 /** The areas that have a list of institutions. */
 export type ListArea = 'instructor' | 'coordinator';
 
 /** The columns that can be sorted, with the field that the address and the server name. */
-export const sortableColumns = { name: 'Name', type: 'Type', status: 'Status', location: 'Location' } as const;
+export const sortableColumns = {
+  name: t('Name'),
+  type: t('Type'),
+  status: t('Status'),
+  location: t('Location'),
+} as const;
 
 /** Where an institution is, 'city, country', with only the parts that exist; empty where neither does. */
 export function locationText({ location }: Pick<InstitutionListItem, 'location'>): string {

@@ -1,19 +1,20 @@
 import type { Roster, RosterField, RosterRow } from '@lectern/contract';
+import { t } from '../../shared/messages/t.ts';
 
 /** What a column can mean, in the order in which people fill a table in. */
 export const fieldNames: Record<RosterField, string> = {
-  username: 'Username',
-  email: 'Email',
-  phoneNumber: 'Phone number',
-  role: 'Role',
-  institution: 'Institution',
-  groups: 'Groups',
-  educationLevel: 'Education level',
-  schoolClass: 'School class',
-  collegeDegree: 'College degree',
-  customCollegeDegree: 'Custom college degree',
-  experience: 'Experience',
-  expertise: 'Expertise',
+  username: t('Username'),
+  email: t('Email'),
+  phoneNumber: t('Phone number'),
+  role: t('Role'),
+  institution: t('Institution'),
+  groups: t('Groups'),
+  educationLevel: t('Education level'),
+  schoolClass: t('School class'),
+  collegeDegree: t('College degree'),
+  customCollegeDegree: t('Custom college degree'),
+  experience: t('Experience'),
+  expertise: t('Expertise'),
 };
 export const fields = Object.keys(fieldNames) as RosterField[];
 
@@ -27,19 +28,19 @@ const fieldName = (field: string): string =>
 export const template = `\uFEFF${fields.map((field) => fieldNames[field]).join(',')}\r\n`;
 
 export const actionNames: Record<RosterRow['action'], string> = {
-  create: 'Create',
-  update: 'Update',
-  skip: 'Skip',
-  bad: 'Bad',
+  create: t('Create'),
+  update: t('Update'),
+  skip: t('Skip'),
+  bad: t('Bad'),
 };
 export const actions = Object.keys(actionNames) as RosterRow['action'][];
 
 export const statusNames: Record<Roster['status'], string> = {
-  ready: 'Not imported',
-  importing: 'Importing',
-  imported: 'Imported',
-  undoing: 'Being undone',
-  undone: 'Undone',
+  ready: t('Not imported'),
+  importing: t('Importing'),
+  imported: t('Imported'),
+  undoing: t('Being undone'),
+  undone: t('Undone'),
 };
 
 /** True while the server works on the rows. */

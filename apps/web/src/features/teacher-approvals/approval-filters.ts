@@ -1,24 +1,25 @@
 import type { ListSearch } from '../../shared/routing/list-search.ts';
 import { knownSort } from '../../shared/table/known-sort.ts';
 import type { ApprovalsQuery } from './api/list-teacher-approvals.ts';
+import { t } from '../../shared/messages/t.ts';
 
 /** The choices above the list, with what the address says for each. */
 export const statusChoices = [
-  { label: 'All', status: undefined },
-  { label: 'Approved', status: 'approved' },
-  { label: 'Pending', status: 'pending' },
+  { label: t('All'), status: undefined },
+  { label: t('Approved'), status: 'approved' },
+  { label: t('Pending'), status: 'pending' },
 ] as const;
 
 /** The columns that can be sorted, with the field that the address and the server name. */
 export const sortableColumns = {
-  username: 'Username',
-  email: 'Email',
-  phoneNumber: 'Phone Number',
-  institution: 'Institution',
-  createdAt: 'Registered At',
+  username: t('Username'),
+  email: t('Email'),
+  phoneNumber: t('Phone Number'),
+  institution: t('Institution'),
+  createdAt: t('Registered At'),
   isActive: 'IsActive',
   isApproved: 'IsApproved',
-  approved_by: 'Approved By',
+  approved_by: t('Approved By'),
 } as const;
 
 /** What the address asks the server for. */

@@ -1,11 +1,12 @@
 import type { TestListItem } from '@lectern/contract';
+import { t } from '../../shared/messages/t.ts';
 
 type Creator = TestListItem['created_by'];
 
 export type ListArea = 'instructor' | 'teacher';
 
 /** The columns that can be sorted, with the field that the address and the server name. */
-export const sortableColumns = { test_name: 'Test', test_type: 'Type', test_status: 'Status' } as const;
+export const sortableColumns = { test_name: t('Test'), test_type: t('Type'), test_status: t('Status') } as const;
 
 /** One of the words that a filter knows, or undefined for anything else. */
 export const knownWord = <T extends string>(word: string | undefined, words: readonly T[]): T | undefined =>
@@ -16,5 +17,5 @@ export function creatorText(creator: Creator | null | undefined): string {
   return creator ? `${creator.username} (${creator.role})` : 'admin';
 }
 
-export const typeNames = { 'pre-test': 'Pre-test', 'post-test': 'Post-test' } as const;
-export const statusNames = { enabled: 'Enabled', disabled: 'Disabled' } as const;
+export const typeNames = { 'pre-test': t('Pre-test'), 'post-test': t('Post-test') } as const;
+export const statusNames = { enabled: t('Enabled'), disabled: t('Disabled') } as const;

@@ -1,21 +1,22 @@
 import type { TestForStudent } from '@lectern/contract';
-import { count } from '../../shared/format/count.ts';
 import { formatDuration } from '../../shared/format/format-duration.ts';
+import { t } from '../../shared/messages/t.ts';
+import { tn } from '../../shared/messages/tn.ts';
 
-export const typeNames = { 'pre-test': 'Pre-test', 'post-test': 'Post-test' } as const;
+export const typeNames = { 'pre-test': t('Pre-test'), 'post-test': t('Post-test') } as const;
 
 /** How long a test may take: '45 minutes', '1 hour 30 minutes', or that there is no limit. */
 export function durationText(minutes: number | null): string {
-  if (minutes === null) return 'No time limit';
+  if (minutes === null) return t('No time limit');
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return count(rest, 'minute');
+  if (hours === 0) return tn(rest, '{n} minute', '{n} minutes');
   const whole = formatDuration(hours, 'hours');
-  return rest === 0 ? whole : `${whole} and ${count(rest, 'minute')}`;
+  return rest === 0 ? whole : t('{whole} and {minutes}', { whole, minutes: tn(rest, '{n} minute', '{n} minutes') });
 }
 
 /** Where a student is with a test, in a few words. */
 export function standingText({ attempts }: Pick<TestForStudent, 'attempts'>): string {
-  if (attempts.open !== null) return 'In progress';
-  if (attempts.left === 0) return 'Submitted';
-  return attempts.used === 0 ? 'Not started' : count(attempts.left, 'attempt left', 'attempts left');
+  if (attempts.open !== null) return t('In progress');
+  if (attempts.left === 0) return t('Submitted');
+  return attempts.used === 0 ? t('Not started') : tn(attempts.left, '{n} attempt left', '{n} attempts left');
 }

@@ -2,6 +2,7 @@ import type { RouteQuery } from '@lectern/contract';
 import type { Role } from '@lectern/contract/roles';
 import type { ListSearch } from '../../shared/routing/list-search.ts';
 import { knownSort } from '../../shared/table/known-sort.ts';
+import { t } from '../../shared/messages/t.ts';
 
 export type ListArea = 'instructor' | 'teacher';
 
@@ -35,12 +36,12 @@ export function filtersOf(tab: Tab): FilterChange {
 
 /** The columns that can be sorted, with the field that the address and the server name. */
 export const sortableColumns = {
-  username: 'Username',
-  email: 'Email',
-  role: 'Role',
-  isAdmin: 'Admin',
-  isActive: 'Status',
-  createdAt: 'Register date',
+  username: t('Username'),
+  email: t('Email'),
+  role: t('Role'),
+  isAdmin: t('Admin'),
+  isActive: t('Status'),
+  createdAt: t('Register date'),
 } as const;
 
 /** Those of them that an area shows. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './auth-page.module.css';
+import { t } from '../../shared/messages/t.ts';
 
 /** The card of sign-in and sign-up, and beside it on wide screens what the place is for. */
 export function AuthFrame({ children }: { children: ReactNode }) {
@@ -9,7 +10,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         <svg width="132" height="132" viewBox="0 0 32 32" aria-hidden="true" className={classes['book']}>
           <path d="M16 9.5C13.4 7 9.6 6.2 4.5 6.5v12.2c5.1-.3 8.9.5 11.5 3 2.6-2.5 6.4-3.3 11.5-3V6.5C22.4 6.2 18.6 7 16 9.5zM16 9.5V27M10.5 27h11" />
         </svg>
-        <p className={classes['motto']}>Courses, materials and tests, in one calm place.</p>
+        <p className={classes['motto']}>{t('Courses, materials and tests, in one calm place.')}</p>
       </div>
       {children}
     </div>

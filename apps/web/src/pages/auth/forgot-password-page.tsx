@@ -2,6 +2,7 @@ import { ForgotPasswordForm } from '../../features/passwords/components/forgot-p
 import { Card } from '../../shared/ui/card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import classes from './auth-page.module.css';
+import { t } from '../../shared/messages/t.ts';
 
 /** Where somebody who has forgotten the password asks for a link. */
 export function ForgotPasswordPage() {
@@ -9,9 +10,9 @@ export function ForgotPasswordPage() {
     <AuthFrame>
       <Card className={classes['card']}>
         <h1 tabIndex={-1} className={classes['title']}>
-          Forgot password?
+          {t('Forgot password?')}
         </h1>
-        <p className={classes['intro']}>With a link you set a new one. Nothing changes until you do.</p>
+        <p className={classes['intro']}>{t('With a link you set a new one. Nothing changes until you do.')}</p>
         <ForgotPasswordForm />
       </Card>
     </AuthFrame>

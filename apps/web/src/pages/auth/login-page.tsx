@@ -2,6 +2,7 @@ import { LoginForm } from '../../features/auth/components/login-form.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import classes from './auth-page.module.css';
+import { t } from '../../shared/messages/t.ts';
 
 /** The sign-in screen. */
 export function LoginPage() {
@@ -9,9 +10,9 @@ export function LoginPage() {
     <AuthFrame>
       <Card className={classes['card']}>
         <h1 tabIndex={-1} className={classes['title']}>
-          Login
+          {t('Login')}
         </h1>
-        <p className={classes['intro']}>Welcome back. Your courses are where you left them.</p>
+        <p className={classes['intro']}>{t('Welcome back. Your courses are where you left them.')}</p>
         <LoginForm />
       </Card>
     </AuthFrame>

@@ -2,6 +2,7 @@ import { SetPassword } from '../../features/passwords/components/set-password.ts
 import { Card } from '../../shared/ui/card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import classes from './auth-page.module.css';
+import { t } from '../../shared/messages/t.ts';
 
 /** Where a link for setting a password leads. */
 export function SetPasswordPage() {
@@ -9,7 +10,7 @@ export function SetPasswordPage() {
     <AuthFrame>
       <Card className={classes['card']}>
         <h1 tabIndex={-1} className={classes['title']}>
-          Set password
+          {t('Set password')}
         </h1>
         <SetPassword />
       </Card>

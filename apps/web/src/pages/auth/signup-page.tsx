@@ -2,6 +2,7 @@ import { SignupForm } from '../../features/auth/components/signup-form.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import classes from './auth-page.module.css';
+import { t } from '../../shared/messages/t.ts';
 
 /** The sign-up screen. */
 export function SignupPage() {
@@ -9,9 +10,9 @@ export function SignupPage() {
     <AuthFrame>
       <Card className={classes['card']}>
         <h1 tabIndex={-1} className={classes['title']}>
-          Sign up
+          {t('Sign up')}
         </h1>
-        <p className={classes['intro']}>A student account, to join courses and to rate them.</p>
+        <p className={classes['intro']}>{t('A student account, to join courses and to rate them.')}</p>
         <SignupForm />
       </Card>
     </AuthFrame>

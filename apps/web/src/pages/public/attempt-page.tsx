@@ -6,6 +6,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { toast } from '../../shared/ui/toast.ts';
+import { t } from '../../shared/messages/t.ts';
 
 /** Where a student sits a test. */
 export function AttemptPage({ id }: { id: string }) {
@@ -14,8 +15,8 @@ export function AttemptPage({ id }: { id: string }) {
   if (student === null) {
     return (
       <>
-        <PageHeading>Test</PageHeading>
-        <EmptyState title="This page is for students">Students sit their tests here.</EmptyState>
+        <PageHeading>{t('Test')}</PageHeading>
+        <EmptyState title={t('This page is for students')}>{t('Students sit their tests here.')}</EmptyState>
       </>
     );
   }
@@ -25,13 +26,13 @@ export function AttemptPage({ id }: { id: string }) {
       userId={student._id}
       attemptId={id}
       onOver={({ timeUp, attempt }) => {
-        if (timeUp) toast.success('The time is over. What was saved has been submitted.');
+        if (timeUp) toast.success(t('The time is over. What was saved has been submitted.'));
         else if (attempt !== null) toast.success(testTexts.attemptSubmitted);
         void navigate({ to: '/attempt/$id/result', params: { id }, replace: true });
       }}
       resultLink={
         <LinkButton to="/attempt/$id/result" params={{ id }} replace variant="primary">
-          See the result
+          {t('See the result')}
         </LinkButton>
       }
     />

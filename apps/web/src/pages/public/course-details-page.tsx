@@ -5,6 +5,7 @@ import { ProgressSummary } from '../../features/progress/components/progress-sum
 import { SubjectCount } from '../../features/progress/components/subject-count.tsx';
 import { Reviews } from '../../features/rating/components/reviews.tsx';
 import { CourseTests } from '../../features/tests-of-course/components/course-tests.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** A course as students see it: its subjects lead to their contents, and others say what they think of it. */
 export function CourseDetailsPage({ id }: { id: string }) {
@@ -12,7 +13,7 @@ export function CourseDetailsPage({ id }: { id: string }) {
     <CourseView id={id} unrated={3.5}>
       {(course) => (
         <>
-          <CourseSection title="Subjects">
+          <CourseSection title={t('Subjects')}>
             <ProgressSummary courseId={course._id} />
             <SubjectCards
               subjects={course.subjects}
@@ -21,11 +22,11 @@ export function CourseDetailsPage({ id }: { id: string }) {
           </CourseSection>
           <CourseTests
             courseId={course._id}
-            section={(tests) => <CourseSection title="Tests">{tests}</CourseSection>}
+            section={(tests) => <CourseSection title={t('Tests')}>{tests}</CourseSection>}
           />
           <Reviews
             courseId={course._id}
-            section={(reviews) => <CourseSection title="Review and Commands">{reviews}</CourseSection>}
+            section={(reviews) => <CourseSection title={t('Review and Commands')}>{reviews}</CourseSection>}
           />
         </>
       )}

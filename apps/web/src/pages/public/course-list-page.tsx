@@ -2,16 +2,17 @@ import { Catalogue } from '../../features/courses/components/catalogue.tsx';
 import { CourseCard } from '../../features/courses/components/course-card.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../shared/ui/spinner.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** Every course that the viewer may see, the best rated first. */
 export function CourseListPage() {
   return (
     <>
-      <PageHeading intro="The best rated first.">Course List</PageHeading>
+      <PageHeading intro={t('The best rated first.')}>{t('Course List')}</PageHeading>
       <Catalogue
         columns="wide"
         filter={{ sort: '-averageRating' }}
-        loading={<LoadingBlock label="Loading courses..." />}
+        loading={<LoadingBlock label={t('Loading courses...')} />}
         card={(course, eager) => <CourseCard course={course} eager={eager} />}
       />
     </>

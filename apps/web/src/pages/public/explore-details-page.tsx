@@ -4,6 +4,7 @@ import { ExploreSubjects } from '../../features/courses/components/explore-subje
 import { JoinButton } from '../../features/joining/components/join-button.tsx';
 import { MaterialPreviews } from '../../features/materials/components/material-previews.tsx';
 import { Reviews } from '../../features/rating/components/reviews.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** A course as anybody sees it before joining: everything in it on one page. */
 export function ExploreDetailsPage({ id }: { id: string }) {
@@ -11,7 +12,7 @@ export function ExploreDetailsPage({ id }: { id: string }) {
     <CourseView id={id} unrated={0} actions={(course) => <JoinButton course={course} />}>
       {(course) => (
         <>
-          <CourseSection title="Subjects and Materials">
+          <CourseSection title={t('Subjects and Materials')}>
             <ExploreSubjects
               subjects={course.subjects}
               materials={(materials) => <MaterialPreviews materials={materials} />}
@@ -19,7 +20,7 @@ export function ExploreDetailsPage({ id }: { id: string }) {
           </CourseSection>
           <Reviews
             courseId={course._id}
-            section={(reviews) => <CourseSection title="Review and Commands">{reviews}</CourseSection>}
+            section={(reviews) => <CourseSection title={t('Review and Commands')}>{reviews}</CourseSection>}
           />
         </>
       )}

@@ -2,12 +2,15 @@ import { Catalogue } from '../../features/courses/components/catalogue.tsx';
 import { CourseTile } from '../../features/courses/components/course-tile.tsx';
 import { CourseTilesComing } from '../../features/courses/components/course-tiles-coming.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** The public courses, the newest first. */
 export function HomePage() {
   return (
     <>
-      <PageHeading intro="Open to everybody. Look into any of them without an account.">Public Courses</PageHeading>
+      <PageHeading intro={t('Open to everybody. Look into any of them without an account.')}>
+        {t('Public Courses')}
+      </PageHeading>
       <Catalogue
         filter={{ course_type: 'public' }}
         loading={<CourseTilesComing />}

@@ -8,6 +8,7 @@ import { TeachingSection } from '../../features/profile/components/teaching-sect
 import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import classes from './profile-page.module.css';
+import { t } from '../../shared/messages/t.ts';
 
 /** One's own account: data and picture, password, where one is signed in, becoming a teacher, and a copy of it all. */
 export function ProfilePage() {
@@ -16,7 +17,7 @@ export function ProfilePage() {
   if (user === null) return null;
   return (
     <>
-      <PageHeading intro={introOf(user)}>Profile</PageHeading>
+      <PageHeading intro={introOf(user)}>{t('Profile')}</PageHeading>
       <div className={classes['columns']}>
         <div className={classes['column']}>
           <OwnDataForm key={user._id} user={user} />
@@ -33,7 +34,12 @@ export function ProfilePage() {
   );
 }
 
-const roleNames = { student: 'Student', teacher: 'Teacher', admin: 'Administrator', coordinator: 'Coordinator' };
+const roleNames = {
+  student: t('Student'),
+  teacher: t('Teacher'),
+  admin: t('Administrator'),
+  coordinator: t('Coordinator'),
+};
 
 function introOf({ role, isAdmin, institution }: SignedInUser): string {
   const rank = isAdmin ? roleNames.admin : roleNames[role];

@@ -16,6 +16,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import classes from './student-courses-page.module.css';
+import { t } from '../../shared/messages/t.ts';
 
 /** What a student has joined and has asked to join, and the way to join more. */
 export function StudentCoursesPage() {
@@ -23,8 +24,8 @@ export function StudentCoursesPage() {
   const cache = useQueryClient();
   return (
     <>
-      <PageHeading actions={student !== null && <LinkButton to="/my-results">My Results</LinkButton>}>
-        My Courses
+      <PageHeading actions={student !== null && <LinkButton to="/my-results">{t('My Results')}</LinkButton>}>
+        {t('My Courses')}
       </PageHeading>
       {student === null ? (
         <ForStudents />
@@ -58,10 +59,12 @@ function ForStudents() {
   const user = useUser();
   return (
     <EmptyState
-      title="This page is for students"
-      action={areaOf(user) !== 'public' && <LinkButton to={homePath(user)}>Go to my area</LinkButton>}
+      title={t('This page is for students')}
+      action={areaOf(user) !== 'public' && <LinkButton to={homePath(user)}>{t('Go to my area')}</LinkButton>}
     >
-      Students find the courses here that they have joined. You see courses in your own area and in the course list.
+      {t(
+        'Students find the courses here that they have joined. You see courses in your own area and in the course list.',
+      )}
     </EmptyState>
   );
 }

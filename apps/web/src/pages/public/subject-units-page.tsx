@@ -2,6 +2,7 @@ import { CourseSection } from '../../features/courses/components/course-section.
 import { SubjectView } from '../../features/materials/components/subject-view.tsx';
 import { ProgressSummary } from '../../features/progress/components/progress-summary.tsx';
 import { CourseTests } from '../../features/tests-of-course/components/course-tests.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** The contents of one subject, and how far a student is with them. */
 export function SubjectUnitsPage({ id }: { id: string }) {
@@ -13,7 +14,7 @@ export function SubjectUnitsPage({ id }: { id: string }) {
         <CourseTests
           courseId={subject.course._id}
           subjectId={subject._id}
-          section={(tests) => <CourseSection title="Tests">{tests}</CourseSection>}
+          section={(tests) => <CourseSection title={t('Tests')}>{tests}</CourseSection>}
         />
       )}
     />

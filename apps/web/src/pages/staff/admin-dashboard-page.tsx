@@ -1,6 +1,7 @@
 import { AdminOverview } from '../../features/dashboards/components/admin-overview.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** Where administrators begin: the whole site in figures. */
 export function AdminDashboardPage() {
@@ -9,12 +10,12 @@ export function AdminDashboardPage() {
       <PageHeading
         actions={
           <>
-            <LinkButton to="/instructor/audit">Audit log</LinkButton>
-            <LinkButton to="/instructor/groups">Groups</LinkButton>
+            <LinkButton to="/instructor/audit">{t('Audit log')}</LinkButton>
+            <LinkButton to="/instructor/groups">{t('Groups')}</LinkButton>
           </>
         }
       >
-        Dashboard
+        {t('Dashboard')}
       </PageHeading>
       <AdminOverview />
     </>

@@ -75,7 +75,7 @@ test('reopening wants a reason, and shows the open attempt', async () => {
   await app.person.type(dialog.getByRole('textbox', { name: 'Minutes from now (empty for no limit)' }), '0');
   await app.person.click(dialog.getByRole('button', { name: 'Reopen' }));
   dialog.getByText('Reason is required');
-  dialog.getByText('Minutes must be a whole number from 1 to 1440');
+  dialog.getByText('Minutes must be a whole number from 1 to 1,440');
   await app.person.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Power cut');
   await app.person.type(
     dialog.getByRole('textbox', { name: 'Minutes from now (empty for no limit)' }),

@@ -2,6 +2,7 @@ import { AttemptReview } from '../../features/attempt-oversight/components/attem
 import { MarkSummary } from '../../features/results/components/mark-summary.tsx';
 import { MarkedQuestion } from '../../features/results/components/marked-question.tsx';
 import { ReceiptCard } from '../../features/results/components/receipt-card.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** One student's attempt, for those who manage its test. */
 export function AttemptReviewPage({ area, id }: { area: 'instructor' | 'teacher'; id: string }) {
@@ -12,7 +13,7 @@ export function AttemptReviewPage({ area, id }: { area: 'instructor' | 'teacher'
       summary={(result) => <MarkSummary result={result} />}
       receipt={(receipt) => <ReceiptCard receipt={receipt} whose="the student" />}
       question={(question, number, history) => (
-        <MarkedQuestion key={question._id} question={question} number={number} whose="The student’s answer">
+        <MarkedQuestion key={question._id} question={question} number={number} whose={t('The student’s answer')}>
           {history}
         </MarkedQuestion>
       )}

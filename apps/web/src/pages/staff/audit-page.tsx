@@ -1,10 +1,11 @@
 import { AuditLog } from '../../features/audit-log/components/audit-log.tsx';
 import { ExportAuditLink } from '../../features/audit-log/components/export-audit-link.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 const intros = {
-  instructor: 'Who did what to whom, and when. The latest stands first.',
-  coordinator: 'Who did what in your institutions, and when. The latest stands first.',
+  instructor: t('Who did what to whom, and when. The latest stands first.'),
+  coordinator: t('Who did what in your institutions, and when. The latest stands first.'),
 };
 
 /** The audit log: all of it for administrators, a coordinator's own institutions' part else. */
@@ -12,7 +13,7 @@ export function AuditPage({ area }: { area: 'instructor' | 'coordinator' }) {
   return (
     <>
       <PageHeading intro={intros[area]} actions={<ExportAuditLink />}>
-        Audit Log
+        {t('Audit Log')}
       </PageHeading>
       <AuditLog area={area} />
     </>

@@ -2,16 +2,19 @@ import { limits } from '@lectern/contract/limits';
 import { CourseBin } from '../../features/course-bin/components/course-bin.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** The deleted courses, where administrators bring them back from. */
 export function CourseBinPage() {
   return (
     <>
       <PageHeading
-        intro={`A deleted course can be restored for ${limits.courseBinDays} days, with everything in it.`}
-        actions={<LinkButton to="/instructor/courses">Courses</LinkButton>}
+        intro={t('A deleted course can be restored for {courseBinDays} days, with everything in it.', {
+          courseBinDays: limits.courseBinDays,
+        })}
+        actions={<LinkButton to="/instructor/courses">{t('Courses')}</LinkButton>}
       >
-        Deleted Courses
+        {t('Deleted Courses')}
       </PageHeading>
       <CourseBin />
     </>

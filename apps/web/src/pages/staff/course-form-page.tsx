@@ -14,6 +14,7 @@ import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { t } from '../../shared/messages/t.ts';
 
 type CourseFormPageProps = { area: 'instructor' | 'teacher'; courseId?: string };
 
@@ -21,7 +22,7 @@ type CourseFormPageProps = { area: 'instructor' | 'teacher'; courseId?: string }
 export function CourseFormPage({ area, courseId }: CourseFormPageProps) {
   return (
     <>
-      <PageHeading>{courseId === undefined ? 'Create Course' : 'Edit Course'}</PageHeading>
+      <PageHeading>{courseId === undefined ? t('Create Course') : t('Edit Course')}</PageHeading>
       <ApprovalNotice />
       {courseId === undefined ? (
         <FormWithUploads area={area} course={null} />
@@ -34,11 +35,11 @@ export function CourseFormPage({ area, courseId }: CourseFormPageProps) {
 
 function LoadedForm({ area, courseId }: Required<CourseFormPageProps>) {
   const course = useQuery(courseToEditQuery(courseId));
-  usePageTitle(course.data && `Edit ${course.data.name}`);
+  usePageTitle(course.data && t('Edit {name}', { name: course.data.name }));
   if (course.isPending) {
     return (
       <p role="status">
-        <Spinner /> Loading course data...
+        <Spinner /> {t('Loading course data...')}
       </p>
     );
   }
@@ -46,7 +47,7 @@ function LoadedForm({ area, courseId }: Required<CourseFormPageProps>) {
     return (
       <ErrorState
         error={course.error}
-        fallback={texts.courseLoadFailed}
+        fallback={t(texts.courseLoadFailed)}
         onRetry={() => void course.refetch()}
         retrying={course.isFetching}
       />
@@ -55,10 +56,10 @@ function LoadedForm({ area, courseId }: Required<CourseFormPageProps>) {
   if (course.data.can.edit) return <FormWithUploads area={area} course={course.data} />;
   return (
     <EmptyState
-      title="You cannot edit this course"
-      action={<LinkButton to={listPaths[area]}>Back to the courses</LinkButton>}
+      title={t('You cannot edit this course')}
+      action={<LinkButton to={listPaths[area]}>{t('Back to the courses')}</LinkButton>}
     >
-      Only its teacher and administrators can.
+      {t('Only its teacher and administrators can.')}
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { CourseList } from '../../features/course-list/components/course-list.ts
 import { ApprovalNotice } from '../../features/teacher-approvals/components/approval-notice.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** The courses that the staff of an area work on. */
 export function CourseListPage({ area }: { area: 'instructor' | 'teacher' }) {
@@ -11,15 +12,15 @@ export function CourseListPage({ area }: { area: 'instructor' | 'teacher' }) {
       <PageHeading
         actions={
           <>
-            {!teacher && <LinkButton to="/instructor/courses/deleted">Deleted courses</LinkButton>}
-            <LinkButton to={teacher ? '/teacher/groups' : '/instructor/groups'}>Groups</LinkButton>
+            {!teacher && <LinkButton to="/instructor/courses/deleted">{t('Deleted courses')}</LinkButton>}
+            <LinkButton to={teacher ? '/teacher/groups' : '/instructor/groups'}>{t('Groups')}</LinkButton>
             <LinkButton to={teacher ? '/teacher/create-course' : '/instructor/create-course'} variant="primary">
-              Add New
+              {t('Add New')}
             </LinkButton>
           </>
         }
       >
-        {teacher ? 'My Courses' : 'Courses'}
+        {teacher ? t('My Courses') : t('Courses')}
       </PageHeading>
       <ApprovalNotice />
       <CourseList area={area} />

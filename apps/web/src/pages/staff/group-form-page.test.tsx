@@ -250,13 +250,13 @@ test('an auth session that ends while saving loses nothing: what was typed is ba
 test('of 10,000 members one page is drawn, and the others are found and saved', async () => {
   const userNames = Array.from({ length: 10_000 }, (_, index) => ({ _id: idOf(index), username: `member ${index}` }));
   const app = openForm(editPath, { 'GET /api/groups/:id': { data: makeGroup({ _id: evening._id, userNames }) } });
-  await screen.findByText('10000 users selected');
+  await screen.findByText('10,000 users selected');
   expect(selectedUsers()).toHaveLength(10);
   screen.getByText('1 / 1000');
   await app.person.type(screen.getByRole('searchbox', { name: 'Search the selected users' }), 'MEMBER 9999');
   expect(selectedUsers()).toEqual(['member 9999']);
   await app.person.click(screen.getByRole('button', { name: 'Remove member 9999' }));
-  screen.getByText('9999 users selected');
+  screen.getByText('9,999 users selected');
   await save(app);
   await screen.findByText('Group updated successfully!');
   const body = app.server.callsOf(updateCall)[0]?.body as { users: string[] };

@@ -9,6 +9,7 @@ import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 import { toast, toastError } from '../../shared/ui/toast.ts';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { t } from '../../shared/messages/t.ts';
 
 type GroupFormPageProps = { area: 'instructor' | 'teacher'; id?: string };
 
@@ -20,7 +21,7 @@ export function GroupFormPage({ area, id }: GroupFormPageProps) {
   const form = { listPath: listPaths[area], onSaved: () => void navigate({ to: listPaths[area] }) };
   return (
     <>
-      <PageHeading>{id === undefined ? 'Create Group' : 'Update Group'}</PageHeading>
+      <PageHeading>{id === undefined ? t('Create Group') : t('Update Group')}</PageHeading>
       {id === undefined ? <GroupForm group={null} {...form} /> : <LoadedForm id={id} form={form} />}
     </>
   );
@@ -32,19 +33,19 @@ function LoadedForm({ id, form }: { id: string; form: FormProps }) {
   const group = useQuery(groupToEditQuery(id));
   const { error } = group;
   const fetched = group.data !== undefined;
-  usePageTitle(group.data && `Update ${group.data.name}`);
+  usePageTitle(group.data && t('Update {name}', { name: group.data.name }));
   useEffect(() => {
     if (fetched) toast.success(texts.groupFetched);
   }, [fetched]);
   useEffect(() => {
     if (error !== null) toastError(error, texts.groupLoadFailed, 'details');
   }, [error]);
-  if (group.isPending) return <LoadingBlock label="Loading group data..." />;
+  if (group.isPending) return <LoadingBlock label={t('Loading group data...')} />;
   if (group.data === undefined) {
     return (
       <ErrorState
         error={error}
-        fallback={texts.groupLoadFailed}
+        fallback={t(texts.groupLoadFailed)}
         onRetry={() => void group.refetch()}
         retrying={group.isFetching}
       />

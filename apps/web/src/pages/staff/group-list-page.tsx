@@ -1,20 +1,21 @@
 import { GroupList } from '../../features/group-list/components/group-list.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** The groups that the staff of an area work on. */
 export function GroupListPage({ area }: { area: 'instructor' | 'teacher' }) {
   return (
     <>
       <PageHeading
-        intro="A group opens its courses to everybody in it."
+        intro={t('A group opens its courses to everybody in it.')}
         actions={
           <LinkButton to={area === 'teacher' ? '/teacher/create-group' : '/instructor/create-group'} variant="primary">
-            Add Group
+            {t('Add Group')}
           </LinkButton>
         }
       >
-        Groups
+        {t('Groups')}
       </PageHeading>
       <GroupList area={area} />
     </>

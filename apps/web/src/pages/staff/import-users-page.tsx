@@ -3,6 +3,7 @@ import { FormerImports } from '../../features/roster-import/components/former-im
 import { HandIn } from '../../features/roster-import/components/hand-in.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** Where administrators hand in files of people, and find those of before. */
 export function ImportUsersPage() {
@@ -10,10 +11,10 @@ export function ImportUsersPage() {
   return (
     <>
       <PageHeading
-        intro="Make and change many accounts with one file. You see what would happen before anything does."
-        actions={<LinkButton to="/instructor/users">Users List</LinkButton>}
+        intro={t('Make and change many accounts with one file. You see what would happen before anything does.')}
+        actions={<LinkButton to="/instructor/users">{t('Users List')}</LinkButton>}
       >
-        Import Users
+        {t('Import Users')}
       </PageHeading>
       <HandIn onTaken={(id) => void navigate({ to: '/instructor/users/import/$id', params: { id } })} />
       <FormerImports />

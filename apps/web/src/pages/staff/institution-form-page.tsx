@@ -13,6 +13,7 @@ import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { t } from '../../shared/messages/t.ts';
 
 type Area = 'instructor' | 'coordinator';
 type InstitutionFormPageProps = { area: Area; id?: string };
@@ -23,7 +24,7 @@ const listPaths = { instructor: '/instructor/institution', coordinator: '/coordi
 export function InstitutionFormPage({ area, id }: InstitutionFormPageProps) {
   return (
     <>
-      <PageHeading>{id === undefined ? 'Create Institution' : 'Edit Institution'}</PageHeading>
+      <PageHeading>{id === undefined ? t('Create Institution') : t('Edit Institution')}</PageHeading>
       {id === undefined ? <FormWithUploads area={area} institution={null} /> : <LoadedForm area={area} id={id} />}
     </>
   );
@@ -31,13 +32,13 @@ export function InstitutionFormPage({ area, id }: InstitutionFormPageProps) {
 
 function LoadedForm({ area, id }: Required<InstitutionFormPageProps>) {
   const institution = useQuery(institutionToEditQuery(id));
-  usePageTitle(institution.data && `Edit ${institution.data.name}`);
-  if (institution.isPending) return <LoadingBlock label="Loading institution data..." />;
+  usePageTitle(institution.data && t('Edit {name}', { name: institution.data.name }));
+  if (institution.isPending) return <LoadingBlock label={t('Loading institution data...')} />;
   if (institution.data === undefined) {
     return (
       <ErrorState
         error={institution.error}
-        fallback={texts.institutionLoadFailed}
+        fallback={t(texts.institutionLoadFailed)}
         onRetry={() => void institution.refetch()}
         retrying={institution.isFetching}
       />
@@ -46,10 +47,10 @@ function LoadedForm({ area, id }: Required<InstitutionFormPageProps>) {
   if (institution.data.can.edit) return <FormWithUploads area={area} institution={institution.data} />;
   return (
     <EmptyState
-      title="You cannot edit this institution"
-      action={<LinkButton to={listPaths[area]}>Back to the institutions</LinkButton>}
+      title={t('You cannot edit this institution')}
+      action={<LinkButton to={listPaths[area]}>{t('Back to the institutions')}</LinkButton>}
     >
-      Only its coordinators and administrators can.
+      {t('Only its coordinators and administrators can.')}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { InstitutionList } from '../../features/institution-list/components/institution-list.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 const createPaths = {
   instructor: '/instructor/institutions/create',
@@ -14,14 +15,14 @@ export function InstitutionListPage({ area }: { area: 'instructor' | 'coordinato
       <PageHeading
         actions={
           <>
-            {area === 'coordinator' && <LinkButton to="/coordinator/audit">Audit log</LinkButton>}
+            {area === 'coordinator' && <LinkButton to="/coordinator/audit">{t('Audit log')}</LinkButton>}
             <LinkButton to={createPaths[area]} variant="primary">
-              Add New
+              {t('Add New')}
             </LinkButton>
           </>
         }
       >
-        Institutions
+        {t('Institutions')}
       </PageHeading>
       <InstitutionList area={area} />
     </>

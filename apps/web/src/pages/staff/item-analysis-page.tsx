@@ -1,10 +1,11 @@
 import { ItemAnalysis } from '../../features/attempt-oversight/components/item-analysis.tsx';
 import { TestFrame } from '../../features/attempt-oversight/components/test-frame.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** How the questions of one test worked. */
 export function ItemAnalysisPage({ area, id }: { area: 'instructor' | 'teacher'; id: string }) {
   return (
-    <TestFrame area={area} testId={id} title="Item Analysis">
+    <TestFrame area={area} testId={id} title={t('Item Analysis')}>
       {() => <ItemAnalysis testId={id} />}
     </TestFrame>
   );

@@ -8,6 +8,7 @@ import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { t } from '../../shared/messages/t.ts';
 
 /** One file of people that was handed in. */
 export function RosterPage({ id }: { id: string }) {
@@ -24,11 +25,11 @@ export function RosterPage({ id }: { id: string }) {
             </>
           )
         }
-        actions={<LinkButton to="/instructor/users/import">All imports</LinkButton>}
+        actions={<LinkButton to="/instructor/users/import">{t('All imports')}</LinkButton>}
       >
-        Import Users
+        {t('Import Users')}
       </PageHeading>
-      {roster.isPending && <LoadingBlock label="Loading the import..." />}
+      {roster.isPending && <LoadingBlock label={t('Loading the import...')} />}
       {roster.data && (
         <RosterView
           roster={roster.data}

@@ -1,12 +1,13 @@
 import { ExportApprovalsLink } from '../../features/teacher-approvals/components/export-approvals-link.tsx';
 import { TeacherApprovals } from '../../features/teacher-approvals/components/teacher-approvals.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** The teachers and how their approval stands: all of them for administrators, a coordinator's own institutions' else. */
 export function TeacherApprovalsPage() {
   return (
     <>
-      <PageHeading actions={<ExportApprovalsLink />}>Teacher Approval</PageHeading>
+      <PageHeading actions={<ExportApprovalsLink />}>{t('Teacher Approval')}</PageHeading>
       <TeacherApprovals />
     </>
   );

@@ -3,12 +3,13 @@ import { TeacherOverview } from '../../features/dashboards/components/teacher-ov
 import { ApprovalNotice } from '../../features/teacher-approvals/components/approval-notice.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** Where teachers begin: their courses, and what needs doing. */
 export function TeacherDashboardPage() {
   return (
     <>
-      <PageHeading actions={<LinkButton to="/teacher/groups">Groups</LinkButton>}>Dashboard</PageHeading>
+      <PageHeading actions={<LinkButton to="/teacher/groups">{t('Groups')}</LinkButton>}>{t('Dashboard')}</PageHeading>
       <ApprovalNotice />
       <TeacherOverview
         requests={({ newestRequests, requestsWaiting }) => (

@@ -1,16 +1,17 @@
 import { ExportUsersLink } from '../../features/user-list/components/export-users-link.tsx';
 import { UserList } from '../../features/user-list/components/user-list.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** Those who asked to join the teacher's own courses. */
 export function TeacherStudentsPage() {
   return (
     <>
       <PageHeading
-        intro="Everybody who asked to join one of your courses."
+        intro={t('Everybody who asked to join one of your courses.')}
         actions={<ExportUsersLink area="teacher" />}
       >
-        Students
+        {t('Students')}
       </PageHeading>
       <UserList area="teacher" />
     </>

@@ -18,6 +18,7 @@ import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { t } from '../../shared/messages/t.ts';
 
 type TestFormPageProps = { area: 'instructor' | 'teacher'; id?: string };
 
@@ -27,7 +28,7 @@ const listPaths = { instructor: '/instructor/test', teacher: '/teacher/test' } a
 export function TestFormPage({ area, id }: TestFormPageProps) {
   return id === undefined ? (
     <>
-      <PageHeading>Add Test</PageHeading>
+      <PageHeading>{t('Add Test')}</PageHeading>
       <FormWithUploads area={area} test={null} />
     </>
   ) : (
@@ -37,15 +38,15 @@ export function TestFormPage({ area, id }: TestFormPageProps) {
 
 function LoadedForm({ area, id }: Required<TestFormPageProps>) {
   const test = useQuery(testToEditQuery(id));
-  usePageTitle(test.data && `Edit ${test.data.test_name}`);
+  usePageTitle(test.data && t('Edit {test_name}', { test_name: test.data.test_name }));
   return (
     <>
-      <PageHeading actions={test.data && <ExportMenu testId={id} />}>Edit Test</PageHeading>
-      {test.isPending && <LoadingBlock label="Loading test data..." />}
+      <PageHeading actions={test.data && <ExportMenu testId={id} />}>{t('Edit Test')}</PageHeading>
+      {test.isPending && <LoadingBlock label={t('Loading test data...')} />}
       {test.isError && test.data === undefined && (
         <ErrorState
           error={test.error}
-          fallback={testTexts.testFailed}
+          fallback={t(testTexts.testFailed)}
           onRetry={() => void test.refetch()}
           retrying={test.isFetching}
         />
@@ -53,10 +54,10 @@ function LoadedForm({ area, id }: Required<TestFormPageProps>) {
       {test.data?.can.edit === true && <FormWithUploads area={area} test={test.data} />}
       {test.data?.can.edit === false && (
         <EmptyState
-          title="You cannot edit this test"
-          action={<LinkButton to={listPaths[area]}>Back to the tests</LinkButton>}
+          title={t('You cannot edit this test')}
+          action={<LinkButton to={listPaths[area]}>{t('Back to the tests')}</LinkButton>}
         >
-          Only its teacher and administrators can.
+          {t('Only its teacher and administrators can.')}
         </EmptyState>
       )}
     </>
@@ -95,7 +96,7 @@ const ImageInText: ImageField = ({ value, error, onChange }) => {
     <FileField
       id={id}
       slot={`text.${id}`}
-      label="Image URL"
+      label={t('Image URL')}
       kinds={['image']}
       endsWithField
       value={value}

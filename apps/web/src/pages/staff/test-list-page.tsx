@@ -5,6 +5,7 @@ import { TestList } from '../../features/test-list/components/test-list.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** The tests that the staff of an area work on. */
 export function TestListPage({ area }: { area: 'instructor' | 'teacher' }) {
@@ -19,14 +20,14 @@ export function TestListPage({ area }: { area: 'instructor' | 'teacher' }) {
       <PageHeading
         actions={
           <>
-            <Button onClick={() => setImporting(true)}>Import</Button>
+            <Button onClick={() => setImporting(true)}>{t('Import')}</Button>
             <LinkButton to={area === 'teacher' ? '/teacher/test/new' : '/instructor/test/new'} variant="primary">
-              Add Test
+              {t('Add Test')}
             </LinkButton>
           </>
         }
       >
-        Test Overview
+        {t('Test Overview')}
       </PageHeading>
       <TestList area={area} />
       {importing && <ImportIntoTest own={area === 'teacher'} onHanded={toForm} onClose={() => setImporting(false)} />}

@@ -1,10 +1,11 @@
 import { ResultsList } from '../../features/attempt-oversight/components/results-list.tsx';
 import { TestFrame } from '../../features/attempt-oversight/components/test-frame.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** The results of one test. */
 export function TestResultsPage({ area, id }: { area: 'instructor' | 'teacher'; id: string }) {
   return (
-    <TestFrame area={area} testId={id} title="Results">
+    <TestFrame area={area} testId={id} title={t('Results')}>
       {() => <ResultsList area={area} testId={id} />}
     </TestFrame>
   );

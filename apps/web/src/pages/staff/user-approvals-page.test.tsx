@@ -156,7 +156,7 @@ test.each([
 
 test('does not call those all that were counted up to a limit only', async () => {
   open({ [list]: { ...pageOf([ada], { total: 1_000, pageCount: 100 }), totalIsLowerBound: true } });
-  await button('Select the newest 1000 pending');
+  await button('Select the newest 1,000 pending');
   expect(screen.queryByRole('button', { name: /Select all/ })).toBeNull();
 });
 

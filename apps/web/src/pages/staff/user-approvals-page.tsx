@@ -1,11 +1,12 @@
 import { Approvals } from '../../features/approvals/components/approvals.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** The requests of students to be let into courses: a teacher's own courses, all of them for administrators. */
 export function UserApprovalsPage() {
   return (
     <>
-      <PageHeading>User Course Approvals</PageHeading>
+      <PageHeading>{t('User Course Approvals')}</PageHeading>
       <Approvals />
     </>
   );

@@ -9,6 +9,7 @@ import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { t } from '../../shared/messages/t.ts';
 
 type UserFormPageProps = { area: 'instructor' | 'teacher'; id?: string };
 
@@ -20,7 +21,7 @@ export function UserFormPage({ area, id }: UserFormPageProps) {
   const form = { listPath: listPaths[area], onSaved: () => void navigate({ to: listPaths[area] }) };
   return (
     <>
-      <PageHeading>{id === undefined ? 'Create New User' : 'Edit User'}</PageHeading>
+      <PageHeading>{id === undefined ? t('Create New User') : t('Edit User')}</PageHeading>
       {id === undefined ? <UserForm user={null} {...form} /> : <LoadedForm id={id} form={form} />}
     </>
   );
@@ -30,13 +31,13 @@ type FormProps = Omit<Parameters<typeof UserForm>[0], 'user'>;
 
 function LoadedForm({ id, form }: { id: string; form: FormProps }) {
   const user = useQuery(userToEditQuery(id));
-  usePageTitle(user.data ? `Edit ${user.data.username}` : undefined);
-  if (user.isPending) return <LoadingBlock label="Loading user data..." />;
+  usePageTitle(user.data ? t('Edit {username}', { username: user.data.username }) : undefined);
+  if (user.isPending) return <LoadingBlock label={t('Loading user data...')} />;
   if (user.data === undefined) {
     return (
       <ErrorState
         error={user.error}
-        fallback={texts.usersFailed}
+        fallback={t(texts.usersFailed)}
         onRetry={() => void user.refetch()}
         retrying={user.isFetching}
       />
@@ -45,8 +46,8 @@ function LoadedForm({ id, form }: { id: string; form: FormProps }) {
   if (user.data === null || !(user.data.can.edit || user.data.can.editStudent)) {
     return (
       <EmptyState
-        title="You cannot edit this user."
-        action={<LinkButton to={form.listPath}>Back to the list</LinkButton>}
+        title={t('You cannot edit this user.')}
+        action={<LinkButton to={form.listPath}>{t('Back to the list')}</LinkButton>}
       />
     );
   }

@@ -2,6 +2,7 @@ import { ExportUsersLink } from '../../features/user-list/components/export-user
 import { UserList } from '../../features/user-list/components/user-list.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
+import { t } from '../../shared/messages/t.ts';
 
 /** Everybody who has an account, for administrators. */
 export function UserListPage() {
@@ -10,16 +11,16 @@ export function UserListPage() {
       <PageHeading
         actions={
           <>
-            <LinkButton to="/instructor/audit">Audit log</LinkButton>
+            <LinkButton to="/instructor/audit">{t('Audit log')}</LinkButton>
             <ExportUsersLink area="instructor" />
-            <LinkButton to="/instructor/users/import">Import</LinkButton>
+            <LinkButton to="/instructor/users/import">{t('Import')}</LinkButton>
             <LinkButton to="/instructor/users/create" variant="primary">
-              Add New
+              {t('Add New')}
             </LinkButton>
           </>
         }
       >
-        Users List
+        {t('Users List')}
       </PageHeading>
       <UserList area="instructor" />
     </>

@@ -4,6 +4,7 @@ import { homePath } from '../../shared/routing/areas.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import classes from './system-page.module.css';
+import { t } from '../../shared/messages/t.ts';
 
 /** Any path that leads nowhere: a way home for who is signed in, the sign-in form for a visitor. */
 export function NotFoundPage() {
@@ -13,11 +14,11 @@ export function NotFoundPage() {
       <p className={classes['number']} aria-hidden="true">
         404
       </p>
-      <h1 tabIndex={-1}>Page not found</h1>
+      <h1 tabIndex={-1}>{t('Page not found')}</h1>
       {user === null ? (
         <>
           <p className={classes['text']}>
-            There is nothing at this address. Perhaps you will find it once you are signed in.
+            {t('There is nothing at this address. Perhaps you will find it once you are signed in.')}
           </p>
           <Card className={classes['card']}>
             <LoginForm />
@@ -25,9 +26,9 @@ export function NotFoundPage() {
         </>
       ) : (
         <>
-          <p className={classes['text']}>There is nothing at this address, or it has moved.</p>
+          <p className={classes['text']}>{t('There is nothing at this address, or it has moved.')}</p>
           <LinkButton to={homePath(user)} variant="primary">
-            Back to your home page
+            {t('Back to your home page')}
           </LinkButton>
         </>
       )}

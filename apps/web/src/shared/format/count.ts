@@ -1,15 +1,10 @@
-import { numberText } from './format-number.ts';
-
-/** A number with its noun: '1 subject', '3 subjects'. `many` is for plurals that do not end in s. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
-}
+import { tn, tnAtLeast, type Noun } from '../messages/tn.ts';
 
 /** How many a list says that it has: '3 users', or '1,000+ users' where it was counted up to a limit only. */
 export function countOf(
   { total, totalIsLowerBound }: { total: number; totalIsLowerBound?: boolean | undefined },
   one: string,
-  many = `${one}s`,
+  many: Noun['many'],
 ): string {
-  return totalIsLowerBound === true ? `${numberText(total)}+ ${many}` : count(total, one, many);
+  return totalIsLowerBound === true ? tnAtLeast(total, many) : tn(total, one, many);
 }

@@ -1,18 +1,23 @@
 import type { SignedInUser } from '@lectern/contract';
+import { t } from '../messages/t.ts';
 
 /** The names of every value that such a field can have: the contract's own lists would bring the schema library along. */
 type Names<F extends 'educationLevel' | 'schoolClass' | 'collegeDegree'> = Record<NonNullable<SignedInUser[F]>, string>;
 
-export const levelNames: Names<'educationLevel'> = { school: 'School', college: 'College', graduated: 'Graduated' };
+export const levelNames: Names<'educationLevel'> = {
+  school: t('School'),
+  college: t('College'),
+  graduated: t('Graduated'),
+};
 
 export const classNames: Names<'schoolClass'> = {
-  class_6: 'Class 6',
-  class_7: 'Class 7',
-  class_8: 'Class 8',
-  class_9: 'Class 9',
-  class_10: 'Class 10',
-  class_11: 'Class 11',
-  class_12: 'Class 12',
+  class_6: t('Class 6'),
+  class_7: t('Class 7'),
+  class_8: t('Class 8'),
+  class_9: t('Class 9'),
+  class_10: t('Class 10'),
+  class_11: t('Class 11'),
+  class_12: t('Class 12'),
 };
 
 export const degreeNames: Names<'collegeDegree'> = {
@@ -30,5 +35,5 @@ export const degreeNames: Names<'collegeDegree'> = {
   mba: 'MBA',
   me: 'ME',
   ms: 'MS',
-  other: 'Other',
+  other: t('Other'),
 };

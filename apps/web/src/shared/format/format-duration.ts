@@ -1,5 +1,6 @@
 import type { DurationUnit } from '@lectern/contract';
-import { count } from './count.ts';
+import { t } from '../messages/t.ts';
+import { tn } from '../messages/tn.ts';
 
 const hoursPerDay = 24;
 const hoursPerWeek = 7 * hoursPerDay;
@@ -9,15 +10,16 @@ const hoursPerWeek = 7 * hoursPerDay;
  * week ('2 days and 3 hours'), and from then on weeks and days ('2 weeks and 3 days'), where odd hours are left out.
  */
 export function formatDuration(value: number, unit: DurationUnit): string {
-  if (unit === 'months') return count(value, 'month');
-  if (value < hoursPerDay) return count(value, 'hour');
-  if (value < hoursPerWeek) {
-    return both(count(Math.floor(value / hoursPerDay), 'day'), value % hoursPerDay, 'hour');
-  }
+  if (unit === 'months') return tn(value, '{n} month', '{n} months');
+  if (value < hoursPerDay) return tn(value, '{n} hour', '{n} hours');
+  if (value < hoursPerWeek) return both(days(Math.floor(value / hoursPerDay)), hours(value % hoursPerDay));
   const restDays = Math.floor((value % hoursPerWeek) / hoursPerDay);
-  return both(count(Math.floor(value / hoursPerWeek), 'week'), restDays, 'day');
+  return both(tn(Math.floor(value / hoursPerWeek), '{n} week', '{n} weeks'), days(restDays));
 }
 
-function both(larger: string, rest: number, word: string): string {
-  return rest === 0 ? larger : `${larger} and ${count(rest, word)}`;
-}
+const hours = (number: number): string | null => (number === 0 ? null : tn(number, '{n} hour', '{n} hours'));
+const days = (number: number): string | null => (number === 0 ? null : tn(number, '{n} day', '{n} days'));
+
+/** The larger unit, with the rest where there is one. */
+const both = (larger: string | null, rest: string | null): string =>
+  larger !== null && rest !== null ? t('{larger} and {rest}', { larger, rest }) : (larger ?? rest ?? '');

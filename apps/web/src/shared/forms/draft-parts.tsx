@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx';
 import type { Draft } from './draft-shelf.ts';
 import classes from './long-form.module.css';
 import type { DraftStatus } from './use-kept-draft.ts';
+import { t } from '../messages/t.ts';
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
@@ -10,8 +11,9 @@ const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 export function DraftNote({ draft }: { draft: DraftStatus }) {
   return (
     <p className={classes['draftNote']} data-lost={draft.status === 'lost' || undefined}>
-      {draft.status === 'kept' && `Draft kept in this browser at ${time.format(new Date(draft.at))}`}
-      {draft.status === 'lost' && 'This browser cannot keep a draft. Save before you leave.'}
+      {draft.status === 'kept' &&
+        t('Draft kept in this browser at {format}', { format: time.format(new Date(draft.at)) })}
+      {draft.status === 'lost' && t('This browser cannot keep a draft. Save before you leave.')}
     </p>
   );
 }
@@ -29,22 +31,25 @@ export function DraftOffer<V>({ offers, nameOf, onRestore, onDiscard }: DraftOff
   if (draft === undefined) return null;
   const name = nameOf(draft.values).trim();
   return (
-    <section aria-label="Unsaved draft" className={classes['offer']}>
+    <section aria-label={t('Unsaved draft')} className={classes['offer']}>
       <p>
-        There is an unsaved draft{' '}
+        {t('There is an unsaved draft')}
         {name !== '' && (
           <>
-            of <strong dir="auto">{name}</strong>{' '}
+            {t('of')} <strong dir="auto">{name}</strong>{' '}
           </>
         )}
-        from {formatMoment(draft.savedAt)}.{offers.length > 1 && ` ${offers.length - 1} more after it.`}
+        {t('from {savedAt}.{value}', {
+          savedAt: formatMoment(draft.savedAt),
+          value: offers.length > 1 ? t(' {value} more after it.', { value: offers.length - 1 }) : '',
+        })}
       </p>
       <div className={classes['offerButtons']}>
         <Button size="small" variant="primary" onClick={() => onRestore(draft)}>
-          Restore draft
+          {t('Restore draft')}
         </Button>
         <Button size="small" onClick={() => onDiscard(draft)}>
-          Discard
+          {t('Discard')}
         </Button>
       </div>
     </section>

@@ -1,9 +1,10 @@
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { count } from '../format/count.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import classes from './long-form.module.css';
+import { t } from '../messages/t.ts';
+import { tn } from '../messages/tn.ts';
 
 type ItemHeadProps = {
   handle: ReactNode;
@@ -64,7 +65,7 @@ export function ItemHead({
           </span>
         </button>
       </Heading>
-      {errors > 0 && <Badge tone="bad">{count(errors, 'problem')}</Badge>}
+      {errors > 0 && <Badge tone="bad">{tn(errors, '{n} problem', '{n} problems')}</Badge>}
       {note !== undefined && <span className={classes['note']}>{note}</span>}
       <MoveButtons what={what} {...move} />
     </div>
@@ -83,17 +84,21 @@ function MoveButtons({
     <div className={classes['headButtons']}>
       {total > 1 && (
         <>
-          <HeadButton label={`Move ${what} up`} disabled={place === 0} onClick={() => onMove(place - 1)}>
+          <HeadButton label={t('Move {what} up', { what })} disabled={place === 0} onClick={() => onMove(place - 1)}>
             <IconArrowUp size={18} aria-hidden="true" />
           </HeadButton>
-          <HeadButton label={`Move ${what} down`} disabled={place === total - 1} onClick={() => onMove(place + 1)}>
+          <HeadButton
+            label={t('Move {what} down', { what })}
+            disabled={place === total - 1}
+            onClick={() => onMove(place + 1)}
+          >
             <IconArrowDown size={18} aria-hidden="true" />
           </HeadButton>
         </>
       )}
       {buttons}
       {onRemove && (
-        <HeadButton label={`Remove ${what}`} onClick={onRemove}>
+        <HeadButton label={t('Remove {what}', { what })} onClick={onRemove}>
           <IconTrash size={18} aria-hidden="true" />
         </HeadButton>
       )}

@@ -2,16 +2,18 @@ import { limits } from '@lectern/contract/limits';
 import { TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { count } from '../format/count.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import type { PickOption } from './pick-option.ts';
 import classes from './server-multi-select.module.css';
+import { t } from '../messages/t.ts';
+import type { Things } from './things.ts';
+import { tn } from '../messages/tn.ts';
 
 /** Of what was picked, this many stand on the page at once, however many there are. */
 const pageSize = 10;
 
 type PickedListProps = {
-  noun: string;
+  things: Things;
   picked: readonly PickOption[];
   onChange: (picked: PickOption[]) => void;
   /** Called when the last of those shown was taken out, so that the focus can go somewhere. */
@@ -19,7 +21,7 @@ type PickedListProps = {
 };
 
 /** What was picked: how many, and a page of them that can be searched and taken out. */
-export function PickedList({ noun, picked, onChange, onEmpty }: PickedListProps) {
+export function PickedList({ things, picked, onChange, onEmpty }: PickedListProps) {
   const [text, setText] = useState('');
   const [wanted, setPage] = useState(1);
   // A text that is no longer on the screen filters nothing.
@@ -36,13 +38,15 @@ export function PickedList({ noun, picked, onChange, onEmpty }: PickedListProps)
   return (
     <div className={classes['picked']}>
       <p role="status" className={classes['count']}>
-        {picked.length === 0 ? `No ${noun}s selected` : `${count(picked.length, noun)} selected`}
+        {picked.length === 0
+          ? things.noneSelected
+          : t('{things} selected', { things: tn(picked.length, things.noun.one, things.noun.many) })}
       </p>
       {picked.length > pageSize && (
         <TextInput
           type="search"
-          aria-label={`Search the selected ${noun}s`}
-          placeholder={`Search the selected ${noun}s...`}
+          aria-label={things.searchSelected}
+          placeholder={`${things.searchSelected}...`}
           maxLength={limits.search}
           value={text}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
@@ -53,16 +57,16 @@ export function PickedList({ noun, picked, onChange, onEmpty }: PickedListProps)
         />
       )}
       {shown.length > 0 && (
-        <ul ref={list} aria-label={`Selected ${noun}s`} className={classes['list']}>
+        <ul ref={list} aria-label={things.selected} className={classes['list']}>
           {shown.map((option, index) => (
             <PickedLine key={option.id} label={option.label} onRemove={() => remove(index, option.id)} />
           ))}
         </ul>
       )}
       {picked.length > 0 && matching.length === 0 && (
-        <p className={classes['count']}>Nothing matches “{text.trim()}”.</p>
+        <p className={classes['count']}>{t('Nothing matches “{trim}”.', { trim: text.trim() })}</p>
       )}
-      <Pagination page={page} pageCount={pageCount} onPage={setPage} label={`selected ${noun}s`} />
+      <Pagination page={page} pageCount={pageCount} onPage={setPage} label={things.selected} />
     </div>
   );
 }
@@ -71,7 +75,12 @@ function PickedLine({ label, onRemove }: { label: string; onRemove: () => void }
   return (
     <li className={classes['line']}>
       <span className={classes['name']}>{label}</span>
-      <button type="button" className={classes['remove']} aria-label={`Remove ${label}`} onClick={onRemove}>
+      <button
+        type="button"
+        className={classes['remove']}
+        aria-label={t('Remove {label}', { label })}
+        onClick={onRemove}
+      >
         <IconX size={16} aria-hidden="true" />
       </button>
     </li>

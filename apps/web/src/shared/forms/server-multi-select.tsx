@@ -1,18 +1,21 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { count, countOf } from '../format/count.ts';
+import { countOf } from '../format/count.ts';
 import { FoundError } from './found-error.tsx';
 import { nothingFound, type Found, type PickOption, type PickSource } from './pick-option.ts';
 import { PickedList } from './picked-list.tsx';
 import classes from './server-multi-select.module.css';
 import { keepFormOpen, useFound } from './use-found.ts';
+import { t } from '../messages/t.ts';
+import type { Things } from './things.ts';
+import { tn } from '../messages/tn.ts';
 
 type ServerMultiSelectProps = {
   id: string;
   label: string;
   /** One of the things, as in 'user'. */
-  noun: string;
+  things: Things;
   source: PickSource;
   picked: readonly PickOption[];
   onChange: (picked: PickOption[]) => void;
@@ -23,7 +26,7 @@ type ServerMultiSelectProps = {
  * Picks any number of things from more than a browser could hold: the server searches, and what was picked stands
  * below, a page at a time. By keyboard: type, arrow keys, Enter picks or gives back, Escape closes.
  */
-export function ServerMultiSelect({ id, label, noun, source, picked, onChange, error }: ServerMultiSelectProps) {
+export function ServerMultiSelect({ id, label, things, source, picked, onChange, error }: ServerMultiSelectProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -46,7 +49,7 @@ export function ServerMultiSelect({ id, label, noun, source, picked, onChange, e
             id={id}
             label={label}
             error={error}
-            placeholder={`Search ${noun}s...`}
+            placeholder={things.search}
             value={text}
             rightSection={found.isFetching ? <Loader size={16} /> : null}
             onClick={() => combobox.openDropdown()}
@@ -60,38 +63,42 @@ export function ServerMultiSelect({ id, label, noun, source, picked, onChange, e
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={found.data === undefined} className={classes['dropdown'] ?? ''}>
-          <FoundList label={label} noun={noun} found={found.data ?? nothingFound} ids={ids} />
+          <FoundList label={label} things={things} found={found.data ?? nothingFound} ids={ids} />
         </Combobox.Dropdown>
       </Combobox>
       <FoundError found={found} failed={source.failed} />
-      <PickedList noun={noun} picked={picked} onChange={onChange} onEmpty={() => input.current?.focus()} />
+      <PickedList things={things} picked={picked} onChange={onChange} onEmpty={() => input.current?.focus()} />
     </div>
   );
 }
 
 type FoundListProps = {
   label: string;
-  noun: string;
+  things: Things;
   found: Found;
   /** What was picked. */
   ids: ReadonlySet<string>;
 };
 
-function FoundList({ label, noun, found, ids }: FoundListProps) {
+function FoundList({ label, things, found, ids }: FoundListProps) {
   const { options } = found;
   return (
     <>
-      <Combobox.Options aria-label={`${label}: found`} aria-multiselectable className={classes['options'] ?? ''}>
+      <Combobox.Options
+        aria-label={t('{label}: found', { label })}
+        aria-multiselectable
+        className={classes['options'] ?? ''}
+      >
         {options.map((option) => (
           <FoundOption key={option.id} option={option} picked={ids.has(option.id)} />
         ))}
         {options.length === 0 && (
           <Combobox.Option value="" disabled aria-selected={false}>
-            No {noun}s found
+            {things.noneFound}
           </Combobox.Option>
         )}
       </Combobox.Options>
-      {options.length > 0 && <p className={classes['more']}>{foundText(noun, found)}</p>}
+      {options.length > 0 && <p className={classes['more']}>{foundText(things, found)}</p>}
     </>
   );
 }
@@ -109,7 +116,11 @@ function FoundOption({ option, picked }: { option: PickOption; picked: boolean }
 }
 
 /** How much of what matches is on the screen. */
-function foundText(noun: string, { options, ...found }: Found): string {
-  if (options.length === found.total) return `${count(found.total, noun)} found`;
-  return `${options.length} of ${countOf(found, noun)} shown. Type to narrow the search.`;
+function foundText(things: Things, { options, ...found }: Found): string {
+  if (options.length === found.total)
+    return t('{things} found', { things: tn(found.total, things.noun.one, things.noun.many) });
+  return t('{shown} of {things} shown. Type to narrow the search.', {
+    shown: options.length,
+    things: countOf(found, things.noun.one, things.noun.many),
+  });
 }

@@ -6,12 +6,14 @@ import { FoundError } from './found-error.tsx';
 import { nothingFound, type Found, type PickOption, type PickSource } from './pick-option.ts';
 import classes from './server-multi-select.module.css';
 import { keepFormOpen, useFound } from './use-found.ts';
+import { t } from '../messages/t.ts';
+import type { Things } from './things.ts';
 
 type ServerSelectProps = {
   id: string;
   label: string;
   /** One of the things, as in 'institution'. */
-  noun: string;
+  things: Things;
   source: PickSource;
   picked: PickOption | null;
   onChange: (picked: PickOption | null) => void;
@@ -23,7 +25,15 @@ type ServerSelectProps = {
  * Picks one thing of more than a browser could hold, or none: the server searches. By keyboard: type, arrow keys, Enter
  * picks, Escape closes and keeps what was picked.
  */
-export function ServerSelect({ label, noun, source, picked, onChange, required = false, ...field }: ServerSelectProps) {
+export function ServerSelect({
+  label,
+  things,
+  source,
+  picked,
+  onChange,
+  required = false,
+  ...field
+}: ServerSelectProps) {
   const input = useRef<HTMLInputElement>(null);
   // Null while nobody searches: then the field shows what was picked.
   const [text, setText] = useState<string | null>(null);
@@ -54,7 +64,7 @@ export function ServerSelect({ label, noun, source, picked, onChange, required =
             label={label}
             withAsterisk={required}
             autoComplete="off"
-            placeholder={`Search ${noun}s...`}
+            placeholder={things.search}
             value={text ?? picked?.label ?? ''}
             rightSection={found.isFetching ? <Loader size={16} /> : button}
             rightSectionWidth={44}
@@ -69,7 +79,7 @@ export function ServerSelect({ label, noun, source, picked, onChange, required =
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={found.data === undefined} className={classes['dropdown'] ?? ''}>
-          <FoundOptions label={label} noun={noun} found={found.data ?? nothingFound} picked={picked} />
+          <FoundOptions label={label} things={things} found={found.data ?? nothingFound} picked={picked} />
         </Combobox.Dropdown>
       </Combobox>
       <FoundError found={found} failed={source.failed} />
@@ -79,7 +89,7 @@ export function ServerSelect({ label, noun, source, picked, onChange, required =
 
 function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
   return (
-    <button type="button" className={classes['remove']} aria-label={`Clear ${label}`} onClick={onClear}>
+    <button type="button" className={classes['remove']} aria-label={t('Clear {label}', { label })} onClick={onClear}>
       <IconX size={16} aria-hidden="true" />
     </button>
   );
@@ -87,16 +97,16 @@ function ClearButton({ label, onClear }: { label: string; onClear: () => void })
 
 type FoundOptionsProps = {
   label: string;
-  noun: string;
+  things: Things;
   found: Found;
   picked: PickOption | null;
 };
 
-function FoundOptions({ label, noun, found, picked }: FoundOptionsProps) {
+function FoundOptions({ label, things, found, picked }: FoundOptionsProps) {
   const { options, total } = found;
   return (
     <>
-      <Combobox.Options aria-label={`${label}: found`} className={classes['options'] ?? ''}>
+      <Combobox.Options aria-label={t('{label}: found', { label })} className={classes['options'] ?? ''}>
         {options.map(({ id, label: name, detail }) => (
           <Combobox.Option
             key={id}
@@ -113,13 +123,16 @@ function FoundOptions({ label, noun, found, picked }: FoundOptionsProps) {
         ))}
         {options.length === 0 && (
           <Combobox.Option value="" disabled aria-selected={false}>
-            No {noun}s found
+            {things.noneFound}
           </Combobox.Option>
         )}
       </Combobox.Options>
       {options.length < total && (
         <p className={classes['more']}>
-          {options.length} of {countOf(found, noun)} shown. Type to narrow the search.
+          {t('{shown} of {things} shown. Type to narrow the search.', {
+            shown: options.length,
+            things: countOf(found, things.noun.one, things.noun.many),
+          })}
         </p>
       )}
     </>

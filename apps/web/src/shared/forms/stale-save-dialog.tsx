@@ -3,10 +3,13 @@ import { formatMoment } from '../format/format-moment.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Collision } from './use-collision.ts';
+import { rich } from '../messages/rich.tsx';
+import { t } from '../messages/t.ts';
 
 type StaleSaveDialogProps<T> = {
   /** One of the things, as in 'group'. */
-  noun: string;
+  /** 'This course was changed meanwhile'. */
+  title: string;
   /** Null while nobody saved in between. */
   collision: Collision<T> | null;
   /** What else a save would replace, as a half sentence. */
@@ -21,7 +24,7 @@ type StaleSaveDialogProps<T> = {
 
 /** Says that somebody saved in between, and lets the author choose which version goes on. */
 export function StaleSaveDialog<T extends { updatedAt: string }>({
-  noun,
+  title,
   collision,
   includes = '',
   keepsDraft = false,
@@ -34,26 +37,28 @@ export function StaleSaveDialog<T extends { updatedAt: string }>({
   return (
     <Dialog
       open={collision !== null}
-      title={`This ${noun} was changed meanwhile`}
+      title={title}
       onClose={onKeep}
       actions={
         <>
           <Button variant="danger" loading={saving} onClick={() => void onOverwrite()}>
-            Save mine anyway
+            {t('Save mine anyway')}
           </Button>
-          {saved !== null && <Button onClick={() => onLoad(saved)}>Load the saved version</Button>}
+          {saved !== null && <Button onClick={() => onLoad(saved)}>{t('Load the saved version')}</Button>}
           <Button variant="primary" onClick={onKeep}>
-            Keep editing
+            {t('Keep editing')}
           </Button>
         </>
       }
     >
-      <p>{texts.staleSave}</p>
+      <p>{t(texts.staleSave)}</p>
       {saved !== null && (
         <p>
-          The other version was saved on <strong>{formatMoment(saved.updatedAt)}</strong>.{' '}
-          {keepsDraft && 'If you load it, what you typed stays as a draft that you can restore. '}
-          Saving yours replaces it{includes}.
+          {rich('The other version was saved on {moment}.', {
+            moment: <strong>{formatMoment(saved.updatedAt)}</strong>,
+          })}
+          {keepsDraft && ` ${t('If you load it, what you typed stays as a draft that you can restore.')}`}{' '}
+          {t('Saving yours replaces it{includes}.', { includes })}
         </p>
       )}
     </Dialog>

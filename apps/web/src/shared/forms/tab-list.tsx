@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
-import { count } from '../format/count.ts';
 import classes from './long-form.module.css';
+import { tn } from '../messages/tn.ts';
 
 type TabListProps<T extends string> = {
   tabs: readonly T[];
@@ -31,7 +31,7 @@ function Problems({ number }: { number: number }) {
   return (
     <span className={classes['problems']}>
       <span aria-hidden="true">{number}</span>
-      <span className="visually-hidden">{count(number, 'problem')}</span>
+      <span className="visually-hidden">{tn(number, '{n} problem', '{n} problems')}</span>
     </span>
   );
 }

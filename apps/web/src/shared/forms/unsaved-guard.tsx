@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { t } from '../messages/t.ts';
 
 /**
  * Asks before a page with unsaved changes is left, by a link, by Back or by closing the tab. The way to the sign-in
@@ -12,7 +13,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
     enableBeforeUnload: isDirty,
     withResolver: true,
   });
-  return <LeaveDialog blocker={blocker}>What you have changed here is not saved yet.</LeaveDialog>;
+  return <LeaveDialog blocker={blocker}>{t('What you have changed here is not saved yet.')}</LeaveDialog>;
 }
 
 /** Asks before a page is left, wherever to, while no draft of what was typed could be kept. */
@@ -20,7 +21,7 @@ export function LossGuard({ isLost }: { isLost: () => boolean }) {
   const blocker = useBlocker({ shouldBlockFn: isLost, enableBeforeUnload: isLost, withResolver: true });
   return (
     <LeaveDialog blocker={blocker}>
-      This browser could not keep a draft. What you typed is lost when you leave.
+      {t('This browser could not keep a draft. What you typed is lost when you leave.')}
     </LeaveDialog>
   );
 }
@@ -35,15 +36,15 @@ function LeaveDialog({ blocker, children }: LeaveDialogProps) {
   return (
     <Dialog
       open={blocker.status === 'blocked'}
-      title="Leave without saving?"
+      title={t('Leave without saving?')}
       onClose={stay}
       actions={
         <>
           <Button variant="danger" onClick={() => blocker.proceed?.()}>
-            Leave
+            {t('Leave')}
           </Button>
           <Button variant="primary" onClick={stay}>
-            Stay
+            {t('Stay')}
           </Button>
         </>
       }

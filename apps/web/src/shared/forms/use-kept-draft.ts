@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onAuthSessionExpired } from '../auth-session/auth-events.ts';
 import { toast } from '../ui/toast.ts';
 import type { Draft, DraftShelf } from './draft-shelf.ts';
+import { t } from '../messages/t.ts';
 
 /** How long typing has to rest before the draft is written, in milliseconds. */
 const rest = 400;
@@ -136,8 +137,8 @@ function useOffers<V>(shelf: DraftShelf<V>, matters: (draft: Draft<V>) => boolea
 
 function sayWhetherKept<V>(shelf: DraftShelf<V>, id: string): void {
   if (shelf.list().some((draft) => draft.id === id))
-    toast.success('Draft kept', { detail: 'Open the form again to go on where you left off.' });
-  else toast.error('This browser could not keep your draft.');
+    toast.success(t('Draft kept'), { detail: t('Open the form again to go on where you left off.') });
+  else toast.error(t('This browser could not keep your draft.'));
 }
 
 type Moments = { soon: () => void; now: () => void; leave: () => void };

@@ -3,6 +3,7 @@ import { onAuthSessionExpired } from '../auth-session/auth-events.ts';
 import { useUser } from '../auth-session/auth-session.ts';
 import { toast } from '../ui/toast.ts';
 import { forgetKept, keepValues, readKept } from './kept-values.ts';
+import { t } from '../messages/t.ts';
 
 type KeptFormOptions<V> = {
   /** What kind of form it is, for the place where values are kept. */
@@ -36,7 +37,7 @@ export function useKeptForm<V>({ kind, thing, start, toKeep = (values) => values
   useEffect(() => {
     if (!isBack) return;
     forgetKept({ kind, userId, id });
-    toast.success('What you had typed is back.', { detail: 'It has not been saved yet.' });
+    toast.success(t('What you had typed is back.'), { detail: t('It has not been saved yet.') });
   }, [isBack, kind, userId, id]);
   return { values, setValues, updatedAt, touched };
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { toast } from '../ui/toast.ts';
 import { useCollision } from './use-collision.ts';
+import { t } from '../messages/t.ts';
 
 type StaleSaveOptions<T, V> = {
   /** What stands in the form, as `useKeptForm` gives it. */
@@ -27,7 +28,7 @@ export function useStaleSave<T extends { updatedAt: string }, V>(options: StaleS
     const mine = { values: form.values, updatedAt: form.updatedAt.current };
     put(from(saved), saved.updatedAt);
     const undo = (): void => put(mine.values, mine.updatedAt);
-    toast.success('This is the saved version.', { action: { label: 'Undo', onPress: undo } });
+    toast.success(t('This is the saved version.'), { action: { label: t('Undo'), onPress: undo } });
   };
   const saveOver = (saved: T | null): void => {
     form.updatedAt.current = saved?.updatedAt;

@@ -5,6 +5,7 @@ import { isUploadedFile, webUrl } from '../format/resource-url.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './rich-text-field.module.css';
+import { t } from '../messages/t.ts';
 
 /** A field for an image's address, or a file in its place. */
 export type ImageField = ComponentType<{ value: string; error?: string | undefined; onChange: (url: string) => void }>;
@@ -25,13 +26,13 @@ export function ImageDialog({ ImageField, onInsert, onClose }: ImageDialogProps)
   return createPortal(
     <Dialog
       open
-      title="Insert an image"
+      title={t('Insert an image')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" onClick={insert}>
-            Insert
+            {t('Insert')}
           </Button>
         </>
       }
@@ -40,11 +41,11 @@ export function ImageDialog({ ImageField, onInsert, onClose }: ImageDialogProps)
         <ImageField
           value={src}
           onChange={setSrc}
-          error={asked && !good ? 'Give the address of an image, or upload one.' : undefined}
+          error={asked && !good ? t('Give the address of an image, or upload one.') : undefined}
         />
         <TextInput
-          label="Description"
-          description="What the image shows, for people who cannot see it"
+          label={t('Description')}
+          description={t('What the image shows, for people who cannot see it')}
           value={alt}
           maxLength={500}
           onChange={(event) => setAlt(event.currentTarget.value)}

@@ -7,6 +7,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { useId, useState } from 'react';
 import { ImageDialog, type ImageField } from './image-dialog.tsx';
 import classes from './rich-text-field.module.css';
+import { t } from '../messages/t.ts';
 
 export type RichTextFieldProps = {
   /** The id of the text, for the focus. */
@@ -70,11 +71,15 @@ export function RichTextField(props: RichTextFieldProps) {
         {label}
       </span>
       <RichTextEditor editor={editor} className={classes['editor']} data-failed={failed || undefined}>
-        <RichTextEditor.Toolbar role="toolbar" aria-label={`Formatting of ${label}`} className={classes['toolbar']}>
+        <RichTextEditor.Toolbar
+          role="toolbar"
+          aria-label={t('Formatting of {label}', { label })}
+          className={classes['toolbar']}
+        >
           <TextControls />
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Link />
-            <RichTextEditor.Control aria-label="Image" title="Image" onClick={() => setChoosing(true)}>
+            <RichTextEditor.Control aria-label={t('Image')} title={t('Image')} onClick={() => setChoosing(true)}>
               <IconPhoto size={16} stroke={1.5} aria-hidden="true" />
             </RichTextEditor.Control>
           </RichTextEditor.ControlsGroup>

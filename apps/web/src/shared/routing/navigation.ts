@@ -1,25 +1,26 @@
 import type { StaffArea } from './areas.ts';
+import { t } from '../messages/t.ts';
 
 /** The sidebar of each area: label and target, in the specification's order. */
 export const sidebarLinks = {
   instructor: [
-    { label: 'Dashboard', to: '/instructor/starter' },
-    { label: 'Courses', to: '/instructor/courses' },
-    { label: 'Tests', to: '/instructor/test' },
-    { label: 'Institutions', to: '/instructor/institution' },
-    { label: 'Teacher Approvals', to: '/instructor/teacher-approvals' },
-    { label: 'Users', to: '/instructor/users' },
-    { label: 'User Approvals', to: '/instructor/approvals' },
+    { label: t('Dashboard'), to: '/instructor/starter' },
+    { label: t('Courses'), to: '/instructor/courses' },
+    { label: t('Tests'), to: '/instructor/test' },
+    { label: t('Institutions'), to: '/instructor/institution' },
+    { label: t('Teacher Approvals'), to: '/instructor/teacher-approvals' },
+    { label: t('Users'), to: '/instructor/users' },
+    { label: t('User Approvals'), to: '/instructor/approvals' },
   ],
   teacher: [
-    { label: 'Dashboard', to: '/teacher/starter' },
-    { label: 'Courses', to: '/teacher/courses' },
-    { label: 'Tests', to: '/teacher/test' },
-    { label: 'Students', to: '/teacher/users' },
-    { label: 'Approvals', to: '/teacher/approvals' },
+    { label: t('Dashboard'), to: '/teacher/starter' },
+    { label: t('Courses'), to: '/teacher/courses' },
+    { label: t('Tests'), to: '/teacher/test' },
+    { label: t('Students'), to: '/teacher/users' },
+    { label: t('Approvals'), to: '/teacher/approvals' },
   ],
   coordinator: [
-    { label: 'Institutions', to: '/coordinator/institution' },
-    { label: 'Teacher', to: '/coordinator/teacher-approvals' },
+    { label: t('Institutions'), to: '/coordinator/institution' },
+    { label: t('Teacher'), to: '/coordinator/teacher-approvals' },
   ],
 } as const satisfies Record<StaffArea, readonly { label: string; to: string }[]>;

@@ -20,6 +20,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import classes from './sortable-list.module.css';
+import { t } from '../messages/t.ts';
 
 type SortableListProps = {
   label: string;
@@ -70,12 +71,16 @@ const placeOf = (keys: readonly string[], key: UniqueIdentifier): number => keys
 
 function announcementsFor(keys: readonly string[], nameOf: (key: string) => string): Announcements {
   const name = (key: UniqueIdentifier): string => nameOf(String(key));
-  const place = (key: UniqueIdentifier): string => `place ${placeOf(keys, key) + 1} of ${keys.length}`;
+  const place = (key: UniqueIdentifier): string =>
+    t('place {placeOf} of {length}', { placeOf: placeOf(keys, key) + 1, length: keys.length });
   return {
-    onDragStart: ({ active }) => `Picked up ${name(active.id)}, at ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over === null ? undefined : `${name(active.id)} is over ${place(over.id)}.`),
-    onDragEnd: ({ active, over }) => `${name(active.id)} dropped at ${place(over === null ? active.id : over.id)}.`,
-    onDragCancel: ({ active }) => `Moving ${name(active.id)} was cancelled. It is at ${place(active.id)}.`,
+    onDragStart: ({ active }) => t('Picked up {name}, at {place}.', { name: name(active.id), place: place(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over === null ? undefined : t('{name} is over {place}.', { name: name(active.id), place: place(over.id) }),
+    onDragEnd: ({ active, over }) =>
+      t('{name} dropped at {place}.', { name: name(active.id), place: place(over === null ? active.id : over.id) }),
+    onDragCancel: ({ active }) =>
+      t('Moving {name} was cancelled. It is at {place}.', { name: name(active.id), place: place(active.id) }),
   };
 }
 
@@ -99,7 +104,7 @@ function SortableItem({
         className={classes['handle']}
         {...attributes}
         {...listeners}
-        aria-label={`Move ${name}`}
+        aria-label={t('Move {name}', { name })}
       >
         <IconGripVertical size={18} aria-hidden="true" />
       </button>

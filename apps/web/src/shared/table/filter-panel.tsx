@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import classes from './list.module.css';
+import { t } from '../messages/t.ts';
 
 type FilterPanelProps = {
   /** Whether filters are set. */
@@ -13,7 +14,7 @@ export function FilterPanel({ filtered, children }: FilterPanelProps) {
   const [openAtFirst] = useState(filtered);
   return (
     <details open={openAtFirst} className={classes['filterPanel']}>
-      <summary>Filters</summary>
+      <summary>{t('Filters')}</summary>
       {children}
     </details>
   );

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import list from './list.module.css';
+import { t } from '../messages/t.ts';
 
 type SortSelectProps = {
   /** The names of the columns by the fields that the address names. */
@@ -13,14 +14,14 @@ type SortSelectProps = {
 /** The order of a list, for screens on which no heads of columns are there to press. */
 export function SortSelect({ columns, sort, onSort, className }: SortSelectProps) {
   const orders = Object.entries(columns).flatMap(([field, label]) => [
-    { value: field, label: `${label}, ascending` },
-    { value: `-${field}`, label: `${label}, descending` },
+    { value: field, label: t('{label}, ascending', { label }) },
+    { value: `-${field}`, label: t('{label}, descending', { label }) },
   ]);
   return (
     <NativeSelect
-      aria-label="Sort by"
+      aria-label={t('Sort by')}
       className={className ?? list['sort'] ?? ''}
-      data={[{ value: '', label: 'Newest first' }, ...orders]}
+      data={[{ value: '', label: t('Newest first') }, ...orders]}
       value={sort ?? ''}
       onChange={({ currentTarget: { value } }) => onSort(value === '' ? undefined : value)}
     />

@@ -1,6 +1,7 @@
 import { DeviceIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
 import classes from './theme-button.module.css';
 import { chooseTheme, themeChoices, useThemeChoice } from './theme.ts';
+import { t } from '../messages/t.ts';
 
 const icons = { light: SunIcon, dark: MoonIcon, system: DeviceIcon };
 const names = { light: 'light', dark: 'dark', system: 'system' };
@@ -10,7 +11,7 @@ export function ThemeButton() {
   const choice = useThemeChoice();
   const ChoiceIcon = icons[choice];
   const next = themeChoices[(themeChoices.indexOf(choice) + 1) % themeChoices.length] ?? 'system';
-  const label = `Theme: ${names[choice]}`;
+  const label = t('Theme: {names}', { names: names[choice] });
   return (
     <button
       type="button"

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import classes from './breadcrumbs.module.css';
+import { t } from '../messages/t.ts';
 
 /** The way from the top to this page: one `Crumb` per step, the outermost first, this page left out. */
 export function Breadcrumbs({ children }: { children: ReactNode }) {
   return (
-    <nav aria-label="Breadcrumb" className={classes['trail']}>
+    <nav aria-label={t('Breadcrumb')} className={classes['trail']}>
       <ol>{children}</ol>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import classes from './copy-button.module.css';
 import { toast } from './toast.ts';
+import { t } from '../messages/t.ts';
 
 /** How long the button says that it copied, in milliseconds. */
 const saySo = 2_000;
@@ -20,7 +21,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      toast.error(`This browser does not allow copying. Please copy by hand: ${text}`);
+      toast.error(t('This browser does not allow copying. Please copy by hand: {text}', { text }));
     }
   };
   return (
@@ -37,7 +38,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         <path d={copied ? paths.done : paths.copy} strokeLinecap="round" strokeLinejoin="round" />
       </svg>
       <span role="status" className="visually-hidden">
-        {copied && 'Copied'}
+        {copied && t('Copied')}
       </span>
     </button>
   );

@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './copy-link-dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import { t } from '../messages/t.ts';
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -27,7 +28,7 @@ export function CopyLinkDialog({ title, link, expiresAt, onClose, children }: Co
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       }
     >
@@ -35,16 +36,17 @@ export function CopyLinkDialog({ title, link, expiresAt, onClose, children }: Co
       <div className={classes['row']}>
         <input
           readOnly
-          aria-label="Link"
+          aria-label={t('Link')}
           className={classes['link']}
           value={address}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <CopyButton text={address} label="Copy link" />
+        <CopyButton text={address} label={t('Copy link')} />
       </div>
       <p className={classes['note']}>
-        It works once{expiresAt !== null && <>, until {moment.format(new Date(expiresAt))}</>}. It will not be shown
-        again.
+        {t('It works once')}
+        {expiresAt !== null && <>{t(', until {format}', { format: moment.format(new Date(expiresAt)) })}</>}
+        {t('. It will not be shown again.')}
       </p>
     </Dialog>
   );

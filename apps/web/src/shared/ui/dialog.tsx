@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import classes from './dialog.module.css';
+import { t } from '../messages/t.ts';
 
 type DialogProps = {
   open: boolean;
@@ -47,7 +48,7 @@ export function Dialog({ open, title, onClose, size = 'normal', children, action
       <div className={classes['content']}>
         <div className={classes['head']}>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className={classes['close']} aria-label="Close" onClick={onClose}>
+          <button type="button" className={classes['close']} aria-label={t('Close')} onClick={onClose}>
             ×
           </button>
         </div>

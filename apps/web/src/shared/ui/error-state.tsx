@@ -1,6 +1,7 @@
 import { ApiError, errorText } from '../api/api-error.ts';
 import { Button } from './button.tsx';
 import classes from './state.module.css';
+import { t } from '../messages/t.ts';
 
 type ErrorStateProps = { error: unknown; fallback: string; onRetry?: () => void; retrying?: boolean };
 
@@ -13,7 +14,7 @@ export function ErrorState({ error, fallback, onRetry, retrying = false }: Error
       {unreachable && <p className={classes['text']}>{error.message}</p>}
       {onRetry && (
         <Button onClick={onRetry} loading={retrying}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </div>

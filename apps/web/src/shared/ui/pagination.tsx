@@ -1,5 +1,6 @@
 import { Button } from './button.tsx';
 import classes from './pagination.module.css';
+import { t } from '../messages/t.ts';
 
 type PaginationProps = {
   page: number;
@@ -16,15 +17,15 @@ export function Pagination({ page, pageCount, more = false, onPage, label }: Pag
   if (pageCount <= 1) return null;
   const total = more ? `${pageCount}+` : pageCount;
   return (
-    <nav aria-label={`Pages of ${label}`} className={classes['pages']}>
+    <nav aria-label={t('Pages of {label}', { label })} className={classes['pages']}>
       <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
+        {t('Previous')}
       </Button>
-      <span className={classes['place']} aria-current="page" aria-label={`Page ${page} of ${total}`}>
+      <span className={classes['place']} aria-current="page" aria-label={t('Page {page} of {total}', { page, total })}>
         {page} / {total}
       </span>
       <Button size="small" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
-        Next
+        {t('Next')}
       </Button>
     </nav>
   );

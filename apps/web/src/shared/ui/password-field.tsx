@@ -2,6 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 import classes from './field.module.css';
+import { t } from '../messages/t.ts';
 
 type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'type'>;
 
@@ -23,11 +24,11 @@ export function PasswordField({ label, hint, error, invalid, ...rest }: Password
           <button
             type="button"
             className={classes['reveal']}
-            aria-label={`${shown ? 'Hide' : 'Show'} ${label}`}
+            aria-label={`${shown ? t('Hide') : t('Show')} ${label}`}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide' : 'Show'}
+            {shown ? t('Hide') : t('Show')}
           </button>
         </div>
       )}

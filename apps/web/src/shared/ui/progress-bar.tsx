@@ -1,10 +1,11 @@
 import classes from './progress-bar.module.css';
+import { t } from '../messages/t.ts';
 
 type ProgressBarProps = { completed: number; total: number; label: string };
 
 /** How much of something is done: '3 of 8' above a bar; `label` names it for screen readers. */
 export function ProgressBar({ completed, total, label }: ProgressBarProps) {
-  const text = `${completed} of ${total}`;
+  const text = t('{completed} of {total}', { completed, total });
   return (
     <div className={classes['progress']}>
       <span className={classes['text']}>{text}</span>

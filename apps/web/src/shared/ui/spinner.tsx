@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import classes from './spinner.module.css';
+import { t } from '../messages/t.ts';
 
 /** A turning ring, hidden from screen readers: for inside something that already says it is busy. `size` in pixels. */
 export function Spinner({ size = 20 }: { size?: number }) {
@@ -13,7 +14,7 @@ export function Spinner({ size = 20 }: { size?: number }) {
 }
 
 /** A ring in the middle of its block that announces what is loading. */
-export function LoadingBlock({ label = 'Loading...' }: { label?: string }) {
+export function LoadingBlock({ label = t('Loading...') }: { label?: string }) {
   return (
     <div role="status" className={classes['block']} data-coming>
       <Spinner size={32} />

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { classNames } from './class-names.ts';
 import { toast, toastStore, type Toast } from './toast.ts';
 import classes from './toaster.module.css';
+import { t } from '../messages/t.ts';
 
 /** Milliseconds that a toast stays; one with an action stays long enough to be reached by keyboard. */
 const stay = { plain: 6_000, withAction: 12_000 };
@@ -10,7 +11,7 @@ const stay = { plain: 6_000, withAction: 12_000 };
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
   return (
-    <section aria-label="Notifications" className={classes['stack']}>
+    <section aria-label={t('Notifications')} className={classes['stack']}>
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />
       ))}
@@ -50,7 +51,12 @@ function ToastCard({ item }: { item: Toast }) {
           {item.action.label}
         </button>
       )}
-      <button type="button" className={classes['close']} aria-label="Dismiss" onClick={() => toast.dismiss(item.id)}>
+      <button
+        type="button"
+        className={classes['close']}
+        aria-label={t('Dismiss')}
+        onClick={() => toast.dismiss(item.id)}
+      >
         ×
       </button>
     </div>

@@ -1,22 +1,30 @@
 import { useUser } from '../auth-session/auth-session.ts';
 import { EmptyState } from './empty-state.tsx';
 import { LinkButton } from './link-button.tsx';
+import { t } from '../messages/t.ts';
+
+const sentences = {
+  course: t('This course is not available'),
+  subject: t('This subject is not available'),
+  material: t('This material is not available'),
+  test: t('This test is not available'),
+};
 
 /** Says that a course, subject, material or test cannot be shown to this viewer, and leads elsewhere. */
-export function Unavailable({ what }: { what: 'course' | 'subject' | 'material' | 'test' }) {
+export function Unavailable({ what }: { what: keyof typeof sentences }) {
   const user = useUser();
   return (
     <EmptyState
-      title={`This ${what} is not available`}
+      title={sentences[what]}
       action={
         <LinkButton to="/courses" variant="primary">
-          Browse courses
+          {t('Browse courses')}
         </LinkButton>
       }
     >
       {user === null
-        ? 'It may have been removed, or it is open only to people who are signed in.'
-        : 'It may have been removed, or it is not open to you.'}
+        ? t('It may have been removed, or it is open only to people who are signed in.')
+        : t('It may have been removed, or it is not open to you.')}
     </EmptyState>
   );
 }

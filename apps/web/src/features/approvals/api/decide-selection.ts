@@ -4,12 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { markDecided, reloadAfterDecision } from './mark-decided.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 export type SelectionDecision = { ids: string[]; action: Decision; reason?: string };
 
 /** What became of a selection, as in '198 approved, 2 were already decided'. */
 function outcomeText(action: Decision, { decided, unchanged }: { decided: number; unchanged: number }): string {
-  const left = `${unchanged} ${unchanged === 1 ? 'was' : 'were'} already decided`;
+  const left = t('{unchanged} {value} already decided', { unchanged, value: unchanged === 1 ? 'was' : 'were' });
   return unchanged === 0 ? `${decided} ${action}` : `${decided} ${action}, ${left}`;
 }
 

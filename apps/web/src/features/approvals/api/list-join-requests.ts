@@ -2,6 +2,7 @@ import type { RouteQuery } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What the columns are filtered by: a part of each text, in any case. */
 export type RequestFilters = Pick<
@@ -11,10 +12,10 @@ export type RequestFilters = Pick<
 
 /** The columns that can be sorted, with the field that the address and the server name. */
 export const sortableColumns = {
-  username: 'Username',
-  course: 'Course',
-  status: 'Status',
-  createdAt: 'Requested',
+  username: t('Username'),
+  course: t('Course'),
+  status: t('Status'),
+  createdAt: t('Requested'),
 } as const;
 
 type Order = Pick<RouteQuery<'GET /api/courses/join-requests'>, 'sort'>;

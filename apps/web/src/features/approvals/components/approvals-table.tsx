@@ -11,6 +11,7 @@ import { SearchField } from '../../../shared/ui/search-field.tsx';
 import list from '../../../shared/table/list.module.css';
 import { sortableColumns, type RequestFilters } from '../api/list-join-requests.ts';
 import classes from './approvals.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 export type RowHandlers = {
   selected: ReadonlySet<string>;
@@ -48,7 +49,7 @@ export function ApprovalsTable({
   return (
     <div className={list['sheet']}>
       <Table
-        aria-label="Requests"
+        aria-label={t('Requests')}
         aria-busy={requests === undefined && !children}
         className={classNames(list['table'], classes['table'])}
       >
@@ -65,11 +66,11 @@ export function ApprovalsTable({
                   }}
                   onChange={(event) => handlers.onSelect(pending, event.currentTarget.checked)}
                 />
-                <span className={classes['selectPageText']}>Select this page</span>
+                <span className={classes['selectPageText']}>{t('Select this page')}</span>
               </label>
             </th>
             <SortableHeaders columns={sortableColumns} sort={sort} onSort={onSort} />
-            <th scope="col">Actions</th>
+            <th scope="col">{t('Actions')}</th>
           </tr>
           <Filters filters={filters} onFilter={onFilter} />
         </thead>
@@ -92,7 +93,7 @@ export function ApprovalsTable({
 function Filters({ filters, onFilter }: Pick<ApprovalsTableProps, 'filters' | 'onFilter'>) {
   const filter = (field: keyof RequestFilters, name: string) => (
     <SearchField
-      label={`Filter by ${name.toLowerCase()}`}
+      label={t('Filter by {toLowerCase}', { toLowerCase: name.toLowerCase() })}
       placeholder={name}
       value={filters[field] ?? ''}
       onSearch={(text) => onFilter({ [field]: text === '' ? undefined : text })}
@@ -101,11 +102,11 @@ function Filters({ filters, onFilter }: Pick<ApprovalsTableProps, 'filters' | 'o
   return (
     <tr className={classNames(list['filterRow'], classes['filters'])}>
       <td />
-      <td>{filter('username', 'Username')}</td>
-      <td>{filter('course', 'Course')}</td>
-      <td>{filter('status', 'Status')}</td>
+      <td>{filter('username', t('Username'))}</td>
+      <td>{filter('course', t('Course'))}</td>
+      <td>{filter('status', t('Status'))}</td>
       <td />
-      <td>{filter('actions', 'Actions')}</td>
+      <td>{filter('actions', t('Actions'))}</td>
     </tr>
   );
 }
@@ -121,14 +122,14 @@ function RequestRow({
 }: RowHandlers & { joinRequest: JoinRequest }) {
   const { _id, user, course, status, createdAt, reason } = joinRequest;
   const pending = status === 'pending';
-  const whose = `${user.username} for ${course.name}`;
+  const whose = t('{username} for {name}', { username: user.username, name: course.name });
   return (
     <Table.Tr className={classes['row']} data-selected={selected.has(_id) || undefined}>
       <Table.Td className={classes['check']}>
         {pending && (
           <input
             type="checkbox"
-            aria-label={`Select ${whose}`}
+            aria-label={t('Select {whose}', { whose })}
             checked={selected.has(_id)}
             onChange={(event) => onSelect([_id], event.currentTarget.checked)}
           />
@@ -148,13 +149,13 @@ function RequestRow({
               id={approveButtonId(_id)}
               size="small"
               variant="primary"
-              aria-label={`Approve ${whose}`}
+              aria-label={t('Approve {whose}', { whose })}
               onClick={() => onApprove(joinRequest)}
             >
-              Approve
+              {t('Approve')}
             </Button>
-            <Button size="small" aria-label={`Reject ${whose}`} onClick={() => onReject(joinRequest)}>
-              Reject
+            <Button size="small" aria-label={t('Reject {whose}', { whose })} onClick={() => onReject(joinRequest)}>
+              {t('Reject')}
             </Button>
           </div>
         ) : (

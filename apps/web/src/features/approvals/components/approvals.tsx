@@ -22,6 +22,7 @@ import { ApprovalsTable } from './approvals-table.tsx';
 import classes from './approvals.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 import { type PendingCount, SelectionBar } from './selection-bar.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The requests to decide on, newest first, one by one or many at once. */
 export function Approvals() {
@@ -42,7 +43,7 @@ export function Approvals() {
     <div className={list['list']}>
       <div className={list['tools']}>
         <p role="status" tabIndex={-1} ref={summary} className={list['total']}>
-          {requests.data ? countOf(requests.data, 'request') : ''}
+          {requests.data ? countOf(requests.data, '{n} request', '{n} requests') : ''}
         </p>
         <SortSelect columns={sortableColumns} {...order} className={classes['sortSelect']} />
       </div>
@@ -50,7 +51,7 @@ export function Approvals() {
       {requests.isError ? (
         <ErrorState
           error={requests.error}
-          fallback={texts.courseListFailed}
+          fallback={t(texts.courseListFailed)}
           onRetry={() => void requests.refetch()}
           retrying={requests.isFetching}
         />
@@ -73,7 +74,7 @@ export function Approvals() {
         pageCount={requests.data?.pageCount ?? 0}
         more={requests.data?.totalIsLowerBound}
         onPage={goTo}
-        label="requests"
+        label={t('requests')}
       />
       <Rejecting deciding={deciding} />
     </div>
@@ -124,6 +125,6 @@ function usePendingCount(filters: RequestFilters): PendingCount | undefined {
 }
 
 function insteadOfRows(total: number | undefined) {
-  if (total === undefined) return <span role="status">Loading requests...</span>;
-  return total === 0 ? 'No approval requests found.' : null;
+  if (total === undefined) return <span role="status">{t('Loading requests...')}</span>;
+  return total === 0 ? t('No approval requests found.') : null;
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import classes from './approvals.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type RejectDialogProps = {
   /** What is rejected, as in '3 requests'. */
@@ -19,18 +20,18 @@ export function RejectDialog({ what, busy, onReject, onClose }: RejectDialogProp
   return (
     <Dialog
       open
-      title={`Reject ${what}`}
+      title={t('Reject {what}', { what })}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="danger" loading={busy} onClick={() => onReject(reason.trim())}>
-            Reject
+            {t('Reject')}
           </Button>
         </>
       }
     >
-      <Field label="Reason (optional)" hint="The student will see it.">
+      <Field label={t('Reason (optional)')} hint={t('The student will see it.')}>
         {(control) => (
           <textarea
             {...control}

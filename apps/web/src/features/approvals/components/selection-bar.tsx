@@ -1,6 +1,7 @@
 import { limits } from '@lectern/contract/limits';
 import { Button } from '../../../shared/ui/button.tsx';
 import classes from './approvals.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Requests that wait; `more` where they were counted up to a limit only. */
 export type PendingCount = { total: number; more: boolean };
@@ -25,21 +26,21 @@ const none: PendingCount = { total: 0, more: false };
 export function SelectionBar({ selected, pending = none, filtered, choosing, busy, ...on }: SelectionBarProps) {
   const most = Math.min(pending.total, limits.decideAtOnce);
   const left = pending.more || most < pending.total;
-  const all = `Select ${left ? 'the newest' : 'all'} ${most} pending${filtered ? ' matching' : ''}`;
+  const all = selectAllText(most, left, filtered);
   if (selected === 0 && pending.total === 0) return null;
   return (
-    <div role="group" aria-label="Selection" className={classes['bar']}>
-      {selected > 0 && <span className={classes['selected']}>{selected} selected</span>}
+    <div role="group" aria-label={t('Selection')} className={classes['bar']}>
+      {selected > 0 && <span className={classes['selected']}>{t('{selected} selected', { selected })}</span>}
       {selected > 0 && (
         <>
           <Button size="small" variant="primary" loading={busy} onClick={on.onApprove}>
-            Approve selected
+            {t('Approve selected')}
           </Button>
           <Button size="small" disabled={busy} onClick={on.onReject}>
-            Reject selected
+            {t('Reject selected')}
           </Button>
           <Button size="small" variant="quiet" disabled={busy} onClick={on.onClear}>
-            Clear selection
+            {t('Clear selection')}
           </Button>
         </>
       )}
@@ -50,4 +51,14 @@ export function SelectionBar({ selected, pending = none, filtered, choosing, bus
       )}
     </div>
   );
+}
+
+/** What the button says that selects all that wait, or as many as can be decided on at once. */
+function selectAllText(most: number, left: boolean, filtered: boolean): string {
+  if (left) {
+    return filtered
+      ? t('Select the newest {most} pending matching', { most })
+      : t('Select the newest {most} pending', { most });
+  }
+  return filtered ? t('Select all {most} pending matching', { most }) : t('Select all {most} pending', { most });
 }

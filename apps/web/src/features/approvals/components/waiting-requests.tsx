@@ -5,6 +5,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { type DecidableRequest, useDecideJoinRequest } from '../api/decide-join-request.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import classes from './waiting-requests.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type WaitingRequestsProps = {
   /** The newest of those that wait. */
@@ -24,9 +25,9 @@ export function WaitingRequests({ requests, total }: WaitingRequestsProps) {
   return (
     <Card className={classes['panel']}>
       <h2 tabIndex={-1} ref={heading}>
-        Requests waiting
+        {t('Requests waiting')}
       </h2>
-      {requests.length === 0 && <p className={classes['quiet']}>Nobody is waiting.</p>}
+      {requests.length === 0 && <p className={classes['quiet']}>{t('Nobody is waiting.')}</p>}
       <ul className={classes['rows']}>
         {requests.map((joinRequest) => (
           <WaitingRequest
@@ -38,7 +39,9 @@ export function WaitingRequests({ requests, total }: WaitingRequestsProps) {
           />
         ))}
       </ul>
-      <Link to="/teacher/approvals">All requests{total > requests.length ? ` (${total} waiting)` : ''}</Link>
+      <Link to="/teacher/approvals">
+        {t('All requests{value}', { value: total > requests.length ? t(' ({total} waiting)', { total }) : '' })}
+      </Link>
     </Card>
   );
 }
@@ -56,7 +59,7 @@ function WaitingRequest({ joinRequest, onDecided }: { joinRequest: DecidableRequ
     decide.mutate({ joinRequest, action: 'rejected', reason }, { onSuccess: stopRejecting });
   };
   const { user, course } = joinRequest;
-  const whose = `${user.username} for ${course.name}`;
+  const whose = t('{username} for {name}', { username: user.username, name: course.name });
   return (
     <li className={classes['row']}>
       <span>
@@ -66,19 +69,19 @@ function WaitingRequest({ joinRequest, onDecided }: { joinRequest: DecidableRequ
         <Button
           size="small"
           variant="primary"
-          aria-label={`Approve ${whose}`}
+          aria-label={t('Approve {whose}', { whose })}
           loading={decide.isPending}
           onClick={approve}
         >
-          Approve
+          {t('Approve')}
         </Button>
         <Button
           size="small"
-          aria-label={`Reject ${whose}`}
+          aria-label={t('Reject {whose}', { whose })}
           disabled={decide.isPending}
           onClick={() => setRejecting(true)}
         >
-          Reject
+          {t('Reject')}
         </Button>
       </span>
       {rejecting && <RejectDialog what={whose} busy={decide.isPending} onReject={reject} onClose={stopRejecting} />}

@@ -1,10 +1,11 @@
 import type { JoinRequest } from '@lectern/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { count } from '../../../shared/format/count.ts';
 import { useDecideJoinRequest } from '../api/decide-join-request.ts';
 import { useDecideSelection } from '../api/decide-selection.ts';
 import { approveButtonId } from '../components/approvals-table.tsx';
 import type { Selection } from './use-selection.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** What is about to be rejected: one request, or the selection. */
 type Rejecting = { what: string; joinRequest: JoinRequest | null };
@@ -41,8 +42,12 @@ export function useDeciding(rows: readonly JoinRequest[] | undefined, selection:
     approve: (joinRequest: JoinRequest) => decideOne(joinRequest, 'approved'),
     approveSelection: () => decideSelection('approved'),
     askToReject: (joinRequest: JoinRequest) =>
-      setRejecting({ what: `${joinRequest.user.username} for ${joinRequest.course.name}`, joinRequest }),
-    askToRejectSelection: () => setRejecting({ what: count(selection.ids.size, 'request'), joinRequest: null }),
+      setRejecting({
+        what: t('{username} for {name}', { username: joinRequest.user.username, name: joinRequest.course.name }),
+        joinRequest,
+      }),
+    askToRejectSelection: () =>
+      setRejecting({ what: tn(selection.ids.size, '{n} request', '{n} requests'), joinRequest: null }),
     reject: (reason: string) => {
       if (rejecting?.joinRequest) decideOne(rejecting.joinRequest, 'rejected', reason);
       else decideSelection('rejected', reason);

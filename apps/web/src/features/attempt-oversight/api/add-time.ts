@@ -2,9 +2,10 @@ import { testTexts } from '@lectern/contract/test-texts';
 import type { RouteBody } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
-import { count } from '../../../shared/format/count.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { reviewQuery } from './review-attempt.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 type Added = { body: RouteBody<'POST /api/attempts/:id/time'>; idempotencyKey: string };
 
@@ -38,7 +39,9 @@ export function useAddTimeForAll(testId: string) {
         headers: { 'idempotency-key': idempotencyKey },
       }),
     onSuccess: async ({ extended }) => {
-      toast.success(testTexts.timeAdded, { detail: `For ${count(extended, 'student')}.` });
+      toast.success(testTexts.timeAdded, {
+        detail: t('For {students}.', { students: tn(extended, '{n} student', '{n} students') }),
+      });
       await cache.invalidateQueries({ queryKey: ['oversight', testId] });
     },
     onError: (error) => toastError(error, testTexts.testFailed),

@@ -6,6 +6,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { minutesOf } from '../minutes.ts';
 import { ReasonField } from './reason-field.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 type AddTimeDialogProps = {
   /** For whom, as in 'everybody who is still sitting the test'. */
@@ -31,28 +32,31 @@ export function AddTimeDialog({ whom, busy, onAdd, onClose }: AddTimeDialogProps
   return (
     <Dialog
       open
-      title="Add time"
+      title={t('Add time')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" loading={busy} onClick={add}>
-            Add time
+            {t('Add time')}
           </Button>
         </>
       }
     >
-      <p>For {whom}.</p>
+      <p>{t('For {whom}.', { whom })}</p>
       <TextField
-        label="Minutes"
+        label={t('Minutes')}
         inputMode="numeric"
         value={minutes}
         error={tried && value === null ? minutesRule : undefined}
         onChange={(event) => setMinutes(event.currentTarget.value)}
       />
-      <ReasonField label="Reason (optional)" value={reason} onChange={setReason} />
+      <ReasonField label={t('Reason (optional)')} value={reason} onChange={setReason} />
     </Dialog>
   );
 }
 
-export const minutesRule = `Minutes must be a whole number from ${limits.addedMinutes.min} to ${limits.addedMinutes.max}`;
+export const minutesRule = t('Minutes must be a whole number from {min} to {max}', {
+  min: limits.addedMinutes.min,
+  max: limits.addedMinutes.max,
+});

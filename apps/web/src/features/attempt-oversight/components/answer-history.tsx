@@ -1,24 +1,25 @@
 import type { ReviewQuestion } from '@lectern/contract';
 import { optionLetters } from '@lectern/contract/test-words';
-import { count } from '../../../shared/format/count.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import classes from './oversight.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** Every save of one question, in the letters that the student saw. */
 export function AnswerHistory({ question: { history, question_options } }: { question: ReviewQuestion }) {
-  if (history.length === 0) return <p className={classes['quiet']}>Nothing was saved for this question.</p>;
+  if (history.length === 0) return <p className={classes['quiet']}>{t('Nothing was saved for this question.')}</p>;
   const shown = (letter: string | undefined): string => {
     const place = question_options.findIndex((option) => option.letter === letter);
     return letter === undefined ? 'taken back' : (optionLetters[place] ?? letter);
   };
   return (
     <details className={classes['history']}>
-      <summary>{count(history.length, 'save')}</summary>
+      <summary>{tn(history.length, '{n} save', '{n} saves')}</summary>
       <ol>
         {history.map(({ selected, savedAt, lease, sequence }) => (
           <li key={`${lease} ${sequence}`}>
             {formatMoment(savedAt, 'second')}: {shown(selected[0])}{' '}
-            <span className={classes['quiet']}>(window {lease})</span>
+            <span className={classes['quiet']}>{t('(window {lease})', { lease })}</span>
           </li>
         ))}
       </ol>

@@ -5,6 +5,7 @@ import { useAddTime } from '../api/add-time.ts';
 import { useReopenAttempt } from '../api/reopen-attempt.ts';
 import { AddTimeDialog } from './add-time-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What may be done to an attempt: give it more time, or open it again. */
 export function AttemptActions({ attempt: { _id, student, can } }: { attempt: AttemptReview }) {
@@ -14,8 +15,8 @@ export function AttemptActions({ attempt: { _id, student, can } }: { attempt: At
   const done = { onSuccess: () => setAsking(null) };
   return (
     <>
-      {can.addTime && <Button onClick={() => setAsking('time')}>Add time</Button>}
-      {can.reopen && <Button onClick={() => setAsking('reopen')}>Reopen</Button>}
+      {can.addTime && <Button onClick={() => setAsking('time')}>{t('Add time')}</Button>}
+      {can.reopen && <Button onClick={() => setAsking('reopen')}>{t('Reopen')}</Button>}
       {asking === 'time' && (
         <AddTimeDialog
           whom={student.username}

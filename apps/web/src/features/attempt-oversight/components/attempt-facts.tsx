@@ -1,27 +1,28 @@
 import type { AttemptReview } from '@lectern/contract';
-import { count } from '../../../shared/format/count.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import classes from './oversight.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 const kinds = {
-  started: 'Started',
-  taken_over: 'Continued in another window',
-  time_added: 'Time added',
-  submitted: 'Submitted',
-  reopened: 'Reopened',
+  started: t('Started'),
+  taken_over: t('Continued in another window'),
+  time_added: t('Time added'),
+  submitted: t('Submitted'),
+  reopened: t('Reopened'),
 } as const;
 
 /** When an attempt began and ended, and everything that happened to it. */
 export function AttemptFacts({ attempt }: { attempt: AttemptReview }) {
   const { status, number, version, deadlineAt, addedMinutes, lastSavedAt, resultSeenAt, events } = attempt;
   const facts = [
-    ['Status', status === 'open' ? 'Open' : 'Submitted'],
-    ['Attempt', `${number} (version ${version} of the questions)`],
-    ['Deadline', deadlineAt === null ? 'No time limit' : formatMoment(deadlineAt, 'second')],
-    ['Added time', addedMinutes === 0 ? 'None' : count(addedMinutes, 'minute')],
-    ['Last save', lastSavedAt === null ? 'Nothing saved' : formatMoment(lastSavedAt, 'second')],
-    ['Result seen', resultSeenAt === null ? 'Not yet' : formatMoment(resultSeenAt)],
+    [t('Status'), status === 'open' ? t('Open') : t('Submitted')],
+    [t('Attempt'), t('{number} (version {version} of the questions)', { number, version })],
+    [t('Deadline'), deadlineAt === null ? t('No time limit') : formatMoment(deadlineAt, 'second')],
+    [t('Added time'), addedMinutes === 0 ? t('None') : tn(addedMinutes, '{n} minute', '{n} minutes')],
+    [t('Last save'), lastSavedAt === null ? t('Nothing saved') : formatMoment(lastSavedAt, 'second')],
+    [t('Result seen'), resultSeenAt === null ? t('Not yet') : formatMoment(resultSeenAt)],
   ] as const;
   return (
     <Card className={classes['factsCard']}>
@@ -33,13 +34,13 @@ export function AttemptFacts({ attempt }: { attempt: AttemptReview }) {
           </div>
         ))}
       </dl>
-      <h2>What happened</h2>
+      <h2>{t('What happened')}</h2>
       <ol className={classes['events']}>
         {events.map((event) => (
           <li key={`${event.kind} ${event.at}`}>
             <span className={classes['quiet']}>{formatMoment(event.at, 'second')}</span> {kinds[event.kind]}
-            {event.minutes !== null && ` (${count(event.minutes, 'minute')})`}{' '}
-            {event.by === null ? 'by the server' : `by ${event.by.username}`}
+            {event.minutes !== null && ` (${tn(event.minutes, '{n} minute', '{n} minutes')})`}{' '}
+            {event.by === null ? t('by the server') : t('by {username}', { username: event.by.username })}
             {event.reason !== null && `: ${event.reason}`}
           </li>
         ))}

@@ -16,6 +16,7 @@ import { AttemptFacts } from './attempt-facts.tsx';
 import { FormerResults } from './former-results.tsx';
 import { NoTest } from './test-frame.tsx';
 import classes from './oversight.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type AttemptReviewProps = {
   area: Area;
@@ -30,13 +31,13 @@ type AttemptReviewProps = {
 /** One student's attempt with every save and everything that happened. */
 export function AttemptReview({ area, id, ...draw }: AttemptReviewProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(reviewQuery(id));
-  const title = data === undefined ? 'Attempt' : `Attempt of ${data.student.username}`;
+  const title = data === undefined ? t('Attempt') : t('Attempt of {username}', { username: data.student.username });
   usePageTitle(title);
   return (
     <>
       <Breadcrumbs>
         <Crumb>
-          <Link to={area === 'teacher' ? '/teacher/test' : '/instructor/test'}>Tests</Link>
+          <Link to={area === 'teacher' ? '/teacher/test' : '/instructor/test'}>{t('Tests')}</Link>
         </Crumb>
         {data && (
           <Crumb>
@@ -52,12 +53,12 @@ export function AttemptReview({ area, id, ...draw }: AttemptReviewProps) {
       <PageHeading intro={data?.test.test_name} actions={data && <AttemptActions attempt={data} />}>
         {title}
       </PageHeading>
-      {isPending && <LoadingBlock label="Loading the attempt..." />}
+      {isPending && <LoadingBlock label={t('Loading the attempt...')} />}
       {data === undefined && isUnavailable(error) && <NoTest area={area} />}
       {data === undefined && error !== null && !isUnavailable(error) && (
         <ErrorState
           error={error}
-          fallback="The attempt could not be loaded. Please try again."
+          fallback={t('The attempt could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -80,7 +81,7 @@ function Reviewed({
       {attempt.receipt !== null && receipt(attempt.receipt)}
       <FormerResults results={attempt.results} />
       <section aria-labelledby="answers-heading" className={classes['part']}>
-        <h2 id="answers-heading">Answers</h2>
+        <h2 id="answers-heading">{t('Answers')}</h2>
         <ol className={classes['questions']}>
           {attempt.questions.map((one, place) => question(one, place + 1, <AnswerHistory question={one} />))}
         </ol>

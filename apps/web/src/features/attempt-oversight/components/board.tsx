@@ -2,7 +2,6 @@ import { limits } from '@lectern/contract/limits';
 import { testTexts } from '@lectern/contract/test-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { count } from '../../../shared/format/count.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -17,6 +16,8 @@ import type { Area } from '../mark-text.ts';
 import { AddTimeDialog } from './add-time-dialog.tsx';
 import classes from './oversight.module.css';
 import { Sitters } from './sitters.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 const sorts = [
   ...(['username', '-username', 'deadlineAt', '-deadlineAt'] as const),
@@ -30,12 +31,12 @@ export function Board({ area, testId }: { area: Area; testId: string }) {
   const board = useQuery(boardQuery(testId, { page, limit: limits.page.default, search, sort: known ?? 'username' }));
   const { data } = board;
   useLastPage(board.isPlaceholderData ? undefined : data, (last) => setSearch({ page: last }));
-  if (board.isPending) return <LoadingBlock label="Loading the board..." />;
+  if (board.isPending) return <LoadingBlock label={t('Loading the board...')} />;
   if (data === undefined) {
     return (
       <ErrorState
         error={board.error}
-        fallback="The board could not be loaded. Please try again."
+        fallback={t('The board could not be loaded. Please try again.')}
         onRetry={() => void board.refetch()}
         retrying={board.isFetching}
       />
@@ -44,15 +45,22 @@ export function Board({ area, testId }: { area: Area; testId: string }) {
   return (
     <div className={classes['part']}>
       <div className={classes['tools']}>
-        <SearchField label="Search students..." value={search ?? ''} onSearch={(text) => setSearch({ search: text })} />
+        <SearchField
+          label={t('Search students...')}
+          value={search ?? ''}
+          onSearch={(text) => setSearch({ search: text })}
+        />
         <p>
-          <strong>{count(data.open, 'student')}</strong> sitting, {data.submitted} submitted
-          {board.isError && <span className={classes['warn']}> · no connection, this may be old</span>}
+          <strong>{tn(data.open, '{n} student', '{n} students')}</strong>{' '}
+          {t('sitting, {submitted} submitted', { submitted: data.submitted })}
+          {board.isError && <span className={classes['warn']}> {t('· no connection, this may be old')}</span>}
         </p>
         <TimeForAll testId={testId} disabled={data.open === 0} />
       </div>
       {data.total === 0 ? (
-        <EmptyState title={search === undefined ? testTexts.nobodySitting : `Nobody sitting matches “${search}”.`} />
+        <EmptyState
+          title={search === undefined ? testTexts.nobodySitting : t('Nobody sitting matches “{search}”.', { search })}
+        />
       ) : (
         <Sitters
           area={area}
@@ -67,7 +75,7 @@ export function Board({ area, testId }: { area: Area; testId: string }) {
         pageCount={data.pageCount}
         more={data.totalIsLowerBound}
         onPage={(next) => setSearch({ page: next })}
-        label="students"
+        label={t('students')}
       />
     </div>
   );
@@ -81,11 +89,11 @@ function TimeForAll({ testId, disabled }: { testId: string; disabled: boolean })
   return (
     <>
       <Button size="small" disabled={disabled} onClick={() => setAdding(true)}>
-        Add time for all
+        {t('Add time for all')}
       </Button>
       {adding && (
         <AddTimeDialog
-          whom="everybody who is still sitting this test"
+          whom={t('everybody who is still sitting this test')}
           busy={addTime.isPending}
           onAdd={(body, idempotencyKey) => addTime.mutate({ body, idempotencyKey }, { onSuccess: close })}
           onClose={close}

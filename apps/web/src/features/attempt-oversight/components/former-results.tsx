@@ -3,16 +3,17 @@ import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { markText } from '../mark-text.ts';
 import { DataSheet, Heads } from './data-sheet.tsx';
 import classes from './oversight.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
-const causes = { submitted: 'Submitted', regraded: 'Corrected', regrade_undone: 'Correction undone' } as const;
+const causes = { submitted: t('Submitted'), regraded: t('Corrected'), regrade_undone: t('Correction undone') } as const;
 
 /** The results that an attempt had one after the other; nothing where there was only one. */
 export function FormerResults({ results }: { results: readonly FormerResult[] }) {
   if (results.length <= 1) return null;
   return (
     <section aria-labelledby="former-heading" className={classes['part']}>
-      <h2 id="former-heading">Results over time</h2>
-      <DataSheet label="Results over time" head={<Heads names={['When', 'Why', 'Mark', 'Receipt']} />}>
+      <h2 id="former-heading">{t('Results over time')}</h2>
+      <DataSheet label={t('Results over time')} head={<Heads names={[t('When'), t('Why'), t('Mark'), t('Receipt')]} />}>
         {results.map((result) => (
           <tr key={`${result.at} ${result.cause}`}>
             <th scope="row">{formatMoment(result.at, 'second')}</th>

@@ -2,11 +2,12 @@ import type { GroupGain } from '@lectern/contract';
 import { numberText, percentText } from '../../../shared/format/format-number.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import classes from './gain-chart.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Groups beyond these would make the chart unreadable; the table has them all. */
 const most = 12;
 
-export const groupName = ({ group }: GroupGain): string => group?.name ?? 'All together';
+export const groupName = ({ group }: GroupGain): string => group?.name ?? t('All together');
 
 /** The means before and after of everybody and of each group, as bars. The table below says the same in figures. */
 export function GainChart({ gains }: { gains: readonly GroupGain[] }) {
@@ -16,16 +17,16 @@ export function GainChart({ gains }: { gains: readonly GroupGain[] }) {
     <Card>
       <figure className={classes['figure']}>
         <figcaption className={classes['key']}>
-          <span className={classes['preKey']}>Pre-test</span>
-          <span className={classes['postKey']}>Post-test</span>
-          <span>mean percentage</span>
+          <span className={classes['preKey']}>{t('Pre-test')}</span>
+          <span className={classes['postKey']}>{t('Post-test')}</span>
+          <span>{t('mean percentage')}</span>
         </figcaption>
         <ul className={classes['rows']}>
           {shown.map((one) => (
             <li key={one.group?._id ?? ''} className={classes['row']}>
               <span className={classes['name']}>{groupName(one)}</span>
               <Bars pre={one.meanPre} post={one.meanPost} />
-              <span className={classes['gain']}>gain {numberText(one.gain, 2)}</span>
+              <span className={classes['gain']}>{t('gain {gain}', { gain: numberText(one.gain, 2) })}</span>
             </li>
           ))}
         </ul>
@@ -35,7 +36,7 @@ export function GainChart({ gains }: { gains: readonly GroupGain[] }) {
 }
 
 function Bars({ pre, post }: { pre: number | null; post: number | null }) {
-  const text = `From ${percentText(pre)} to ${percentText(post)}`;
+  const text = t('From {pre} to {post}', { pre: percentText(pre), post: percentText(post) });
   // A mean below nothing, as negative marks can make it, has no length.
   const width = (value: number | null) => ({ width: `${Math.max(0, Math.min(100, value ?? 0))}%` });
   return (

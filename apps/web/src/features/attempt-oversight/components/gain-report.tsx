@@ -12,28 +12,29 @@ import { gainsQuery } from '../api/measure-gains.ts';
 import { GainChart } from './gain-chart.tsx';
 import { GroupGains, OnlyOne, StudentGains } from './gain-tables.tsx';
 import classes from './oversight.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What a subject's students gained from its pre-test to its post-test. */
 export function GainReport({ subjectId }: { subjectId: string }) {
   const [query, setQuery] = useState<GainsQuery>({});
   const { data, error, isPending, isFetching, refetch } = useQuery(gainsQuery(subjectId, query));
-  const title = data === undefined ? 'Gain' : `Gain in ${data.subject.name}`;
+  const title = data === undefined ? t('Gain') : t('Gain in {name}', { name: data.subject.name });
   usePageTitle(title);
   return (
     <>
-      <PageHeading intro="From the pre-test to the post-test, as a share of what was left to gain.">
+      <PageHeading intro={t('From the pre-test to the post-test, as a share of what was left to gain.')}>
         {title}
       </PageHeading>
-      {isPending && <LoadingBlock label="Comparing..." />}
+      {isPending && <LoadingBlock label={t('Comparing...')} />}
       {data === undefined && isUnavailable(error) && (
-        <EmptyState title="This subject is not available">
-          It may have been removed, or it belongs to somebody else.
+        <EmptyState title={t('This subject is not available')}>
+          {t('It may have been removed, or it belongs to somebody else.')}
         </EmptyState>
       )}
       {data === undefined && error !== null && !isUnavailable(error) && (
         <ErrorState
           error={error}
-          fallback="The comparison could not be loaded. Please try again."
+          fallback={t('The comparison could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -53,11 +54,19 @@ function Choices({ gains, query, onChoose }: ChoicesProps) {
   const [known, setKnown] = useState(groups);
   if (query.group === undefined && known.length !== groups.length) setKnown(groups);
   const tests = (choices: Gains['preTests']) =>
-    choices.map(({ _id, test_name, submitted }) => ({ _id, name: `${test_name} (${submitted} submitted)` }));
+    choices.map(({ _id, test_name, submitted }) => ({
+      _id,
+      name: t('{test_name} ({submitted} submitted)', { test_name, submitted }),
+    }));
   const lists = [
-    { label: 'Pre-test', field: 'pre', value: gains.pre, options: tests(gains.preTests) },
-    { label: 'Post-test', field: 'post', value: gains.post, options: tests(gains.postTests) },
-    { label: 'Group', field: 'group', value: query.group ?? null, options: [{ _id: '', name: 'Everybody' }, ...known] },
+    { label: t('Pre-test'), field: 'pre', value: gains.pre, options: tests(gains.preTests) },
+    { label: t('Post-test'), field: 'post', value: gains.post, options: tests(gains.postTests) },
+    {
+      label: t('Group'),
+      field: 'group',
+      value: query.group ?? null,
+      options: [{ _id: '', name: t('Everybody') }, ...known],
+    },
   ] as const;
   return (
     <div className={classes['choices']}>
@@ -74,7 +83,7 @@ function Choices({ gains, query, onChoose }: ChoicesProps) {
                 onChoose(chosen === '' ? others : { ...others, [field]: chosen });
               }}
             >
-              {options.length === 0 && <option value="">None yet</option>}
+              {options.length === 0 && <option value="">{t('None yet')}</option>}
               {options.map(({ _id, name }) => (
                 <option key={_id} value={_id}>
                   {name}
@@ -91,19 +100,19 @@ function Choices({ gains, query, onChoose }: ChoicesProps) {
 function Report({ gains }: { gains: Gains }) {
   if (gains.pre === null || gains.post === null) {
     return (
-      <EmptyState title="There is nothing to compare yet">
-        A subject needs a pre-test and a post-test with results.
+      <EmptyState title={t('There is nothing to compare yet')}>
+        {t('A subject needs a pre-test and a post-test with results.')}
       </EmptyState>
     );
   }
   return (
     <div className={classes['part']}>
-      {gains.truncated && <p className={classes['warn']}>Only the first 10,000 students by name are shown.</p>}
+      {gains.truncated && <p className={classes['warn']}>{t('Only the first 10,000 students by name are shown.')}</p>}
       <GainChart gains={[gains.overall, ...gains.groups]} />
       <GroupGains gains={[gains.overall, ...gains.groups]} />
       <StudentGains students={gains.students} />
-      <OnlyOne title="Took only the pre-test" students={gains.onlyPre} />
-      <OnlyOne title="Took only the post-test" students={gains.onlyPost} />
+      <OnlyOne title={t('Took only the pre-test')} students={gains.onlyPre} />
+      <OnlyOne title={t('Took only the post-test')} students={gains.onlyPost} />
     </div>
   );
 }

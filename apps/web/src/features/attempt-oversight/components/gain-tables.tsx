@@ -1,11 +1,12 @@
 import type { Gains, GroupGain } from '@lectern/contract';
 import { useState } from 'react';
-import { count } from '../../../shared/format/count.ts';
 import { numberText, percentText } from '../../../shared/format/format-number.ts';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { DataSheet, Heads } from './data-sheet.tsx';
 import { groupName } from './gain-chart.tsx';
 import classes from './oversight.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** Students on one page of the table. */
 const perPage = 50;
@@ -14,11 +15,20 @@ const perPage = 50;
 export function GroupGains({ gains }: { gains: readonly GroupGain[] }) {
   return (
     <section aria-labelledby="groups-heading" className={classes['part']}>
-      <h2 id="groups-heading">Groups</h2>
+      <h2 id="groups-heading">{t('Groups')}</h2>
       <DataSheet
-        label="Gain by group"
+        label={t('Gain by group')}
         head={
-          <Heads names={['Group', 'Students', 'Mean pre-test', 'Mean post-test', 'Gain', 'Mean of students’ gains']} />
+          <Heads
+            names={[
+              t('Group'),
+              t('Students'),
+              t('Mean pre-test'),
+              t('Mean post-test'),
+              t('Gain'),
+              t('Mean of students’ gains'),
+            ]}
+          />
         }
       >
         {gains.map((one) => (
@@ -44,18 +54,21 @@ export function StudentGains({ students }: { students: Gains['students'] }) {
   const at = Math.min(page, pageCount);
   return (
     <section aria-labelledby="students-heading" className={classes['part']}>
-      <h2 id="students-heading">Students</h2>
-      <DataSheet label="Gain by student" head={<Heads names={['Student', 'Pre-test', 'Post-test', 'Gain']} />}>
+      <h2 id="students-heading">{t('Students')}</h2>
+      <DataSheet
+        label={t('Gain by student')}
+        head={<Heads names={[t('Student'), t('Pre-test'), t('Post-test'), t('Gain')]} />}
+      >
         {students.slice((at - 1) * perPage, at * perPage).map(({ student, pre, post, gain }) => (
           <tr key={student._id}>
             <th scope="row">{student.username}</th>
             <td>{percentText(pre)}</td>
             <td>{percentText(post)}</td>
-            <td>{gain === null ? 'Nothing left to gain' : numberText(gain, 2)}</td>
+            <td>{gain === null ? t('Nothing left to gain') : numberText(gain, 2)}</td>
           </tr>
         ))}
       </DataSheet>
-      <Pagination page={at} pageCount={pageCount} onPage={setPage} label="students" />
+      <Pagination page={at} pageCount={pageCount} onPage={setPage} label={t('students')} />
     </section>
   );
 }
@@ -66,7 +79,7 @@ export function OnlyOne({ title, students }: { title: string; students: Gains['o
   return (
     <details className={classes['history']}>
       <summary>
-        {title}: {count(students.length, 'student')}
+        {title}: {tn(students.length, '{n} student', '{n} students')}
       </summary>
       <p>{students.map(({ username }) => username).join(', ')}</p>
     </details>

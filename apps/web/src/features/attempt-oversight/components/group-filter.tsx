@@ -3,6 +3,8 @@ import { useId } from 'react';
 import { ServerSelect } from '../../../shared/forms/server-select.tsx';
 import { groupNameQuery, groupSource } from '../api/groups.ts';
 import classes from './oversight.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { groups as groupThings } from '../../../shared/forms/things.ts';
 
 type GroupFilterProps = { group: string | undefined; onGroup: (group: string | undefined) => void };
 
@@ -10,13 +12,13 @@ type GroupFilterProps = { group: string | undefined; onGroup: (group: string | u
 export function GroupFilter({ group, onGroup }: GroupFilterProps) {
   const id = useId();
   const name = useQuery(groupNameQuery(group));
-  const picked = group === undefined ? null : { id: group, label: name.data ?? 'One group' };
+  const picked = group === undefined ? null : { id: group, label: name.data ?? t('One group') };
   return (
     <div className={classes['group']}>
       <ServerSelect
         id={id}
-        label="Group"
-        noun="group"
+        label={t('Group')}
+        things={groupThings}
         source={groupSource}
         picked={picked}
         onChange={(option) => onGroup(option?.id)}

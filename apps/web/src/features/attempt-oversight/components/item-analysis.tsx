@@ -2,7 +2,6 @@ import type { ItemAnalysis as Analysis, ItemStatistics } from '@lectern/contract
 import { limits } from '@lectern/contract/limits';
 import { testTexts } from '@lectern/contract/test-texts';
 import { useQuery } from '@tanstack/react-query';
-import { count } from '../../../shared/format/count.ts';
 import { numberText, percentText } from '../../../shared/format/format-number.ts';
 import { RichText } from '../../../shared/safe-html/rich-text.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
@@ -13,16 +12,18 @@ import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { analysisQuery } from '../api/analyse-test.ts';
 import { DataSheet, Heads } from './data-sheet.tsx';
 import classes from './oversight.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** How each question of a test worked. */
 export function ItemAnalysis({ testId }: { testId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(analysisQuery(testId));
-  if (isPending) return <LoadingBlock label="Counting..." />;
+  if (isPending) return <LoadingBlock label={t('Counting...')} />;
   if (data === undefined) {
     return (
       <ErrorState
         error={error}
-        fallback="The analysis could not be loaded. Please try again."
+        fallback={t('The analysis could not be loaded. Please try again.')}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -30,7 +31,9 @@ export function ItemAnalysis({ testId }: { testId: string }) {
   }
   if (data.attempts === 0) {
     return (
-      <EmptyState title={testTexts.noResults}>There is something to analyse once students have submitted.</EmptyState>
+      <EmptyState title={t(testTexts.noResults)}>
+        {t('There is something to analyse once students have submitted.')}
+      </EmptyState>
     );
   }
   return <Analysed analysis={data} />;
@@ -40,15 +43,20 @@ function Analysed({ analysis: { attempts, truncated, meanPercentage, items } }: 
   return (
     <div className={classes['part']}>
       <p>
-        {count(attempts, 'student')}, each with the first submitted attempt
-        {truncated && ` (the newest ${numberText(limits.analysedAttempts)})`}; on average {percentText(meanPercentage)}.
+        {t('{students}, each with the first submitted attempt{value}; on average {meanPercentage}.', {
+          students: tn(attempts, '{n} student', '{n} students'),
+          value: truncated
+            ? t(' (the newest {analysedAttempts})', { analysedAttempts: numberText(limits.analysedAttempts) })
+            : '',
+          meanPercentage: percentText(meanPercentage),
+        })}
       </p>
       <details className={classes['history']}>
-        <summary>What the figures mean</summary>
+        <summary>{t('What the figures mean')}</summary>
         <p>
-          Difficulty is the share of students who were right. Discrimination is the share right among the best 27 % less
-          that among the weakest 27 %; below 0.2 a question tells little, below 0 its key is worth a look. The
-          correlation compares being right with the mark on all other questions.
+          {t(
+            'Difficulty is the share of students who were right. Discrimination is the share right among the best 27 % less that among the weakest 27 %; below 0.2 a question tells little, below 0 its key is worth a look. The correlation compares being right with the mark on all other questions.',
+          )}
         </p>
       </details>
       <ol className={classes['questions']}>
@@ -61,21 +69,22 @@ function Analysed({ analysis: { attempts, truncated, meanPercentage, items } }: 
 }
 
 function Item({ item }: { item: ItemStatistics }) {
-  const title = item.position === null ? 'No longer in the test' : `Question ${item.position + 1}`;
+  const title =
+    item.position === null ? t('No longer in the test') : t('Question {position}', { position: item.position + 1 });
   const figures = [
-    ['Difficulty', numberText(item.difficulty, 2)],
-    ['Discrimination', numberText(item.discrimination, 2)],
-    ['Correlation', numberText(item.pointBiserial, 2)],
-    ['Right', item.right],
-    [`Wrong (−${item.negative_mark})`, item.wrong],
-    ['Skipped', item.skipped],
+    [t('Difficulty'), numberText(item.difficulty, 2)],
+    [t('Discrimination'), numberText(item.discrimination, 2)],
+    [t('Correlation'), numberText(item.pointBiserial, 2)],
+    [t('Right'), item.right],
+    [t('Wrong (−{negative_mark})', { negative_mark: item.negative_mark }), item.wrong],
+    [t('Skipped'), item.skipped],
   ] as const;
   return (
     <li>
       <Card className={classes['factsCard']}>
         <div className={classes['itemHead']}>
           <h2>{title}</h2>
-          {item.discrimination !== null && item.discrimination < 0 && <Badge tone="bad">Check the key</Badge>}
+          {item.discrimination !== null && item.discrimination < 0 && <Badge tone="bad">{t('Check the key')}</Badge>}
         </div>
         <RichText html={item.question_text} topHeading={3} />
         <dl className={classes['facts']}>
@@ -96,13 +105,13 @@ function Options({ item, title }: { item: ItemStatistics; title: string }) {
   const share = (chosen: number): number => (item.attempts === 0 ? 0 : (chosen / item.attempts) * 100);
   return (
     <DataSheet
-      label={`Options of ${title}`}
-      head={<Heads names={['Option', 'Text', 'Chosen', 'Share', 'By the best', 'By the weakest']} />}
+      label={t('Options of {title}', { title })}
+      head={<Heads names={[t('Option'), t('Text'), t('Chosen'), t('Share'), t('By the best'), t('By the weakest')]} />}
     >
       {item.options.map((option) => (
         <tr key={option.letter}>
           <th scope="row" className={classes['letter']}>
-            {option.letter} {option.correct && <Badge tone="good">Right</Badge>}
+            {option.letter} {option.correct && <Badge tone="good">{t('Right')}</Badge>}
           </th>
           <td className={classes['optionText']}>
             <RichText html={option.text} topHeading={3} />

@@ -5,6 +5,7 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { correctionsOf, isMark, keyOf, type WishedKey, type Wishes } from '../corrections.ts';
 import { DataSheet, Heads } from './data-sheet.tsx';
 import classes from './oversight.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** More than the table shows of a question or an option, in characters. */
 const excerpt = { question: 120, option: 40 };
@@ -18,12 +19,15 @@ type KeyTableProps = {
 /** The key of every question, to be changed in place. */
 export function KeyTable({ questions, wishes, onWish }: KeyTableProps) {
   return (
-    <DataSheet label="Keys and marks" head={<Heads names={['Question', 'Right option', 'Marks', 'Negative marks']} />}>
+    <DataSheet
+      label={t('Keys and marks')}
+      head={<Heads names={[t('Question'), t('Right option'), t('Marks'), t('Negative marks')]} />}
+    >
       {questions.map((question, place) => {
         const key = wishes[question._id] ?? keyOf(question);
         const changed = correctionsOf([question], wishes)?.length !== 0;
         const change = (part: Partial<WishedKey>): void => onWish(question._id, { ...key, ...part });
-        const name = `question ${place + 1}`;
+        const name = t('question {place}', { place: place + 1 });
         return (
           <tr key={question._id} className={classNames(changed && classes['changed'])}>
             <th scope="row">
@@ -31,7 +35,7 @@ export function KeyTable({ questions, wishes, onWish }: KeyTableProps) {
             </th>
             <td>
               <select
-                aria-label={`Right option of ${name}`}
+                aria-label={t('Right option of {name}', { name })}
                 className={classes['input']}
                 value={key.correct}
                 onChange={(event) => {
@@ -49,7 +53,10 @@ export function KeyTable({ questions, wishes, onWish }: KeyTableProps) {
             {(['positive', 'negative'] as const).map((side) => (
               <td key={side}>
                 <input
-                  aria-label={`${side === 'positive' ? 'Marks' : 'Negative marks'} of ${name}`}
+                  aria-label={t('{value} of {name}', {
+                    value: side === 'positive' ? t('Marks') : t('Negative marks'),
+                    name,
+                  })}
                   className={classNames(classes['input'], classes['mark'])}
                   inputMode="numeric"
                   aria-invalid={!isMark(key[side]) || undefined}

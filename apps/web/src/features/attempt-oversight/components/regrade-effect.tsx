@@ -1,6 +1,5 @@
 import type { RegradePreview } from '@lectern/contract';
 import { useState } from 'react';
-import { count } from '../../../shared/format/count.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
@@ -8,6 +7,8 @@ import { markText } from '../mark-text.ts';
 import { DataSheet, Heads } from './data-sheet.tsx';
 import classes from './oversight.module.css';
 import { ReasonField } from './reason-field.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 type RegradeEffectProps = {
   preview: RegradePreview;
@@ -19,7 +20,12 @@ type RegradeEffectProps = {
 /** How many results corrections change, and in which way: '2 better, 1 worse, 0 otherwise, 5 unchanged'. */
 export function effectText(effect: Pick<RegradePreview, 'better' | 'worse' | 'otherwise' | 'unchanged'>): string {
   const { better, worse, otherwise, unchanged } = effect;
-  return `${better} better, ${worse} worse, ${otherwise} otherwise changed, ${unchanged} unchanged`;
+  return t('{better} better, {worse} worse, {otherwise} otherwise changed, {unchanged} unchanged', {
+    better,
+    worse,
+    otherwise,
+    unchanged,
+  });
 }
 
 /** Whose result would change and how, and the button that makes it so. */
@@ -33,14 +39,20 @@ export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectP
   };
   return (
     <Card className={classes['factsCard']}>
-      <h2>What changes</h2>
+      <h2>{t('What changes')}</h2>
       <p role="status">
-        {count(preview.attempts, 'attempt')}: {effectText(preview)}.
+        {tn(preview.attempts, '{n} attempt', '{n} attempts')}: {effectText(preview)}.
         {preview.otherOptions > 0 &&
-          ` ${count(preview.otherOptions, 'attempt')} had other options at a corrected question and ${preview.otherOptions === 1 ? 'stays' : 'stay'} as they were marked.`}
+          t(' {attempts} had other options at a corrected question and {value} as they were marked.', {
+            attempts: tn(preview.otherOptions, '{n} attempt', '{n} attempts'),
+            value: preview.otherOptions === 1 ? 'stays' : 'stay',
+          })}
       </p>
       {preview.data.length > 0 && (
-        <DataSheet label="Results that change" head={<Heads names={['Student', 'Attempt', 'Now', 'Then']} />}>
+        <DataSheet
+          label={t('Results that change')}
+          head={<Heads names={[t('Student'), t('Attempt'), t('Now'), t('Then')]} />}
+        >
           {preview.data.map(({ attempt, student, number, before, after }) => (
             <tr key={attempt}>
               <th scope="row">{student.username}</th>
@@ -56,18 +68,18 @@ export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectP
         pageCount={preview.pageCount}
         more={preview.totalIsLowerBound}
         onPage={onPage}
-        label="changes"
+        label={t('changes')}
       />
       <ReasonField
-        label="Reason"
-        hint="It is kept with the test and about the key: name no student."
+        label={t('Reason')}
+        hint={t('It is kept with the test and about the key: name no student.')}
         value={reason}
-        error={tried && reason.trim() === '' ? 'Reason is required' : undefined}
+        error={tried && reason.trim() === '' ? t('Reason is required') : undefined}
         onChange={setReason}
       />
       <div>
         <Button variant="primary" loading={busy} onClick={apply}>
-          Correct the results
+          {t('Correct the results')}
         </Button>
       </div>
     </Card>

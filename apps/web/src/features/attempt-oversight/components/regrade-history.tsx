@@ -2,7 +2,6 @@ import type { Regrade } from '@lectern/contract';
 import { testTexts } from '@lectern/contract/test-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { count } from '../../../shared/format/count.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { plainText } from '../../../shared/format/plain-text.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
@@ -12,6 +11,8 @@ import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { regradesQuery, useUndoRegrade } from '../api/regrades.ts';
 import classes from './oversight.module.css';
 import { effectText } from './regrade-effect.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** The corrections that were made, the newest first; the latest can be undone. */
 export function RegradeHistory({ testId }: { testId: string }) {
@@ -19,12 +20,12 @@ export function RegradeHistory({ testId }: { testId: string }) {
   const { data } = useQuery(regradesQuery(testId, page));
   return (
     <section aria-labelledby="regrades-heading" className={classes['part']}>
-      <h2 id="regrades-heading">Corrections so far</h2>
+      <h2 id="regrades-heading">{t('Corrections so far')}</h2>
       {data?.total === 0 && <p className={classes['quiet']}>{testTexts.noRegrades}</p>}
       {data?.data.map((regrade) => (
         <Done key={regrade._id} testId={testId} regrade={regrade} />
       ))}
-      <Pagination page={page} pageCount={data?.pageCount ?? 0} onPage={setPage} label="corrections" />
+      <Pagination page={page} pageCount={data?.pageCount ?? 0} onPage={setPage} label={t('corrections')} />
     </section>
   );
 }
@@ -38,13 +39,13 @@ function Done({ testId, regrade }: { testId: string; regrade: Regrade }) {
         <p>
           <strong>{reason}</strong>{' '}
           <span className={classes['quiet']}>
-            {formatMoment(at)} by {by.username}
+            {t('{at} by {username}', { at: formatMoment(at), username: by.username })}
           </span>
         </p>
-        {undone !== null && <Badge tone="warn">{`Undone by ${undone.by.username}`}</Badge>}
+        {undone !== null && <Badge tone="warn">{t('Undone by {username}', { username: undone.by.username })}</Badge>}
         {can.undo && (
           <Button size="small" loading={undo.isPending} onClick={() => undo.mutate(_id)}>
-            Undo
+            {t('Undo')}
           </Button>
         )}
       </div>
@@ -56,7 +57,7 @@ function Done({ testId, regrade }: { testId: string; regrade: Regrade }) {
         ))}
       </ul>
       <p className={classes['quiet']}>
-        {count(regrade.attempts, 'attempt')}: {effectText(regrade)}
+        {tn(regrade.attempts, '{n} attempt', '{n} attempts')}: {effectText(regrade)}
       </p>
     </Card>
   );

@@ -1,6 +1,5 @@
 import type { CorrectionInput, RegradePreview, Test } from '@lectern/contract';
 import { useState } from 'react';
-import { count } from '../../../shared/format/count.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useApplyRegrade, usePreviewRegrade } from '../api/regrades.ts';
 import { correctionsOf, type WishedKey, type Wishes } from '../corrections.ts';
@@ -8,6 +7,8 @@ import { KeyTable } from './key-table.tsx';
 import classes from './oversight.module.css';
 import { RegradeEffect } from './regrade-effect.tsx';
 import { RegradeHistory } from './regrade-history.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 type Shown = { corrections: CorrectionInput[]; preview: RegradePreview };
 
@@ -37,12 +38,12 @@ export function Regrading({ test }: { test: Test }) {
       <div className={classes['tools']}>
         <p role="status">
           {corrections === null
-            ? 'Marks must be whole numbers from 0 to 100'
-            : `${count(corrections.length, 'question')} to correct`}
+            ? t('Marks must be whole numbers from 0 to 100')
+            : t('{questions} to correct', { questions: tn(corrections.length, '{n} question', '{n} questions') })}
         </p>
         <div className={classes['buttons']}>
           <Button onClick={reset} disabled={Object.keys(wishes).length === 0}>
-            Reset
+            {t('Reset')}
           </Button>
           <Button
             variant="primary"
@@ -50,7 +51,7 @@ export function Regrading({ test }: { test: Test }) {
             loading={preview.isPending}
             onClick={() => corrections !== null && look(corrections)}
           >
-            Show what changes
+            {t('Show what changes')}
           </Button>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { minutesOf } from '../minutes.ts';
 import { minutesRule } from './add-time-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 type ReopenDialogProps = {
   student: string;
@@ -28,29 +29,33 @@ export function ReopenDialog({ student, busy, onReopen, onClose }: ReopenDialogP
   return (
     <Dialog
       open
-      title="Reopen this attempt?"
+      title={t('Reopen this attempt?')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" loading={busy} onClick={reopen}>
-            Reopen
+            {t('Reopen')}
           </Button>
         </>
       }
     >
-      <p>{student} can go on with what was saved. The present result is kept in the attempt’s history.</p>
+      <p>
+        {t('{student} can go on with what was saved. The present result is kept in the attempt’s history.', {
+          student,
+        })}
+      </p>
       <TextField
-        label="Minutes from now (empty for no limit)"
+        label={t('Minutes from now (empty for no limit)')}
         inputMode="numeric"
         value={minutes}
         error={tried && wrongMinutes ? minutesRule : undefined}
         onChange={(event) => setMinutes(event.currentTarget.value)}
       />
       <ReasonField
-        label="Reason"
+        label={t('Reason')}
         value={reason}
-        error={tried && reason.trim() === '' ? 'Reason is required' : undefined}
+        error={tried && reason.trim() === '' ? t('Reason is required') : undefined}
         onChange={setReason}
       />
     </Dialog>

@@ -19,6 +19,7 @@ import { markText, type Area } from '../mark-text.ts';
 import { DataSheet, Heads } from './data-sheet.tsx';
 import { GroupFilter } from './group-filter.tsx';
 import classes from './oversight.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 const sorts = ['username', '-username', 'submittedAt', '-submittedAt', 'mark', '-mark'] as const;
 
@@ -40,28 +41,28 @@ export function ResultsList({ area, testId }: { area: Area; testId: string }) {
     <div className={classes['part']}>
       <div className={classes['tools']}>
         <SearchField
-          label="Search student or receipt..."
+          label={t('Search student or receipt...')}
           value={search.search ?? ''}
           onSearch={(text) => setSearch({ search: text })}
         />
         <GroupFilter group={search.group} onGroup={(group) => setSearch({ group })} />
         <p role="status" className={classes['quiet']}>
-          {data ? countOf(data, 'result') : ''}
+          {data ? countOf(data, '{n} result', '{n} results') : ''}
         </p>
         <a href={resultsCsvPath(testId, query)} download className={buttonClass({ size: 'small' })}>
-          Download CSV
+          {t('Download CSV')}
         </a>
       </div>
       {results.isError && (
         <ErrorState
           error={results.error}
-          fallback="The results could not be loaded. Please try again."
+          fallback={t('The results could not be loaded. Please try again.')}
           onRetry={() => void results.refetch()}
           retrying={results.isFetching}
         />
       )}
       {data?.total === 0 && (
-        <EmptyState title={testTexts.noResults}>{emptyText(search.search, search.group)}</EmptyState>
+        <EmptyState title={t(testTexts.noResults)}>{emptyText(search.search, search.group)}</EmptyState>
       )}
       {data !== undefined && data.total > 0 && (
         <ResultTable
@@ -77,16 +78,16 @@ export function ResultsList({ area, testId }: { area: Area; testId: string }) {
         pageCount={data?.pageCount ?? 0}
         more={data?.totalIsLowerBound}
         onPage={(page) => setSearch({ page })}
-        label="results"
+        label={t('results')}
       />
     </div>
   );
 }
 
 function emptyText(search: string | undefined, group: string | undefined): string {
-  const where = group === undefined ? '' : ' in this group';
-  if (search !== undefined) return `Nothing matches “${search}”${where}.`;
-  return group === undefined ? 'They appear as students submit.' : 'Nobody in this group has submitted yet.';
+  const where = group === undefined ? '' : t(' in this group');
+  if (search !== undefined) return t('Nothing matches “{search}”{where}.', { search, where });
+  return group === undefined ? t('They appear as students submit.') : t('Nobody in this group has submitted yet.');
 }
 
 type ResultTableProps = {
@@ -100,16 +101,16 @@ type ResultTableProps = {
 function ResultTable({ area, results, busy, ...header }: ResultTableProps) {
   return (
     <DataSheet
-      label="Results"
+      label={t('Results')}
       busy={busy}
       head={
         <>
-          <SortableHeader field="username" label="Student" {...header} />
-          <th scope="col">Attempt</th>
-          <SortableHeader field="mark" label="Mark" {...header} />
-          <Heads names={['Right', 'Wrong', 'Skipped']} />
-          <SortableHeader field="submittedAt" label="Submitted" {...header} />
-          <th scope="col">Receipt</th>
+          <SortableHeader field="username" label={t('Student')} {...header} />
+          <th scope="col">{t('Attempt')}</th>
+          <SortableHeader field="mark" label={t('Mark')} {...header} />
+          <Heads names={[t('Right'), t('Wrong'), t('Skipped')]} />
+          <SortableHeader field="submittedAt" label={t('Submitted')} {...header} />
+          <th scope="col">{t('Receipt')}</th>
         </>
       }
     >
@@ -126,14 +127,14 @@ function ResultTable({ area, results, busy, ...header }: ResultTableProps) {
           <td>{result.number}</td>
           <td>
             <span className={classes['whole']}>{markText(result)}</span>{' '}
-            {result.regradedAt !== null && <Badge tone="warn">Corrected</Badge>}
+            {result.regradedAt !== null && <Badge tone="warn">{t('Corrected')}</Badge>}
           </td>
           <td>{result.right}</td>
           <td>{result.wrong}</td>
           <td>{result.skipped}</td>
           <td className={classes['whole']}>
             {formatMoment(result.submittedAt)}{' '}
-            {result.submittedBy === 'deadline' && <span className={classes['quiet']}>at the deadline</span>}
+            {result.submittedBy === 'deadline' && <span className={classes['quiet']}>{t('at the deadline')}</span>}
           </td>
           <td className={classes['code']}>{result.receiptCode}</td>
         </tr>

@@ -10,6 +10,7 @@ import type { Area } from '../mark-text.ts';
 import { presenceOf } from '../presence.ts';
 import { DataSheet, Heads } from './data-sheet.tsx';
 import classes from './oversight.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type SittersProps = {
   area: Area;
@@ -23,15 +24,15 @@ type SittersProps = {
 export function Sitters({ area, board, busy, ...header }: SittersProps) {
   return (
     <DataSheet
-      label="Students sitting the test"
+      label={t('Students sitting the test')}
       busy={busy}
       head={
         <>
-          <SortableHeader field="username" label="Student" {...header} />
-          <Heads names={['Connection', 'Answered']} />
-          <SortableHeader field="deadlineAt" label="Time left" {...header} />
-          <SortableHeader field="lastSavedAt" label="Last save" {...header} />
-          <SortableHeader field="startedAt" label="Started" {...header} />
+          <SortableHeader field="username" label={t('Student')} {...header} />
+          <Heads names={[t('Connection'), t('Answered')]} />
+          <SortableHeader field="deadlineAt" label={t('Time left')} {...header} />
+          <SortableHeader field="lastSavedAt" label={t('Last save')} {...header} />
+          <SortableHeader field="startedAt" label={t('Started')} {...header} />
         </>
       }
     >
@@ -49,13 +50,13 @@ export function Sitters({ area, board, busy, ...header }: SittersProps) {
             <PresenceBadge item={item} serverTime={board.serverTime} />
           </td>
           <td>
-            {item.answered} of {item.questionsCount}
+            {t('{answered} of {questionsCount}', { answered: item.answered, questionsCount: item.questionsCount })}
           </td>
           <td className={classes['whole']}>
             <LeftOf deadlineAt={item.deadlineAt} ahead={board.ahead} />
           </td>
           <td className={classes['whole']}>
-            {item.lastSavedAt === null ? 'Nothing yet' : clockTime(item.lastSavedAt, board.serverTime)}
+            {item.lastSavedAt === null ? t('Nothing yet') : clockTime(item.lastSavedAt, board.serverTime)}
           </td>
           <td className={classes['whole']}>{clockTime(item.startedAt, board.serverTime)}</td>
         </tr>
@@ -65,9 +66,9 @@ export function Sitters({ area, board, busy, ...header }: SittersProps) {
 }
 
 const presences = {
-  connected: { tone: 'good', text: 'Connected' },
-  idle: { tone: 'warn', text: 'Idle' },
-  gone: { tone: 'bad', text: 'Not connected' },
+  connected: { tone: 'good', text: t('Connected') },
+  idle: { tone: 'warn', text: t('Idle') },
+  gone: { tone: 'bad', text: t('Not connected') },
 } as const;
 
 function PresenceBadge({ item, serverTime }: { item: BoardItem; serverTime: string }) {
@@ -76,7 +77,7 @@ function PresenceBadge({ item, serverTime }: { item: BoardItem; serverTime: stri
   return (
     <>
       <Badge tone={tone}>{text}</Badge>
-      {minutes > 0 && <span className={classes['quiet']}> for {minutes} min</span>}
+      {minutes > 0 && <span className={classes['quiet']}> {t('for {minutes} min', { minutes })}</span>}
     </>
   );
 }
@@ -84,8 +85,8 @@ function PresenceBadge({ item, serverTime }: { item: BoardItem; serverTime: stri
 /** The time that a student has left, counted on between two answers of the server. */
 function LeftOf({ deadlineAt, ahead }: Pick<BoardItem, 'deadlineAt'> & { ahead: number }) {
   const left = useTimeLeft({ deadlineAt, ahead });
-  if (deadlineAt === null) return 'No limit';
-  return left === 0 ? 'Time over' : clockText(left ?? 0);
+  if (deadlineAt === null) return t('No limit');
+  return left === 0 ? t('Time over') : clockText(left ?? 0);
 }
 
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });

@@ -13,6 +13,7 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { managedTestQuery } from '../api/managed-test.ts';
 import type { Area } from '../mark-text.ts';
 import classes from './oversight.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type TestFrameProps = {
   area: Area;
@@ -31,7 +32,7 @@ export function TestFrame({ area, testId, title, actions, children }: TestFrameP
     <>
       <Breadcrumbs>
         <Crumb>
-          <Link to={area === 'teacher' ? '/teacher/test' : '/instructor/test'}>Tests</Link>
+          <Link to={area === 'teacher' ? '/teacher/test' : '/instructor/test'}>{t('Tests')}</Link>
         </Crumb>
         {test && (
           <Crumb>
@@ -44,12 +45,12 @@ export function TestFrame({ area, testId, title, actions, children }: TestFrameP
       <PageHeading intro={test?.test_name} actions={test && actions}>
         {title}
       </PageHeading>
-      {isPending && <LoadingBlock label="Loading the test..." />}
+      {isPending && <LoadingBlock label={t('Loading the test...')} />}
       {test === undefined && isUnavailable(error) && <NoTest area={area} />}
       {test === undefined && error !== null && !isUnavailable(error) && (
         <ErrorState
           error={error}
-          fallback="The test could not be loaded. Please try again."
+          fallback={t('The test could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -63,33 +64,33 @@ export function TestFrame({ area, testId, title, actions, children }: TestFrameP
 export function NoTest({ area }: { area: Area }) {
   return (
     <EmptyState
-      title="This test is not available"
-      action={<LinkButton to={area === 'teacher' ? '/teacher/test' : '/instructor/test'}>All tests</LinkButton>}
+      title={t('This test is not available')}
+      action={<LinkButton to={area === 'teacher' ? '/teacher/test' : '/instructor/test'}>{t('All tests')}</LinkButton>}
     >
-      It may have been deleted, or it belongs to somebody else.
+      {t('It may have been deleted, or it belongs to somebody else.')}
     </EmptyState>
   );
 }
 
 const links = {
   teacher: [
-    ['Results', '/teacher/test/$id/results'],
-    ['Live board', '/teacher/test/$id/board'],
-    ['Item analysis', '/teacher/test/$id/analysis'],
-    ['Corrections', '/teacher/test/$id/corrections'],
+    [t('Results'), '/teacher/test/$id/results'],
+    [t('Live board'), '/teacher/test/$id/board'],
+    [t('Item analysis'), '/teacher/test/$id/analysis'],
+    [t('Corrections'), '/teacher/test/$id/corrections'],
   ],
   instructor: [
-    ['Results', '/instructor/test/$id/results'],
-    ['Live board', '/instructor/test/$id/board'],
-    ['Item analysis', '/instructor/test/$id/analysis'],
-    ['Corrections', '/instructor/test/$id/corrections'],
+    [t('Results'), '/instructor/test/$id/results'],
+    [t('Live board'), '/instructor/test/$id/board'],
+    [t('Item analysis'), '/instructor/test/$id/analysis'],
+    [t('Corrections'), '/instructor/test/$id/corrections'],
   ],
 } as const;
 
 /** The ways between the pages about one test. */
 function TestLinks({ area, test }: { area: Area; test: Test }) {
   return (
-    <nav aria-label="About this test" className={classes['tabs']}>
+    <nav aria-label={t('About this test')} className={classes['tabs']}>
       {links[area].map(([label, to]) => (
         <Link key={to} to={to} params={{ id: test._id }} activeOptions={{ includeSearch: false }}>
           {label}
@@ -100,7 +101,7 @@ function TestLinks({ area, test }: { area: Area; test: Test }) {
           to={area === 'teacher' ? '/teacher/gains/$id' : '/instructor/gains/$id'}
           params={{ id: test.test_lesson._id }}
         >
-          Gain
+          {t('Gain')}
         </Link>
       )}
     </nav>

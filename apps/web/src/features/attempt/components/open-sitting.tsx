@@ -14,6 +14,7 @@ import { SaveState } from './save-state.tsx';
 import { SittingNotes } from './sitting-notes.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { TimeLeft } from './time-left.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 type OpenSittingProps = { userId: string; sitting: Sitting; attempt: Attempt; control: SittingControl };
 
@@ -90,7 +91,7 @@ function SittingHead({ sitting, attempt: { test }, onSubmit }: SittingHeadProps)
         <TimeLeft sitting={sitting} />
         <SaveState sitting={sitting} />
         <Button variant="primary" disabled={sitting.phase !== 'open' || sitting.timeUp} onClick={onSubmit}>
-          Submit test
+          {t('Submit test')}
         </Button>
       </div>
     </>

@@ -1,6 +1,7 @@
 import { Button } from '../../../shared/ui/button.tsx';
 import type { Survey } from '../model/survey.ts';
 import classes from './attempt.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type QuestionActionsProps = {
   at: number;
@@ -16,27 +17,27 @@ type QuestionActionsProps = {
 /** What can be done with one question: take the choice back, mark it for later, go on. */
 export function QuestionActions({ at, total, standing, fixed, offline, onClear, onMark, onGo }: QuestionActionsProps) {
   const { answered = false, marked = false, waiting = false } = standing ?? {};
-  const unsaved = offline ? 'Kept on this device, not saved yet' : 'Saving this answer…';
+  const unsaved = offline ? t('Kept on this device, not saved yet') : t('Saving this answer…');
   return (
     <>
       <div className={classes['choice']}>
         <Button size="small" disabled={fixed || !answered} onClick={onClear}>
-          Clear choice
+          {t('Clear choice')}
         </Button>
         <Button size="small" aria-pressed={marked} className={classes['mark']} onClick={onMark}>
-          Mark for later
+          {t('Mark for later')}
         </Button>
         <span className={classes['small']}>
           {waiting && unsaved}
-          {!waiting && answered && 'This answer is saved'}
+          {!waiting && answered && t('This answer is saved')}
         </span>
       </div>
       <div className={classes['steps']}>
         <Button disabled={at === 0} onClick={() => onGo(at - 1)}>
-          Previous
+          {t('Previous')}
         </Button>
         <Button disabled={at >= total - 1} onClick={() => onGo(at + 1)}>
-          Next
+          {t('Next')}
         </Button>
       </div>
     </>

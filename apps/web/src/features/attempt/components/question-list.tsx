@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { stateOf, type Survey } from '../model/survey.ts';
 import classes from './attempt.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type QuestionListProps = { survey: Survey; at: number; onGo: (at: number) => void };
 
@@ -16,14 +17,14 @@ export function QuestionList({ survey, at, onGo }: QuestionListProps) {
   }, [at]);
   const answered = survey.questions.length - survey.unanswered.length;
   return (
-    <nav aria-label="Questions" className={classes['list']}>
+    <nav aria-label={t('Questions')} className={classes['list']}>
       <p className={classes['small']}>
-        {answered} of {survey.questions.length} answered
+        {t('{answered} of {length} answered', { answered, length: survey.questions.length })}
       </p>
       <ul className={classes['legend']} aria-hidden="true">
-        <li className={classes['answered']}>Answered</li>
-        <li className={classes['marked']}>For later</li>
-        <li className={classes['unsaved']}>Not saved yet</li>
+        <li className={classes['answered']}>{t('Answered')}</li>
+        <li className={classes['marked']}>{t('For later')}</li>
+        <li className={classes['unsaved']}>{t('Not saved yet')}</li>
       </ul>
       <ol ref={list} className={classes['numbers']}>
         {survey.questions.map((question, place) => (
@@ -31,7 +32,7 @@ export function QuestionList({ survey, at, onGo }: QuestionListProps) {
             <button
               type="button"
               aria-current={place === at ? 'step' : undefined}
-              aria-label={`Question ${place + 1}, ${stateOf(question)}`}
+              aria-label={t('Question {place}, {stateOf}', { place: place + 1, stateOf: stateOf(question) })}
               className={classNames(
                 classes['number'],
                 question.answered && classes['answered'],

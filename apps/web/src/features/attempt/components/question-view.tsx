@@ -1,9 +1,10 @@
 import { optionLetters, type OptionLetter } from '@lectern/contract/test-words';
 import type { AttemptQuestion } from '@lectern/contract';
 import { useId, type ReactNode, type Ref } from 'react';
-import { count } from '../../../shared/format/count.ts';
 import { RichText } from '../../../shared/safe-html/rich-text.tsx';
 import classes from './question-view.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 type QuestionViewProps = {
   question: Pick<AttemptQuestion, 'question_text' | 'question_options' | 'positive_mark' | 'negative_mark'>;
@@ -20,8 +21,8 @@ type QuestionViewProps = {
 
 /** What a question is worth, as a sentence. */
 function marksText({ positive_mark, negative_mark }: QuestionViewProps['question']): string {
-  const right = count(positive_mark, 'mark');
-  return negative_mark === 0 ? right : `${right}; a wrong choice costs ${negative_mark}`;
+  const right = tn(positive_mark, '{n} mark', '{n} marks');
+  return negative_mark === 0 ? right : t('{right}; a wrong choice costs {negative_mark}', { right, negative_mark });
 }
 
 /** One question as somebody sitting the test sees it. Options are called A, B, C… by their place on the screen. */
@@ -40,14 +41,14 @@ export function QuestionView({
     <section className={classes['question']} aria-labelledby={`${id}-heading`}>
       <header className={classes['head']}>
         <h2 id={`${id}-heading`} ref={headingRef} tabIndex={-1}>
-          Question {number} of {total}
+          {t('Question {number} of {total}', { number, total })}
         </h2>
         <p className={classes['marks']}>{marksText(question)}</p>
       </header>
       <div id={`${id}-text`} className={classes['text']}>
         <RichText html={question.question_text} topHeading={3} />
       </div>
-      <div role="radiogroup" aria-labelledby={`${id}-heading ${id}-text`} className={classes['options']}>
+      <div role="radiogroup" aria-labelledby={t('{id}-heading {id}-text', { id })} className={classes['options']}>
         {question.question_options.map(({ letter, text }, place) => (
           <label key={letter} className={classes['option']}>
             <input

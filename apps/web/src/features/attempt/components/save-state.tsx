@@ -1,8 +1,9 @@
 import { testTexts } from '@lectern/contract/test-texts';
-import { count } from '../../../shared/format/count.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import type { Sitting } from '../model/sitting.ts';
 import classes from './attempt.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** Whether the server has everything that was chosen, in words and for screen readers too. */
 export function SaveState({ sitting }: { sitting: Sitting }) {
@@ -14,11 +15,13 @@ export function SaveState({ sitting }: { sitting: Sitting }) {
         {state === 'saved' && testTexts.responseSaved}
         {state === 'saving' && testTexts.responseSaving}
         {state === 'offline' && testTexts.responseOffline}
-        {state === 'offline' && waiting.length > 0 && ` (${count(waiting.length, 'answer')} waiting)`}
+        {state === 'offline' &&
+          waiting.length > 0 &&
+          t(' ({answers} waiting)', { answers: tn(waiting.length, '{n} answer', '{n} answers') })}
       </p>
       {!keeps && (
         <p role="alert" className={classes['small']}>
-          This browser keeps nothing on this device: please do not close this page before everything is saved.
+          {t('This browser keeps nothing on this device: please do not close this page before everything is saved.')}
         </p>
       )}
     </div>

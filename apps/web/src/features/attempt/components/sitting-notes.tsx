@@ -2,6 +2,7 @@ import { testTexts } from '@lectern/contract/test-texts';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { Sitting } from '../model/sitting.ts';
 import classes from './attempt.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type SittingNotesProps = { sitting: Sitting; onContinue: () => void };
 
@@ -13,21 +14,23 @@ export function SittingNotes({ sitting, onContinue }: SittingNotesProps) {
     <>
       {(phase === 'taken-over' || phase === 'opening') && (
         <div role="alert" className={classes['note']}>
-          <p>{phase === 'opening' ? 'Connecting…' : testTexts.attemptTakenOver}</p>
+          <p>{phase === 'opening' ? t('Connecting…') : testTexts.attemptTakenOver}</p>
           <Button variant="primary" loading={phase === 'opening'} onClick={onContinue}>
-            Continue here
+            {t('Continue here')}
           </Button>
         </div>
       )}
       {phase === 'open' && timeUp && (
         <p role="alert" className={classes['note']}>
-          The time is over. The server submits what it has.
+          {t('The time is over. The server submits what it has.')}
         </p>
       )}
       {places.length > 0 && (
         <p role="alert" className={classes['note']}>
-          {places.length === 1 ? 'Question' : 'Questions'} {places.join(', ')}: a later answer, given in another window,
-          stands.
+          {t('{value} {join}: a later answer, given in another window, stands.', {
+            value: places.length === 1 ? t('Question') : t('Questions'),
+            join: places.join(', '),
+          })}
         </p>
       )}
     </>

@@ -10,6 +10,7 @@ import type { Sitting } from '../model/sitting.ts';
 import classes from './attempt.module.css';
 import { placesOf } from './sitting-notes.tsx';
 import { OpenSitting } from './open-sitting.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 type SittingViewProps = {
   userId: string;
@@ -33,13 +34,13 @@ export function SittingView({ userId, attemptId, onOver, resultLink }: SittingVi
   if (phase === 'refused' || (attempt === null && error !== null && phase === 'opening')) {
     return (
       <>
-        <PageHeading>{attempt?.test.test_name ?? 'Test'}</PageHeading>
+        <PageHeading>{attempt?.test.test_name ?? t('Test')}</PageHeading>
         {isUnavailable(error instanceof Error ? error : null) ? (
           <Unavailable what="test" />
         ) : (
           <ErrorState
             error={error}
-            fallback="The test could not be opened. Please try again."
+            fallback={t('The test could not be opened. Please try again.')}
             onRetry={() => (phase === 'refused' ? void control?.open() : control?.hurry())}
           />
         )}
@@ -50,8 +51,8 @@ export function SittingView({ userId, attemptId, onOver, resultLink }: SittingVi
   if (attempt === null || control === null) {
     return (
       <>
-        <PageHeading>Test</PageHeading>
-        <LoadingBlock label="Opening the test..." />
+        <PageHeading>{t('Test')}</PageHeading>
+        <LoadingBlock label={t('Opening the test...')} />
       </>
     );
   }
@@ -62,14 +63,17 @@ function Over({ sitting, resultLink }: { sitting: Sitting; resultLink: ReactNode
   const places = placesOf(sitting, sitting.lost);
   return (
     <>
-      <PageHeading>{sitting.attempt?.test.test_name ?? 'Test'}</PageHeading>
+      <PageHeading>{sitting.attempt?.test.test_name ?? t('Test')}</PageHeading>
       {sitting.lost.length === 0 ? (
-        <LoadingBlock label="Opening the result..." />
+        <LoadingBlock label={t('Opening the result...')} />
       ) : (
         <div role="alert" className={classes['note']}>
           <p>
-            The test is over. {places.length === 1 ? 'Your last answer to question' : 'Your last answers to questions'}{' '}
-            {places.join(', ')} reached the server too late and {places.length === 1 ? 'does' : 'do'} not count.
+            {t('The test is over. {value} {join} reached the server too late and {value2} not count.', {
+              value: places.length === 1 ? t('Your last answer to question') : t('Your last answers to questions'),
+              join: places.join(', '),
+              value2: places.length === 1 ? 'does' : 'do',
+            })}
           </p>
           {resultLink}
         </div>

@@ -1,9 +1,10 @@
-import { count } from '../../../shared/format/count.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import type { Sitting } from '../model/sitting.ts';
 import type { Survey } from '../model/survey.ts';
 import classes from './attempt.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 type SubmitDialogProps = {
   sitting: Sitting;
@@ -19,32 +20,34 @@ export function SubmitDialog({ sitting, survey, onGo, onSubmit, onClose }: Submi
   return (
     <Dialog
       open
-      title="Submit this test?"
+      title={t('Submit this test?')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Keep working</Button>
+          <Button onClick={onClose}>{t('Keep working')}</Button>
           <Button variant="primary" loading={submitting} onClick={onSubmit}>
-            Submit test
+            {t('Submit test')}
           </Button>
         </>
       }
     >
       {survey.unanswered.length === 0 ? (
-        <p>You answered every question.</p>
+        <p>{t('You answered every question.')}</p>
       ) : (
         <Places
-          lead={`${count(survey.unanswered.length, 'question')} not answered:`}
+          lead={t('{questions} not answered:', {
+            questions: tn(survey.unanswered.length, '{n} question', '{n} questions'),
+          })}
           places={survey.unanswered}
           onGo={onGo}
         />
       )}
-      {survey.marked.length > 0 && <Places lead="Marked for later:" places={survey.marked} onGo={onGo} />}
-      <p>Once submitted, nothing can be changed any more.</p>
+      {survey.marked.length > 0 && <Places lead={t('Marked for later:')} places={survey.marked} onGo={onGo} />}
+      <p>{t('Once submitted, nothing can be changed any more.')}</p>
       <p role="status">
-        {submitting && offline && 'There is no connection. It is submitted as soon as it is back.'}
-        {submitting && !offline && waiting.length > 0 && 'Saving your last answers first…'}
-        {submitting && !offline && waiting.length === 0 && 'Submitting…'}
+        {submitting && offline && t('There is no connection. It is submitted as soon as it is back.')}
+        {submitting && !offline && waiting.length > 0 && t('Saving your last answers first…')}
+        {submitting && !offline && waiting.length === 0 && t('Submitting…')}
       </p>
     </Dialog>
   );
@@ -59,7 +62,11 @@ function Places({ lead, places, onGo }: { lead: string; places: readonly number[
       <ul className={classes['places']}>
         {places.map((place) => (
           <li key={place}>
-            <Button size="small" aria-label={`Go to question ${place + 1}`} onClick={() => onGo(place)}>
+            <Button
+              size="small"
+              aria-label={t('Go to question {place}', { place: place + 1 })}
+              onClick={() => onGo(place)}
+            >
               {place + 1}
             </Button>
           </li>

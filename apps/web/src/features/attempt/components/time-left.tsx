@@ -5,6 +5,7 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { announcement } from '../model/announcement.ts';
 import type { Sitting } from '../model/sitting.ts';
 import classes from './attempt.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** From here on the clock asks for attention, in milliseconds. */
 const shortMs = 5 * 60_000;
@@ -16,17 +17,17 @@ export function TimeLeft({ sitting }: { sitting: Pick<Sitting, 'deadlineAt' | 'a
   return (
     <>
       {left === null ? (
-        <p className={classes['clock']}>No time limit</p>
+        <p className={classes['clock']}>{t('No time limit')}</p>
       ) : (
         <p
           role="timer"
-          aria-label="Time left"
+          aria-label={t('Time left')}
           className={classNames(classes['clock'], left <= shortMs && classes['short'])}
         >
           {clockText(left)}
         </p>
       )}
-      <p role="status" aria-label="Time" className="visually-hidden">
+      <p role="status" aria-label={t('Time')} className="visually-hidden">
         {say}
       </p>
     </>

@@ -1,15 +1,17 @@
+import { t } from '../../../shared/messages/t.ts';
+
 /** When the time left is said aloud, in seconds, and how. */
 const steps: readonly [number, string][] = [
-  [30, '30 seconds left'],
-  [60, '1 minute left'],
-  [300, '5 minutes left'],
-  [600, '10 minutes left'],
-  [1800, '30 minutes left'],
+  [30, t('30 seconds left')],
+  [60, t('1 minute left')],
+  [300, t('5 minutes left')],
+  [600, t('10 minutes left')],
+  [1800, t('30 minutes left')],
 ];
 
 /** What to say aloud when the time left went from one reading to the next, both in milliseconds; null for nothing. */
 export function announcement(before: number, now: number): string | null {
-  if (now <= 0 && before > 0) return 'The time is over';
+  if (now <= 0 && before > 0) return t('The time is over');
   const passed = steps.find(([seconds]) => now <= seconds * 1000 && before > seconds * 1000);
   return passed?.[1] ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Sitting } from './sitting.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 type Standing = { _id: string; answered: boolean; marked: boolean; waiting: boolean };
 
@@ -28,6 +29,10 @@ export function surveyOf({ attempt, chosen, waiting }: Sitting, marks: ReadonlyS
 
 /** A question's standing in words: 'answered, marked for later, not saved yet'. */
 export function stateOf({ answered, marked, waiting }: Standing): string {
-  const words = [answered ? 'answered' : 'not answered', marked && 'marked for later', waiting && 'not saved yet'];
+  const words = [
+    answered ? 'answered' : 'not answered',
+    marked && t('marked for later'),
+    waiting && t('not saved yet'),
+  ];
   return words.filter((word) => word !== false).join(', ');
 }

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import type { AuditOrder, AuditSelection } from '../audit-filters.ts';
+import { t } from '../../../shared/messages/t.ts';
 
-export const auditFailed = 'The audit log could not be loaded. Please try again.';
+export const auditFailed = t('The audit log could not be loaded. Please try again.');
 
 /** One page of the log, newest first unless asked otherwise, always asked for afresh. While another page is coming, the present one stays. */
 export const auditQuery = (query: AuditSelection & { page: number; limit: number; sort: AuditOrder }) =>

@@ -8,6 +8,7 @@ import list from '../../../shared/table/list.module.css';
 import { sortableColumns } from '../audit-filters.ts';
 import { actionNames, changeText, targetKind } from '../audit-words.ts';
 import classes from './audit-log.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 export type AuditEntriesProps = {
   /** Undefined while loading. */
@@ -20,13 +21,13 @@ type Column = readonly [name: string, cell: (entry: AuditEntry) => ReactNode, cl
 
 const columns: readonly Column[] = [
   [sortableColumns.at, ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>, classes['when']],
-  ['Who', ({ actor }) => actor?.username ?? '–', list['name']],
-  ['What', ({ action }) => actionNames[action]],
-  ['To whom or what', ({ target }) => (target === null ? '–' : <Target {...target} />), list['text']],
-  ['Institution', ({ institution }) => institution?.name ?? '–', list['text']],
-  ['Changes', ({ changes }) => (changes.length === 0 ? '–' : <Changes changes={changes} />)],
+  [t('Who'), ({ actor }) => actor?.username ?? '–', list['name']],
+  [t('What'), ({ action }) => actionNames[action]],
+  [t('To whom or what'), ({ target }) => (target === null ? '–' : <Target {...target} />), list['text']],
+  [t('Institution'), ({ institution }) => institution?.name ?? '–', list['text']],
+  [t('Changes'), ({ changes }) => (changes.length === 0 ? '–' : <Changes changes={changes} />)],
 ];
-const addressColumn: Column = ['From', ({ ip }) => ip ?? '–', classes['when']];
+const addressColumn: Column = [t('From'), ({ ip }) => ip ?? '–', classes['when']];
 
 const columnsFor = (withAddress: boolean) => (withAddress ? [...columns, addressColumn] : columns);
 
@@ -55,7 +56,7 @@ export function AuditTable({ entries, withAddress, sort, onSort }: AuditTablePro
   const shown = columnsFor(withAddress);
   return (
     <ListTable
-      label="Audit log"
+      label={t('Audit log')}
       busy={entries === undefined}
       head={
         <tr>
@@ -84,7 +85,7 @@ export function AuditTable({ entries, withAddress, sort, onSort }: AuditTablePro
 /** The same entries as cards, for phones; what an entry does not have is left out. */
 export function AuditCards({ entries, withAddress }: AuditEntriesProps) {
   return (
-    <ul className={list['cards']} aria-label="Audit log" aria-busy={entries === undefined}>
+    <ul className={list['cards']} aria-label={t('Audit log')} aria-busy={entries === undefined}>
       {entries?.map((entry) => (
         <li key={entry._id} className={list['card']}>
           <h2 className={list['cardName']}>{actionNames[entry.action]}</h2>

@@ -9,6 +9,8 @@ import { institutionNameQuery, institutionSource } from '../api/institutions.ts'
 import type { AuditFilters, FilterChange } from '../audit-filters.ts';
 import { actionNames } from '../audit-words.ts';
 import classes from './audit-log.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { institutions as institutionThings } from '../../../shared/forms/things.ts';
 
 type AuditFilterFieldsProps = {
   filters: AuditFilters;
@@ -23,34 +25,34 @@ const given = (text: string): string | undefined => (text === '' ? undefined : t
 /** What is shown of the log: by whom, what, to whom, where and when. */
 export function AuditFilterFields({ filters, onFilter, coordinator }: AuditFilterFieldsProps) {
   return (
-    <div role="group" aria-label="Filters" className={classes['filters']}>
+    <div role="group" aria-label={t('Filters')} className={classes['filters']}>
       <NativeSelect
-        label="What"
-        data={[{ value: '', label: 'Everything' }, ...actions]}
+        label={t('What')}
+        data={[{ value: '', label: t('Everything') }, ...actions]}
         value={filters.action ?? ''}
         onChange={({ currentTarget: { value } }) => onFilter({ action: given(value) })}
       />
       <div className={classes['filter']}>
-        <span aria-hidden="true">By whom</span>
+        <span aria-hidden="true">{t('By whom')}</span>
         <SearchField
-          label="By whom"
-          placeholder="Name"
+          label={t('By whom')}
+          placeholder={t('Name')}
           value={filters.actor ?? ''}
           onSearch={(text) => onFilter({ actor: given(text) })}
         />
       </div>
       <div className={classes['filter']}>
-        <span aria-hidden="true">To whom or what</span>
+        <span aria-hidden="true">{t('To whom or what')}</span>
         <SearchField
-          label="To whom or what"
-          placeholder="Name"
+          label={t('To whom or what')}
+          placeholder={t('Name')}
           value={filters.target ?? ''}
           onSearch={(text) => onFilter({ target: given(text) })}
         />
       </div>
       <InstitutionFilter {...{ filters, onFilter, coordinator }} />
-      <DayField label="From (UTC)" value={filters.from} onDay={(from) => onFilter({ from })} />
-      <DayField label="To (UTC)" value={filters.to} onDay={(to) => onFilter({ to })} />
+      <DayField label={t('From (UTC)')} value={filters.from} onDay={(from) => onFilter({ from })} />
+      <DayField label={t('To (UTC)')} value={filters.to} onDay={(to) => onFilter({ to })} />
     </div>
   );
 }
@@ -59,12 +61,12 @@ function InstitutionFilter({ filters, onFilter, coordinator }: AuditFilterFields
   const id = useId();
   const name = useQuery(institutionNameQuery(filters.institution));
   const picked: PickOption | null =
-    filters.institution === undefined ? null : { id: filters.institution, label: name.data ?? 'One institution' };
+    filters.institution === undefined ? null : { id: filters.institution, label: name.data ?? t('One institution') };
   return (
     <ServerSelect
       id={id}
-      label="Institution"
-      noun="institution"
+      label={t('Institution')}
+      things={institutionThings}
       source={institutionSource(coordinator)}
       picked={picked}
       onChange={(option) => onFilter({ institution: option?.id })}

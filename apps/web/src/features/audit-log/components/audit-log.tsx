@@ -17,6 +17,7 @@ import { auditFailed, auditQuery } from '../api/list-audit.ts';
 import { isFiltered, queryOf, sortableColumns } from '../audit-filters.ts';
 import { AuditCards, AuditTable } from './audit-entries.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 const noFilters = {
   action: undefined,
@@ -53,12 +54,12 @@ export function AuditLog({ area }: { area: 'instructor' | 'coordinator' }) {
       )}
       <div className={list['tools']}>
         <p role="status" className={list['total']}>
-          {entries.data && !entries.isError ? countOf(entries.data, 'entry', 'entries') : ''}
+          {entries.data && !entries.isError ? countOf(entries.data, '{n} entry', '{n} entries') : ''}
         </p>
         {small && <SortSelect columns={sortableColumns} {...order} />}
         {filtered && (
           <Button size="small" onClick={() => setSearch(noFilters)}>
-            Clear filters
+            {t('Clear filters')}
           </Button>
         )}
       </div>
@@ -71,8 +72,8 @@ export function AuditLog({ area }: { area: 'instructor' | 'coordinator' }) {
         />
       )}
       {!entries.isError && empty && (
-        <EmptyState title="No entries">
-          {filtered ? 'Nothing matches the filters.' : 'What is done to people and institutions will stand here.'}
+        <EmptyState title={t('No entries')}>
+          {filtered ? t('Nothing matches the filters.') : t('What is done to people and institutions will stand here.')}
         </EmptyState>
       )}
       {!entries.isError && !empty && (small ? <AuditCards {...rows} /> : <AuditTable {...rows} {...order} />)}
@@ -81,7 +82,7 @@ export function AuditLog({ area }: { area: 'instructor' | 'coordinator' }) {
         pageCount={entries.data?.pageCount ?? 0}
         more={entries.data?.totalIsLowerBound}
         onPage={goTo}
-        label="the audit log"
+        label={t('the audit log')}
       />
     </div>
   );

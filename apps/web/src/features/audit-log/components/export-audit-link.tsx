@@ -2,13 +2,14 @@ import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { stringifySearch } from '../../../shared/routing/search-text.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { queryOf } from '../audit-filters.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Saves the entries that the list shows, all pages of them, as a file. */
 export function ExportAuditLink() {
   const [search] = useListSearch();
   return (
     <a href={`/api/audit/export.csv${stringifySearch(queryOf(search))}`} download className={buttonClass({})}>
-      Export CSV
+      {t('Export CSV')}
     </a>
   );
 }

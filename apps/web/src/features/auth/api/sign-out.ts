@@ -5,6 +5,7 @@ import { logFailure } from '../../../shared/api/log-failure.ts';
 import { leaveAuthSession } from '../../../shared/auth-session/auth-session.ts';
 import { areaOfPath } from '../../../shared/routing/areas.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /**
  * Signs out. Pages that need signing in give way to the sign-in screen; a public page stays where it is. It does without
@@ -23,8 +24,8 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
       // Not the guard's way there, which would remember this page for whoever signs in next.
       if (leaving) await router.navigate({ to: '/login' });
     } catch (error) {
-      logFailure('Logout failed', error);
-      toastError(error, 'Logout failed');
+      logFailure(t('Logout failed'), error);
+      toastError(error, t('Logout failed'));
     } finally {
       setPending(false);
     }

@@ -9,6 +9,7 @@ import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import classes from './auth-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The sign-in form. It keeps what was typed when signing in fails, and tells why in a toast. */
 export function LoginForm() {
@@ -25,30 +26,30 @@ export function LoginForm() {
     });
   };
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate aria-label="Login">
+    <form className={classes['form']} onSubmit={submit} noValidate aria-label={t('Login')}>
       <TextField
-        label="Username"
+        label={t('Username')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Your username or e-mail address"
+        hint={t('Your username or e-mail address')}
         error={issues['usernameOrEmail']}
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" error={issues['password']} />
+      <PasswordField label={t('Password')} name="password" autoComplete="current-password" error={issues['password']} />
       <div className={classes['row']}>
-        <Checkbox label="Remember password" name="remember" />
-        <Link to="/forgot-password">Forgot password?</Link>
+        <Checkbox label={t('Remember password')} name="remember" />
+        <Link to="/forgot-password">{t('Forgot password?')}</Link>
       </div>
       <div className={classes['buttons']}>
-        <LinkButton to="/">Back</LinkButton>
+        <LinkButton to="/">{t('Back')}</LinkButton>
         <Button type="submit" variant="primary" loading={signIn.isPending}>
-          Login
+          {t('Login')}
         </Button>
       </div>
       <p className={classes['other']}>
         <Link to="/signup" search={redirect === undefined ? {} : { redirect }}>
-          Don't have an account?
+          {t("Don't have an account?")}
         </Link>
       </p>
     </form>

@@ -10,6 +10,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useSignUp } from '../api/sign-up.ts';
 import classes from './auth-form.module.css';
 import { formProblem, readDraft, serverProblem, type Problem } from './signup-draft.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The sign-up form: the specification's three checks first, then what the server says, each beside its field. */
 export function SignupForm() {
@@ -28,37 +29,43 @@ export function SignupForm() {
   /** What a field needs to show its trouble. An empty text marks the field; the sentence then stands above the buttons. */
   const trouble = (name: string) => ({ name, error: problem.fields[name], invalid: name in problem.fields });
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate aria-label="Sign up">
+    <form className={classes['form']} onSubmit={submit} noValidate aria-label={t('Sign up')}>
       <TextField
-        label="Username"
+        label={t('Username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         {...trouble('username')}
       />
-      <TextField label="Email" type="email" autoComplete="email" {...trouble('email')} />
-      <TextField label="Phone Number" type="tel" autoComplete="tel" hint="Not required" {...trouble('phoneNumber')} />
+      <TextField label={t('Email')} type="email" autoComplete="email" {...trouble('email')} />
+      <TextField
+        label={t('Phone Number')}
+        type="tel"
+        autoComplete="tel"
+        hint={t('Not required')}
+        {...trouble('phoneNumber')}
+      />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="new-password"
-        hint="At least 6 characters"
+        hint={t('At least 6 characters')}
         {...trouble('password')}
       />
-      <PasswordField label="confirm password" autoComplete="new-password" {...trouble('confirmPassword')} />
+      <PasswordField label={t('confirm password')} autoComplete="new-password" {...trouble('confirmPassword')} />
       {problem.sentence !== undefined && (
         <p role="alert" className={classes['problem']}>
           {problem.sentence}
         </p>
       )}
       <div className={classes['buttons']}>
-        <LinkButton to="/login">Back</LinkButton>
+        <LinkButton to="/login">{t('Back')}</LinkButton>
         <Button type="submit" variant="primary" loading={signUp.isPending}>
-          SignUp
+          {t('SignUp')}
         </Button>
       </div>
       <p className={classes['other']}>
         <Link to="/login" search={redirect === undefined ? {} : { redirect }}>
-          Already have an account?
+          {t('Already have an account?')}
         </Link>
       </p>
     </form>

@@ -6,8 +6,9 @@ import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../../../shared/u
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { useSignOut } from '../api/sign-out.ts';
 import classes from './user-menu.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
-const themeNames = { light: 'Light', dark: 'Dark', system: 'System' };
+const themeNames = { light: t('Light'), dark: t('Dark'), system: t('System') };
 
 /** The signed-in person's name with a menu behind it: their profile, the theme, and Logout. */
 export function UserMenu({ user }: { user: Pick<SignedInUser, 'username' | 'profilePicture'> }) {
@@ -21,14 +22,14 @@ export function UserMenu({ user }: { user: Pick<SignedInUser, 'username' | 'prof
     </>
   );
   return (
-    <Menu label="User menu" button={face} buttonClassName={classes['opener']}>
+    <Menu label={t('User menu')} button={face} buttonClassName={classes['opener']}>
       {(close) => (
         <>
           <MenuLink to="/profile" onClick={close}>
-            Profile
+            {t('Profile')}
           </MenuLink>
           <MenuLine />
-          <MenuLabel>Theme</MenuLabel>
+          <MenuLabel>{t('Theme')}</MenuLabel>
           {themeChoices.map((choice) => (
             <MenuItem key={choice} checked={choice === theme} onClick={() => chooseTheme(choice)}>
               {themeNames[choice]}
@@ -36,7 +37,7 @@ export function UserMenu({ user }: { user: Pick<SignedInUser, 'username' | 'prof
           ))}
           <MenuLine />
           <MenuItem aria-disabled={isPending || undefined} onClick={() => void signOut().finally(close)}>
-            {isPending ? 'Logging out...' : 'Logout'}
+            {isPending ? t('Logging out...') : t('Logout')}
           </MenuItem>
         </>
       )}

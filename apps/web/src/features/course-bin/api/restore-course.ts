@@ -2,6 +2,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Takes a course out of the bin. */
 export function useRestoreCourse() {
@@ -9,7 +10,7 @@ export function useRestoreCourse() {
   return useMutation({
     mutationFn: (id: string) => request('POST /api/courses/:id/restore', { params: { id } }),
     onSuccess: () => toast.success(texts.courseRestored),
-    onError: (error) => toastError(error, 'The course could not be restored. Please try again.'),
+    onError: (error) => toastError(error, t('The course could not be restored. Please try again.')),
     // One that somebody else restored meanwhile should leave the list too.
     onSettled: () =>
       Promise.all([['courses'], ['dashboards']].map((queryKey) => cache.invalidateQueries({ queryKey }))),

@@ -15,6 +15,7 @@ import list from '../../../shared/table/list.module.css';
 import { deletedCoursesQuery } from '../api/list-deleted-courses.ts';
 import { useRestoreCourse } from '../api/restore-course.ts';
 import { DeletedCourseCards, DeletedCourseTable } from './deleted-courses.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The deleted courses, and the button that brings one back. */
 export function CourseBin() {
@@ -35,27 +36,27 @@ export function CourseBin() {
     <div className={list['list']}>
       <div className={list['tools']}>
         <SearchField
-          label="Search deleted courses..."
+          label={t('Search deleted courses...')}
           value={search ?? ''}
           onSearch={(text) => setSearch({ search: text === '' ? undefined : text })}
         />
         <p role="status" tabIndex={-1} ref={summary} className={list['total']}>
-          {courses.data && !courses.isError ? countOf(courses.data, 'deleted course') : ''}
+          {courses.data && !courses.isError ? countOf(courses.data, '{n} deleted course', '{n} deleted courses') : ''}
         </p>
       </div>
       {courses.isError && (
         <ErrorState
           error={courses.error}
-          fallback={texts.courseListFailed}
+          fallback={t(texts.courseListFailed)}
           onRetry={() => void courses.refetch()}
           retrying={courses.isFetching}
         />
       )}
       {!courses.isError && empty && (
-        <EmptyState title="No deleted courses">
+        <EmptyState title={t('No deleted courses')}>
           {search === undefined
-            ? `Deleted courses stay here for ${limits.courseBinDays} days.`
-            : `Nothing matches “${search}”.`}
+            ? t('Deleted courses stay here for {courseBinDays} days.', { courseBinDays: limits.courseBinDays })
+            : t('Nothing matches “{search}”.', { search })}
         </EmptyState>
       )}
       {!courses.isError && !empty && (small ? <DeletedCourseCards {...rows} /> : <DeletedCourseTable {...rows} />)}
@@ -64,7 +65,7 @@ export function CourseBin() {
         pageCount={courses.data?.pageCount ?? 0}
         more={courses.data?.totalIsLowerBound}
         onPage={goTo}
-        label="deleted courses"
+        label={t('deleted courses')}
       />
     </div>
   );

@@ -5,6 +5,7 @@ import { formatDate } from '../../../shared/format/format-date.ts';
 import { ListTable, SkeletonCards, SkeletonRows } from '../../../shared/table/list-table.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import list from '../../../shared/table/list.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 export type DeletedCoursesProps = {
   /** Undefined while loading. */
@@ -18,21 +19,21 @@ type Column = readonly [name: string, cell: (course: DeletedCourse) => ReactNode
 
 /** What is told of a course beside its name. */
 const columns: readonly Column[] = [
-  ['Teacher', ({ creator }) => creator.username],
-  ['Deleted', ({ deletedAt }) => formatDate(deletedAt)],
-  ['Deleted by', ({ deletedBy }) => deletedBy?.username ?? '–'],
-  ['Can be restored until', ({ restorableUntil }) => formatDate(restorableUntil)],
+  [t('Teacher'), ({ creator }) => creator.username],
+  [t('Deleted'), ({ deletedAt }) => formatDate(deletedAt)],
+  [t('Deleted by'), ({ deletedBy }) => deletedBy?.username ?? '–'],
+  [t('Can be restored until'), ({ restorableUntil }) => formatDate(restorableUntil)],
 ];
 
 /** The deleted courses as a table, for screens that are wide enough. */
 export function DeletedCourseTable({ courses, ...restore }: DeletedCoursesProps) {
   return (
     <ListTable
-      label="Deleted courses"
+      label={t('Deleted courses')}
       busy={courses === undefined}
       head={
         <tr>
-          {['Name', ...columns.map(([name]) => name), 'Actions'].map((name) => (
+          {[t('Name'), ...columns.map(([name]) => name), t('Actions')].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -60,7 +61,7 @@ export function DeletedCourseTable({ courses, ...restore }: DeletedCoursesProps)
 /** The same courses as cards, for phones. */
 export function DeletedCourseCards({ courses, ...restore }: DeletedCoursesProps) {
   return (
-    <ul className={list['cards']} aria-label="Deleted courses" aria-busy={courses === undefined}>
+    <ul className={list['cards']} aria-label={t('Deleted courses')} aria-busy={courses === undefined}>
       {courses?.map((course) => (
         <li key={course._id} className={list['card']}>
           <h2 className={list['cardName']}>{course.name}</h2>
@@ -85,11 +86,11 @@ function RestoreButton({ course, restoring, onRestore }: RestoreButtonProps) {
   return (
     <Button
       size="small"
-      aria-label={`Restore ${course.name}`}
+      aria-label={t('Restore {name}', { name: course.name })}
       loading={restoring === course._id}
       onClick={() => onRestore(course)}
     >
-      Restore
+      {t('Restore')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Gives a course a new join code; the old one stops working at once. */
 export function useRenewJoinCode() {
@@ -8,9 +9,9 @@ export function useRenewJoinCode() {
   return useMutation({
     mutationFn: (id: string) => request('POST /api/courses/:id/join-code', { params: { id } }),
     onSuccess: () => {
-      toast.success('The course has a new join code.');
+      toast.success(t('The course has a new join code.'));
       void cache.invalidateQueries({ queryKey: ['courses'], predicate: (query) => query.queryKey[2] !== 'edit' });
     },
-    onError: (error) => toastError(error, 'The join code could not be changed. Please try again.'),
+    onError: (error) => toastError(error, t('The join code could not be changed. Please try again.')),
   });
 }

@@ -8,6 +8,7 @@ import { controlId } from '../model/field-names.ts';
 import type { CourseFields, MaterialFields, SubjectFields } from '../model/form-values.ts';
 import classes from './course-form.module.css';
 import { useCourseForm } from './form-context.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The fields that hold one value. */
 type ControlName =
@@ -88,8 +89,8 @@ export function SelectControl<T extends string>({
 }
 
 const units: readonly { value: DurationUnit; label: string }[] = [
-  { value: 'months', label: 'Months' },
-  { value: 'hours', label: 'Hours' },
+  { value: 'months', label: t('Months') },
+  { value: 'hours', label: t('Hours') },
 ];
 
 type DurationControlProps = { name: ControlName; unitName: ControlName; label: string };
@@ -107,7 +108,7 @@ export function DurationControl({ name, unitName, label }: DurationControlProps)
         clampBehavior="none"
         onChange={onChange}
       />
-      <SelectControl name={unitName} label="Unit" fullLabel={`${label} unit`} options={units} />
+      <SelectControl name={unitName} label={t('Unit')} fullLabel={t('{label} unit', { label })} options={units} />
     </Group>
   );
 }

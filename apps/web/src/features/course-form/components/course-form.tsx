@@ -19,6 +19,7 @@ import { FormTabs } from './form-tabs.tsx';
 import { imageFieldOf } from './image-field.tsx';
 import { MaterialsTab } from './materials-tab.tsx';
 import { SubjectsTab } from './subjects-tab.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 export type CourseFormProps = {
   /** The course to change, or null to make one. */
@@ -67,18 +68,18 @@ export function CourseForm({ course, userId, listPath, FileField, uploadsUnderWa
       />
       <form
         noValidate
-        aria-label={course === null ? 'Create Course' : 'Edit Course'}
+        aria-label={course === null ? t('Create Course') : t('Edit Course')}
         onSubmit={submit}
         className={longForm['form']}
       >
         <FormSheet editor={editor} place={place} courseId={course?._id ?? null} saving={saving} />
         <FormFoot draft={draft.status} listPath={listPath} saving={saving}>
-          {course === null ? 'Create Course' : 'Update Course'}
+          {course === null ? t('Create Course') : t('Update Course')}
         </FormFoot>
       </form>
       <LossGuard isLost={draft.isLost} />
       <StaleSaveDialog
-        noun="course"
+        title={t('This course was changed meanwhile')}
         keepsDraft
         collision={stale.collision}
         saving={saving}
@@ -104,19 +105,19 @@ function FormSheet({ editor, place, courseId, saving }: FormSheetProps) {
   return (
     <Tabs
       value={place.tab}
-      onChange={(tab) => place.setTab(tabs.find((known) => known === tab) ?? 'Course')}
+      onChange={(tab) => place.setTab(tabs.find((known) => known === tab) ?? t('Course'))}
       keepMounted={false}
       className={longForm['sheet'] ?? ''}
     >
       <FormTabs />
       <div key={editor.edition} inert={saving} className={longForm['tabPanel']}>
-        <TabPanel tab="Course">
+        <TabPanel tab={t('Course')}>
           <CourseTab newJoinCode={newJoinCode} exists={courseId !== null} />
         </TabPanel>
-        <TabPanel tab="Subjects">
+        <TabPanel tab={t('Subjects')}>
           <SubjectsTab items={place.subjects} onGoTo={place.goTo} />
         </TabPanel>
-        <TabPanel tab="Materials">
+        <TabPanel tab={t('Materials')}>
           <MaterialsTab subjects={place.subjectsOfMaterials} materials={place.materials} onGoTo={place.goTo} />
         </TabPanel>
       </div>
@@ -135,7 +136,7 @@ function FormFoot({ draft, listPath, saving, children }: FormFootProps) {
   return (
     <div className={longForm['foot']}>
       <DraftNote draft={draft} />
-      <LinkButton to={listPath}>Cancel</LinkButton>
+      <LinkButton to={listPath}>{t('Cancel')}</LinkButton>
       <Button type="submit" variant="primary" loading={saving}>
         {children}
       </Button>

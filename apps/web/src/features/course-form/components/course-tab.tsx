@@ -10,6 +10,7 @@ import { DurationControl, RichTextControl, SelectControl, TextControl, useContro
 import classes from './course-form.module.css';
 import { useCourseForm } from './form-context.ts';
 import { ImagePreview } from './image-preview.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 const named = <T extends string>(values: readonly T[]) =>
   values.map((value) => ({ value, label: value.slice(0, 1).toUpperCase() + value.slice(1) }));
@@ -24,15 +25,15 @@ type CourseTabProps = {
 export function CourseTab({ newJoinCode, exists }: CourseTabProps) {
   return (
     <div className={longForm['fields']}>
-      <TextControl name="course.name" label="Name" required />
+      <TextControl name="course.name" label={t('Name')} required />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <SelectControl name="course.course_type" label="Course Type" options={named(courseTypes)} required />
-        <SelectControl name="course.status" label="Status" options={named(courseStatuses)} />
+        <SelectControl name="course.course_type" label={t('Course Type')} options={named(courseTypes)} required />
+        <SelectControl name="course.status" label={t('Status')} options={named(courseStatuses)} />
         <JoinCodeControl newJoinCode={newJoinCode} exists={exists} />
-        <DurationControl name="course.duration" unitName="course.duration_unit" label="Duration" />
+        <DurationControl name="course.duration" unitName="course.duration_unit" label={t('Duration')} />
       </SimpleGrid>
       <ImageControl />
-      <RichTextControl name="course.description" label="Description" />
+      <RichTextControl name="course.description" label={t('Description')} />
     </div>
   );
 }
@@ -49,34 +50,36 @@ function JoinCodeControl({ newJoinCode, exists }: CourseTabProps) {
   return (
     <div className={classes['joinCode']}>
       <label htmlFor={id} className={longForm['label']}>
-        Join Code
+        {t('Join Code')}
       </label>
       <div className={classes['joinRow']}>
         <output id={id} tabIndex={-1} className={classes['code']}>
           {code}
         </output>
-        <CopyButton text={code} label="Copy join code" />
+        <CopyButton text={code} label={t('Copy join code')} />
         <Button size="small" loading={newJoinCode.isPending} onClick={() => (exists ? setAsking(true) : make())}>
-          New join code
+          {t('New join code')}
         </Button>
       </div>
       {error !== undefined && <p className={longForm['error']}>{error}</p>}
       <Dialog
         open={asking}
-        title="Make a new join code?"
+        title={t('Make a new join code?')}
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>Keep {code}</Button>
+            <Button onClick={() => setAsking(false)}>{t('Keep {code}', { code })}</Button>
             <Button variant="danger" onClick={make}>
-              Make a new code
+              {t('Make a new code')}
             </Button>
           </>
         }
       >
         <p>
-          <strong>{code}</strong> stops working at once: whoever has it but did not use it yet needs the new one.
-          Students who joined already stay. This cannot be undone.
+          <strong>{code}</strong>{' '}
+          {t(
+            'stops working at once: whoever has it but did not use it yet needs the new one. Students who joined already stay. This cannot be undone.',
+          )}
         </p>
       </Dialog>
     </div>
@@ -92,7 +95,7 @@ function ImageControl() {
       <FileField
         id={id}
         slot="course.imageUrl"
-        label="Image"
+        label={t('Image')}
         kinds={['image']}
         value={String(value)}
         error={error}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { useId } from 'react';
 import type { ImageField } from '../../../shared/rich-text/image-dialog.tsx';
 import type { FileFieldComponent } from './form-context.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The field through which images get into formatted text, made from the form's file field. */
 export function imageFieldOf(FileField: FileFieldComponent): ImageField {
@@ -15,7 +16,7 @@ export function imageFieldOf(FileField: FileFieldComponent): ImageField {
       <FileField
         id={id}
         slot={`text.${id}`}
-        label="Image URL"
+        label={t('Image URL')}
         kinds={['image']}
         endsWithField
         value={value}

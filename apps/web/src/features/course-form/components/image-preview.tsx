@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { safeResourceUrl } from '../../../shared/format/resource-url.ts';
 import classes from './course-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What an image's address shows; nothing where it shows nothing. */
 export function ImagePreview({ url }: { url: string }) {
@@ -8,6 +9,6 @@ export function ImagePreview({ url }: { url: string }) {
   const shown = safeResourceUrl(url);
   if (shown === null || shown === broken) return null;
   return (
-    <img src={shown} alt="Preview of the course" className={classes['preview']} onError={() => setBroken(shown)} />
+    <img src={shown} alt={t('Preview of the course')} className={classes['preview']} onError={() => setBroken(shown)} />
   );
 }

@@ -11,6 +11,7 @@ import { useErrorCount } from '../hooks/use-error-count.ts';
 import { controlId } from '../model/field-names.ts';
 import { SelectControl, TextareaControl, TextControl, useControl } from './controls.tsx';
 import { useCourseForm } from './form-context.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 type MaterialRowProps = {
   subject: string;
@@ -43,7 +44,7 @@ export const MaterialRow = memo(function MaterialRow({
     <>
       <ItemHead
         {...rest}
-        what={`Material ${place + 1}`}
+        what={t('Material {place}', { place: place + 1 })}
         name={name}
         note={type}
         place={place}
@@ -64,7 +65,7 @@ export const MaterialRow = memo(function MaterialRow({
 });
 
 const typeOptions: readonly { value: ContentType | ''; label: string }[] = [
-  { value: '', label: 'Choose…' },
+  { value: '', label: t('Choose…') },
   ...contentTypes.map((type) => ({ value: type, label: type })),
 ];
 
@@ -79,16 +80,16 @@ const MaterialBody = memo(function MaterialBody({ subject, material, only }: Mat
   return (
     <div className={longForm['fields']}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextControl name={`materials.${material}.name`} label="Material Name" required />
+        <TextControl name={`materials.${material}.name`} label={t('Material Name')} required />
         <SelectControl
           name={`materials.${material}.content_type`}
-          label="Content Type"
+          label={t('Content Type')}
           options={typeOptions}
           required
         />
       </SimpleGrid>
       <ContentControl material={material} />
-      <TextareaControl name={`materials.${material}.description`} label="Material Description" />
+      <TextareaControl name={`materials.${material}.description`} label={t('Material Description')} />
       <SubjectSelect subject={subject} material={material} only={only} />
     </div>
   );
@@ -123,7 +124,7 @@ function ContentControl({ material }: { material: string }) {
     <FileField
       id={id}
       slot={`materials.${material}.content_url`}
-      label="Content URL"
+      label={t('Content URL')}
       required
       kinds={kindsFor(type, url)}
       value={url}
@@ -147,12 +148,14 @@ function SubjectSelect({ subject, material, only }: MaterialBodyProps) {
   }));
   const move = (to: string): void => {
     actions.moveMaterialTo(material, to);
-    toast.success(`Moved to ${options.find((option) => option.value === to)?.label ?? 'the subject'}`);
+    toast.success(
+      t('Moved to {label}', { label: options.find((option) => option.value === to)?.label ?? 'the subject' }),
+    );
   };
   return (
     <NativeSelect
-      label="Belongs to"
-      description={only ? 'A subject keeps at least one material, so its only one cannot be moved.' : undefined}
+      label={t('Belongs to')}
+      description={only ? t('A subject keeps at least one material, so its only one cannot be moved.') : undefined}
       disabled={only}
       value={subject}
       data={options}

@@ -2,7 +2,6 @@ import { limits } from '@lectern/contract/limits';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
 import { useWatch } from 'react-hook-form';
-import { count } from '../../../shared/format/count.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import type { OpenItems } from '../../../shared/forms/use-open-items.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -17,6 +16,8 @@ import { MaterialRow } from './material-row.tsx';
 import { OutlineError } from './outline-error.tsx';
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx';
 import longForm from '../../../shared/forms/long-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 type MaterialsTabProps = { subjects: OpenItems; materials: OpenItems; onGoTo: (field: string) => void };
 
@@ -61,7 +62,7 @@ const SubjectMaterials = memo(function SubjectMaterials({ place, open, onToggle,
   const bad = useErrorCount('materials', entry.materials);
   const panel = controlId(`materials-of.${entry.key}`);
   return (
-    <section className={classes['subject']} aria-label={name || `Subject ${place + 1}`}>
+    <section className={classes['subject']} aria-label={name || t('Subject {place}', { place: place + 1 })}>
       <h2 className={longForm['headTitle']}>
         <button
           type="button"
@@ -75,10 +76,10 @@ const SubjectMaterials = memo(function SubjectMaterials({ place, open, onToggle,
             aria-hidden="true"
             className={classNames(longForm['chevron'], open && longForm['turned'])}
           />
-          <span className={longForm['what']}>Subject {place + 1}</span>{' '}
+          <span className={longForm['what']}>{t('Subject {place}', { place: place + 1 })}</span>{' '}
           <span className={longForm['itemName']}>{name}</span>
-          <span className={longForm['note']}>{count(entry.materials.length, 'material')}</span>
-          {bad > 0 && <Badge tone="bad">{count(bad, 'problem')}</Badge>}
+          <span className={longForm['note']}>{tn(entry.materials.length, '{n} material', '{n} materials')}</span>
+          {bad > 0 && <Badge tone="bad">{tn(bad, '{n} problem', '{n} problems')}</Badge>}
         </button>
       </h2>
       {open && (
@@ -95,7 +96,7 @@ function MaterialList({ entry, openMaterials, onToggleMaterial, onGoTo }: Materi
   const { key: subject, materials } = entry;
   const addButton = `add-material-${subject}`;
   const nameOf = (key: string): string =>
-    form.getValues(`materials.${key}.name`) || `Material ${materials.indexOf(key) + 1}`;
+    form.getValues(`materials.${key}.name`) || t('Material {indexOf}', { indexOf: materials.indexOf(key) + 1 });
   const add = (): void => {
     const key = actions.addMaterial(subject);
     onGoTo(`materials.${key}.name`);
@@ -103,7 +104,7 @@ function MaterialList({ entry, openMaterials, onToggleMaterial, onGoTo }: Materi
   const remove = useCallback(
     (key: string): void => {
       const undo = actions.removeMaterial(subject, key);
-      toast.success('Material removed', { action: { label: 'Undo', onPress: undo } });
+      toast.success(t('Material removed'), { action: { label: t('Undo'), onPress: undo } });
       document.getElementById(addButton)?.focus();
     },
     [actions, subject, addButton],
@@ -112,7 +113,7 @@ function MaterialList({ entry, openMaterials, onToggleMaterial, onGoTo }: Materi
   return (
     <>
       <SortableList
-        label="Materials"
+        label={t('Materials')}
         keys={materials}
         nameOf={nameOf}
         onMove={(from, to) => actions.moveMaterial(subject, from, to)}
@@ -133,9 +134,15 @@ function MaterialList({ entry, openMaterials, onToggleMaterial, onGoTo }: Materi
       <div className={longForm['adding']}>
         <Button id={addButton} onClick={add} disabled={full}>
           <IconPlus size={18} aria-hidden="true" />
-          Add Material
+          {t('Add Material')}
         </Button>
-        {full && <p className={longForm['note']}>A subject may have at most {limits.materialsPerSubject} materials.</p>}
+        {full && (
+          <p className={longForm['note']}>
+            {t('A subject may have at most {materialsPerSubject} materials.', {
+              materialsPerSubject: limits.materialsPerSubject,
+            })}
+          </p>
+        )}
       </div>
     </>
   );

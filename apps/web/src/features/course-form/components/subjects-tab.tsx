@@ -13,6 +13,7 @@ import { OutlineError } from './outline-error.tsx';
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx';
 import { ItemHead } from '../../../shared/forms/item-head.tsx';
 import longForm from '../../../shared/forms/long-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type SubjectsTabProps = { items: OpenItems; onGoTo: (field: string) => void };
 
@@ -21,7 +22,8 @@ export function SubjectsTab({ items, onGoTo }: SubjectsTabProps) {
   const { form, control, actions } = useCourseForm();
   const outline = useWatch({ control, name: 'outline' });
   const keys = useMemo(() => outline.map((entry) => entry.key), [outline]);
-  const nameOf = (key: string): string => form.getValues(`subjects.${key}.name`) || `Subject ${keys.indexOf(key) + 1}`;
+  const nameOf = (key: string): string =>
+    form.getValues(`subjects.${key}.name`) || t('Subject {indexOf}', { indexOf: keys.indexOf(key) + 1 });
   const add = (): void => {
     const key = actions.addSubject();
     onGoTo(`subjects.${key}.name`);
@@ -29,7 +31,7 @@ export function SubjectsTab({ items, onGoTo }: SubjectsTabProps) {
   const remove = useCallback(
     (key: string): void => {
       const undo = actions.removeSubject(key);
-      toast.success('Subject removed', { action: { label: 'Undo', onPress: undo } });
+      toast.success(t('Subject removed'), { action: { label: t('Undo'), onPress: undo } });
       document.getElementById(addButton)?.focus();
     },
     [actions],
@@ -38,7 +40,7 @@ export function SubjectsTab({ items, onGoTo }: SubjectsTabProps) {
   return (
     <div className={longForm['fields']}>
       <OutlineError />
-      <SortableList label="Subjects" keys={keys} nameOf={nameOf} onMove={actions.moveSubject}>
+      <SortableList label={t('Subjects')} keys={keys} nameOf={nameOf} onMove={actions.moveSubject}>
         {(key, place, handle) => (
           <SubjectRow
             subject={key}
@@ -54,9 +56,15 @@ export function SubjectsTab({ items, onGoTo }: SubjectsTabProps) {
       <div className={longForm['adding']}>
         <Button id={addButton} onClick={add} disabled={full}>
           <IconPlus size={18} aria-hidden="true" />
-          Add Subject
+          {t('Add Subject')}
         </Button>
-        {full && <p className={longForm['note']}>A course may have at most {limits.subjectsPerCourse} subjects.</p>}
+        {full && (
+          <p className={longForm['note']}>
+            {t('A course may have at most {subjectsPerCourse} subjects.', {
+              subjectsPerCourse: limits.subjectsPerCourse,
+            })}
+          </p>
+        )}
       </div>
     </div>
   );
@@ -83,7 +91,7 @@ const SubjectRow = memo(function SubjectRow({ subject, place, onToggle, onRemove
     <>
       <ItemHead
         {...rest}
-        what={`Subject ${place + 1}`}
+        what={t('Subject {place}', { place: place + 1 })}
         name={name}
         place={place}
         level={2}
@@ -106,13 +114,13 @@ const SubjectRow = memo(function SubjectRow({ subject, place, onToggle, onRemove
 const SubjectBody = memo(function SubjectBody({ subject }: { subject: string }) {
   return (
     <div className={longForm['fields']}>
-      <TextControl name={`subjects.${subject}.name`} label="Subject Name" required />
+      <TextControl name={`subjects.${subject}.name`} label={t('Subject Name')} required />
       <DurationControl
         name={`subjects.${subject}.duration`}
         unitName={`subjects.${subject}.duration_unit`}
-        label="Subject Duration"
+        label={t('Subject Duration')}
       />
-      <RichTextControl name={`subjects.${subject}.description`} label="Subject Description" />
+      <RichTextControl name={`subjects.${subject}.description`} label={t('Subject Description')} />
     </div>
   );
 });

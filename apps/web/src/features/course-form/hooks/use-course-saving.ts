@@ -12,6 +12,7 @@ import { isInCourse, type FieldName } from '../model/field-names.ts';
 import { toCreateBody, toUpdateBody } from '../model/wire-course.ts';
 import type { CourseFormValues } from '../model/form-values.ts';
 import type { CourseEditor } from './use-course-editor.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 type Options = {
   editor: CourseEditor;
@@ -87,12 +88,12 @@ function saveOf(
 }
 
 function sayUploading(): void {
-  toast.error('A file is still being uploaded.', { detail: 'Save when it has arrived, or cancel the upload.' });
+  toast.error(t('A file is still being uploaded.'), { detail: t('Save when it has arrived, or cancel the upload.') });
 }
 
 /** The answer to an earlier save was lost on its way, and the author typed on. */
 function sayAlreadyThere(): void {
-  toast.error('Your first save did reach the server: this course is in your list already.', {
-    detail: 'Open it there to change it further. What you typed here is kept as a draft.',
+  toast.error(t('Your first save did reach the server: this course is in your list already.'), {
+    detail: t('Open it there to change it further. What you typed here is kept as a draft.'),
   });
 }

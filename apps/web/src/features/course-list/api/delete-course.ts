@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { useRestoreCourse } from './restore-course.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Puts a course into the bin, and offers to take it back out. */
 export function useDeleteCourse() {
@@ -11,7 +12,7 @@ export function useDeleteCourse() {
   return useMutation({
     mutationFn: (id: string) => request('DELETE /api/courses/:id', { params: { id } }),
     onSuccess: async (_, id) => {
-      toast.success(texts.courseDeleted, { action: { label: 'Undo', onPress: () => restore.mutate(id) } });
+      toast.success(texts.courseDeleted, { action: { label: t('Undo'), onPress: () => restore.mutate(id) } });
       // Not what would go with it: the dialog still shows that, and there is nobody left to ask.
       await cache.invalidateQueries({ queryKey: ['courses'], predicate: ({ queryKey }) => queryKey[2] !== 'usage' });
     },

@@ -2,6 +2,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Takes a course back out of the bin. */
 export function useRestoreCourse() {
@@ -12,6 +13,6 @@ export function useRestoreCourse() {
       toast.success(texts.courseRestored);
       await cache.invalidateQueries({ queryKey: ['courses'] });
     },
-    onError: (error) => toastError(error, 'The course could not be restored. Please try again.'),
+    onError: (error) => toastError(error, t('The course could not be restored. Please try again.')),
   });
 }

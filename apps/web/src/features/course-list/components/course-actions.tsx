@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import list from '../../../shared/table/list.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 export type ListArea = 'instructor' | 'teacher';
 
@@ -17,16 +18,21 @@ export function CourseActions({ area, course, onDelete }: CourseActionsProps) {
           to={area === 'teacher' ? '/teacher/edit-course/$courseId' : '/instructor/edit-course/$courseId'}
           params={{ courseId: course._id }}
           size="small"
-          aria-label={`Edit ${course.name}`}
+          aria-label={t('Edit {name}', { name: course.name })}
         >
           <IconPencil size={16} aria-hidden="true" />
-          Edit
+          {t('Edit')}
         </LinkButton>
       )}
       {course.can.delete && (
-        <Button size="small" variant="danger" aria-label={`Delete ${course.name}`} onClick={() => onDelete(course)}>
+        <Button
+          size="small"
+          variant="danger"
+          aria-label={t('Delete {name}', { name: course.name })}
+          onClick={() => onDelete(course)}
+        >
           <IconTrash size={16} aria-hidden="true" />
-          Delete
+          {t('Delete')}
         </Button>
       )}
     </div>

@@ -6,17 +6,18 @@ import { CourseActions } from './course-actions.tsx';
 import classes from './course-list.module.css';
 import { JoinCode, type CourseRowsProps } from './course-table.tsx';
 import { CourseThumbnail } from './course-thumbnail.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The same courses as cards, for phones. */
 export function CourseCards({ courses, area, thumbnail, onDelete }: CourseRowsProps) {
   return (
-    <ul className={list['cards']} aria-label="Courses" aria-busy={courses === undefined}>
+    <ul className={list['cards']} aria-label={t('Courses')} aria-busy={courses === undefined}>
       {courses?.map((course) => (
         <li key={course._id} className={list['card']}>
           <div className={classes['cardHead']}>
             <CourseThumbnail url={course.imageUrl} width={thumbnail} />
             <h2 className={list['cardName']}>
-              {course.name} {course.status === 'inactive' && <Badge tone="warn">Inactive</Badge>}
+              {course.name} {course.status === 'inactive' && <Badge tone="warn">{t('Inactive')}</Badge>}
             </h2>
           </div>
           <dl className={list['facts']}>

@@ -21,6 +21,7 @@ import type { ListArea } from './course-actions.tsx';
 import { CourseCards } from './course-cards.tsx';
 import { CourseTable } from './course-table.tsx';
 import { DeleteCourseDialog } from './delete-course-dialog.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Width of a list image in pixels, in each area. */
 const thumbnails = { instructor: 60, teacher: 100 } as const;
@@ -50,19 +51,19 @@ export function CourseList({ area }: { area: ListArea }) {
     <div className={list['list']}>
       <div className={list['tools']}>
         <SearchField
-          label="Search courses..."
+          label={t('Search courses...')}
           value={search.search ?? ''}
           onSearch={(text) => setSearch({ search: text })}
         />
         {small && <SortSelect columns={sortableColumns} {...order} />}
         <p role="status" className={list['total']}>
-          {courses.data ? countOf(courses.data, 'course') : ''}
+          {courses.data ? countOf(courses.data, '{n} course', '{n} courses') : ''}
         </p>
       </div>
       {courses.isError && (
         <ErrorState
           error={courses.error}
-          fallback={texts.courseListFailed}
+          fallback={t(texts.courseListFailed)}
           onRetry={() => void courses.refetch()}
           retrying={courses.isFetching}
         />
@@ -74,7 +75,7 @@ export function CourseList({ area }: { area: ListArea }) {
         pageCount={courses.data?.pageCount ?? 0}
         more={courses.data?.totalIsLowerBound}
         onPage={goTo}
-        label="courses"
+        label={t('courses')}
       />
       {deleting && <DeleteCourseDialog course={deleting} onClose={() => setDeleting(null)} />}
     </div>
@@ -82,17 +83,18 @@ export function CourseList({ area }: { area: ListArea }) {
 }
 
 function NoCourses({ area, search }: { area: ListArea; search: string | undefined }) {
-  if (search !== undefined) return <EmptyState title="No courses available">Nothing matches “{search}”.</EmptyState>;
+  if (search !== undefined)
+    return <EmptyState title={t('No courses available')}>{t('Nothing matches “{search}”.', { search })}</EmptyState>;
   return (
     <EmptyState
-      title="No courses available"
+      title={t('No courses available')}
       action={
         <LinkButton to={area === 'teacher' ? '/teacher/create-course' : '/instructor/create-course'} variant="primary">
-          Create the first course
+          {t('Create the first course')}
         </LinkButton>
       }
     >
-      Courses hold subjects, and subjects hold materials such as videos and PDFs.
+      {t('Courses hold subjects, and subjects hold materials such as videos and PDFs.')}
     </EmptyState>
   );
 }

@@ -9,6 +9,7 @@ import { durationCell, sortableColumns } from '../course-columns.ts';
 import { CourseActions, type ListArea } from './course-actions.tsx';
 import classes from './course-list.module.css';
 import { CourseThumbnail } from './course-thumbnail.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 export type CourseRowsProps = {
   area: ListArea;
@@ -25,15 +26,15 @@ type CourseTableProps = CourseRowsProps & { sort: string | undefined; onSort: (s
 export function CourseTable({ courses, sort, onSort, ...row }: CourseTableProps) {
   return (
     <ListTable
-      label="Courses"
+      label={t('Courses')}
       busy={courses === undefined}
       head={
         <tr>
           <th scope="col" style={{ width: row.thumbnail + 32 }}>
-            Image
+            {t('Image')}
           </th>
           <SortableHeaders columns={sortableColumns} sort={sort} onSort={onSort} />
-          <th scope="col">Actions</th>
+          <th scope="col">{t('Actions')}</th>
         </tr>
       }
     >
@@ -56,7 +57,7 @@ function CourseRow({
         <CourseThumbnail url={course.imageUrl} width={thumbnail} />
       </Table.Td>
       <Table.Td className={classes['course']}>
-        {course.name} {course.status === 'inactive' && <Badge tone="warn">Inactive</Badge>}
+        {course.name} {course.status === 'inactive' && <Badge tone="warn">{t('Inactive')}</Badge>}
       </Table.Td>
       <Table.Td>
         <JoinCode course={course} />
@@ -76,7 +77,7 @@ export function JoinCode({ course }: { course: CourseListItem }) {
   return (
     <span className={classes['code']}>
       <code>{course.join_code}</code>
-      <CopyButton text={course.join_code} label={`Copy join code of ${course.name}`} />
+      <CopyButton text={course.join_code} label={t('Copy join code of {name}', { name: course.name })} />
     </span>
   );
 }

@@ -15,6 +15,7 @@ import { SearchField } from '../../../shared/ui/search-field.tsx';
 import { useErrorToast } from '../../../shared/ui/use-error-toast.ts';
 import { listCourses, type CourseFilter } from '../api/list-courses.ts';
 import classes from './catalogue.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Fills whole rows of two, three and four. */
 const perPage = 12;
@@ -35,16 +36,18 @@ type CatalogueProps = {
 export function Catalogue({ filter, loading, card, columns = 'narrow' }: CatalogueProps) {
   const [{ page = 1, search = '' }, setSearch] = useListSearch();
   const query = { ...filter, page, limit: perPage, search: search.slice(0, limits.search) };
-  const courses = useLoad(`courses ${JSON.stringify(query)}`, (signal) => listCourses(query, signal));
+  const courses = useLoad(t('courses {stringify}', { stringify: JSON.stringify(query) }), (signal) =>
+    listCourses(query, signal),
+  );
   const fallback = hasAnswer(courses.error) ? texts.catalogueFailed : texts.somethingWrong;
   useErrorToast(courses.error, fallback);
   const found = courses.data;
   return (
     <>
       <div className={classes['tools']}>
-        <SearchField label="Search courses..." value={search} onSearch={(text) => setSearch({ search: text })} />
+        <SearchField label={t('Search courses...')} value={search} onSearch={(text) => setSearch({ search: text })} />
         <p role="status" className={classes['count']}>
-          {found !== undefined && countOf(found, 'course')}
+          {found !== undefined && countOf(found, '{n} course', '{n} courses')}
         </p>
       </div>
       {courses.isPending && loading}
@@ -60,7 +63,7 @@ export function Catalogue({ filter, loading, card, columns = 'narrow' }: Catalog
             ))}
           </ul>
           <Pagination
-            label="courses"
+            label={t('courses')}
             page={found.page}
             pageCount={found.pageCount}
             more={found.totalIsLowerBound}
@@ -83,20 +86,21 @@ function NoCourses({ search, page, onShow }: NoCoursesProps) {
   if (page > 1) {
     return (
       <EmptyState
-        title="No courses available"
-        action={<Button onClick={() => onShow({ page: undefined })}>First page</Button>}
+        title={t('No courses available')}
+        action={<Button onClick={() => onShow({ page: undefined })}>{t('First page')}</Button>}
       >
-        This list has no page {page}.
+        {t('This list has no page {page}.', { page })}
       </EmptyState>
     );
   }
-  if (search === '') return <EmptyState title="No courses available">New courses will appear here.</EmptyState>;
+  if (search === '')
+    return <EmptyState title={t('No courses available')}>{t('New courses will appear here.')}</EmptyState>;
   return (
     <EmptyState
-      title="No courses available"
-      action={<Button onClick={() => onShow({ search: undefined })}>Clear search</Button>}
+      title={t('No courses available')}
+      action={<Button onClick={() => onShow({ search: undefined })}>{t('Clear search')}</Button>}
     >
-      Nothing matches “{search}”.
+      {t('Nothing matches “{search}”.', { search })}
     </EmptyState>
   );
 }

@@ -9,6 +9,7 @@ import classes from './course-card.module.css';
 import { CourseImage } from './course-image.tsx';
 import { CourseRating } from './course-rating.tsx';
 import { CourseStatusBadge } from './course-status-badge.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** More than the card shows of a description, in characters. */
 const excerptLength = 240;
@@ -40,7 +41,7 @@ export function CourseCard({ course, eager }: { course: CourseListItem; eager: b
             aria-describedby={nameId}
             {...prepare}
           >
-            View Course
+            {t('View Course')}
           </LinkButton>
         </div>
       </div>

@@ -1,11 +1,12 @@
 import { RichText } from '../../../shared/safe-html/rich-text.tsx';
 import { CourseSection } from './course-section.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What the course is about; nothing where nobody has written it. */
 export function CourseDescription({ html }: { html: string | null }) {
   if (html === null) return null;
   return (
-    <CourseSection title="Description">
+    <CourseSection title={t('Description')}>
       <RichText html={html} topHeading={3} />
     </CourseSection>
   );

@@ -1,6 +1,5 @@
 import type { Course } from '@lectern/contract';
 import { Link } from '@tanstack/react-router';
-import { count } from '../../../shared/format/count.ts';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
 import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
@@ -9,6 +8,8 @@ import { CourseImage } from './course-image.tsx';
 import { CourseRating } from './course-rating.tsx';
 import { CourseStatusBadge } from './course-status-badge.tsx';
 import classes from './course-head.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 type CourseHeadProps = {
   /** Undefined while it is coming: the head then keeps its places. */
@@ -22,12 +23,12 @@ export function CourseHead({ course, unrated }: CourseHeadProps) {
     <>
       <Breadcrumbs>
         <Crumb>
-          <Link to="/courses">Courses</Link>
+          <Link to="/courses">{t('Courses')}</Link>
         </Crumb>
       </Breadcrumbs>
       <div className={classes['head']}>
         <div className={classes['text']}>
-          <PageHeading>{course?.name ?? 'Course'}</PageHeading>
+          <PageHeading>{course?.name ?? t('Course')}</PageHeading>
           {course === undefined ? <FactsComing /> : <CourseFacts course={course} unrated={unrated} />}
         </div>
         {course === undefined ? (
@@ -48,21 +49,21 @@ function CourseFacts({ course, unrated }: { course: Course; unrated: 3.5 | 0 }) 
       <CourseRating course={course} unrated={unrated} />
       <dl className={classes['facts']}>
         <div>
-          <dt>Duration</dt>
+          <dt>{t('Duration')}</dt>
           <dd>{formatDuration(course.duration, course.duration_unit)}</dd>
         </div>
         <div>
-          <dt>Status</dt>
+          <dt>{t('Status')}</dt>
           <dd>
             <CourseStatusBadge status={course.status} />
           </dd>
         </div>
         <div>
-          <dt>Contents</dt>
-          <dd>{count(course.subjects.length, 'subject')}</dd>
+          <dt>{t('Contents')}</dt>
+          <dd>{tn(course.subjects.length, '{n} subject', '{n} subjects')}</dd>
         </div>
         <div>
-          <dt>Taught by</dt>
+          <dt>{t('Taught by')}</dt>
           <dd>{course.creator.username}</dd>
         </div>
       </dl>
@@ -73,7 +74,7 @@ function CourseFacts({ course, unrated }: { course: Course; unrated: 3.5 | 0 }) 
 function FactsComing() {
   return (
     <div role="status" data-coming className={classes['coming']}>
-      <span className="visually-hidden">Loading course...</span>
+      <span className="visually-hidden">{t('Loading course...')}</span>
       <Skeleton height={20} width="55%" />
       <Skeleton height={48} width="85%" />
     </div>

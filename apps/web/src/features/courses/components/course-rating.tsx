@@ -1,7 +1,8 @@
-import { count } from '../../../shared/format/count.ts';
 import { formatRating } from '../../../shared/format/format-rating.ts';
 import { Stars } from '../../../shared/ui/stars.tsx';
 import classes from './course-rating.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 type CourseRatingProps = {
   course: { averageRating: number | null; ratingsCount: number };
@@ -20,7 +21,7 @@ export function CourseRating({ course, unrated }: CourseRatingProps) {
         {formatRating(rating)}
       </span>
       <span className={classes['number']}>
-        {course.ratingsCount === 0 ? 'No ratings yet' : count(course.ratingsCount, 'rating')}
+        {course.ratingsCount === 0 ? t('No ratings yet') : tn(course.ratingsCount, '{n} rating', '{n} ratings')}
       </span>
     </p>
   );

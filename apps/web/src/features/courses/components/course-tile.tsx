@@ -1,12 +1,12 @@
 import type { CourseListItem } from '@lectern/contract';
 import { Link } from '@tanstack/react-router';
-import { count } from '../../../shared/format/count.ts';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
 import { listImageUrl } from '../../../shared/format/list-image-url.ts';
 import { usePrepareCourse } from '../api/use-prepare-course.ts';
 import classes from './course-card.module.css';
 import { CourseImage } from './course-image.tsx';
 import { CourseRating } from './course-rating.tsx';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** A public course in the grid of the first page; the whole tile leads to it. */
 export function CourseTile({ course, eager }: { course: CourseListItem; eager: boolean }) {
@@ -23,7 +23,7 @@ export function CourseTile({ course, eager }: { course: CourseListItem; eager: b
         <CourseRating course={course} unrated={3.5} />
         <p className={classes['facts']}>
           <span>{formatDuration(course.duration, course.duration_unit)}</span>
-          <span>{count(course.subjectsCount, 'subject')}</span>
+          <span>{tn(course.subjectsCount, '{n} subject', '{n} subjects')}</span>
         </p>
       </div>
     </article>

@@ -2,6 +2,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import catalogue from './catalogue.module.css';
 import classes from './course-card.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Fills the first screen of most. */
 const places = ['1', '2', '3', '4', '5', '6', '7', '8'];
@@ -10,7 +11,7 @@ const places = ['1', '2', '3', '4', '5', '6', '7', '8'];
 export function CourseTilesComing() {
   return (
     <div role="status" data-coming className={classNames(catalogue['grid'], catalogue['narrow'])}>
-      <span className="visually-hidden">Loading courses...</span>
+      <span className="visually-hidden">{t('Loading courses...')}</span>
       {places.map((place) => (
         <div key={place} className={classes['card']}>
           <div className={classes['coming']}>

@@ -11,6 +11,7 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { courseQuery } from '../api/get-course.ts';
 import { CourseDescription } from './course-description.tsx';
 import { CourseHead } from './course-head.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 type CourseViewProps = {
   id: string;
@@ -30,13 +31,13 @@ export function CourseView({ id, unrated, actions, children }: CourseViewProps) 
   if (course === undefined && error !== null) {
     return (
       <>
-        <PageHeading>Course</PageHeading>
+        <PageHeading>{t('Course')}</PageHeading>
         {gone ? (
           <Unavailable what="course" />
         ) : (
           <ErrorState
             error={error}
-            fallback={texts.courseLoadFailed}
+            fallback={t(texts.courseLoadFailed)}
             onRetry={() => void refetch()}
             retrying={isFetching}
           />

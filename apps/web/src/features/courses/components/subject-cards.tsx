@@ -1,10 +1,10 @@
 import type { Subject } from '@lectern/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { count } from '../../../shared/format/count.ts';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
 import { plainText } from '../../../shared/format/plain-text.ts';
 import { NumberedCard, NumberedCards } from '../../../shared/ui/numbered-cards.tsx';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** More than a card shows of a description, in characters. */
 const excerptLength = 200;
@@ -32,7 +32,7 @@ export function SubjectCards({ subjects, fact }: SubjectCardsProps) {
           text={plainText(subject.description, excerptLength)}
           facts={
             <>
-              {`${formatDuration(subject.duration, subject.duration_unit)} · ${count(subject.materials.length, 'material')}`}
+              {`${formatDuration(subject.duration, subject.duration_unit)} · ${tn(subject.materials.length, '{n} material', '{n} materials')}`}
               {fact?.(subject._id)}
             </>
           }

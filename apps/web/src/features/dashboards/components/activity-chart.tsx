@@ -4,6 +4,7 @@ import { formatDate } from '../../../shared/format/format-date.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import classes from './activity-chart.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type Days = AdminDashboard['activity'];
 
@@ -16,9 +17,9 @@ export function ActivityChart({ days }: { days: Days }) {
   return (
     <Card className={classes['panel']}>
       <div className={classes['head']}>
-        <h2>Last {days.length} days</h2>
+        <h2>{t('Last {length} days', { length: days.length })}</h2>
         <Button size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          Show as table
+          {t('Show as table')}
         </Button>
       </div>
       {asTable ? <ActivityTable days={days} /> : <Bars days={days} />}
@@ -31,13 +32,13 @@ function Bars({ days }: { days: Days }) {
   const sum = (field: 'signUps' | 'activeUsers') => days.reduce((total, day) => total + day[field], 0);
   const busiest = Math.max(0, ...days.map(({ activeUsers }) => activeUsers));
   const percent = (value: number) => ({ height: `${(value / most) * 100}%` });
-  const summary = `${sum('signUps')} sign-ups; at most ${busiest} active users on a day`;
+  const summary = t('{sum} sign-ups; at most {busiest} active users on a day', { sum: sum('signUps'), busiest });
   return (
     <figure className={classes['figure']}>
       <figcaption className={classes['key']}>
-        <span className={classes['signUpsKey']}>Sign-ups</span>
-        <span className={classes['activeKey']}>Active users</span>
-        <span className={classes['most']}>Highest bar: {most}</span>
+        <span className={classes['signUpsKey']}>{t('Sign-ups')}</span>
+        <span className={classes['activeKey']}>{t('Active users')}</span>
+        <span className={classes['most']}>{t('Highest bar: {most}', { most })}</span>
       </figcaption>
       <div role="img" aria-label={summary} className={classes['bars']}>
         {days.map(({ day, signUps, activeUsers }) => (
@@ -60,9 +61,9 @@ function ActivityTable({ days }: { days: Days }) {
     <table className={classes['table']}>
       <thead>
         <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Sign-ups</th>
-          <th scope="col">Active users</th>
+          <th scope="col">{t('Day')}</th>
+          <th scope="col">{t('Sign-ups')}</th>
+          <th scope="col">{t('Active users')}</th>
         </tr>
       </thead>
       <tbody>

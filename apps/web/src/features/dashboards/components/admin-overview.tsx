@@ -4,6 +4,7 @@ import { adminDashboardQuery } from '../api/admin-dashboard.ts';
 import { ActivityChart } from './activity-chart.tsx';
 import { StatCard } from './stat-card.tsx';
 import classes from './dashboards.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 const users = '/instructor/users';
 
@@ -15,26 +16,26 @@ export function AdminOverview() {
   return (
     <div className={classes['board']}>
       <div className={classes['stats']}>
-        <StatCard label="Courses" value={counts?.courses} failed={failed} to="/instructor/courses" />
-        <StatCard label="Institutions" value={counts?.institutions} failed={failed} to="/instructor/institution" />
-        <StatCard label="Total Users" value={counts?.users} failed={failed} to={users} />
+        <StatCard label={t('Courses')} value={counts?.courses} failed={failed} to="/instructor/courses" />
+        <StatCard label={t('Institutions')} value={counts?.institutions} failed={failed} to="/instructor/institution" />
+        <StatCard label={t('Total Users')} value={counts?.users} failed={failed} to={users} />
         <StatCard
-          label="Students"
+          label={t('Students')}
           value={counts?.students}
           failed={failed}
           to={users}
           search={{ role: 'student', isAdmin: 'false' }}
         />
         <StatCard
-          label="Teachers"
+          label={t('Teachers')}
           value={counts?.teachers}
           failed={failed}
           to={users}
           search={{ role: 'teacher', isAdmin: 'false' }}
         />
-        <StatCard label="Admins" value={counts?.admins} failed={failed} to={users} search={{ isAdmin: 'true' }} />
+        <StatCard label={t('Admins')} value={counts?.admins} failed={failed} to={users} search={{ isAdmin: 'true' }} />
         <StatCard
-          label="Coordinators"
+          label={t('Coordinators')}
           value={counts?.coordinators}
           failed={failed}
           to={users}
@@ -44,7 +45,7 @@ export function AdminOverview() {
       {dashboard.isError && (
         <ErrorState
           error={dashboard.error}
-          fallback="The figures could not be loaded."
+          fallback={t('The figures could not be loaded.')}
           onRetry={() => void dashboard.refetch()}
           retrying={dashboard.isFetching}
         />

@@ -16,6 +16,7 @@ import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { taughtCoursesQuery } from '../api/taught-courses.ts';
 import classes from './course-grid.module.css';
 import { SubjectsDialog } from './subjects-dialog.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Courses of one page: full rows at two, three and four columns. */
 const perPage = 12;
@@ -29,22 +30,22 @@ export function CourseGrid() {
   const goTo = (next: number): void => setSearch({ page: next });
   useLastPage(courses.isPlaceholderData ? undefined : courses.data, goTo);
   return (
-    <section aria-label="Courses" className={classes['section']}>
+    <section aria-label={t('Courses')} className={classes['section']}>
       <SearchField
-        label="Search courses..."
+        label={t('Search courses...')}
         value={search.search ?? ''}
         onSearch={(text) => setSearch({ search: text === '' ? undefined : text })}
       />
-      {courses.isPending && <LoadingBlock label="Loading..." />}
+      {courses.isPending && <LoadingBlock label={t('Loading...')} />}
       {courses.isError && (
         <ErrorState
           error={courses.error}
-          fallback={texts.courseListFailed}
+          fallback={t(texts.courseListFailed)}
           onRetry={() => void courses.refetch()}
           retrying={courses.isFetching}
         />
       )}
-      {courses.data?.total === 0 && <EmptyState title="No courses found." />}
+      {courses.data?.total === 0 && <EmptyState title={t('No courses found.')} />}
       {courses.data && courses.data.total > 0 && (
         <ul className={classes['grid']}>
           {courses.data.data.map((course) => (
@@ -57,7 +58,7 @@ export function CourseGrid() {
         pageCount={courses.data?.pageCount ?? 0}
         more={courses.data?.totalIsLowerBound}
         onPage={goTo}
-        label="courses"
+        label={t('courses')}
       />
       {open && <SubjectsDialog course={open} onClose={() => setOpen(null)} />}
     </section>
@@ -75,17 +76,17 @@ function CourseCard({ course, onOpen }: { course: CourseListItem; onOpen: () => 
             {course.name}
           </button>
         </h2>
-        <Badge tone={active ? 'good' : 'bad'}>{active ? 'Active' : 'Inactive'}</Badge>
+        <Badge tone={active ? 'good' : 'bad'}>{active ? t('Active') : t('Inactive')}</Badge>
         <dl className={classes['facts']}>
           {course.join_code !== undefined && (
             <>
-              <dt>Join Code</dt>
+              <dt>{t('Join Code')}</dt>
               <dd>{course.join_code}</dd>
             </>
           )}
-          <dt>Duration in Months</dt>
+          <dt>{t('Duration in Months')}</dt>
           <dd>{course.duration_unit === 'hours' ? `${course.duration}h` : course.duration}</dd>
-          <dt>Subjects</dt>
+          <dt>{t('Subjects')}</dt>
           <dd>{course.subjectsCount}</dd>
         </dl>
       </div>

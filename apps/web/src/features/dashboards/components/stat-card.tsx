@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import classes from './stat-card.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type StatCardProps = Omit<ComponentProps<'a'>, 'children'> & {
   label: string;
@@ -11,7 +12,7 @@ type StatCardProps = Omit<ComponentProps<'a'>, 'children'> & {
 };
 
 function StatCardAnchor({ label, value, failed = false, className, ...rest }: StatCardProps) {
-  const text = value === undefined ? (failed ? '–' : 'Loading...') : value.toLocaleString('en');
+  const text = value === undefined ? (failed ? '–' : t('Loading...')) : value.toLocaleString('en');
   return (
     <a {...rest} className={classNames(classes['card'], className)}>
       <span className={classes['label']}>{label}</span>{' '}

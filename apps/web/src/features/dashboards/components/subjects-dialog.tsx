@@ -7,22 +7,23 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { taughtCourseQuery } from '../api/taught-courses.ts';
 import classes from './subjects-dialog.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What is in a course: its subjects, each with its materials to open. */
 export function SubjectsDialog({ course, onClose }: { course: CourseListItem; onClose: () => void }) {
   const full = useQuery(taughtCourseQuery(course._id));
   return (
-    <Dialog open size="extra-large" title={`${course.name} - Subjects`} onClose={onClose}>
-      {full.isPending && <LoadingBlock label="Loading..." />}
+    <Dialog open size="extra-large" title={t('{name} - Subjects', { name: course.name })} onClose={onClose}>
+      {full.isPending && <LoadingBlock label={t('Loading...')} />}
       {full.isError && (
         <ErrorState
           error={full.error}
-          fallback={texts.courseLoadFailed}
+          fallback={t(texts.courseLoadFailed)}
           onRetry={() => void full.refetch()}
           retrying={full.isFetching}
         />
       )}
-      {full.data?.subjects.length === 0 && <p className={classes['none']}>No subjects available.</p>}
+      {full.data?.subjects.length === 0 && <p className={classes['none']}>{t('No subjects available.')}</p>}
       {full.data?.subjects.map((subject) => (
         <SubjectPart key={subject._id} subject={subject} />
       ))}
@@ -35,7 +36,7 @@ function SubjectPart({ subject }: { subject: Subject }) {
     <section className={classes['subject']}>
       <h3>{subject.name}</h3>
       {subject.materials.length === 0 ? (
-        <p className={classes['none']}>No materials available.</p>
+        <p className={classes['none']}>{t('No materials available.')}</p>
       ) : (
         <ol className={classes['materials']}>
           {subject.materials.map((material) => (

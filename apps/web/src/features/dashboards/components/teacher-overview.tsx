@@ -1,7 +1,6 @@
 import type { TeacherDashboard } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { count } from '../../../shared/format/count.ts';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -11,6 +10,8 @@ import { teacherDashboardQuery } from '../api/teacher-dashboard.ts';
 import { CourseGrid } from './course-grid.tsx';
 import classes from './dashboards.module.css';
 import { StatCard } from './stat-card.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 type TeacherOverviewProps = {
   /** Draws the requests that wait; they belong to another part of the product. */
@@ -25,7 +26,7 @@ export function TeacherOverview({ requests }: TeacherOverviewProps) {
       {dashboard.isError && (
         <ErrorState
           error={dashboard.error}
-          fallback="What needs doing could not be loaded."
+          fallback={t('What needs doing could not be loaded.')}
           onRetry={() => void dashboard.refetch()}
           retrying={dashboard.isFetching}
         />
@@ -46,7 +47,7 @@ export function TeacherOverview({ requests }: TeacherOverviewProps) {
       )}
       <div className={classes['stats']}>
         <StatCard
-          label="Courses"
+          label={t('Courses')}
           value={dashboard.data?.coursesCount}
           failed={dashboard.isError}
           to="/teacher/courses"
@@ -60,9 +61,9 @@ export function TeacherOverview({ requests }: TeacherOverviewProps) {
 function NotStarted({ notStarted: { total, students } }: Pick<TeacherDashboard, 'notStarted'>) {
   return (
     <Card className={classes['panel']}>
-      <h2>Not started yet</h2>
+      <h2>{t('Not started yet')}</h2>
       {total === 0 ? (
-        <p className={classes['quiet']}>Every student has opened a material.</p>
+        <p className={classes['quiet']}>{t('Every student has opened a material.')}</p>
       ) : (
         <>
           <ul className={classes['lines']}>
@@ -70,13 +71,16 @@ function NotStarted({ notStarted: { total, students } }: Pick<TeacherDashboard, 
               <li key={`${user._id} ${course._id}`}>
                 <strong>{user.username}</strong>{' '}
                 <span className={classes['detail']}>
-                  {course.name} · <span className={classes['date']}>since {formatDate(since)}</span>
+                  {course.name} ·{' '}
+                  <span className={classes['date']}>{t('since {since}', { since: formatDate(since) })}</span>
                 </span>
               </li>
             ))}
           </ul>
           {total > students.length && (
-            <p className={classes['quiet']}>and {count(total - students.length, 'more', 'more')}</p>
+            <p className={classes['quiet']}>
+              {t('and {more}', { more: tn(total - students.length, '{n} more', '{n} more') })}
+            </p>
           )}
         </>
       )}
@@ -87,8 +91,8 @@ function NotStarted({ notStarted: { total, students } }: Pick<TeacherDashboard, 
 function NewestReviews({ reviews }: { reviews: TeacherDashboard['newestReviews'] }) {
   return (
     <Card className={classes['panel']}>
-      <h2>Newest reviews</h2>
-      {reviews.length === 0 && <p className={classes['quiet']}>No reviews yet.</p>}
+      <h2>{t('Newest reviews')}</h2>
+      {reviews.length === 0 && <p className={classes['quiet']}>{t('No reviews yet.')}</p>}
       <ul className={classes['lines']}>
         {reviews.map(({ _id, username, course, rating, comment, createdAt }) => (
           <li key={_id}>

@@ -10,6 +10,8 @@ import { courseSource, userSource } from '../api/lookups.ts';
 import { useGroupForm } from '../hooks/use-group-form.ts';
 import { controlId } from '../model/group-values.ts';
 import classes from '../../../shared/forms/short-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { courses as courseThings, users as userThings } from '../../../shared/forms/things.ts';
 
 type GroupFormProps = {
   /** The group to change, or null to make one. */
@@ -21,7 +23,7 @@ type GroupFormProps = {
 
 type Editing = Pick<ReturnType<typeof useGroupForm>, 'values' | 'errors' | 'change'>;
 
-const statusNames = { active: 'Active', inactive: 'Inactive' } as const;
+const statusNames = { active: t('Active'), inactive: t('Inactive') } as const;
 
 /** The form that makes or changes a group with its users and courses. */
 export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
@@ -30,7 +32,7 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
     event.preventDefault();
     void form.save();
   };
-  const title = group === null ? 'Create Group' : 'Update Group';
+  const title = group === null ? t('Create Group') : t('Update Group');
   return (
     <>
       <form noValidate aria-label={title} onSubmit={submit} className={classes['form']}>
@@ -39,8 +41,8 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
             <ServerMultiSelect
               id={controlId('users')}
-              label="Assign to"
-              noun="user"
+              label={t('Assign to')}
+              things={userThings}
               source={userSource}
               picked={form.values.users}
               onChange={(users) => form.change('users', users)}
@@ -48,8 +50,8 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
             />
             <ServerMultiSelect
               id={controlId('courses')}
-              label="Courses"
-              noun="course"
+              label={t('Courses')}
+              things={courseThings}
               source={courseSource}
               picked={form.values.courses}
               onChange={(courses) => form.change('courses', courses)}
@@ -58,15 +60,15 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
           </SimpleGrid>
         </div>
         <div className={classes['foot']}>
-          <LinkButton to={listPath}>Cancel</LinkButton>
+          <LinkButton to={listPath}>{t('Cancel')}</LinkButton>
           <Button type="submit" variant="primary" loading={form.saving}>
             {title}
           </Button>
         </div>
       </form>
       <StaleSaveDialog
-        noun="group"
-        includes=", members and courses included"
+        title={t('This group was changed meanwhile')}
+        includes={t(', members and courses included')}
         collision={form.collision}
         saving={form.saving}
         onKeep={form.keepEditing}
@@ -83,7 +85,7 @@ function GroupFacts({ values, errors, change }: Editing) {
     <>
       <TextInput
         id={controlId('name')}
-        label="Name"
+        label={t('Name')}
         withAsterisk
         maxLength={limits.name}
         value={values.name}
@@ -92,7 +94,7 @@ function GroupFacts({ values, errors, change }: Editing) {
       />
       <Textarea
         id={controlId('description')}
-        label="Description"
+        label={t('Description')}
         rows={3}
         resize="vertical"
         maxLength={limits.plainDescription}
@@ -103,7 +105,7 @@ function GroupFacts({ values, errors, change }: Editing) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <NumberInput
           id={controlId('duration')}
-          label="Duration in Months"
+          label={t('Duration in Months')}
           min={limits.duration.min}
           clampBehavior="none"
           value={values.duration}
@@ -112,7 +114,7 @@ function GroupFacts({ values, errors, change }: Editing) {
         />
         <NativeSelect
           id={controlId('status')}
-          label="Status"
+          label={t('Status')}
           data={groupStatuses.map((status) => ({ value: status, label: statusNames[status] }))}
           value={values.status}
           error={errors.status}

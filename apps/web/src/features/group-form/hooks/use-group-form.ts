@@ -19,6 +19,7 @@ import {
   type GroupField,
   type GroupValues,
 } from '../model/group-values.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The form's values, what is wrong with them, and saving. Nothing that was typed is lost by an error. */
 export function useGroupForm(group: Group | null, onSaved: () => void) {
@@ -80,7 +81,7 @@ export function useGroupForm(group: Group | null, onSaved: () => void) {
 
 /** The answer to an earlier save was lost on its way, and the author typed on. */
 function sayAlreadyThere(): void {
-  toast.error('Your first save did reach the server: this group is in your list already.', {
-    detail: 'Open it there to change it further.',
+  toast.error(t('Your first save did reach the server: this group is in your list already.'), {
+    detail: t('Open it there to change it further.'),
   });
 }

@@ -4,6 +4,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import list from '../../../shared/table/list.module.css';
 import { useDeleteGroup } from '../api/delete-group.ts';
 import { lossText } from '../group-columns.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Asks whether to delete a group, and says how many people lose access to how many courses. */
 export function DeleteGroupDialog({ group, onClose }: { group: GroupListItem; onClose: () => void }) {
@@ -12,19 +13,20 @@ export function DeleteGroupDialog({ group, onClose }: { group: GroupListItem; on
   return (
     <Dialog
       open
-      title="Delete this group?"
+      title={t('Delete this group?')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="danger" onClick={confirm} loading={remove.isPending}>
-            Delete group
+            {t('Delete group')}
           </Button>
         </>
       }
     >
       <p>
-        <strong className={list['named']}>{group.name}</strong> will be gone for good. {lossText(group)}
+        <strong className={list['named']}>{group.name}</strong>{' '}
+        {t('will be gone for good. {lossText}', { lossText: lossText(group) })}
       </p>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import list from '../../../shared/table/list.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 export type ListArea = 'instructor' | 'teacher';
 
@@ -17,16 +18,21 @@ export function GroupActions({ area, group, onDelete }: GroupActionsProps) {
           to={area === 'teacher' ? '/teacher/edit-group/$id' : '/instructor/edit-group/$id'}
           params={{ id: group._id }}
           size="small"
-          aria-label={`Edit ${group.name}`}
+          aria-label={t('Edit {name}', { name: group.name })}
         >
           <IconPencil size={16} aria-hidden="true" />
-          Edit
+          {t('Edit')}
         </LinkButton>
       )}
       {group.can.delete && (
-        <Button size="small" variant="danger" aria-label={`Delete ${group.name}`} onClick={() => onDelete(group)}>
+        <Button
+          size="small"
+          variant="danger"
+          aria-label={t('Delete {name}', { name: group.name })}
+          onClick={() => onDelete(group)}
+        >
           <IconTrash size={16} aria-hidden="true" />
-          Delete
+          {t('Delete')}
         </Button>
       )}
     </div>

@@ -5,11 +5,12 @@ import { GroupActions } from './group-actions.tsx';
 import classes from './group-list.module.css';
 import { GroupStatus } from './group-status.tsx';
 import type { GroupRowsProps } from './group-table.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The same groups as cards, for phones. */
 export function GroupCards({ groups, area, onDelete }: GroupRowsProps) {
   return (
-    <ul className={list['cards']} aria-label="Groups" aria-busy={groups === undefined}>
+    <ul className={list['cards']} aria-label={t('Groups')} aria-busy={groups === undefined}>
       {groups?.map((group) => (
         <li key={group._id} className={list['card']}>
           <div>

@@ -21,6 +21,7 @@ import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import type { ListArea } from './group-actions.tsx';
 import { GroupCards } from './group-cards.tsx';
 import { GroupTable } from './group-table.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The groups that the staff of an area work on: a teacher's own, all of them for administrators. */
 export function GroupList({ area }: { area: ListArea }) {
@@ -42,19 +43,19 @@ export function GroupList({ area }: { area: ListArea }) {
     <div className={list['list']}>
       <div className={list['tools']}>
         <SearchField
-          label="Search groups..."
+          label={t('Search groups...')}
           value={search.search ?? ''}
           onSearch={(text) => setSearch({ search: text })}
         />
         {small && <SortSelect columns={sortableColumns} {...order} />}
         <p role="status" className={list['total']}>
-          {groups.data ? countOf({ ...groups.data, total }, 'group') : ''}
+          {groups.data ? countOf({ ...groups.data, total }, '{n} group', '{n} groups') : ''}
         </p>
       </div>
       {groups.isError && (
         <ErrorState
           error={groups.error}
-          fallback={texts.groupsFailed}
+          fallback={t(texts.groupsFailed)}
           onRetry={() => void groups.refetch()}
           retrying={groups.isFetching}
         />
@@ -66,7 +67,7 @@ export function GroupList({ area }: { area: ListArea }) {
         pageCount={pageCount}
         more={groups.data?.totalIsLowerBound}
         onPage={goTo}
-        label="groups"
+        label={t('groups')}
       />
       {deleting && <DeleteGroupDialog group={deleting} onClose={() => setDeleting(null)} />}
     </div>
@@ -74,17 +75,18 @@ export function GroupList({ area }: { area: ListArea }) {
 }
 
 function NoGroups({ area, search }: { area: ListArea; search: string | undefined }) {
-  if (search !== undefined) return <EmptyState title="No groups available.">Nothing matches “{search}”.</EmptyState>;
+  if (search !== undefined)
+    return <EmptyState title={t('No groups available.')}>{t('Nothing matches “{search}”.', { search })}</EmptyState>;
   return (
     <EmptyState
-      title="No groups available."
+      title={t('No groups available.')}
       action={
         <LinkButton to={area === 'teacher' ? '/teacher/create-group' : '/instructor/create-group'} variant="primary">
-          Create the first group
+          {t('Create the first group')}
         </LinkButton>
       }
     >
-      Put users and courses into a group: its users can open the courses at once.
+      {t('Put users and courses into a group: its users can open the courses at once.')}
     </EmptyState>
   );
 }

@@ -7,6 +7,7 @@ import { durationText, sortableColumns } from '../group-columns.ts';
 import { GroupActions, type ListArea } from './group-actions.tsx';
 import classes from './group-list.module.css';
 import { GroupStatus } from './group-status.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 export type GroupRowsProps = {
   area: ListArea;
@@ -21,12 +22,12 @@ type GroupTableProps = GroupRowsProps & { sort: string | undefined; onSort: (sor
 export function GroupTable({ groups, sort, onSort, area, onDelete }: GroupTableProps) {
   return (
     <ListTable
-      label="Groups"
+      label={t('Groups')}
       busy={groups === undefined}
       head={
         <tr>
           <SortableHeaders columns={sortableColumns} sort={sort} onSort={onSort} />
-          <th scope="col">Actions</th>
+          <th scope="col">{t('Actions')}</th>
         </tr>
       }
     >

@@ -4,13 +4,14 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { count } from '../../../shared/format/count.ts';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
 import { keepFormOpen } from '../../../shared/forms/use-found.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { grantableCoursesQuery } from '../api/lookups.ts';
 import { coursesToOffer } from '../model/courses-to-offer.ts';
 import classes from './institution-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** How long typing has to rest before the server is asked, in milliseconds. */
 const rest = 250;
@@ -35,12 +36,12 @@ export function CourseAccess({ id, granted, onChange, error }: CourseAccessProps
   const more = (found.data?.total ?? 0) > (found.data?.options.length ?? 0);
   return (
     <fieldset className={classes['access']}>
-      <legend className={classes['label']}>Course Access</legend>
+      <legend className={classes['label']}>{t('Course Access')}</legend>
       <TextInput
         id={id}
         type="search"
-        aria-label="Search courses..."
-        placeholder="Search courses..."
+        aria-label={t('Search courses...')}
+        placeholder={t('Search courses...')}
         maxLength={limits.search}
         error={error}
         value={text}
@@ -50,7 +51,7 @@ export function CourseAccess({ id, granted, onChange, error }: CourseAccessProps
       {found.isError ? (
         <ErrorState
           error={found.error}
-          fallback={texts.coursesLookupFailed}
+          fallback={t(texts.coursesLookupFailed)}
           onRetry={() => void found.refetch()}
           retrying={found.isFetching}
         />
@@ -65,12 +66,12 @@ export function CourseAccess({ id, granted, onChange, error }: CourseAccessProps
               onChange={(event) => toggle(course, event.currentTarget.checked)}
             />
           ))}
-          {offered.length === 0 && !found.isPending && <p className={classes['quiet']}>No courses found</p>}
+          {offered.length === 0 && !found.isPending && <p className={classes['quiet']}>{t('No courses found')}</p>}
         </div>
       )}
       <p role="status" className={classes['quiet']}>
-        {`${count(granted.length, 'course')} granted.`}
-        {more && ' There are more than are shown: type to narrow the search.'}
+        {t('{courses} granted.', { courses: tn(granted.length, '{n} course', '{n} courses') })}
+        {more && t(' There are more than are shown: type to narrow the search.')}
       </p>
     </fieldset>
   );

@@ -7,6 +7,7 @@ import { controlId } from '../model/institution-values.ts';
 import { ImagePreview } from './image-preview.tsx';
 import classes from './institution-form.module.css';
 import { TextLine } from './text-line.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** A field for an image's address that can also upload one. */
 export type ImageFieldComponent = ComponentType<{
@@ -26,11 +27,11 @@ export function InstitutionFacts({ ImageField, ...editing }: Editing & { ImageFi
   const setImage = (url: string): void => change('institution_image', url);
   return (
     <>
-      <TextLine field="name" label="Name" required maxLength={limits.name} {...editing} />
+      <TextLine field="name" label={t('Name')} required maxLength={limits.name} {...editing} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <NativeSelect
           id={controlId('type')}
-          label="Type"
+          label={t('Type')}
           data={[...institutionTypes]}
           value={values.type}
           error={errors.type}
@@ -39,13 +40,13 @@ export function InstitutionFacts({ ImageField, ...editing }: Editing & { ImageFi
             if (chosen) change('type', chosen);
           }}
         />
-        <TextLine field="institution_id" label="Institution ID" maxLength={limits.name} {...editing} />
+        <TextLine field="institution_id" label={t('Institution ID')} maxLength={limits.name} {...editing} />
       </SimpleGrid>
       <div className={classes['image']}>
         <ImageField
           id={controlId('institution_image')}
           slot="institution_image"
-          label="Image"
+          label={t('Image')}
           kinds={['image']}
           value={values.institution_image}
           error={errors.institution_image}

@@ -10,6 +10,7 @@ import { InstitutionFacts, type ImageFieldComponent } from './institution-facts.
 import classes from './institution-form.module.css';
 import { RegistrySection } from './registry-section.tsx';
 import { TextLine } from './text-line.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 type InstitutionFormProps = FormOptions & {
   /** Where the list is that this form belongs to. */
@@ -29,7 +30,7 @@ export function InstitutionForm({ listPath, ImageField, ...options }: Institutio
     <>
       <form
         noValidate
-        aria-label={isNew ? 'Create Institution' : 'Edit Institution'}
+        aria-label={isNew ? t('Create Institution') : t('Edit Institution')}
         onSubmit={submit}
         className={classes['form']}
       >
@@ -40,15 +41,15 @@ export function InstitutionForm({ listPath, ImageField, ...options }: Institutio
           <RegistrySection {...form} rights={options.rights} />
         </div>
         <div className={classes['foot']}>
-          <LinkButton to={listPath}>Cancel</LinkButton>
+          <LinkButton to={listPath}>{t('Cancel')}</LinkButton>
           <Button type="submit" variant="primary" loading={form.saving}>
-            {isNew ? 'Create' : 'Update'}
+            {isNew ? t('Create') : t('Update')}
           </Button>
         </div>
       </form>
       <StaleSaveDialog
-        noun="institution"
-        includes=", coordinators and courses included"
+        title={t('This institution was changed meanwhile')}
+        includes={t(', coordinators and courses included')}
         collision={form.collision}
         saving={form.saving}
         onKeep={form.keepEditing}
@@ -62,22 +63,28 @@ export function InstitutionForm({ listPath, ImageField, ...options }: Institutio
 
 function AddressSection(editing: Editing) {
   return (
-    <FormSection title="Institution Address">
-      <TextLine field="address" label="Address" maxLength={limits.plainDescription} {...editing} />
-      <TextLine field="city" label="City" maxLength={limits.name} {...editing} />
-      <TextLine field="state" label="State" maxLength={limits.name} {...editing} />
-      <TextLine field="zipcode" label="Zipcode" maxLength={limits.phone} {...editing} />
-      <TextLine field="country" label="Country" maxLength={limits.name} {...editing} />
+    <FormSection title={t('Institution Address')}>
+      <TextLine field="address" label={t('Address')} maxLength={limits.plainDescription} {...editing} />
+      <TextLine field="city" label={t('City')} maxLength={limits.name} {...editing} />
+      <TextLine field="state" label={t('State')} maxLength={limits.name} {...editing} />
+      <TextLine field="zipcode" label={t('Zipcode')} maxLength={limits.phone} {...editing} />
+      <TextLine field="country" label={t('Country')} maxLength={limits.name} {...editing} />
     </FormSection>
   );
 }
 
 function ContactSection(editing: Editing) {
   return (
-    <FormSection title="Contact Person Details">
-      <TextLine field="person_name" label="Contact name" maxLength={limits.name} {...editing} />
-      <TextLine field="person_email" label="Contact email" type="email" maxLength={limits.email} {...editing} />
-      <TextLine field="person_phoneNumber" label="Contact phone" type="tel" maxLength={limits.phone} {...editing} />
+    <FormSection title={t('Contact Person Details')}>
+      <TextLine field="person_name" label={t('Contact name')} maxLength={limits.name} {...editing} />
+      <TextLine field="person_email" label={t('Contact email')} type="email" maxLength={limits.email} {...editing} />
+      <TextLine
+        field="person_phoneNumber"
+        label={t('Contact phone')}
+        type="tel"
+        maxLength={limits.phone}
+        {...editing}
+      />
     </FormSection>
   );
 }

@@ -10,21 +10,23 @@ import { CourseAccess } from './course-access.tsx';
 import { FormSection } from './form-section.tsx';
 import classes from './institution-form.module.css';
 import { TextLine } from './text-line.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { coordinators as coordinatorThings } from '../../../shared/forms/things.ts';
 
 /** How the institution is registered here, who manages it, and which courses it is granted. */
 export function RegistrySection({ rights, ...editing }: Editing & { rights: Rights }) {
   const { values, errors, change } = editing;
   return (
-    <FormSection title="Registry Details">
-      <TextLine field="registered_year" label="Registered At" type="date" {...editing} />
-      <TextLine field="reffered_by" label="Referred By" maxLength={limits.name} {...editing} />
+    <FormSection title={t('Registry Details')}>
+      <TextLine field="registered_year" label={t('Registered At')} type="date" {...editing} />
+      <TextLine field="reffered_by" label={t('Referred By')} maxLength={limits.name} {...editing} />
       {rights.setStatus ? <StatusChoice {...editing} /> : <FixedStatus {...editing} />}
       {/* The next row begins with the two lists. */}
       <div className={classes['gap']} />
       <ServerMultiSelect
         id={controlId('institution_management_access')}
-        label="Institution Management Access"
-        noun="coordinator"
+        label={t('Institution Management Access')}
+        things={coordinatorThings}
         source={coordinatorSource}
         picked={values.institution_management_access}
         onChange={(picked) => change('institution_management_access', picked)}
@@ -48,7 +50,7 @@ function StatusChoice({ values, errors, change }: Editing) {
   return (
     <NativeSelect
       id={controlId('status')}
-      label="Status"
+      label={t('Status')}
       data={[...institutionStatuses]}
       value={values.status}
       error={errors.status}
@@ -64,8 +66,8 @@ function FixedStatus({ values, errors }: Editing) {
   return (
     <TextInput
       id={controlId('status')}
-      label="Status"
-      description="Only administrators approve institutions."
+      label={t('Status')}
+      description={t('Only administrators approve institutions.')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       readOnly
       value={values.status}
@@ -78,20 +80,20 @@ function FixedCourseAccess({ values, errors }: Editing) {
   return (
     <section aria-labelledby={controlId('course_access')} className={classes['access']}>
       <h3 id={controlId('course_access')} className={classes['label']}>
-        Course Access
+        {t('Course Access')}
       </h3>
       {values.course_access.length === 0 ? (
-        <p className={classes['quiet']}>No courses are granted yet.</p>
+        <p className={classes['quiet']}>{t('No courses are granted yet.')}</p>
       ) : (
-        <ScrollFrame label="Granted courses" className={classes['courses']}>
-          <ul aria-label="Granted courses" className={classes['granted']}>
+        <ScrollFrame label={t('Granted courses')} className={classes['courses']}>
+          <ul aria-label={t('Granted courses')} className={classes['granted']}>
             {values.course_access.map(({ id, label }) => (
               <li key={id}>{label}</li>
             ))}
           </ul>
         </ScrollFrame>
       )}
-      <p className={classes['quiet']}>Only administrators grant courses.</p>
+      <p className={classes['quiet']}>{t('Only administrators grant courses.')}</p>
       {errors.course_access !== undefined && <p className={classes['bad']}>{errors.course_access}</p>}
     </section>
   );

@@ -20,6 +20,7 @@ import {
   type InstitutionValues,
   type Rights,
 } from '../model/institution-values.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 export type FormOptions = {
   /** The institution to change, or null to make one. */
@@ -109,11 +110,11 @@ function useSending(institution: Institution | null, rights: Rights) {
 
 /** The answer to an earlier save was lost on its way, and the author typed on. */
 function sayAlreadyThere(): void {
-  toast.error('Your first save did reach the server: this institution is in the list already.', {
-    detail: 'Open it there to change it further.',
+  toast.error(t('Your first save did reach the server: this institution is in the list already.'), {
+    detail: t('Open it there to change it further.'),
   });
 }
 
 function sayStillUploading(): void {
-  toast.error('A file is still being uploaded.', { detail: 'Save once it has arrived, or cancel it.' });
+  toast.error(t('A file is still being uploaded.'), { detail: t('Save once it has arrived, or cancel it.') });
 }

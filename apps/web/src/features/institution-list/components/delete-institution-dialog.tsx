@@ -1,12 +1,14 @@
 import type { InstitutionListItem } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { errorText } from '../../../shared/api/api-error.ts';
-import { count } from '../../../shared/format/count.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import list from '../../../shared/table/list.module.css';
 import { useDeleteInstitution } from '../api/delete-institution.ts';
 import classes from './institution-list.module.css';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** Asks whether to delete an institution; one with members stays, and the dialog says how many there are. */
 export function DeleteInstitutionDialog({ institution, onClose }: DeleteInstitutionDialogProps) {
@@ -17,18 +19,18 @@ export function DeleteInstitutionDialog({ institution, onClose }: DeleteInstitut
   return (
     <Dialog
       open
-      title={membersCount > 0 ? 'This institution has members' : 'Delete this institution?'}
+      title={membersCount > 0 ? t('This institution has members') : t('Delete this institution?')}
       onClose={onClose}
       actions={
         membersCount > 0 ? (
           <Button variant="primary" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button variant="danger" onClick={confirm} loading={remove.isPending}>
-              Delete institution
+              {t('Delete institution')}
             </Button>
           </>
         )
@@ -36,10 +38,17 @@ export function DeleteInstitutionDialog({ institution, onClose }: DeleteInstitut
     >
       {membersCount > 0 ? (
         <p>
-          {name} has {count(membersCount, 'member')} and cannot be deleted. Move them to another institution first.
+          {rich('{name} has {members} and cannot be deleted. Move them to another institution first.', {
+            name,
+            members: tn(membersCount, '{n} member', '{n} members'),
+          })}
         </p>
       ) : (
-        <p>{name} will be gone for good, with what its coordinators may see and the courses that it grants.</p>
+        <p>
+          {rich('{name} will be gone for good, with what its coordinators may see and the courses that it grants.', {
+            name,
+          })}
+        </p>
       )}
       {remove.isError && (
         <p role="alert" className={classes['problem']}>

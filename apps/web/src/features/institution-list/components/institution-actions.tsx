@@ -4,6 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import list from '../../../shared/table/list.module.css';
 import { editPaths, type ListArea } from '../institution-columns.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 type InstitutionActionsProps = {
   area: ListArea;
@@ -17,15 +18,20 @@ export function InstitutionActions({ area, institution, onDelete }: InstitutionA
   return (
     <div className={list['actions']}>
       {can.edit && (
-        <LinkButton to={editPaths[area]} params={{ id }} size="small" aria-label={`Edit ${name}`}>
+        <LinkButton to={editPaths[area]} params={{ id }} size="small" aria-label={t('Edit {name}', { name })}>
           <IconPencil size={16} aria-hidden="true" />
-          Edit
+          {t('Edit')}
         </LinkButton>
       )}
       {area === 'instructor' && can.delete && (
-        <Button size="small" variant="danger" aria-label={`Delete ${name}`} onClick={() => onDelete(institution)}>
+        <Button
+          size="small"
+          variant="danger"
+          aria-label={t('Delete {name}', { name })}
+          onClick={() => onDelete(institution)}
+        >
           <IconTrash size={16} aria-hidden="true" />
-          Delete
+          {t('Delete')}
         </Button>
       )}
     </div>

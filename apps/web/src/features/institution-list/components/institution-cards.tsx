@@ -4,11 +4,12 @@ import { locationText, sortableColumns } from '../institution-columns.ts';
 import { InstitutionActions } from './institution-actions.tsx';
 import { InstitutionStatus } from './institution-status.tsx';
 import type { InstitutionRowsProps } from './institution-table.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The same institutions as cards, for phones. */
 export function InstitutionCards({ institutions, area, onDelete }: InstitutionRowsProps) {
   return (
-    <ul className={list['cards']} aria-label="Institutions" aria-busy={institutions === undefined}>
+    <ul className={list['cards']} aria-label={t('Institutions')} aria-busy={institutions === undefined}>
       {institutions?.map((institution) => (
         <li key={institution._id} className={list['card']}>
           <h2 className={list['cardName']}>{institution.name}</h2>

@@ -21,6 +21,7 @@ import { createPaths, sortableColumns, type ListArea } from '../institution-colu
 import { DeleteInstitutionDialog } from './delete-institution-dialog.tsx';
 import { InstitutionCards } from './institution-cards.tsx';
 import { InstitutionTable } from './institution-table.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** All institutions for administrators, for a coordinator those that they manage. */
 export function InstitutionList({ area }: { area: ListArea }) {
@@ -46,19 +47,21 @@ export function InstitutionList({ area }: { area: ListArea }) {
     <div className={list['list']}>
       <div className={list['tools']}>
         <SearchField
-          label="Search institutions..."
+          label={t('Search institutions...')}
           value={search.search ?? ''}
           onSearch={(text) => setSearch({ search: text })}
         />
         {small && <SortSelect columns={sortableColumns} {...order} />}
         <p role="status" className={list['total']}>
-          {institutions.data && !institutions.isError ? countOf(institutions.data, 'institution') : ''}
+          {institutions.data && !institutions.isError
+            ? countOf(institutions.data, '{n} institution', '{n} institutions')
+            : ''}
         </p>
       </div>
       {institutions.isError && (
         <ErrorState
           error={institutions.error}
-          fallback={texts.institutionsFailed}
+          fallback={t(texts.institutionsFailed)}
           onRetry={() => void institutions.refetch()}
           retrying={institutions.isFetching}
         />
@@ -70,7 +73,7 @@ export function InstitutionList({ area }: { area: ListArea }) {
         pageCount={pageCount}
         more={institutions.data?.totalIsLowerBound}
         onPage={goTo}
-        label="institutions"
+        label={t('institutions')}
       />
       {deleting && <DeleteInstitutionDialog institution={deleting} onClose={() => setDeleting(null)} />}
     </div>
@@ -78,19 +81,20 @@ export function InstitutionList({ area }: { area: ListArea }) {
 }
 
 const whoFinds = {
-  instructor: 'Schools, colleges and centers stand here, with their coordinators and the courses they get.',
-  coordinator: 'An institution stands here once you have added it or an administrator has made you its coordinator.',
+  instructor: t('Schools, colleges and centers stand here, with their coordinators and the courses they get.'),
+  coordinator: t('An institution stands here once you have added it or an administrator has made you its coordinator.'),
 };
 
 function NoInstitutions({ area, search }: { area: ListArea; search: string | undefined }) {
-  const title = 'No institutions found.';
-  if (search !== undefined) return <EmptyState title={title}>Nothing matches “{search}”.</EmptyState>;
+  const title = t('No institutions found.');
+  if (search !== undefined)
+    return <EmptyState title={title}>{t('Nothing matches “{search}”.', { search })}</EmptyState>;
   return (
     <EmptyState
       title={title}
       action={
         <LinkButton to={createPaths[area]} variant="primary">
-          Add the first institution
+          {t('Add the first institution')}
         </LinkButton>
       }
     >

@@ -7,6 +7,7 @@ import { locationText, sortableColumns, type ListArea } from '../institution-col
 import { InstitutionActions } from './institution-actions.tsx';
 import classes from './institution-list.module.css';
 import { InstitutionStatus } from './institution-status.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 export type InstitutionRowsProps = {
   area: ListArea;
@@ -24,12 +25,12 @@ type InstitutionTableProps = InstitutionRowsProps & {
 export function InstitutionTable({ institutions, sort, onSort, area, onDelete }: InstitutionTableProps) {
   return (
     <ListTable
-      label="Institutions"
+      label={t('Institutions')}
       busy={institutions === undefined}
       head={
         <tr>
           <SortableHeaders columns={sortableColumns} sort={sort} onSort={onSort} />
-          <th scope="col">Actions</th>
+          <th scope="col">{t('Actions')}</th>
         </tr>
       }
     >

@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { count } from '../../../shared/format/count.ts';
 import { refreshWaiting, waitingStore } from '../api/waiting.ts';
 import classes from './decisions-badge.module.css';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** How often it asks while the page is seen, in milliseconds. */
 const everyMs = 60_000;
@@ -32,7 +32,7 @@ export function DecisionsBadge() {
       <span className={classes['badge']} aria-hidden="true">
         {decisions}
       </span>
-      <span className="visually-hidden">({count(decisions, 'new decision')})</span>
+      <span className="visually-hidden">({tn(decisions, '{n} new decision', '{n} new decisions')})</span>
     </>
   );
 }

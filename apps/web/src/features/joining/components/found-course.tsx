@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import classes from './join-with-code.module.css';
 import { RequestImage } from './request-image.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** More than is shown of a description, in characters. */
 const excerptLength = 160;
@@ -19,24 +20,24 @@ export function FoundCourse({ course, asking, onAsk }: FoundCourseProps) {
       <RequestImage name={course.name} src={listImageUrl(course.imageUrl)} />
       <div className={classes['about']}>
         <h3>{course.name}</h3>
-        <p className={classes['teacher']}>Taught by {course.creator.username}</p>
+        <p className={classes['teacher']}>{t('Taught by {username}', { username: course.creator.username })}</p>
         {course.description !== null && <p>{plainText(course.description, excerptLength)}</p>}
       </div>
       <div className={classes['act']}>
         {joined !== null && (
           <>
             <LinkButton to="/course/details/$id" params={{ id: course._id }}>
-              Open course
+              {t('Open course')}
             </LinkButton>
-            <p>You are in this course.</p>
+            <p>{t('You are in this course.')}</p>
           </>
         )}
         {joined === null && requestStatus === 'pending' && (
-          <p>You have asked to join this course. Its teacher will decide.</p>
+          <p>{t('You have asked to join this course. Its teacher will decide.')}</p>
         )}
         {joined === null && requestStatus !== 'pending' && (
           <Button variant="primary" loading={asking} onClick={onAsk}>
-            Request to join
+            {t('Request to join')}
           </Button>
         )}
       </div>

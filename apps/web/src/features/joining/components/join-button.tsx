@@ -10,6 +10,7 @@ import { toastError } from '../../../shared/ui/toast.ts';
 import { useRequestJoin } from '../api/request-join.ts';
 import classes from './join-button.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What a student can do about joining the course, and how their request stands; a visitor's way to sign in; nothing for staff. */
 export function JoinButton({ course }: { course: Course }) {
@@ -21,7 +22,7 @@ export function JoinButton({ course }: { course: Course }) {
     return (
       <p className={classes['join']}>
         <LinkButton to="/login" search={{ redirect: href }} variant="primary">
-          Login to join
+          {t('Login to join')}
         </LinkButton>
       </p>
     );
@@ -31,16 +32,16 @@ export function JoinButton({ course }: { course: Course }) {
     return (
       <div className={classes['join']}>
         <LinkButton to="/course/details/$id" params={{ id: course._id }} variant="primary">
-          Open course
+          {t('Open course')}
         </LinkButton>
-        <p>You are in this course.</p>
+        <p>{t('You are in this course.')}</p>
       </div>
     );
   }
   if (course.joinRequests?.some(({ status }) => status === 'pending')) {
     return (
       <div className={classes['join']}>
-        <Badge tone="warn">Requested</Badge>
+        <Badge tone="warn">{t('Requested')}</Badge>
         <WithdrawButton course={course} />
       </div>
     );
@@ -50,7 +51,7 @@ export function JoinButton({ course }: { course: Course }) {
   return (
     <p className={classes['join']}>
       <Button variant="primary" loading={ask.isPending} onClick={send}>
-        Request to join
+        {t('Request to join')}
       </Button>
     </p>
   );

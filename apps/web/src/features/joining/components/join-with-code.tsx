@@ -8,6 +8,7 @@ import { useLookUpCode } from '../api/look-up-code.ts';
 import { useRequestJoin } from '../api/request-join.ts';
 import { FoundCourse } from './found-course.tsx';
 import classes from './join-with-code.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What is wrong with looking a code up, or with asking, in one sentence beside the field. */
 function problemOf(error: Error | null): string | undefined {
@@ -36,13 +37,13 @@ export function JoinWithCode() {
     if (wanted !== '') lookUp.mutate(wanted);
   };
   const send = (): void => ask.mutate({ joinCode: wanted }, { onSuccess: () => change('') });
-  const problem = missing ? 'Enter a join code' : problemOf(ask.error ?? lookUp.error);
+  const problem = missing ? t('Enter a join code') : problemOf(ask.error ?? lookUp.error);
   return (
     <section className={classes['box']} aria-labelledby="join-with-code">
-      <h2 id="join-with-code">Join with code</h2>
+      <h2 id="join-with-code">{t('Join with code')}</h2>
       <form className={classes['form']} onSubmit={submit} noValidate>
         <TextField
-          label="Join code"
+          label={t('Join code')}
           value={code}
           maxLength={limits.joinCode.max * 2}
           autoComplete="off"
@@ -52,7 +53,7 @@ export function JoinWithCode() {
           onChange={(event) => change(event.target.value)}
         />
         <Button type="submit" loading={lookUp.isPending}>
-          Look up
+          {t('Look up')}
         </Button>
       </form>
       <div role="status">{lookUp.data && <FoundCourse course={lookUp.data} asking={ask.isPending} onAsk={send} />}</div>

@@ -11,11 +11,12 @@ import { useRequestJoin } from '../api/request-join.ts';
 import classes from './own-requests.module.css';
 import { RequestImage } from './request-image.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 const states = {
-  pending: { tone: 'warn', text: 'Pending' },
-  approved: { tone: 'good', text: 'Approved' },
-  rejected: { tone: 'bad', text: 'Rejected' },
+  pending: { tone: 'warn', text: t('Pending') },
+  approved: { tone: 'good', text: t('Approved') },
+  rejected: { tone: 'bad', text: t('Rejected') },
 } as const;
 
 /** One request of one's own: for which course, since when, how it stands and what can be done about it. */
@@ -29,10 +30,14 @@ export function OwnRequest({ request, latest }: { request: OwnJoinRequest; lates
           <strong>{course.name}</strong> <Badge tone={states[status].tone}>{states[status].text}</Badge>
         </p>
         <p className={classes['when']}>
-          Asked on {formatDate(createdAt)}
-          {decidedAt !== null && `, decided on ${formatDate(decidedAt)}`}
+          {t('Asked on {createdAt}{value}', {
+            createdAt: formatDate(createdAt),
+            value: decidedAt !== null ? t(', decided on {decidedAt}', { decidedAt: formatDate(decidedAt) }) : '',
+          })}
         </p>
-        {status === 'rejected' && reason !== null && <p className={classes['reason']}>Reason: {reason}</p>}
+        {status === 'rejected' && reason !== null && (
+          <p className={classes['reason']}>{t('Reason: {reason}', { reason })}</p>
+        )}
       </div>
       {status === 'pending' && <WithdrawButton course={course} />}
       {status === 'rejected' && latest && <AskAgain course={course} />}
@@ -41,9 +46,9 @@ export function OwnRequest({ request, latest }: { request: OwnJoinRequest; lates
           to="/course/details/$id"
           params={{ id: course._id }}
           size="small"
-          aria-label={`Open course ${course.name}`}
+          aria-label={t('Open course {name}', { name: course.name })}
         >
-          Open course
+          {t('Open course')}
         </LinkButton>
       )}
     </li>
@@ -54,13 +59,18 @@ function AskAgain({ course }: { course: OwnJoinRequest['course'] }) {
   const ask = useRequestJoin();
   const explain = (error: Error): void => {
     // The course has been closed since; the server cannot say so to somebody who does not see it.
-    if (isUnavailable(error)) toast.error('This course takes no requests at present.');
+    if (isUnavailable(error)) toast.error(t('This course takes no requests at present.'));
     else toastError(error, texts.joinRequestFailed);
   };
   const send = (): void => ask.mutate({ courseId: course._id }, { onError: explain });
   return (
-    <Button size="small" loading={ask.isPending} aria-label={`Ask again for ${course.name}`} onClick={send}>
-      Ask again
+    <Button
+      size="small"
+      loading={ask.isPending}
+      aria-label={t('Ask again for {name}', { name: course.name })}
+      onClick={send}
+    >
+      {t('Ask again')}
     </Button>
   );
 }

@@ -10,6 +10,7 @@ import { noteDecisionsSeen } from '../api/note-decisions-seen.ts';
 import { ownRequestsQuery } from '../api/own-requests.ts';
 import { OwnRequest } from './own-request.tsx';
 import classes from './own-requests.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type OwnRequestsProps = {
   /** Called when a decision appears that had not been seen: there may be a new course. */
@@ -36,7 +37,7 @@ export function OwnRequests({ onDecided }: OwnRequestsProps) {
     return (
       <ErrorState
         error={error}
-        fallback="Your requests could not be loaded. Please try again."
+        fallback={t('Your requests could not be loaded. Please try again.')}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -45,7 +46,7 @@ export function OwnRequests({ onDecided }: OwnRequestsProps) {
   if (data.total === 0) return null;
   return (
     <section className={classes['requests']} aria-labelledby="own-requests">
-      <h2 id="own-requests">My requests</h2>
+      <h2 id="own-requests">{t('My requests')}</h2>
       <ul>
         {data.data.map((request, index) => (
           <OwnRequest
@@ -57,7 +58,7 @@ export function OwnRequests({ onDecided }: OwnRequestsProps) {
         ))}
       </ul>
       <Pagination
-        label="my requests"
+        label={t('my requests')}
         page={data.page}
         pageCount={data.pageCount}
         more={data.totalIsLowerBound}

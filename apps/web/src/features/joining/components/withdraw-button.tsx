@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useWithdrawRequest } from '../api/withdraw-request.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The button that takes a pending request back, after asking whether to. */
 export function WithdrawButton({ course }: { course: { _id: string; name: string } }) {
@@ -10,27 +11,31 @@ export function WithdrawButton({ course }: { course: { _id: string; name: string
   const close = (): void => setAsking(false);
   return (
     <>
-      <Button size="small" aria-label={`Withdraw the request for ${course.name}`} onClick={() => setAsking(true)}>
-        Withdraw
+      <Button
+        size="small"
+        aria-label={t('Withdraw the request for {name}', { name: course.name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('Withdraw')}
       </Button>
       <Dialog
         open={asking}
-        title="Withdraw this request?"
+        title={t('Withdraw this request?')}
         onClose={close}
         actions={
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{t('Cancel')}</Button>
             <Button
               variant="danger"
               loading={withdraw.isPending}
               onClick={() => withdraw.mutate(course._id, { onSettled: close })}
             >
-              Withdraw request
+              {t('Withdraw request')}
             </Button>
           </>
         }
       >
-        <p>Your request to join “{course.name}” will be taken back. You can ask again later.</p>
+        <p>{t('Your request to join “{name}” will be taken back. You can ask again later.', { name: course.name })}</p>
       </Dialog>
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import classes from './media.module.css';
 import { OpenLink } from './open-link.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** An image as large as fits; or that it cannot be shown, and a link to it. */
 export function ImageView({ name, src }: { name: string; src: string }) {
@@ -8,8 +9,8 @@ export function ImageView({ name, src }: { name: string; src: string }) {
   if (failed === src) {
     return (
       <div className={classes['failed']} role="alert">
-        <p>This image cannot be shown here.</p>
-        <OpenLink href={src}>Open the image</OpenLink>
+        <p>{t('This image cannot be shown here.')}</p>
+        <OpenLink href={src}>{t('Open the image')}</OpenLink>
       </div>
     );
   }

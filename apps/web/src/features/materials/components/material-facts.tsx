@@ -1,5 +1,6 @@
 import type { Material } from '@lectern/contract';
 import classes from './material-facts.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What the material is called and what it is about, as a table. */
 export function MaterialFacts({ material }: { material: Pick<Material, 'name' | 'description'> }) {
@@ -7,12 +8,12 @@ export function MaterialFacts({ material }: { material: Pick<Material, 'name' | 
     <table className={classes['facts']}>
       <tbody>
         <tr>
-          <th scope="row">Name</th>
+          <th scope="row">{t('Name')}</th>
           <td>{material.name}</td>
         </tr>
         <tr>
-          <th scope="row">Description</th>
-          <td>{material.description ?? 'No description available.'}</td>
+          <th scope="row">{t('Description')}</th>
+          <td>{material.description ?? t('No description available.')}</td>
         </tr>
       </tbody>
     </table>

@@ -6,10 +6,11 @@ import { MediaFrame } from './media-frame.tsx';
 import { OpenLink } from './open-link.tsx';
 import { VideoPlayer } from './video-player.tsx';
 import classes from './material-previews.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The materials of a subject with their contents, one below the other. */
 export function MaterialPreviews({ materials }: { materials: readonly Material[] }) {
-  if (materials.length === 0) return <p className={classes['none']}>No materials available.</p>;
+  if (materials.length === 0) return <p className={classes['none']}>{t('No materials available.')}</p>;
   return (
     <ul className={classes['materials']}>
       {materials.map((material) => (
@@ -29,7 +30,7 @@ export function MaterialPreviews({ materials }: { materials: readonly Material[]
 function Preview({ material }: { material: Material }) {
   const { name, content_type: type } = material;
   const source = mediaSource(material.content_url, type);
-  if (source.kind === 'none') return <p className={classes['none']}>No valid material found.</p>;
+  if (source.kind === 'none') return <p className={classes['none']}>{t('No valid material found.')}</p>;
   if (source.kind === 'player') {
     return (
       <div className={classes['media']}>
@@ -53,7 +54,7 @@ function Preview({ material }: { material: Material }) {
   }
   return (
     <OpenLink href={source.href} size="small">
-      {type === 'PDF' ? 'View PDF' : 'Open'}
+      {type === 'PDF' ? t('View PDF') : t('Open')}
     </OpenLink>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-rout
 import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import classes from './material-trail.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The Back button, and the way from the course to the material once it is known. */
 export function MaterialTrail({ material }: { material: MaterialInPlace | undefined }) {
@@ -10,7 +11,7 @@ export function MaterialTrail({ material }: { material: MaterialInPlace | undefi
   return (
     <div className={classes['trail']}>
       <Button size="small" onClick={goBack}>
-        Back
+        {t('Back')}
       </Button>
       {material && (
         <Breadcrumbs>

@@ -11,6 +11,7 @@ import { materialQuery } from '../api/get-material.ts';
 import { MaterialFacts } from './material-facts.tsx';
 import { MaterialTrail } from './material-trail.tsx';
 import { MaterialViewer } from './material-viewer.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 type MaterialViewProps = {
   id: string;
@@ -28,14 +29,16 @@ export function MaterialView({ id, onVideo, below }: MaterialViewProps) {
     <>
       <MaterialTrail material={material} />
       <PageHeading>
-        {material === undefined ? 'Material' : `${material.name} Material - ${material.content_type}`}
+        {material === undefined
+          ? t('Material')
+          : t('{name} Material - {content_type}', { name: material.name, content_type: material.content_type })}
       </PageHeading>
-      {isPending && <LoadingBlock label="Loading material..." />}
+      {isPending && <LoadingBlock label={t('Loading material...')} />}
       {material === undefined && isUnavailable(error) && <Unavailable what="material" />}
       {material === undefined && error !== null && !isUnavailable(error) && (
         <ErrorState
           error={error}
-          fallback="The material could not be loaded. Please try again."
+          fallback={t('The material could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

@@ -6,6 +6,7 @@ import { MediaFrame } from './media-frame.tsx';
 import classes from './media.module.css';
 import { OpenLink } from './open-link.tsx';
 import { VideoPlayer } from './video-player.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 type MaterialViewerProps = {
   material: Material;
@@ -26,7 +27,7 @@ export function MaterialViewer({ material, onVideo }: MaterialViewerProps) {
     case 'open':
       return <Opened href={source.href} />;
     case 'none':
-      return <EmptyState title="No valid material found." />;
+      return <EmptyState title={t('No valid material found.')} />;
   }
 }
 
@@ -37,7 +38,7 @@ function Framed({ name, source }: { name: string; source: Extract<MediaSource, {
       <MediaFrame title={name} src={source.src} shape={source.shape} />
       <div className={classes['under']}>
         <OpenLink href={source.href} size="small">
-          Open in a new tab
+          {t('Open in a new tab')}
         </OpenLink>
       </div>
     </div>
@@ -48,7 +49,7 @@ function Opened({ href }: { href: string }) {
   return (
     <div className={classes['open']}>
       <OpenLink href={href} variant="primary">
-        Open
+        {t('Open')}
       </OpenLink>
       <p className={classes['address']}>{shownAddress(href)}</p>
     </div>

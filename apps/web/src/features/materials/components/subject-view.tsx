@@ -13,6 +13,7 @@ import { Unavailable } from '../../../shared/ui/unavailable.tsx';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { subjectContentsQuery } from '../api/list-materials.ts';
 import { MaterialCards } from './material-cards.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 type SubjectViewProps = {
   id: string;
@@ -25,13 +26,13 @@ type SubjectViewProps = {
 /** What is in a subject: its materials, numbered. */
 export function SubjectView({ id, above, below }: SubjectViewProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(subjectContentsQuery(id));
-  const title = data === undefined ? 'Contents' : `Contents of ${data.subject.name}`;
+  const title = data === undefined ? t('Contents') : t('Contents of {name}', { name: data.subject.name });
   usePageTitle(data === undefined ? undefined : title);
   return (
     <>
       <Breadcrumbs>
         <Crumb>
-          <Link to="/courses">Courses</Link>
+          <Link to="/courses">{t('Courses')}</Link>
         </Crumb>
         {data && (
           <Crumb>
@@ -44,18 +45,18 @@ export function SubjectView({ id, above, below }: SubjectViewProps) {
       <PageHeading intro={data && formatDuration(data.subject.duration, data.subject.duration_unit)}>
         {title}
       </PageHeading>
-      {isPending && <LoadingBlock label="Loading materials..." />}
+      {isPending && <LoadingBlock label={t('Loading materials...')} />}
       {data === undefined && isUnavailable(error) && <Unavailable what="subject" />}
       {data === undefined && error !== null && !isUnavailable(error) && (
         <ErrorState
           error={error}
-          fallback="The contents could not be loaded. Please try again."
+          fallback={t('The contents could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
       {data && above?.(data.subject)}
-      {data?.materials.length === 0 && <EmptyState title="No materials available." />}
+      {data?.materials.length === 0 && <EmptyState title={t('No materials available.')} />}
       {data && <MaterialCards materials={data.materials} />}
       {data && below?.(data.subject)}
     </>

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import classes from './media.module.css';
 import { OpenLink } from './open-link.tsx';
 import { useNear } from './use-near.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 type VideoPlayerProps = {
   /** What the video is called. */
@@ -28,8 +29,8 @@ export function VideoPlayer({ name, src, href, onVideo }: VideoPlayerProps) {
   if (failed === src) {
     return (
       <div className={classes['failed']} role="alert">
-        <p>This video cannot be played here.</p>
-        <OpenLink href={href}>Open the video</OpenLink>
+        <p>{t('This video cannot be played here.')}</p>
+        <OpenLink href={href}>{t('Open the video')}</OpenLink>
       </div>
     );
   }

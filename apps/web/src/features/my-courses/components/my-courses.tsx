@@ -11,6 +11,7 @@ import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { ownCoursesQuery } from '../api/own-courses.ts';
 import classes from './my-courses.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type MyCoursesProps = {
   userId: string;
@@ -22,12 +23,12 @@ type MyCoursesProps = {
 export function MyCourses({ userId, card }: MyCoursesProps) {
   const [{ page = 1 }, setSearch] = useListSearch();
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(ownCoursesQuery(userId, page));
-  if (isPending) return <LoadingBlock label="Loading courses..." />;
+  if (isPending) return <LoadingBlock label={t('Loading courses...')} />;
   if (data === undefined) {
     return (
       <ErrorState
         error={error}
-        fallback={texts.courseListFailed}
+        fallback={t(texts.courseListFailed)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -36,17 +37,20 @@ export function MyCourses({ userId, card }: MyCoursesProps) {
   if (data.data.length === 0 && page > 1) {
     return (
       <EmptyState
-        title="No courses available"
-        action={<Button onClick={() => setSearch({ page: undefined })}>First page</Button>}
+        title={t('No courses available')}
+        action={<Button onClick={() => setSearch({ page: undefined })}>{t('First page')}</Button>}
       >
-        This list has no page {page}.
+        {t('This list has no page {page}.', { page })}
       </EmptyState>
     );
   }
   if (data.data.length === 0) {
     return (
-      <EmptyState title="No courses available" action={<LinkButton to="/courses">Browse courses</LinkButton>}>
-        Courses that you have joined will appear here.
+      <EmptyState
+        title={t('No courses available')}
+        action={<LinkButton to="/courses">{t('Browse courses')}</LinkButton>}
+      >
+        {t('Courses that you have joined will appear here.')}
       </EmptyState>
     );
   }
@@ -58,7 +62,7 @@ export function MyCourses({ userId, card }: MyCoursesProps) {
         ))}
       </ul>
       <Pagination
-        label="my courses"
+        label={t('my courses')}
         page={data.page}
         pageCount={data.pageCount}
         onPage={(next) => setSearch({ page: next })}

@@ -4,6 +4,7 @@ import { plainText } from '../../../shared/format/plain-text.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import classes from './my-courses.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** More than the card shows of a description, in characters. */
 const excerptLength = 240;
@@ -28,10 +29,10 @@ export function OwnCourseCard({ course, image, explanation, actions }: OwnCourse
         <h2 id={nameId} className={classes['name']}>
           {course.name}
         </h2>
-        <p className={classes['excerpt']}>{description === '' ? 'No description available.' : description}</p>
+        <p className={classes['excerpt']}>{description === '' ? t('No description available.') : description}</p>
         <div className={classes['foot']}>
           <div className={classes['progress']}>
-            <ProgressBar {...course.progress} label={`Progress in ${course.name}`} />
+            <ProgressBar {...course.progress} label={t('Progress in {name}', { name: course.name })} />
             {course.progress.total > 0 && explanation}
           </div>
           <div className={classes['actions']}>
@@ -42,7 +43,7 @@ export function OwnCourseCard({ course, image, explanation, actions }: OwnCourse
               size="small"
               aria-describedby={nameId}
             >
-              View Course
+              {t('View Course')}
             </LinkButton>
             {actions}
           </div>

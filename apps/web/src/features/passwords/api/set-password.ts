@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../../shared/api/client.ts';
 import { authState, confirmAuthSession } from '../../../shared/auth-session/auth-session.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Sets a password with a link and leads to the sign-in screen. */
 export function useSetPassword() {
@@ -16,6 +17,6 @@ export function useSetPassword() {
       if (authState().user !== null) await confirmAuthSession({ again: true });
       await navigate({ to: '/login' });
     },
-    onError: (error) => toastError(error, 'The password could not be set. Please try again.'),
+    onError: (error) => toastError(error, t('The password could not be set. Please try again.')),
   });
 }

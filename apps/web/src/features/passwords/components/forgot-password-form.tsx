@@ -6,6 +6,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useForgotPassword } from '../api/forgot-password.ts';
 import classes from './passwords.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Asks for a link to set a new password, and shows the server's answer in its place. */
 export function ForgotPasswordForm() {
@@ -22,26 +23,26 @@ export function ForgotPasswordForm() {
           {forgot.data.message}
         </p>
         <LinkButton to="/login" variant="primary">
-          Back to Login
+          {t('Back to Login')}
         </LinkButton>
       </div>
     );
   }
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate aria-label="Forgot password">
+    <form className={classes['form']} onSubmit={submit} noValidate aria-label={t('Forgot password')}>
       <TextField
-        label="Username"
+        label={t('Username')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Your username or e-mail address"
+        hint={t('Your username or e-mail address')}
         error={fieldIssues(forgot.error)['usernameOrEmail']}
       />
       <div className={classes['buttons']}>
-        <LinkButton to="/login">Back</LinkButton>
+        <LinkButton to="/login">{t('Back')}</LinkButton>
         <Button type="submit" variant="primary" loading={forgot.isPending}>
-          Send link
+          {t('Send link')}
         </Button>
       </div>
     </form>

@@ -8,6 +8,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { useSetPassword } from '../api/set-password.ts';
 import classes from './passwords.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The new password and its repetition, with the checks and sentences of signing up. */
 export function SetPasswordForm({ token, username }: { token: string; username: string }) {
@@ -30,23 +31,23 @@ export function SetPasswordForm({ token, username }: { token: string; username: 
   /** What a field needs to show its trouble. An empty text marks the field; the sentence then stands below. */
   const trouble = (name: string) => ({ name, error: problem.fields[name], invalid: name in problem.fields });
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate aria-label="Set password">
+    <form className={classes['form']} onSubmit={submit} noValidate aria-label={t('Set password')}>
       {/* Tells password managers whose password this is. */}
       <input hidden readOnly type="text" autoComplete="username" value={username} />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="new-password"
-        hint={`At least ${limits.password.min} characters`}
+        hint={t('At least {min} characters', { min: limits.password.min })}
         {...trouble('password')}
       />
-      <PasswordField label="confirm password" autoComplete="new-password" {...trouble('confirmPassword')} />
+      <PasswordField label={t('confirm password')} autoComplete="new-password" {...trouble('confirmPassword')} />
       {problem.sentence !== undefined && (
         <p role="alert" className={classes['problem']}>
           {problem.sentence}
         </p>
       )}
       <Button type="submit" variant="primary" loading={isPending}>
-        Set password
+        {t('Set password')}
       </Button>
     </form>
   );

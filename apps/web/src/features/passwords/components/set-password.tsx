@@ -8,25 +8,27 @@ import { passwordLinkQuery } from '../api/check-link.ts';
 import { useLinkToken } from '../hooks/use-link-token.ts';
 import classes from './passwords.module.css';
 import { SetPasswordForm } from './set-password-form.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Sets a password with the link that the address carries, for whom it was made and while it works. */
 export function SetPassword() {
   const token = useLinkToken();
-  if (token === '') return <DeadLink title="This page needs the whole link. Please open it once more." />;
+  if (token === '') return <DeadLink title={t('This page needs the whole link. Please open it once more.')} />;
   return <CheckedLink token={token} />;
 }
 
 function CheckedLink({ token }: { token: string }) {
   const link = useQuery(passwordLinkQuery(token));
-  if (link.isPending) return <LoadingBlock label="Checking the link..." />;
+  if (link.isPending) return <LoadingBlock label={t('Checking the link...')} />;
   if (link.data !== undefined) {
     const { username, expiresAt } = link.data;
     return (
       <>
         <p className={classes['intro']}>
-          For <strong>{username}</strong>. The link works once, until {moment.format(new Date(expiresAt))}.
+          {t('For')} <strong>{username}</strong>
+          {t('. The link works once, until {format}.', { format: moment.format(new Date(expiresAt)) })}
         </p>
         <SetPasswordForm token={token} username={username} />
       </>
@@ -38,7 +40,7 @@ function CheckedLink({ token }: { token: string }) {
   return (
     <ErrorState
       error={link.error}
-      fallback={texts.somethingWrong}
+      fallback={t(texts.somethingWrong)}
       onRetry={() => void link.refetch()}
       retrying={link.isFetching}
     />
@@ -51,9 +53,9 @@ function DeadLink({ title }: { title: string }) {
       <p role="alert" className={classes['problem']}>
         {title}
       </p>
-      <p>An administrator can make you a new one, too.</p>
+      <p>{t('An administrator can make you a new one, too.')}</p>
       <LinkButton to="/forgot-password" variant="primary">
-        Ask for a new link
+        {t('Ask for a new link')}
       </LinkButton>
     </div>
   );

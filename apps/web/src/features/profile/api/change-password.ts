@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { authSessionsKey } from './auth-sessions.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Changes one's password, which ends all other auth sessions. */
 export function useChangePassword() {
@@ -11,7 +12,7 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: RouteBody<'PUT /api/users/me/password'>) => request('PUT /api/users/me/password', { body }),
     onSuccess: async () => {
-      toast.success(texts.passwordChanged, { detail: 'Everywhere else you are signed out now.' });
+      toast.success(texts.passwordChanged, { detail: t('Everywhere else you are signed out now.') });
       await cache.invalidateQueries({ queryKey: authSessionsKey });
     },
     onError: (error) => toastError(error, texts.userSaveFailed),

@@ -9,6 +9,7 @@ import { useApplyAsTeacher } from '../api/apply-teacher.ts';
 import { InstitutionChoice } from './institution-choice.tsx';
 import classes from './profile.module.css';
 import { TextArea } from './text-area.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The application to become a teacher of an institution. */
 export function ApplyForm() {
@@ -27,25 +28,25 @@ export function ApplyForm() {
     );
   };
   return (
-    <form noValidate aria-label="Become a teacher" className={classes['form']} onSubmit={submit}>
+    <form noValidate aria-label={t('Become a teacher')} className={classes['form']} onSubmit={submit}>
       <InstitutionChoice chosen={institution} onChoose={setInstitution} error={issues['institution']} />
       <TextField
-        label="Experience (years)"
+        label={t('Experience (years)')}
         name="experience"
         inputMode="numeric"
-        hint="Not required"
+        hint={t('Not required')}
         error={issues['experience']}
       />
       <TextArea
-        label="Expertise"
+        label={t('Expertise')}
         name="expertise"
-        hint="Not required"
+        hint={t('Not required')}
         maxLength={limits.plainDescription}
         error={issues['expertise']}
       />
       <div className={classes['foot']}>
         <Button type="submit" variant="primary" loading={apply.isPending}>
-          Apply
+          {t('Apply')}
         </Button>
       </div>
     </form>

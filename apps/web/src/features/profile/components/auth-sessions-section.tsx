@@ -8,6 +8,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { authSessionsQuery, useEndAuthSession } from '../api/auth-sessions.ts';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -17,18 +18,18 @@ export function AuthSessionsSection() {
   const end = useEndAuthSession();
   const others = places.data?.some(({ current }) => !current) ?? false;
   return (
-    <Section title="Where you are signed in">
+    <Section title={t('Where you are signed in')}>
       {places.isPending && <Skeleton height={64} />}
       {places.isError && (
         <ErrorState
           error={places.error}
-          fallback={texts.somethingWrong}
+          fallback={t(texts.somethingWrong)}
           onRetry={() => void places.refetch()}
           retrying={places.isFetching}
         />
       )}
       {places.data && (
-        <ul aria-label="Where you are signed in" className={classes['places']}>
+        <ul aria-label={t('Where you are signed in')} className={classes['places']}>
           {places.data.map((place) => (
             <Place key={place._id} place={place} onEnd={() => end.mutate(place._id)} ending={end.isPending} />
           ))}
@@ -37,7 +38,7 @@ export function AuthSessionsSection() {
       {others && (
         <div className={classes['foot']}>
           <Button variant="danger" onClick={() => end.mutate(null)} loading={end.isPending}>
-            End all others
+            {t('End all others')}
           </Button>
         </div>
       )}
@@ -50,16 +51,18 @@ function Place({ place, onEnd, ending }: { place: AuthSession; onEnd: () => void
     <li className={classes['place']}>
       <div>
         <p className={classes['device']}>
-          {place.device} {place.current && <Badge tone="good">this one</Badge>}
+          {place.device} {place.current && <Badge tone="good">{t('this one')}</Badge>}
         </p>
         <p className={classes['quiet']}>
-          Last seen {moment.format(new Date(place.lastSeenAt))}
-          {place.ip !== null && ` from ${place.ip}`}
+          {t('Last seen {format}{value}', {
+            format: moment.format(new Date(place.lastSeenAt)),
+            value: place.ip !== null ? t(' from {ip}', { ip: place.ip }) : '',
+          })}
         </p>
       </div>
       {!place.current && (
-        <Button size="small" aria-label={`End ${place.device}`} onClick={onEnd} loading={ending}>
-          End
+        <Button size="small" aria-label={t('End {device}', { device: place.device })} onClick={onEnd} loading={ending}>
+          {t('End')}
         </Button>
       )}
     </li>

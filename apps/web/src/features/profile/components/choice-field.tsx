@@ -1,5 +1,6 @@
 import { Field } from '../../../shared/ui/field.tsx';
 import classes from './profile.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type ChoiceFieldProps = {
   label: string;
@@ -23,7 +24,7 @@ export function ChoiceField({ label, name, choices, value, error, onChange }: Ch
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         >
-          <option value="">Not given</option>
+          <option value="">{t('Not given')}</option>
           {Object.entries(choices).map(([choice, text]) => (
             <option key={choice} value={choice}>
               {text}

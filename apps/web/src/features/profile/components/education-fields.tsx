@@ -4,6 +4,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { classNames, degreeNames, levelNames } from '../../../shared/format/education-names.ts';
 import { shows, type ProfileField, type ProfileValues } from '../model/profile-values.ts';
 import { ChoiceField } from './choice-field.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 type EducationFieldsProps = {
   values: ProfileValues;
@@ -28,11 +29,13 @@ export function EducationFields({ values, errors, change, bind }: EducationField
   });
   return (
     <>
-      <ChoiceField label="Education Level" choices={levelNames} {...choice('educationLevel')} />
-      {shown.schoolClass && <ChoiceField label="School Class" choices={classNames} {...choice('schoolClass')} />}
-      {shown.collegeDegree && <ChoiceField label="College Degree" choices={degreeNames} {...choice('collegeDegree')} />}
+      <ChoiceField label={t('Education Level')} choices={levelNames} {...choice('educationLevel')} />
+      {shown.schoolClass && <ChoiceField label={t('School Class')} choices={classNames} {...choice('schoolClass')} />}
+      {shown.collegeDegree && (
+        <ChoiceField label={t('College Degree')} choices={degreeNames} {...choice('collegeDegree')} />
+      )}
       {shown.customCollegeDegree && (
-        <TextField label="Custom College Degree" maxLength={limits.name} {...bind('customCollegeDegree')} />
+        <TextField label={t('Custom College Degree')} maxLength={limits.name} {...bind('customCollegeDegree')} />
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { institutionNamesQuery } from '../api/apply-teacher.ts';
 import classes from './profile.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** How long typing has to rest before the server is asked, in milliseconds. */
 const rest = 250;
@@ -24,13 +25,13 @@ export function InstitutionChoice({ chosen, onChoose, error }: InstitutionChoice
   const { data = [], total = 0 } = found.data ?? {};
   return (
     <fieldset className={classes['choice']}>
-      <legend className="visually-hidden">Institution</legend>
+      <legend className="visually-hidden">{t('Institution')}</legend>
       <TextField
-        label="Institution"
+        label={t('Institution')}
         name="institution"
         type="search"
         autoComplete="off"
-        placeholder="Search institutions..."
+        placeholder={t('Search institutions...')}
         maxLength={limits.search}
         error={error}
         value={text}
@@ -40,7 +41,7 @@ export function InstitutionChoice({ chosen, onChoose, error }: InstitutionChoice
       {found.isError && (
         <ErrorState
           error={found.error}
-          fallback={texts.institutionsFailed}
+          fallback={t(texts.institutionsFailed)}
           onRetry={() => void found.refetch()}
           retrying={found.isFetching}
         />
@@ -54,8 +55,9 @@ export function InstitutionChoice({ chosen, onChoose, error }: InstitutionChoice
         </label>
       ))}
       <p role="status" className={classes['quiet']}>
-        {found.data && total === 0 && 'No institutions found.'}
-        {total > data.length && `${data.length} of ${total} shown. Type to narrow the search.`}
+        {found.data && total === 0 && t('No institutions found.')}
+        {total > data.length &&
+          t('{length} of {total} shown. Type to narrow the search.', { length: data.length, total })}
       </p>
     </fieldset>
   );

@@ -1,15 +1,18 @@
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The way to a file with everything that is kept about oneself. */
 export function OwnCopySection() {
   return (
-    <Section title="Your data">
-      <p className={classes['quiet']}>A file with all that is kept about you here, to read or to take elsewhere.</p>
+    <Section title={t('Your data')}>
+      <p className={classes['quiet']}>
+        {t('A file with all that is kept about you here, to read or to take elsewhere.')}
+      </p>
       <div className={classes['foot']}>
         <a href="/api/users/me/export" download className={buttonClass({})}>
-          Download my data
+          {t('Download my data')}
         </a>
       </div>
     </Section>

@@ -21,6 +21,7 @@ import { EducationFields } from './education-fields.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
 import { TextArea } from './text-area.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** One's own data, to change. What is one's role and institution is for administrators to say. */
 export function OwnDataForm({ user }: { user: SignedInUser }) {
@@ -34,24 +35,24 @@ export function OwnDataForm({ user }: { user: SignedInUser }) {
     onChange: (event: { currentTarget: { value: string } }) => change(field, event.currentTarget.value),
   });
   return (
-    <Section title="About you">
-      <form noValidate aria-label="About you" className={classes['form']} onSubmit={form.submit}>
+    <Section title={t('About you')}>
+      <form noValidate aria-label={t('About you')} className={classes['form']} onSubmit={form.submit}>
         <div className={classes['form']} inert={form.saving}>
-          <TextField label="Username" autoComplete="username" spellCheck={false} {...bind('username')} />
-          <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
+          <TextField label={t('Username')} autoComplete="username" spellCheck={false} {...bind('username')} />
+          <TextField label={t('Email')} type="email" autoComplete="email" {...bind('email')} />
           {form.needsPassword && (
             <PasswordField
-              label="Current password"
+              label={t('Current password')}
               name="currentPassword"
               autoComplete="current-password"
-              hint="Needed to change the e-mail address"
+              hint={t('Needed to change the e-mail address')}
               error={errors['currentPassword']}
               value={form.password}
               onChange={(event) => form.setPassword(event.currentTarget.value)}
             />
           )}
           <TextField
-            label="Phone Number"
+            label={t('Phone Number')}
             type="tel"
             autoComplete="tel"
             maxLength={limits.phone}
@@ -60,14 +61,14 @@ export function OwnDataForm({ user }: { user: SignedInUser }) {
           <EducationFields values={values} errors={errors} change={change} bind={bind} />
           {user.role === 'teacher' && (
             <>
-              <TextField label="Experience (years)" inputMode="numeric" {...bind('experience')} />
-              <TextArea label="Expertise" maxLength={limits.plainDescription} {...bind('expertise')} />
+              <TextField label={t('Experience (years)')} inputMode="numeric" {...bind('experience')} />
+              <TextArea label={t('Expertise')} maxLength={limits.plainDescription} {...bind('expertise')} />
             </>
           )}
         </div>
         <div className={classes['foot']}>
           <Button type="submit" variant="primary" loading={form.saving}>
-            Save changes
+            {t('Save changes')}
           </Button>
         </div>
       </form>
@@ -102,7 +103,7 @@ function useOwnData(user: SignedInUser) {
     event.preventDefault();
     if (saving) return;
     if (!dirty) {
-      toast.success('There is nothing new to save.');
+      toast.success(t('There is nothing new to save.'));
       return;
     }
     const element = event.currentTarget;

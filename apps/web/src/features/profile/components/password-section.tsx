@@ -10,6 +10,7 @@ import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { useChangePassword } from '../api/change-password.ts';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Changes one's password, and says beforehand that this signs out everywhere else. */
 export function PasswordSection({ username }: { username: string }) {
@@ -43,19 +44,19 @@ export function PasswordSection({ username }: { username: string }) {
   /** What a field needs to show its trouble. An empty text marks the field; the sentence then stands below. */
   const trouble = (name: string) => ({ name, error: problem.fields[name], invalid: name in problem.fields });
   return (
-    <Section title="Password">
-      <p className={classes['quiet']}>A new password signs you out everywhere but here.</p>
-      <form noValidate aria-label="Change password" className={classes['form']} onSubmit={submit}>
+    <Section title={t('Password')}>
+      <p className={classes['quiet']}>{t('A new password signs you out everywhere but here.')}</p>
+      <form noValidate aria-label={t('Change password')} className={classes['form']} onSubmit={submit}>
         {/* Tells password managers whose password this is. */}
         <input hidden readOnly type="text" autoComplete="username" value={username} />
-        <PasswordField label="Current password" autoComplete="current-password" {...trouble('currentPassword')} />
+        <PasswordField label={t('Current password')} autoComplete="current-password" {...trouble('currentPassword')} />
         <PasswordField
-          label="New password"
+          label={t('New password')}
           autoComplete="new-password"
-          hint={`At least ${limits.password.min} characters`}
+          hint={t('At least {min} characters', { min: limits.password.min })}
           {...trouble('password')}
         />
-        <PasswordField label="confirm password" autoComplete="new-password" {...trouble('confirmPassword')} />
+        <PasswordField label={t('confirm password')} autoComplete="new-password" {...trouble('confirmPassword')} />
         {problem.sentence !== undefined && (
           <p role="alert" className={classes['bad']}>
             {problem.sentence}
@@ -63,7 +64,7 @@ export function PasswordSection({ username }: { username: string }) {
         )}
         <div className={classes['foot']}>
           <Button type="submit" variant="primary" loading={isPending}>
-            Change password
+            {t('Change password')}
           </Button>
         </div>
       </form>

@@ -8,6 +8,7 @@ import { toast } from '../../../shared/ui/toast.ts';
 import { useSetPicture } from '../api/picture.ts';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 const largest = formatFileSize(limits.imageBytes);
 
@@ -17,31 +18,32 @@ export function PictureSection({ user }: { user: SignedInUser }) {
   const picture = useSetPicture();
   const take = (file: File | undefined): void => {
     if (file === undefined) return;
-    if (file.size > limits.imageBytes) toast.error(`“${file.name}” is too large. Pictures may be at most ${largest}.`);
+    if (file.size > limits.imageBytes)
+      toast.error(t('“{name}” is too large. Pictures may be at most {largest}.', { name: file.name, largest }));
     else picture.mutate(file);
   };
   return (
-    <Section title="Picture">
+    <Section title={t('Picture')}>
       <div className={classes['picture']}>
         <Avatar name={user.username} picture={user.profilePicture} size={96} />
         <div className={classes['pictureSide']}>
           <div className={classes['buttons']}>
             <Button onClick={() => picker.current?.click()} loading={picture.isPending}>
-              {user.profilePicture === null ? 'Upload a picture' : 'Change picture'}
+              {user.profilePicture === null ? t('Upload a picture') : t('Change picture')}
             </Button>
             {user.profilePicture !== null && (
               <Button variant="danger" onClick={() => picture.mutate(null)} loading={picture.isPending}>
-                Remove picture
+                {t('Remove picture')}
               </Button>
             )}
           </div>
-          <p className={classes['quiet']}>PNG, JPEG, GIF, WebP or BMP, up to {largest}</p>
+          <p className={classes['quiet']}>{t('PNG, JPEG, GIF, WebP or BMP, up to {largest}', { largest })}</p>
         </div>
         <input
           ref={picker}
           type="file"
           hidden
-          aria-label="Picture file"
+          aria-label={t('Picture file')}
           accept="image/png,image/jpeg,image/gif,image/webp,image/bmp"
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);

@@ -3,15 +3,18 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Becoming a teacher: the application for students, and how it stands for those who have applied. */
 export function TeachingSection({ user }: { user: SignedInUser }) {
   if (user.role === 'student' && !user.isAdmin) {
     return (
-      <Section title="Become a teacher">
+      <Section title={t('Become a teacher')}>
         <p className={classes['quiet']}>
-          You work in the teacher area at once. Others see your courses when a coordinator of the institution has
-          approved you. Becoming a teacher signs you out everywhere but here.
+          {t(
+            'You work in the teacher area at once. Others see your courses when a coordinator of the institution has approved you. Becoming a teacher signs you out everywhere but here.',
+          )}
         </p>
         <ApplyForm />
       </Section>
@@ -19,20 +22,18 @@ export function TeachingSection({ user }: { user: SignedInUser }) {
   }
   if (user.role !== 'teacher' || user.isApproved === true) return null;
   return (
-    <Section title="Teaching">
+    <Section title={t('Teaching')}>
       <p>
-        Your application
-        {user.institution !== null && (
-          <>
-            {' '}
-            to <strong>{user.institution.name}</strong>
-          </>
-        )}{' '}
-        waits for approval. Until then only you and administrators see your courses.
+        {user.institution === null
+          ? t('Your application waits for approval.')
+          : rich('Your application to {institution} waits for approval.', {
+              institution: <strong>{user.institution.name}</strong>,
+            })}{' '}
+        {t('Until then only you and administrators see your courses.')}
       </p>
       <div className={classes['foot']}>
         <LinkButton to="/teacher" variant="primary">
-          Go to the teacher area
+          {t('Go to the teacher area')}
         </LinkButton>
       </div>
     </Section>

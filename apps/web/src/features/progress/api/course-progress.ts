@@ -2,6 +2,7 @@ import type { CourseProgress, MaterialProgress, ProgressInput } from '@lectern/c
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** One's own progress in a course, material by material. For students only: the server refuses others. */
 export const courseProgressQuery = (courseId: string) =>
@@ -41,7 +42,7 @@ export function useMarkMaterial(courseId: string) {
     },
     onError: (error, _, kept) => {
       if (kept?.before) cache.setQueryData(queryKey, kept.before);
-      toastError(error, 'Your progress could not be saved. Please try again.');
+      toastError(error, t('Your progress could not be saved. Please try again.'));
     },
   });
 }

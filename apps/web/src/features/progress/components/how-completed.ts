@@ -1,7 +1,8 @@
 import type { MaterialProgress } from '@lectern/contract';
 import { formatDate } from '../../../shared/format/format-date.ts';
+import { t } from '../../../shared/messages/t.ts';
 
-const ways = { watched: 'watched', opened: 'opened', marked: 'marked as done' } as const;
+const ways = { watched: 'watched', opened: 'opened', marked: t('marked as done') } as const;
 
 /** How a material stands in words: 'Done: watched on 2 Jan 2026', '3 of 9 minutes watched', 'Not done yet'. */
 export function howCompleted({
@@ -12,11 +13,14 @@ export function howCompleted({
   durationSeconds,
 }: MaterialProgress): string {
   if (completed) {
-    const way = how === null ? 'Done' : `Done: ${ways[how]}`;
-    return completedAt === null ? way : `${way} on ${formatDate(completedAt)}`;
+    const way = how === null ? t('Done') : t('Done: {ways}', { ways: ways[how] });
+    return completedAt === null ? way : t('{way} on {completedAt}', { way, completedAt: formatDate(completedAt) });
   }
-  if (watchedSeconds === 0 || durationSeconds === null) return 'Not done yet';
-  return `Not done yet: ${clockTime(watchedSeconds)} of ${clockTime(durationSeconds)} watched`;
+  if (watchedSeconds === 0 || durationSeconds === null) return t('Not done yet');
+  return t('Not done yet: {clockTime} of {clockTime2} watched', {
+    clockTime: clockTime(watchedSeconds),
+    clockTime2: clockTime(durationSeconds),
+  });
 }
 
 /** Seconds as a player shows them: '1:05', '1:02:03'. */

@@ -11,6 +11,7 @@ import { readReport } from '../model/report-shelf.ts';
 import { clockTime, howCompleted } from './how-completed.ts';
 import { MarkButton } from './mark-button.tsx';
 import classes from './progress.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type MaterialProgressBarProps = {
   material: MaterialInPlace;
@@ -46,8 +47,8 @@ function OwnProgress({ material, video, student }: MaterialProgressBarProps & { 
       <MarkButton courseId={courseId} material={progress} />
       {resumedAt !== null && video !== null && (
         <Button size="small" variant="quiet" onClick={startOver}>
-          Start over
-          <span className="visually-hidden"> (goes on at {clockTime(resumedAt)})</span>
+          {t('Start over')}
+          <span className="visually-hidden"> {t('(goes on at {clockTime})', { clockTime: clockTime(resumedAt) })}</span>
         </Button>
       )}
     </div>

@@ -6,14 +6,19 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { courseProgressQuery } from '../api/course-progress.ts';
 import { ProgressDialog } from './progress-dialog.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The button that opens the list behind a course's count of completed materials; the list is loaded only then. */
 export function ProgressButton({ course }: { course: { _id: string; name: string } }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" aria-label={`Show progress in ${course.name}`} onClick={() => setOpen(true)}>
-        Show progress
+      <Button
+        size="small"
+        aria-label={t('Show progress in {name}', { name: course.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('Show progress')}
       </Button>
       {open && <LoadedProgress courseId={course._id} onClose={() => setOpen(false)} />}
     </>
@@ -24,13 +29,13 @@ function LoadedProgress({ courseId, onClose }: { courseId: string; onClose: () =
   const { data, error, isFetching, refetch } = useQuery(courseProgressQuery(courseId));
   if (data !== undefined) return <ProgressDialog courseId={courseId} subjects={data.subjects} onClose={onClose} />;
   return (
-    <Dialog open title="My progress" size="large" onClose={onClose}>
+    <Dialog open title={t('My progress')} size="large" onClose={onClose}>
       {error === null ? (
-        <LoadingBlock label="Loading progress..." />
+        <LoadingBlock label={t('Loading progress...')} />
       ) : (
         <ErrorState
           error={error}
-          fallback="Your progress could not be loaded. Please try again."
+          fallback={t('Your progress could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

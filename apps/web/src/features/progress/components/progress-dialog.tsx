@@ -3,17 +3,22 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { MarkButton } from './mark-button.tsx';
 import { howCompleted } from './how-completed.ts';
 import classes from './progress.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type ProgressDialogProps = { courseId: string; subjects: CourseProgress['subjects']; onClose: () => void };
 
 /** Explains a count of completed materials: each of them, done or not, how and when, and a way to change it. */
 export function ProgressDialog({ courseId, subjects, onClose }: ProgressDialogProps) {
   return (
-    <Dialog open title="My progress" size="large" onClose={onClose}>
+    <Dialog open title={t('My progress')} size="large" onClose={onClose}>
       {subjects.map((subject) => (
         <section key={subject._id} aria-labelledby={`progress-${subject._id}`}>
           <h3 id={`progress-${subject._id}`} className={classes['subject']}>
-            {subject.name} · {subject.completed} of {subject.total}
+            {t('{name} · {completed} of {total}', {
+              name: subject.name,
+              completed: subject.completed,
+              total: subject.total,
+            })}
           </h3>
           <ul>
             {subject.materials.map((material) => (

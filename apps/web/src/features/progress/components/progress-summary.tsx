@@ -7,6 +7,7 @@ import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { courseProgressQuery } from '../api/course-progress.ts';
 import { ProgressDialog } from './progress-dialog.tsx';
 import classes from './progress.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type ProgressSummaryProps = {
   courseId: string;
@@ -29,9 +30,9 @@ export function ProgressSummary({ courseId, subjectId }: ProgressSummaryProps) {
   const completed = materials.filter((material) => material.completed).length;
   return (
     <div className={classes['summary']}>
-      <ProgressBar completed={completed} total={materials.length} label="Completed materials" />
+      <ProgressBar completed={completed} total={materials.length} label={t('Completed materials')} />
       <Button size="small" onClick={() => setOpen(true)}>
-        Show progress
+        {t('Show progress')}
       </Button>
       {open && <ProgressDialog courseId={courseId} subjects={subjects} onClose={() => setOpen(false)} />}
     </div>

@@ -2,10 +2,11 @@ import type { ExchangeFormat } from '@lectern/contract/test-words';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Gets a test's questions as a file, with what the format cannot carry. */
 export const useExportTest = (id: string) =>
   useMutation({
     mutationFn: (format: ExchangeFormat) => request('GET /api/tests/:id/export', { params: { id }, query: { format } }),
-    onError: (error) => toastError(error, 'The questions could not be exported. Please try again.'),
+    onError: (error) => toastError(error, t('The questions could not be exported. Please try again.')),
   });

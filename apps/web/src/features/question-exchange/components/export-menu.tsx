@@ -7,6 +7,7 @@ import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { useExportTest } from '../api/export-test.ts';
 import { formatNames } from '../format-names.ts';
 import classes from './question-exchange.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Gives the browser a file to keep. */
 function download({ text, mediaType, filename }: QuestionExport): void {
@@ -26,7 +27,7 @@ export function ExportMenu({ testId }: { testId: string }) {
   };
   return (
     <>
-      <Menu label="Export questions" button="Export" buttonClassName={buttonClass({})}>
+      <Menu label={t('Export questions')} button={t('Export')} buttonClassName={buttonClass({})}>
         {(close) =>
           exchangeFormats.map((format) => (
             <MenuItem
@@ -44,11 +45,11 @@ export function ExportMenu({ testId }: { testId: string }) {
       {lossy && (
         <Dialog
           open
-          title={`Not everything fits into ${formatNames[lossy.format]}`}
+          title={t('Not everything fits into {formatNames}', { formatNames: formatNames[lossy.format] })}
           onClose={() => setLossy(null)}
           actions={
             <>
-              <Button onClick={() => setLossy(null)}>Cancel</Button>
+              <Button onClick={() => setLossy(null)}>{t('Cancel')}</Button>
               <Button
                 variant="primary"
                 onClick={() => {
@@ -56,7 +57,7 @@ export function ExportMenu({ testId }: { testId: string }) {
                   setLossy(null);
                 }}
               >
-                Download all the same
+                {t('Download all the same')}
               </Button>
             </>
           }

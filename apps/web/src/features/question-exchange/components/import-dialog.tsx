@@ -1,11 +1,12 @@
 import type { ImportedQuestion, ImportPreview } from '@lectern/contract';
 import { useState, type ReactNode } from 'react';
-import { count } from '../../../shared/format/count.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ImportSourceForm } from './import-source-form.tsx';
 import { PreviewList } from './preview-list.tsx';
 import classes from './question-exchange.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 type ImportDialogProps = {
   /** How many more questions the test can take. */
@@ -34,18 +35,16 @@ export function ImportDialog({ room, onTake, onClose, target }: ImportDialogProp
     <Dialog
       open
       size="large"
-      title="Import questions"
+      title={t('Import questions')}
       onClose={onClose}
       actions={
         <>
-          {preview && <Button onClick={() => setPreview(null)}>Another file</Button>}
-          <Button onClick={onClose}>Cancel</Button>
+          {preview && <Button onClick={() => setPreview(null)}>{t('Another file')}</Button>}
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           {preview && (
-            <Button
-              variant="primary"
-              disabled={chosen.length === 0 || tooMany}
-              onClick={() => onTake(chosen)}
-            >{`Add ${count(chosen.length, 'question')}`}</Button>
+            <Button variant="primary" disabled={chosen.length === 0 || tooMany} onClick={() => onTake(chosen)}>
+              {t('Add {questions}', { questions: tn(chosen.length, '{n} question', '{n} questions') })}
+            </Button>
           )}
         </>
       }
@@ -63,7 +62,11 @@ export function ImportDialog({ room, onTake, onClose, target }: ImportDialogProp
       {preview !== null && target}
       {tooMany && (
         <p role="alert" className={classes['error']}>
-          The test has room for {room} more {room === 1 ? 'question' : 'questions'}. Leave out {chosen.length - room}.
+          {t('The test has room for {room} more {value}. Leave out {value2}.', {
+            room,
+            value: room === 1 ? 'question' : 'questions',
+            value2: chosen.length - room,
+          })}
         </p>
       )}
     </Dialog>

@@ -8,6 +8,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { usePreviewImport, type ImportInput } from '../api/preview-import.ts';
 import { formatNames } from '../format-names.ts';
 import classes from './question-exchange.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The bytes of a file as Base64: the server finds out the encoding. */
 function base64Of(file: File): Promise<string> {
@@ -24,7 +25,7 @@ function base64Of(file: File): Promise<string> {
 /** What a failed look says: the complaint about a field is more to the point than the sentence about all of them. */
 function problemText(error: unknown): string {
   const issue = error instanceof ApiError ? error.issues[0]?.message : undefined;
-  return issue ?? errorText(error, 'The file could not be read. Please try again.');
+  return issue ?? errorText(error, t('The file could not be read. Please try again.'));
 }
 
 /** Asks for a file or a text, and for its format where that cannot be told. */
@@ -48,7 +49,7 @@ export function ImportSourceForm({ onFound }: { onFound: (preview: ImportPreview
   return (
     <div className={classes['source']}>
       <label className={classes['file']}>
-        <span>File</span>
+        <span>{t('File')}</span>
         <input
           type="file"
           accept=".txt,.gift,.xml,.csv,text/plain,text/xml,text/csv,application/xml"
@@ -57,7 +58,7 @@ export function ImportSourceForm({ onFound }: { onFound: (preview: ImportPreview
       </label>
       {file === null && (
         <Textarea
-          label="Or paste the questions"
+          label={t('Or paste the questions')}
           rows={7}
           resize="vertical"
           maxLength={limits.importCharacters}
@@ -78,7 +79,7 @@ export function ImportSourceForm({ onFound }: { onFound: (preview: ImportPreview
           disabled={file === null && text.trim() === ''}
           onClick={() => void find()}
         >
-          Show questions
+          {t('Show questions')}
         </Button>
       </div>
     </div>
@@ -89,8 +90,8 @@ function FormatSelect({ value, onChange }: { value: string; onChange: (format: s
   const known = exchangeFormats.map((one) => ({ value: one, label: formatNames[one] }));
   return (
     <NativeSelect
-      label="Format"
-      data={[{ value: '', label: 'Find out' }, ...known]}
+      label={t('Format')}
+      data={[{ value: '', label: t('Find out') }, ...known]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { testsToFillQuery } from '../api/find-tests.ts';
 import classes from './question-exchange.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Typing rests this long before the server is asked, in milliseconds. */
 const rest = 250;
@@ -25,19 +26,19 @@ export function ImportTarget({ own, value, onChange }: ImportTargetProps) {
   return (
     <div className={classes['source']}>
       <Radio.Group
-        label="Into"
+        label={t('Into')}
         value={existing ? 'existing' : 'new'}
         onChange={(next) => onChange(next === 'new' ? 'new' : null)}
       >
-        <Radio value="new" label="A new test" />
-        <Radio value="existing" label="An existing test" />
+        <Radio value="new" label={t('A new test')} />
+        <Radio value="existing" label={t('An existing test')} />
       </Radio.Group>
       {existing && (
         <Select
-          label="Test"
+          label={t('Test')}
           searchable
-          placeholder="Search tests..."
-          nothingFoundMessage={tests.isPending ? 'Searching...' : 'No tests found'}
+          placeholder={t('Search tests...')}
+          nothingFoundMessage={tests.isPending ? t('Searching...') : t('No tests found')}
           filter={({ options }) => options}
           data={tests.data ?? []}
           value={value}

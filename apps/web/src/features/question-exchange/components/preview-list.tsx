@@ -1,11 +1,12 @@
 import type { ImportEntry, ImportPreview } from '@lectern/contract';
 import { optionLetters } from '@lectern/contract/test-words';
-import { count } from '../../../shared/format/count.ts';
 import { plainText } from '../../../shared/format/plain-text.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { formatNames } from '../format-names.ts';
 import classes from './question-exchange.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 type PreviewListProps = {
   preview: ImportPreview;
@@ -19,10 +20,13 @@ export function PreviewList({ preview, left, onToggle }: PreviewListProps) {
   return (
     <>
       <p role="status">
-        {formatNames[preview.format]}: {count(preview.imported, 'question')} can be imported, {preview.notImported}{' '}
-        cannot.
+        {t('{formatNames}: {questions} can be imported, {notImported} cannot.', {
+          formatNames: formatNames[preview.format],
+          questions: tn(preview.imported, '{n} question', '{n} questions'),
+          notImported: preview.notImported,
+        })}
       </p>
-      <ol aria-label="Found in the file" className={classes['entries']}>
+      <ol aria-label={t('Found in the file')} className={classes['entries']}>
         {preview.entries.map((entry, place) => (
           <Entry
             // A file's entries have nothing but their places.
@@ -42,13 +46,13 @@ type EntryProps = { entry: ImportEntry; place: number; taken: boolean; onToggle:
 
 function Entry({ entry, place, taken, onToggle }: EntryProps) {
   const { question } = entry;
-  const name = entry.name ?? `Entry ${place + 1}`;
+  const name = entry.name ?? t('Entry {place}', { place: place + 1 });
   return (
     <li className={classes['entry']}>
       <div className={classes['entryHead']}>
         {question === null ? (
           <>
-            <Badge tone="bad">Not imported</Badge> <span>{name}</span>
+            <Badge tone="bad">{t('Not imported')}</Badge> <span>{name}</span>
           </>
         ) : (
           <Checkbox
@@ -57,9 +61,7 @@ function Entry({ entry, place, taken, onToggle }: EntryProps) {
             onChange={() => onToggle(place)}
           />
         )}
-        <span className={classes['note']}>
-          {entry.type}, line {entry.line}
-        </span>
+        <span className={classes['note']}>{t('{type}, line {line}', { type: entry.type, line: entry.line })}</span>
       </div>
       {question !== null && (
         <ul className={classes['options']}>
@@ -68,7 +70,7 @@ function Entry({ entry, place, taken, onToggle }: EntryProps) {
             const correct = question.correct_options.some((one) => one === letter);
             return (
               <li key={letter} data-correct={correct || undefined}>
-                {letter}. {plainText(text, 100)} {correct && <Badge tone="good">Correct</Badge>}
+                {letter}. {plainText(text, 100)} {correct && <Badge tone="good">{t('Correct')}</Badge>}
               </li>
             );
           })}
@@ -78,7 +80,7 @@ function Entry({ entry, place, taken, onToggle }: EntryProps) {
         <ul className={classes['problems']}>
           {entry.problems.map((problem) => (
             <li key={`${problem.line} ${problem.message}`} data-severity={problem.severity}>
-              Line {problem.line}: {problem.message}
+              {t('Line {line}: {message}', { line: problem.line, message: problem.message })}
             </li>
           ))}
         </ul>

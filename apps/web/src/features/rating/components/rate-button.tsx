@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { RateDialog, type OwnRating } from './rate-dialog.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 type RateButtonProps = { course: { _id: string; name: string }; ownRating: OwnRating | null };
 
@@ -9,8 +10,8 @@ export function RateButton({ course, ownRating }: RateButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" aria-label={`Rate Course ${course.name}`} onClick={() => setOpen(true)}>
-        Rate Course
+      <Button size="small" aria-label={t('Rate Course {name}', { name: course.name })} onClick={() => setOpen(true)}>
+        {t('Rate Course')}
       </Button>
       {open && <RateDialog course={course} ownRating={ownRating} onClose={() => setOpen(false)} />}
     </>

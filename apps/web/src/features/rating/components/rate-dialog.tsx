@@ -9,6 +9,7 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { useRateCourse } from '../api/rate-course.ts';
 import classes from './rating.module.css';
 import { StarPicker } from './star-picker.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 export type OwnRating = { rating: number; comment: string };
 
@@ -31,13 +32,13 @@ export function RateDialog({ course, ownRating, onClose }: RateDialogProps) {
   return (
     <Dialog
       open
-      title={`Rate ${course.name}`}
+      title={t('Rate {name}', { name: course.name })}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" loading={rate.isPending}>
-            Submit
+            {t('Submit')}
           </Button>
         </>
       }
@@ -78,7 +79,7 @@ function RatingFields({ draft, commentError, starsError, onChange }: RatingField
           {starsError}
         </p>
       )}
-      <Field label="Leave a comment" error={commentError}>
+      <Field label={t('Leave a comment')} error={commentError}>
         {(control) => (
           <textarea
             {...control}

@@ -9,6 +9,7 @@ import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { Stars } from '../../../shared/ui/stars.tsx';
 import { ratingsQuery } from '../api/list-ratings.ts';
 import classes from './reviews.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type ReviewsProps = {
   courseId: string;
@@ -25,7 +26,7 @@ export function Reviews({ courseId, section }: ReviewsProps) {
     return section(
       <ErrorState
         error={error}
-        fallback="The reviews could not be loaded. Please try again."
+        fallback={t('The reviews could not be loaded. Please try again.')}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />,
@@ -50,7 +51,7 @@ export function Reviews({ courseId, section }: ReviewsProps) {
         ))}
       </ul>
       <Pagination
-        label="reviews"
+        label={t('reviews')}
         page={data.page}
         pageCount={data.pageCount}
         more={data.totalIsLowerBound}

@@ -1,7 +1,8 @@
 import { limits } from '@lectern/contract/limits';
-import { count } from '../../../shared/format/count.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import classes from './rating.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 const stars = Array.from({ length: limits.stars.max }, (_, index) => index + 1);
 
@@ -11,7 +12,7 @@ type StarPickerProps = { value: number; onChange: (value: number) => void; descr
 export function StarPicker({ value, onChange, describedBy }: StarPickerProps) {
   return (
     <fieldset className={classes['picker']} aria-describedby={describedBy}>
-      <legend>Your rating</legend>
+      <legend>{t('Your rating')}</legend>
       <div className={classes['stars']}>
         {stars.map((star) => (
           <label key={star} className={classNames(classes['star'], star <= value && classes['lit'])}>
@@ -20,7 +21,7 @@ export function StarPicker({ value, onChange, describedBy }: StarPickerProps) {
               name="rating"
               value={star}
               checked={star === value}
-              aria-label={count(star, 'star')}
+              aria-label={tn(star, '{n} star', '{n} stars')}
               onChange={() => onChange(star)}
             />
             <span aria-hidden="true">★</span>

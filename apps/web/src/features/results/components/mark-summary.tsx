@@ -3,15 +3,16 @@ import { percentText } from '../../../shared/format/format-number.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { markText } from '../result-texts.ts';
 import classes from './results.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What an attempt came to, in figures. */
 export function MarkSummary({ result }: { result: Mark }) {
   const facts = [
-    ['Mark', markText(result)],
-    ['Percentage', percentText(result.percentage)],
-    ['Right', result.right],
-    ['Wrong', result.wrong],
-    ['Skipped', result.skipped],
+    [t('Mark'), markText(result)],
+    [t('Percentage'), percentText(result.percentage)],
+    [t('Right'), result.right],
+    [t('Wrong'), result.wrong],
+    [t('Skipped'), result.skipped],
   ] as const;
   return (
     <Card>

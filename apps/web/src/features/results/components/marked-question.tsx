@@ -6,11 +6,12 @@ import { RichText } from '../../../shared/safe-html/rich-text.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import classes from './results.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 const outcomes = {
-  right: { tone: 'good', name: 'Right' },
-  wrong: { tone: 'bad', name: 'Wrong' },
-  skipped: { tone: 'neutral', name: 'Skipped' },
+  right: { tone: 'good', name: t('Right') },
+  wrong: { tone: 'bad', name: t('Wrong') },
+  skipped: { tone: 'neutral', name: t('Skipped') },
 } as const;
 
 type MarkedQuestionProps = {
@@ -28,10 +29,10 @@ export function MarkedQuestion({ question, number, whose, children }: MarkedQues
   return (
     <li className={classes['marked']}>
       <div className={classes['markedHead']}>
-        <h3>Question {number}</h3>
+        <h3>{t('Question {number}', { number })}</h3>
         <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].name}</Badge>
         <span className={classes['quiet']}>
-          {numberText(mark)} of {question.positive_mark}
+          {t('{mark} of {positive_mark}', { mark: numberText(mark), positive_mark: question.positive_mark })}
         </span>
       </div>
       <RichText html={question.question_text} topHeading={4} />
@@ -48,14 +49,14 @@ export function MarkedQuestion({ question, number, whose, children }: MarkedQues
               <RichText html={text} topHeading={4} />
               <span className={classes['tags']}>
                 {chosen && <Badge tone={right ? 'good' : 'bad'}>{whose}</Badge>}
-                {right && <Badge tone="good">Right answer</Badge>}
+                {right && <Badge tone="good">{t('Right answer')}</Badge>}
               </span>
             </li>
           );
         })}
       </ul>
-      <Explanation title="Solution" html={question.solution} />
-      <Explanation title="About the right answer" html={question.correct_answer_solution} />
+      <Explanation title={t('Solution')} html={question.solution} />
+      <Explanation title={t('About the right answer')} html={question.correct_answer_solution} />
       {children}
     </li>
   );

@@ -17,17 +17,18 @@ import { MarkSummary } from './mark-summary.tsx';
 import { MarkedQuestion } from './marked-question.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import classes from './results.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** One's own submitted attempt: the receipt, and the result with the key once it may be shown. */
 export function OwnResult({ id }: { id: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(ownResultQuery(id));
-  const title = data === undefined ? 'Result' : `Result of ${data.test.test_name}`;
+  const title = data === undefined ? t('Result') : t('Result of {test_name}', { test_name: data.test.test_name });
   usePageTitle(title);
   return (
     <>
       <Breadcrumbs>
         <Crumb>
-          <Link to="/my-results">My Results</Link>
+          <Link to="/my-results">{t('My Results')}</Link>
         </Crumb>
         {data && (
           <Crumb>
@@ -37,8 +38,12 @@ export function OwnResult({ id }: { id: string }) {
           </Crumb>
         )}
       </Breadcrumbs>
-      <PageHeading intro={data && `${data.test.test_subject.name} · attempt ${data.number}`}>{title}</PageHeading>
-      {isPending && <LoadingBlock label="Loading the result..." />}
+      <PageHeading
+        intro={data && t('{name} · attempt {number}', { name: data.test.test_subject.name, number: data.number })}
+      >
+        {title}
+      </PageHeading>
+      {isPending && <LoadingBlock label={t('Loading the result...')} />}
       {data === undefined && error !== null && (
         <NoResult id={id} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
@@ -54,18 +59,18 @@ function NoResult({ id, error, retrying, onRetry }: NoResultProps) {
   if (error instanceof ApiError && error.code === 'attempt_open') {
     return (
       <EmptyState
-        title="This attempt is still open"
+        title={t('This attempt is still open')}
         action={
           <LinkButton to="/attempt/$id" params={{ id }} variant="primary">
-            Resume test
+            {t('Resume test')}
           </LinkButton>
         }
       >
-        It has a result once it is submitted.
+        {t('It has a result once it is submitted.')}
       </EmptyState>
     );
   }
-  const fallback = 'The result could not be loaded. Please try again.';
+  const fallback = t('The result could not be loaded. Please try again.');
   return <ErrorState error={error} fallback={fallback} onRetry={onRetry} retrying={retrying} />;
 }
 
@@ -75,17 +80,19 @@ function Result({ attempt }: { attempt: AttemptResult }) {
     <div className={classes['page']}>
       {regradedAt !== null && (
         <p className={classes['note']}>
-          The marking of this test was corrected on {formatMoment(regradedAt)}. This is your result since then.
+          {t('The marking of this test was corrected on {regradedAt}. This is your result since then.', {
+            regradedAt: formatMoment(regradedAt),
+          })}
         </p>
       )}
       {result === null ? <NotShown showsAt={attempt.showsAt} /> : <MarkSummary result={result} />}
       <ReceiptCard receipt={receipt} whose="you" />
       {questions !== null && (
         <section aria-labelledby="questions-heading">
-          <h2 id="questions-heading">Questions</h2>
+          <h2 id="questions-heading">{t('Questions')}</h2>
           <ol className={classes['questions']}>
             {questions.map((question, place) => (
-              <MarkedQuestion key={question._id} question={question} number={place + 1} whose="Your answer" />
+              <MarkedQuestion key={question._id} question={question} number={place + 1} whose={t('Your answer')} />
             ))}
           </ol>
         </section>
@@ -98,8 +105,8 @@ function NotShown({ showsAt }: Pick<AttemptResult, 'showsAt'>) {
   return (
     <p className={classes['note']}>
       {showsAt === null
-        ? 'Your answers are in. The result shows once you have no open attempt at this test.'
-        : `Your answers are in. The result shows from ${formatMoment(showsAt)} on.`}
+        ? t('Your answers are in. The result shows once you have no open attempt at this test.')
+        : t('Your answers are in. The result shows from {showsAt} on.', { showsAt: formatMoment(showsAt) })}
     </p>
   );
 }

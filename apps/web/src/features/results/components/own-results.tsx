@@ -14,6 +14,7 @@ import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { ownResultsQuery } from '../api/own-results.ts';
 import { markText } from '../result-texts.ts';
 import classes from './results.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** A student's submitted attempts, the newest first. */
 export function OwnResults() {
@@ -21,12 +22,12 @@ export function OwnResults() {
   const results = useQuery(ownResultsQuery(page));
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = results;
   useLastPage(isPlaceholderData ? undefined : data, (last) => setSearch({ page: last }));
-  if (isPending) return <LoadingBlock label="Loading results..." />;
+  if (isPending) return <LoadingBlock label={t('Loading results...')} />;
   if (data === undefined) {
     return (
       <ErrorState
         error={error}
-        fallback="Your results could not be loaded. Please try again."
+        fallback={t('Your results could not be loaded. Please try again.')}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -34,8 +35,11 @@ export function OwnResults() {
   }
   if (data.total === 0) {
     return (
-      <EmptyState title={testTexts.noResults} action={<LinkButton to="/student-courses">My Courses</LinkButton>}>
-        Tests that you have submitted will appear here.
+      <EmptyState
+        title={t(testTexts.noResults)}
+        action={<LinkButton to="/student-courses">{t('My Courses')}</LinkButton>}
+      >
+        {t('Tests that you have submitted will appear here.')}
       </EmptyState>
     );
   }
@@ -51,7 +55,7 @@ export function OwnResults() {
         pageCount={data.pageCount}
         more={data.totalIsLowerBound}
         onPage={(next) => setSearch({ page: next })}
-        label="results"
+        label={t('results')}
       />
     </>
   );
@@ -71,13 +75,18 @@ function ResultRow({
           </Link>
         </h2>
         <p className={classes['quiet']}>
-          {test.test_subject.name} · attempt {number} · {formatMoment(submittedAt)} ·{' '}
+          {t('{name} · attempt {number} · {submittedAt} ·', {
+            name: test.test_subject.name,
+            number,
+            submittedAt: formatMoment(submittedAt),
+          })}
           <span className={classes['code']}>{receiptCode}</span>
         </p>
       </div>
       <p className={classes['rowMark']}>
         {result !== null && `${markText(result)} (${percentText(result.percentage)})`}
-        {result === null && (showsAt === null ? 'Not shown yet' : `Shows from ${formatMoment(showsAt)} on`)}
+        {result === null &&
+          (showsAt === null ? t('Not shown yet') : t('Shows from {showsAt} on', { showsAt: formatMoment(showsAt) }))}
       </p>
     </li>
   );

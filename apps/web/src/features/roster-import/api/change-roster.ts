@@ -5,6 +5,7 @@ import { request, requestFile } from '../../../shared/api/client.ts';
 import { saveFile } from '../../../shared/api/save-file.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { rosterKey } from './rosters.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Shows the roster as an answer has it, and loads what hangs on it. */
 async function show(cache: QueryClient, roster: Roster): Promise<void> {
@@ -21,7 +22,7 @@ function useChange<T>(id: string, mutationFn: (input: T) => Promise<{ roster: Ro
   const cache = useQueryClient();
   return useMutation({
     // One after the other, in the order in which they were asked for.
-    scope: { id: `roster ${id}` },
+    scope: { id: t('roster {id}', { id }) },
     mutationFn,
     onSuccess: ({ roster }) => show(cache, roster),
     onError: async (error) => {
@@ -61,7 +62,7 @@ export function useDownloadLinks(id: string) {
   return useMutation({
     mutationFn: () => requestFile('POST /api/rosters/:id/password-links.csv', { params: { id } }),
     onSuccess: (file) => saveFile('password-links.csv', file),
-    onError: (error) => toastError(error, 'The links could not be made. Please try again.'),
+    onError: (error) => toastError(error, t('The links could not be made. Please try again.')),
   });
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
 import { request } from '../../../shared/api/client.ts';
 import { rosterKey } from './rosters.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What is handed in: a name, and the text or how to read it. */
 export type HandedIn = { fileName: string; read: () => Promise<string> };
@@ -23,5 +24,5 @@ export function useHandInRoster() {
 
 /** Why a file was not taken. */
 export function whyNotTaken(error: unknown): string {
-  return fieldIssues(error)['text'] ?? errorText(error, 'The file could not be checked. Please try again.');
+  return fieldIssues(error)['text'] ?? errorText(error, t('The file could not be checked. Please try again.'));
 }

@@ -2,11 +2,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RosterRow } from '@lectern/contract';
 import { request } from '../../../shared/api/client.ts';
 import { isRunning } from '../roster-words.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** How often a running import is looked at, in milliseconds. */
 const lookEvery = 500;
 
-export const rosterFailed = 'The import could not be loaded. Please try again.';
+export const rosterFailed = t('The import could not be loaded. Please try again.');
 export const rosterKey = (id: string) => ['rosters', id];
 
 /** How a roster stands; while the server works on it, again and again. */

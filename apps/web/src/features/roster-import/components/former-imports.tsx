@@ -2,7 +2,6 @@ import type { Roster } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { count } from '../../../shared/format/count.ts';
 import { formatMoment } from '../../../shared/format/format-date.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
@@ -14,6 +13,8 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { rosterFailed, rostersQuery } from '../api/rosters.ts';
 import { statusNames } from '../roster-words.ts';
 import classes from './roster-import.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 const tones = { ready: 'warn', importing: 'accent', imported: 'good', undoing: 'accent', undone: 'neutral' } as const;
 
@@ -29,7 +30,7 @@ export function FormerImports() {
   useLastPage(rosters.isPlaceholderData ? undefined : rosters.data, goTo);
   return (
     <section aria-labelledby="former-imports" className={classes['section']}>
-      <h2 id="former-imports">Former imports</h2>
+      <h2 id="former-imports">{t('Former imports')}</h2>
       {rosters.isPending && <Skeleton height={90} />}
       {rosters.isError && (
         <ErrorState
@@ -39,9 +40,9 @@ export function FormerImports() {
           retrying={rosters.isFetching}
         />
       )}
-      {rosters.data?.total === 0 && <EmptyState title="Nothing was imported yet." />}
+      {rosters.data?.total === 0 && <EmptyState title={t('Nothing was imported yet.')} />}
       {rosters.data && rosters.data.total > 0 && (
-        <ul aria-label="Former imports" className={classes['former']}>
+        <ul aria-label={t('Former imports')} className={classes['former']}>
           {rosters.data.data.map((roster) => (
             <li key={roster._id} className={classes['formerImport']}>
               <div>
@@ -49,7 +50,10 @@ export function FormerImports() {
                   {roster.fileName}
                 </Link>
                 <p className={classes['quiet']}>
-                  {formatMoment(roster.createdAt)} by {roster.createdBy.username}
+                  {t('{createdAt} by {username}', {
+                    createdAt: formatMoment(roster.createdAt),
+                    username: roster.createdBy.username,
+                  })}
                 </p>
               </div>
               <p className={classes['quiet']}>{rowsOf(roster)}</p>
@@ -58,10 +62,14 @@ export function FormerImports() {
           ))}
         </ul>
       )}
-      <Pagination page={page} pageCount={rosters.data?.pageCount ?? 0} onPage={goTo} label="former imports" />
+      <Pagination page={page} pageCount={rosters.data?.pageCount ?? 0} onPage={goTo} label={t('former imports')} />
     </section>
   );
 }
 
 const rowsOf = ({ counts }: Roster): string =>
-  `${count(counts.create, 'new account')}, ${count(counts.update, 'change')}, ${counts.bad} bad`;
+  t('{accounts}, {changes}, {bad} bad', {
+    accounts: tn(counts.create, '{n} new account', '{n} new accounts'),
+    changes: tn(counts.update, '{n} change', '{n} changes'),
+    bad: counts.bad,
+  });

@@ -10,8 +10,12 @@ import { useHandInRoster, whyNotTaken, type HandedIn } from '../api/hand-in-rost
 import { readTextFile } from '../read-text-file.ts';
 import { template } from '../roster-words.ts';
 import classes from './roster-import.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
-const largest = `${limits.rosterRows.toLocaleString('en')} rows and ${limits.rosterBytes / 1024 / 1024} MB`;
+const largest = t('{toLocaleString} rows and {value} MB', {
+  toLocaleString: limits.rosterRows.toLocaleString('en'),
+  value: limits.rosterBytes / 1024 / 1024,
+});
 
 /** Takes a file of people in, chosen, dropped or pasted. Nothing is imported yet: the server looks at it first. */
 export function HandIn({ onTaken }: { onTaken: (id: string) => void }) {
@@ -24,19 +28,19 @@ export function HandIn({ onTaken }: { onTaken: (id: string) => void }) {
     if (file.size <= limits.rosterBytes) send({ fileName: file.name, read: () => readTextFile(file) });
   };
   return (
-    <section aria-label="Hand in people" className={classes['section']}>
+    <section aria-label={t('Hand in people')} className={classes['section']}>
       <FileDrop onFile={sendFile} />
       <PasteForm
         sending={handIn.isPending}
         onPaste={(text) => {
           setTooLarge(false);
-          send({ fileName: 'Pasted rows', read: async () => text });
+          send({ fileName: t('Pasted rows'), read: async () => text });
         }}
       />
-      <div role="status">{handIn.isPending && <LoadingBlock label="Checking the rows..." />}</div>
+      <div role="status">{handIn.isPending && <LoadingBlock label={t('Checking the rows...')} />}</div>
       {(tooLarge || handIn.isError) && (
         <p role="alert" className={classes['error']}>
-          {tooLarge ? `The file is too large: at most ${largest}.` : whyNotTaken(handIn.error)}
+          {tooLarge ? t('The file is too large: at most {largest}.', { largest }) : whyNotTaken(handIn.error)}
         </p>
       )}
     </section>
@@ -60,7 +64,7 @@ function FileDrop({ onFile }: { onFile: (file: File | undefined) => void }) {
     // The button inside does the same for keyboards; dropping is only for pointers.
     <div
       role="group"
-      aria-label="File of people"
+      aria-label={t('File of people')}
       className={classNames(classes['drop'], over && classes['over'])}
       onDragOver={(event) => {
         event.preventDefault();
@@ -73,25 +77,25 @@ function FileDrop({ onFile }: { onFile: (file: File | undefined) => void }) {
         ref={input}
         type="file"
         hidden
-        aria-label="File"
+        aria-label={t('File')}
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         onChange={pick}
       />
       <IconFileTypeCsv size={32} stroke={1.5} aria-hidden="true" className={classes['quiet']} />
       <p>
-        Drop a CSV file here, or{' '}
+        {t('Drop a CSV file here, or')}
         <Button variant="primary" onClick={() => input.current?.click()}>
-          Choose a file
+          {t('Choose a file')}
         </Button>
       </p>
       <p className={classes['quiet']}>
-        The first row holds the headings. At most {largest}.{' '}
+        {t('The first row holds the headings. At most {largest}.', { largest })}
         <button
           type="button"
           className={classes['textButton']}
           onClick={() => saveFile('people.csv', new Blob([template], { type: 'text/csv' }))}
         >
-          Download an empty template
+          {t('Download an empty template')}
         </button>
       </p>
     </div>
@@ -104,14 +108,14 @@ function PasteForm({ sending, onPaste }: { sending: boolean; onPaste: (text: str
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (sending) return;
-    if (text.trim() === '') setError('Paste some rows first.');
+    if (text.trim() === '') setError(t('Paste some rows first.'));
     else onPaste(text);
   };
   return (
     <form onSubmit={submit} className={classes['paste']}>
       <Field
-        label="Or paste rows"
-        hint="With their headings, as copied from a spreadsheet. Group names are separated by semicolons."
+        label={t('Or paste rows')}
+        hint={t('With their headings, as copied from a spreadsheet. Group names are separated by semicolons.')}
         error={error}
       >
         {(control) => (
@@ -129,7 +133,7 @@ function PasteForm({ sending, onPaste }: { sending: boolean; onPaste: (text: str
         )}
       </Field>
       <Button type="submit" loading={sending}>
-        Check rows
+        {t('Check rows')}
       </Button>
     </form>
   );

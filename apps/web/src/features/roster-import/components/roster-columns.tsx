@@ -4,11 +4,12 @@ import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import type { useRemapRoster } from '../api/change-roster.ts';
 import { fieldNames, fields } from '../roster-words.ts';
 import classes from './roster-import.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type RosterColumnsProps = { roster: Roster; remap: ReturnType<typeof useRemapRoster> };
 
 const options = [
-  { value: '', label: 'Leave out' },
+  { value: '', label: t('Leave out') },
   ...fields.map((field) => ({ value: field as string, label: fieldNames[field] })),
 ];
 
@@ -27,31 +28,32 @@ export function RosterColumns({ roster, remap }: RosterColumnsProps) {
   };
   return (
     <section aria-labelledby="roster-columns" className={classes['section']}>
-      <h2 id="roster-columns">What the columns mean</h2>
-      <ul aria-label="Columns" className={classes['columns']}>
+      <h2 id="roster-columns">{t('What the columns mean')}</h2>
+      <ul aria-label={t('Columns')} className={classes['columns']}>
         {roster.columns.map(({ header, samples }, index) => (
           // A heading may stand twice in a file; the place is what tells columns apart.
           <li key={index} className={classes['column']}>
             <NativeSelect
-              label={header === '' ? `Column ${index + 1}` : header}
+              label={header === '' ? t('Column {index}', { index: index + 1 }) : header}
               data={options}
               value={columns[index] ?? ''}
               onChange={({ currentTarget: { value } }) => choose(index, value)}
             />
-            <p className={classes['samples']}>{samples.length === 0 ? 'No values' : samples.join(', ')}</p>
+            <p className={classes['samples']}>{samples.length === 0 ? t('No values') : samples.join(', ')}</p>
           </li>
         ))}
       </ul>
       <div className={classes['admins']}>
         <Checkbox
-          label="This file may make administrators"
+          label={t('This file may make administrators')}
           checked={allowAdmins}
           onChange={({ currentTarget: { checked } }) => change({ allowAdmins: checked })}
         />
         {allowAdmins && (
           <p role="note" className={classes['warning']}>
-            Administrators can see and change everything here. Look through the rows with the role “admin” before you
-            import them.
+            {t(
+              'Administrators can see and change everything here. Look through the rows with the role “admin” before you import them.',
+            )}
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { Roster } from '@lectern/contract';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { isRunning } from '../roster-words.ts';
 import classes from './roster-import.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 const steps = 10;
 
@@ -9,22 +10,22 @@ const steps = 10;
 export function RosterProgress({ roster }: { roster: Roster }) {
   const { done, total } = roster.progress;
   const running = isRunning(roster.status);
-  const doing = roster.status === 'undoing' ? 'Undoing the import' : 'Importing';
+  const doing = roster.status === 'undoing' ? t('Undoing the import') : t('Importing');
   const tenths = total === 0 ? 0 : Math.floor((done / total) * steps) * steps;
   const endings: Partial<Record<Roster['status'], string>> = {
-    imported: 'The import is done.',
-    undone: 'The import is undone.',
+    imported: t('The import is done.'),
+    undone: t('The import is undone.'),
   };
   return (
     <>
       <p role="status" className="visually-hidden">
-        {running ? `${doing}: ${tenths} percent` : endings[roster.status]}
+        {running ? t('{doing}: {tenths} percent', { doing, tenths }) : endings[roster.status]}
       </p>
       {running && (
-        <section aria-label="Progress" className={classes['section']}>
+        <section aria-label={t('Progress')} className={classes['section']}>
           <h2>{doing}</h2>
           <ProgressBar completed={done} total={total} label={doing} />
-          <p className={classes['quiet']}>This page may be closed: it goes on at the server.</p>
+          <p className={classes['quiet']}>{t('This page may be closed: it goes on at the server.')}</p>
         </section>
       )}
     </>

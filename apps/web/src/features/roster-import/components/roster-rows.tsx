@@ -17,6 +17,7 @@ import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { rosterRowsQuery } from '../api/rosters.ts';
 import { actionNames, actions, changeText, problemText } from '../roster-words.ts';
 import classes from './roster-import.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The rows of a roster with what becomes of each, by kind. */
 export function RosterRows({ roster }: { roster: Roster }) {
@@ -32,10 +33,10 @@ export function RosterRows({ roster }: { roster: Roster }) {
   return (
     <section aria-labelledby="roster-rows" className={classes['section']}>
       <div className={classes['head']}>
-        <h2 id="roster-rows">Rows</h2>
+        <h2 id="roster-rows">{t('Rows')}</h2>
         {roster.counts.bad > 0 && (
           <a href={`/api/rosters/${roster._id}/bad-rows.csv`} download className={buttonClass({ size: 'small' })}>
-            Download bad rows
+            {t('Download bad rows')}
           </a>
         )}
       </div>
@@ -43,14 +44,14 @@ export function RosterRows({ roster }: { roster: Roster }) {
       {rows.isError && (
         <ErrorState
           error={rows.error}
-          fallback="The rows could not be loaded. Please try again."
+          fallback={t('The rows could not be loaded. Please try again.')}
           onRetry={() => void rows.refetch()}
           retrying={rows.isFetching}
         />
       )}
-      {!rows.isError && empty && <EmptyState title="No such rows" />}
+      {!rows.isError && empty && <EmptyState title={t('No such rows')} />}
       {!rows.isError && !empty && (small ? <RowCards {...shown} /> : <RowTable {...shown} />)}
-      <Pagination page={page} pageCount={rows.data?.pageCount ?? 0} onPage={goTo} label="rows" />
+      <Pagination page={page} pageCount={rows.data?.pageCount ?? 0} onPage={goTo} label={t('rows')} />
     </section>
   );
 }
@@ -61,11 +62,11 @@ type ChoicesProps = { roster: Roster; action: Action; onChoose: (action: Action)
 function Choices({ roster: { counts }, action, onChoose }: ChoicesProps) {
   const all = counts.create + counts.update + counts.skip + counts.bad;
   const choices = [
-    ['All', undefined, all] as const,
+    [t('All'), undefined, all] as const,
     ...actions.map((known) => [actionNames[known], known, counts[known]] as const),
   ];
   return (
-    <div role="group" aria-label="Show" className={classes['choices']}>
+    <div role="group" aria-label={t('Show')} className={classes['choices']}>
       {choices.map(([name, value, number]) => (
         <button
           key={name}
@@ -85,17 +86,17 @@ const tones = { create: 'good', update: 'accent', skip: 'neutral', bad: 'bad' } 
 
 type Column = readonly [name: string, cell: (row: RosterRow) => ReactNode, className?: string | undefined];
 const columns: readonly Column[] = [
-  ['Line', ({ line }) => line, list['date']],
-  ['What', ({ action }) => <Badge tone={tones[action]}>{actionNames[action]}</Badge>, list['date']],
-  ['Username', ({ username }) => username || '–', list['text']],
-  ['Email', ({ email }) => (email === '' ? '–' : <EmailText>{email}</EmailText>), classes['email']],
-  ['Changes and problems', (row) => <Findings row={row} />],
+  [t('Line'), ({ line }) => line, list['date']],
+  [t('What'), ({ action }) => <Badge tone={tones[action]}>{actionNames[action]}</Badge>, list['date']],
+  [t('Username'), ({ username }) => username || '–', list['text']],
+  [t('Email'), ({ email }) => (email === '' ? '–' : <EmailText>{email}</EmailText>), classes['email']],
+  [t('Changes and problems'), (row) => <Findings row={row} />],
 ];
 
 /** What a row changes, or every reason why it is bad. */
 function Findings({ row }: { row: RosterRow }) {
   const lines = [...row.problems.map(problemText), ...row.changes.map(changeText)];
-  if (lines.length === 0) return row.action === 'skip' ? 'Nothing would change' : '–';
+  if (lines.length === 0) return row.action === 'skip' ? t('Nothing would change') : '–';
   return (
     <ul className={row.problems.length > 0 ? classes['problems'] : classes['findings']}>
       {lines.map((line) => (
@@ -110,7 +111,7 @@ type RowsProps = { rows: readonly RosterRow[] | undefined };
 function RowTable({ rows }: RowsProps) {
   return (
     <ListTable
-      label="Rows"
+      label={t('Rows')}
       busy={rows === undefined}
       className={classes['table']}
       head={
@@ -138,11 +139,11 @@ function RowTable({ rows }: RowsProps) {
 
 function RowCards({ rows }: RowsProps) {
   return (
-    <ul aria-label="Rows" aria-busy={rows === undefined} className={list['cards']}>
+    <ul aria-label={t('Rows')} aria-busy={rows === undefined} className={list['cards']}>
       {rows?.map((row) => (
         <li key={row.line} className={list['card']}>
           <p className={classes['quiet']}>
-            Line {row.line} <Badge tone={tones[row.action]}>{actionNames[row.action]}</Badge>
+            {t('Line {line}', { line: row.line })} <Badge tone={tones[row.action]}>{actionNames[row.action]}</Badge>
           </p>
           <div>
             <h3 className={list['cardName']}>{row.username || '–'}</h3>

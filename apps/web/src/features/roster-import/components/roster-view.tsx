@@ -1,7 +1,6 @@
 import type { Roster } from '@lectern/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { count } from '../../../shared/format/count.ts';
 import { formatMoment } from '../../../shared/format/format-date.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import {
@@ -17,6 +16,8 @@ import classes from './roster-import.module.css';
 import { RosterProgress } from './roster-progress.tsx';
 import { RosterRows } from './roster-rows.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** A file of people: what would become of its rows, the import of the good ones, and the way back. */
 export function RosterView({ roster, onThrownAway }: { roster: Roster; onThrownAway: () => void }) {
@@ -45,20 +46,24 @@ function ReadyActions({ roster, checking, onThrownAway }: ReadyActionsProps) {
   const throwAway = useThrowAwayRoster(roster._id);
   const { create, update, skip, bad } = roster.counts;
   return (
-    <section aria-label="What would happen" className={classes['section']}>
+    <section aria-label={t('What would happen')} className={classes['section']}>
       <p role="status">
         {checking
-          ? 'Checking the rows...'
-          : `This would make ${count(create, 'account')} and change ${update}. ${left(skip, bad)}`}
+          ? t('Checking the rows...')
+          : t('This would make {accounts} and change {update}. {left}', {
+              accounts: tn(create, '{n} account', '{n} accounts'),
+              update,
+              left: left(skip, bad),
+            })}
       </p>
       <div className={classes['actions']}>
         {roster.can.import && (
           <Button variant="primary" loading={checking || start.isPending} onClick={() => start.mutate(undefined)}>
-            Import {count(create + update, 'row')}
+            {t('Import {rows}', { rows: tn(create + update, '{n} row', '{n} rows') })}
           </Button>
         )}
         <Button loading={throwAway.isPending} onClick={() => throwAway.mutate(undefined, { onSuccess: onThrownAway })}>
-          Throw away
+          {t('Throw away')}
         </Button>
       </div>
     </section>
@@ -67,8 +72,10 @@ function ReadyActions({ roster, checking, onThrownAway }: ReadyActionsProps) {
 
 const left = (skip: number, bad: number): string =>
   [
-    ...(skip > 0 ? [`${count(skip, 'row')} would change nothing.`] : []),
-    ...(bad > 0 ? [`${count(bad, 'row')} cannot be imported and would be left out.`] : []),
+    ...(skip > 0 ? [t('{rows} would change nothing.', { rows: tn(skip, '{n} row', '{n} rows') })] : []),
+    ...(bad > 0
+      ? [t('{rows} cannot be imported and would be left out.', { rows: tn(bad, '{n} row', '{n} rows') })]
+      : []),
   ].join(' ');
 
 function Imported({ roster }: { roster: Roster }) {
@@ -77,27 +84,32 @@ function Imported({ roster }: { roster: Roster }) {
   const { create, update, skip, bad } = roster.counts;
   return (
     <section aria-labelledby="roster-result" className={classes['section']}>
-      <h2 id="roster-result">Imported</h2>
+      <h2 id="roster-result">{t('Imported')}</h2>
       <p>
-        {roster.importedAt !== null && `${formatMoment(roster.importedAt)}: `}
-        {count(create, 'account')} made, {update} changed. {skip > 0 && `${count(skip, 'row')} changed nothing. `}
-        {bad > 0 && `${count(bad, 'row')} left out.`}
+        {t('{value}{accounts} made, {update} changed. {value2}{value3}', {
+          value: roster.importedAt !== null ? `${formatMoment(roster.importedAt)}: ` : '',
+          accounts: tn(create, '{n} account', '{n} accounts'),
+          update,
+          value2: skip > 0 ? t('{rows} changed nothing. ', { rows: tn(skip, '{n} row', '{n} rows') }) : '',
+          value3: bad > 0 ? t('{rows} left out.', { rows: tn(bad, '{n} row', '{n} rows') }) : '',
+        })}
       </p>
       {create > 0 && (
         <p className={classes['quiet']}>
-          The new accounts have no password yet. Hand each person the link of their own: whoever opens it sets the
-          password. Links that were made before stop working.
+          {t(
+            'The new accounts have no password yet. Hand each person the link of their own: whoever opens it sets the password. Links that were made before stop working.',
+          )}
         </p>
       )}
       <div className={classes['actions']}>
         {create > 0 && (
           <Button variant="primary" loading={links.isPending} onClick={() => links.mutate()}>
-            Download sign-in links
+            {t('Download sign-in links')}
           </Button>
         )}
         {roster.can.undo && (
           <Button variant="danger" onClick={() => setAsking(true)}>
-            Undo this import
+            {t('Undo this import')}
           </Button>
         )}
       </div>
@@ -109,17 +121,20 @@ function Imported({ roster }: { roster: Roster }) {
 function Undone({ roster }: { roster: Roster }) {
   return (
     <section aria-labelledby="roster-result" className={classes['section']}>
-      <h2 id="roster-result">Undone</h2>
+      <h2 id="roster-result">{t('Undone')}</h2>
       <p>
         {roster.undoneAt !== null && `${formatMoment(roster.undoneAt)}: `}
         {roster.kept === 0
-          ? 'everything is as it was before the import.'
-          : `everything is as it was before the import, but for ${count(roster.kept, 'account')}.`}
+          ? t('everything is as it was before the import.')
+          : t('everything is as it was before the import, but for {accounts}.', {
+              accounts: tn(roster.kept, '{n} account', '{n} accounts'),
+            })}
       </p>
       {roster.kept > 0 && (
         <p className={classes['quiet']}>
-          {roster.kept === 1 ? 'It stays because it has' : 'They stay because they have'} been used or changed since the
-          import. Block or delete such accounts in the users list.
+          {t('{value} been used or changed since the import. Block or delete such accounts in the users list.', {
+            value: roster.kept === 1 ? t('It stays because it has') : t('They stay because they have'),
+          })}
         </p>
       )}
     </section>

@@ -1,9 +1,10 @@
 import type { Roster } from '@lectern/contract';
-import { count } from '../../../shared/format/count.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useUndoRoster } from '../api/change-roster.ts';
 import classes from './roster-import.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** Asks before a whole import is taken back. */
 export function UndoDialog({ roster, onClose }: { roster: Roster; onClose: () => void }) {
@@ -12,26 +13,29 @@ export function UndoDialog({ roster, onClose }: { roster: Roster; onClose: () =>
   return (
     <Dialog
       open
-      title="Undo this import?"
+      title={t('Undo this import?')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             variant="danger"
             loading={undo.isPending}
             onClick={() => undo.mutate(undefined, { onSettled: onClose })}
           >
-            Undo import
+            {t('Undo import')}
           </Button>
         </>
       }
     >
       <p>
-        What <strong className={classes['named']}>{roster.fileName}</strong> made is removed: {count(create, 'account')}
-        . What it changed is put back: {count(update, 'account')}.
+        {t('What')} <strong className={classes['named']}>{roster.fileName}</strong>{' '}
+        {t('made is removed: {accounts}. What it changed is put back: {accounts2}.', {
+          accounts: tn(create, '{n} account', '{n} accounts'),
+          accounts2: tn(update, '{n} account', '{n} accounts'),
+        })}
       </p>
-      <p>Accounts that have been used since the import stay.</p>
+      <p>{t('Accounts that have been used since the import stay.')}</p>
     </Dialog>
   );
 }

@@ -3,11 +3,12 @@ import list from '../../../shared/table/list.module.css';
 import { sortableColumns } from '../approval-filters.ts';
 import { ApproveCell, RegisteredAt, YesNo } from './approval-cells.tsx';
 import type { ApprovalRowsProps } from './approvals-table.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The same teachers as cards, for screens on which nine columns do not fit. */
 export function ApprovalCards({ teachers, ...handlers }: ApprovalRowsProps) {
   return (
-    <ul className={list['cards']} aria-label="Teachers" aria-busy={teachers === undefined}>
+    <ul className={list['cards']} aria-label={t('Teachers')} aria-busy={teachers === undefined}>
       {teachers?.map((teacher) => (
         <li key={teacher._id} className={list['card']}>
           <div>

@@ -4,6 +4,7 @@ import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import list from '../../../shared/table/list.module.css';
 import classes from './teacher-approvals.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 export type ApprovalHandlers = {
   /** Who is being approved just now. */
@@ -16,28 +17,30 @@ export function RegisteredAt({ createdAt, appliedAt }: TeacherApproval) {
   return (
     <>
       {formatDate(createdAt)}
-      {appliedAt !== null && <span className={classes['applied']}>applied {formatDate(appliedAt)}</span>}
+      {appliedAt !== null && (
+        <span className={classes['applied']}>{t('applied {appliedAt}', { appliedAt: formatDate(appliedAt) })}</span>
+      )}
     </>
   );
 }
 
 export function YesNo({ yes }: { yes: boolean }) {
-  return <Badge tone={yes ? 'good' : 'warn'}>{yes ? 'Yes' : 'No'}</Badge>;
+  return <Badge tone={yes ? 'good' : 'warn'}>{yes ? t('Yes') : t('No')}</Badge>;
 }
 
 /** The button that approves; once that is done, the word. */
 export function ApproveCell({ teacher, approving, onApprove }: ApprovalHandlers & { teacher: TeacherApproval }) {
-  if (teacher.isApproved) return <span className={list['quiet']}>Approved</span>;
-  if (!teacher.can.approve) return <span className={list['quiet']}>Waiting</span>;
+  if (teacher.isApproved) return <span className={list['quiet']}>{t('Approved')}</span>;
+  if (!teacher.can.approve) return <span className={list['quiet']}>{t('Waiting')}</span>;
   return (
     <Button
       size="small"
       variant="primary"
-      aria-label={`Approve ${teacher.username}`}
+      aria-label={t('Approve {username}', { username: teacher.username })}
       loading={approving === teacher._id}
       onClick={() => onApprove(teacher)}
     >
-      Approve
+      {t('Approve')}
     </Button>
   );
 }

@@ -7,6 +7,7 @@ import list from '../../../shared/table/list.module.css';
 import classes from './teacher-approvals.module.css';
 import { sortableColumns } from '../approval-filters.ts';
 import { ApproveCell, RegisteredAt, YesNo, type ApprovalHandlers } from './approval-cells.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 export type ApprovalRowsProps = ApprovalHandlers & {
   /** Undefined while loading. */
@@ -19,18 +20,18 @@ type ApprovalsTableProps = ApprovalRowsProps & { sort: string | undefined; onSor
 export function ApprovalsTable({ teachers, sort, onSort, ...handlers }: ApprovalsTableProps) {
   return (
     <ListTable
-      label="Teachers"
+      label={t('Teachers')}
       busy={teachers === undefined}
       className={classes['table']}
       head={
         <tr>
           <SortableHeaders columns={sortableColumns} sort={sort} onSort={onSort} />
-          <th scope="col">Actions</th>
+          <th scope="col">{t('Actions')}</th>
         </tr>
       }
     >
       {teachers?.map((teacher) => <TeacherRow key={teacher._id} teacher={teacher} {...handlers} />) ?? (
-        <SkeletonRows widths={[...Object.keys(sortableColumns), 'Actions'].map(() => '80%')} />
+        <SkeletonRows widths={[...Object.keys(sortableColumns), t('Actions')].map(() => '80%')} />
       )}
     </ListTable>
   );

@@ -20,6 +20,7 @@ import { queryOf, sortableColumns, statusChoices } from '../approval-filters.ts'
 import { ApprovalCards } from './approval-cards.tsx';
 import { ApprovalsTable } from './approvals-table.tsx';
 import classes from './teacher-approvals.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The teachers of all institutions that the viewer looks after, and the button that approves them. */
 export function TeacherApprovals() {
@@ -37,11 +38,11 @@ export function TeacherApprovals() {
     <div className={list['list']}>
       <div className={list['tools']}>
         <SearchField
-          label="Search Here ...."
+          label={t('Search Here ....')}
           value={search.search ?? ''}
           onSearch={(text) => setSearch({ search: text === '' ? undefined : text })}
         />
-        <div role="group" aria-label="Show" className={classes['choices']}>
+        <div role="group" aria-label={t('Show')} className={classes['choices']}>
           {statusChoices.map(({ label, status }) => (
             <button
               key={label}
@@ -56,25 +57,25 @@ export function TeacherApprovals() {
         </div>
         {small && <SortSelect columns={sortableColumns} {...order} />}
         <p role="status" tabIndex={-1} ref={summary} className={list['total']}>
-          {teachers.data && !teachers.isError ? countOf(teachers.data, 'teacher') : ''}
+          {teachers.data && !teachers.isError ? countOf(teachers.data, '{n} teacher', '{n} teachers') : ''}
         </p>
       </div>
       {teachers.isError && (
         <ErrorState
           error={teachers.error}
-          fallback={texts.teacherApprovalsFailed}
+          fallback={t(texts.teacherApprovalsFailed)}
           onRetry={() => void teachers.refetch()}
           retrying={teachers.isFetching}
         />
       )}
-      {!teachers.isError && empty && <EmptyState title="No approval requests found." />}
+      {!teachers.isError && empty && <EmptyState title={t('No approval requests found.')} />}
       {!teachers.isError && !empty && (small ? <ApprovalCards {...rows} /> : <ApprovalsTable {...rows} {...order} />)}
       <Pagination
         page={search.page ?? 1}
         pageCount={teachers.data?.pageCount ?? 0}
         more={teachers.data?.totalIsLowerBound}
         onPage={goTo}
-        label="teachers"
+        label={t('teachers')}
       />
     </div>
   );

@@ -4,6 +4,8 @@ import { ServerSelect } from '../../../shared/forms/server-select.tsx';
 import { allCourses, ownCourses, subjectsOfCourseQuery } from '../api/courses-for-tests.ts';
 import { useDetail, useFieldError, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId } from '../model/field-names.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { courses as courseThings } from '../../../shared/forms/things.ts';
 
 /** The course, looked up by the server as one types; another course has other subjects. */
 export function CourseField({ own }: { own: boolean }) {
@@ -13,8 +15,8 @@ export function CourseField({ own }: { own: boolean }) {
   return (
     <ServerSelect
       id={controlId('details.course')}
-      label="Course"
-      noun="course"
+      label={t('Course')}
+      things={courseThings}
       required
       source={own ? ownCourses : allCourses}
       picked={course}
@@ -33,14 +35,14 @@ export function LessonField() {
   const lesson = useDetail('lesson');
   const error = useFieldError('details.lesson');
   const subjects = useQuery({ ...subjectsOfCourseQuery(course?.id ?? ''), enabled: course !== null });
-  const first = course === null ? 'Choose a course first' : 'Choose a subject';
+  const first = course === null ? t('Choose a course first') : t('Choose a subject');
   const loading = course !== null && subjects.isPending;
   return (
     <NativeSelect
       id={controlId('details.lesson')}
-      label="Subject"
+      label={t('Subject')}
       withAsterisk
-      data={[{ value: '', label: loading ? 'Loading subjects...' : first }, ...(subjects.data ?? [])]}
+      data={[{ value: '', label: loading ? t('Loading subjects...') : first }, ...(subjects.data ?? [])]}
       value={lesson}
       error={error}
       onChange={(event) => store.setDetails({ lesson: event.currentTarget.value })}

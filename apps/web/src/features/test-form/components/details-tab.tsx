@@ -6,14 +6,15 @@ import { useDetail, useFieldError, useTestForm } from '../hooks/test-form-contex
 import { controlId } from '../model/field-names.ts';
 import type { TestDetails } from '../model/test-values.ts';
 import { CourseField, LessonField } from './course-fields.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 const labels = {
-  'pre-test': 'Pre-test',
-  'post-test': 'Post-test',
-  enabled: 'Enabled',
-  disabled: 'Disabled',
-  at_once: 'As soon as it is submitted',
-  after: 'After a date',
+  'pre-test': t('Pre-test'),
+  'post-test': t('Post-test'),
+  enabled: t('Enabled'),
+  disabled: t('Disabled'),
+  at_once: t('As soon as it is submitted'),
+  after: t('After a date'),
 } as const;
 
 /** What a test is, and how it is taken. */
@@ -24,21 +25,21 @@ export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <CourseField own={ownCourses} />
         <LessonField />
-        <ChoiceField field="test_type" label="Test Type" values={testTypes} />
-        <ChoiceField field="test_status" label="Status" values={testStatuses} />
+        <ChoiceField field="test_type" label={t('Test Type')} values={testTypes} />
+        <ChoiceField field="test_status" label={t('Status')} values={testStatuses} />
         <NumberField
           field="test_duration"
-          label="Duration in Minutes"
-          note="Empty for no time limit"
+          label={t('Duration in Minutes')}
+          note={t('Empty for no time limit')}
           {...limits.testMinutes}
         />
         <NumberField
           field="attempts_allowed"
-          label="Attempts"
-          note="How often each student may take it"
+          label={t('Attempts')}
+          note={t('How often each student may take it')}
           {...limits.attemptsPerTest}
         />
-        <ChoiceField field="results_show" label="Show Results" values={resultsShow} />
+        <ChoiceField field="results_show" label={t('Show Results')} values={resultsShow} />
         <ResultsDateField />
       </SimpleGrid>
       <ShuffleField />
@@ -53,7 +54,7 @@ function NameField() {
   return (
     <TextInput
       id={controlId('details.test_name')}
-      label="Test Name"
+      label={t('Test Name')}
       withAsterisk
       maxLength={limits.name}
       value={value}
@@ -131,7 +132,7 @@ function ResultsDateField() {
     <TextInput
       id={controlId('details.results_show_after')}
       type="datetime-local"
-      label="Results Show After"
+      label={t('Results Show After')}
       withAsterisk
       value={value}
       error={error}
@@ -146,8 +147,8 @@ function ShuffleField() {
   return (
     <Checkbox
       id={controlId('details.shuffle_options')}
-      label="Shuffle the options"
-      description="Each attempt shows a question's options in an order of its own"
+      label={t('Shuffle the options')}
+      description={t("Each attempt shows a question's options in an order of its own")}
       checked={checked}
       onChange={(event) => store.setDetails({ shuffle_options: event.currentTarget.checked })}
     />

@@ -6,6 +6,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { useStored } from '../hooks/test-form-context.ts';
 import type { useTestPlace } from '../hooks/use-test-place.ts';
 import { tabs } from '../model/field-names.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 type FormFootProps = {
   place: ReturnType<typeof useTestPlace>;
@@ -22,11 +23,11 @@ export function FormFoot({ place, draft, listPath, saving }: FormFootProps) {
   return (
     <div className={longForm['foot']}>
       <DraftNote draft={draft} />
-      <LinkButton to={listPath}>Cancel</LinkButton>
-      {before !== undefined && <Button onClick={() => place.setTab(before)}>Previous</Button>}
+      <LinkButton to={listPath}>{t('Cancel')}</LinkButton>
+      {before !== undefined && <Button onClick={() => place.setTab(before)}>{t('Previous')}</Button>}
       {after === undefined ? (
         <Button key="submit" type="submit" variant="primary" loading={saving}>
-          Submit
+          {t('Submit')}
         </Button>
       ) : (
         <Button
@@ -35,7 +36,7 @@ export function FormFoot({ place, draft, listPath, saving }: FormFootProps) {
           disabled={place.tab === 'Questions' && none}
           onClick={() => place.setTab(after)}
         >
-          Next
+          {t('Next')}
         </Button>
       )}
     </div>

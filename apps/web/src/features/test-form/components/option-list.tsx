@@ -12,6 +12,7 @@ import { withOption, withOptionText, withoutOption } from '../model/question-cha
 import type { OptionFields } from '../model/test-values.ts';
 import { TextSlot } from './text-slot.tsx';
 import classes from './test-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type Asked = {
   /** The question's key. */ question: string;
@@ -28,8 +29,8 @@ export const OptionList = memo(function OptionList({ question, what }: Asked) {
   const { max } = limits.optionsPerQuestion;
   return (
     <fieldset className={classes['options']}>
-      <legend className={longForm['label']}>Options</legend>
-      <p className={longForm['note']}>Mark the one that is correct.</p>
+      <legend className={longForm['label']}>{t('Options')}</legend>
+      <p className={longForm['note']}>{t('Mark the one that is correct.')}</p>
       <ol id={controlId(`questions.${question}.options`)} tabIndex={-1} className={classes['optionList']}>
         {options.map((option, place) => (
           <OptionRow
@@ -53,13 +54,13 @@ export const OptionList = memo(function OptionList({ question, what }: Asked) {
         <Button
           size="small"
           disabled={options.length >= max}
-          aria-label={`Add Option to ${what}`}
+          aria-label={t('Add Option to {what}', { what })}
           onClick={() => store.changeQuestion(question, ['options'], (now) => withOption(now, newKey))}
         >
           <IconPlus size={16} aria-hidden="true" />
-          Add Option
+          {t('Add Option')}
         </Button>
-        {options.length >= max && <span className={longForm['note']}>At most {max} options.</span>}
+        {options.length >= max && <span className={longForm['note']}>{t('At most {max} options.', { max })}</span>}
       </div>
       <CorrectText options={options} correct={correct ?? null} />
     </fieldset>
@@ -79,7 +80,7 @@ function OptionRow({ question, what, option, letter, correct, first }: OptionRow
           // The first one takes the focus for a question without a correct option.
           id={first ? controlId(`questions.${question}.correct`) : undefined}
           name={`correct-${question}`}
-          aria-label={`Option ${letter} of ${what} is correct`}
+          aria-label={t('Option {letter} of {what} is correct', { letter, what })}
           checked={correct}
           onChange={() => store.changeQuestion(question, ['correct'], (now) => ({ ...now, correct: option.key }))}
         />
@@ -87,7 +88,7 @@ function OptionRow({ question, what, option, letter, correct, first }: OptionRow
       </label>
       <TextSlot
         name={name}
-        label={`Option ${letter}`}
+        label={t('Option {letter}', { letter })}
         small
         value={option.text}
         onChange={(html) =>
@@ -95,7 +96,7 @@ function OptionRow({ question, what, option, letter, correct, first }: OptionRow
         }
       />
       <HeadButton
-        label={`Remove option ${letter} of ${what}`}
+        label={t('Remove option {letter} of {what}', { letter, what })}
         onClick={() =>
           store.changeQuestion(question, ['options', `options.${option.key}`], (now) =>
             withoutOption(now, option.key, newKey),
@@ -114,11 +115,11 @@ function CorrectText({ options, correct }: { options: readonly OptionFields[]; c
   const text = plainText(options[place]?.text);
   return (
     <label className={classes['correctText']}>
-      <span className={longForm['label']}>Correct Option Text</span>
+      <span className={longForm['label']}>{t('Correct Option Text')}</span>
       <input
         readOnly
         className={classes['readOnly']}
-        placeholder="No correct option chosen yet"
+        placeholder={t('No correct option chosen yet')}
         value={place < 0 ? '' : `${optionLetters[place] ?? ''}. ${text === '' ? '(no text)' : text}`}
       />
     </label>

@@ -1,11 +1,12 @@
 import { optionLetters, type OptionLetter } from '@lectern/contract/test-words';
 import { useState, type ComponentType } from 'react';
-import { count } from '../../../shared/format/count.ts';
 import longForm from '../../../shared/forms/long-form.module.css';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useTestForm } from '../hooks/test-form-context.ts';
 import type { QuestionFields } from '../model/test-values.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** How a student sees a question; the page brings it. */
 export type QuestionPreview = ComponentType<{
@@ -49,25 +50,27 @@ export function PreviewDialog({ Question, onClose }: PreviewDialogProps) {
     <Dialog
       open
       size="large"
-      title={details.test_name.trim() === '' ? 'Preview' : `Preview: ${details.test_name}`}
+      title={
+        details.test_name.trim() === '' ? t('Preview') : t('Preview: {test_name}', { test_name: details.test_name })
+      }
       onClose={onClose}
       actions={
         <>
           <Button disabled={place === 0} onClick={() => setPlace(place - 1)}>
-            Previous question
+            {t('Previous question')}
           </Button>
           <Button disabled={place >= order.length - 1} onClick={() => setPlace(place + 1)}>
-            Next question
+            {t('Next question')}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Close preview
+            {t('Close preview')}
           </Button>
         </>
       }
     >
       <p className={longForm['note']}>
-        {minutes === 0 ? 'No time limit' : count(minutes, 'minute')}
-        {details.shuffle_options && '. Each attempt shows the options in an order of its own'}
+        {minutes === 0 ? t('No time limit') : tn(minutes, '{n} minute', '{n} minutes')}
+        {details.shuffle_options && t('. Each attempt shows the options in an order of its own')}
       </p>
       {question && (
         <Question

@@ -10,6 +10,7 @@ import { controlId, problemsOf } from '../model/field-names.ts';
 import { OptionList } from './option-list.tsx';
 import { TextSlot } from './text-slot.tsx';
 import classes from './test-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** A question's line shows this much of its text, in characters. */
 const excerpt = 90;
@@ -31,7 +32,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { store } = useTestForm();
   const text = useQuestionField(question, 'question_text') ?? '';
   const errors = useStored((store) => problemsOf(store.errors(), question, 'Questions'));
-  const what = `Question ${place + 1}`;
+  const what = t('Question {place}', { place: place + 1 });
   const panel = controlId(`panel.${question}`);
   return (
     <div id={controlId(`row.${question}`)} className={classes['row']}>
@@ -47,7 +48,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         count={total}
         buttons={
           <HeadButton
-            label={`Duplicate ${what}`}
+            label={t('Duplicate {what}', { what })}
             disabled={total >= limits.questionsPerTest.max}
             onClick={() => onDuplicate(question)}
           >
@@ -74,7 +75,7 @@ const QuestionBody = memo(function QuestionBody({ question, what }: { question: 
     <div className={longForm['fields']}>
       <TextSlot
         name={`questions.${question}.question_text`}
-        label="Question"
+        label={t('Question')}
         value={text}
         onChange={(html) =>
           store.changeQuestion(question, ['question_text'], (now) => ({ ...now, question_text: html }))
@@ -82,8 +83,8 @@ const QuestionBody = memo(function QuestionBody({ question, what }: { question: 
       />
       <OptionList question={question} what={what} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <MarkField question={question} field="positive_mark" label="Marks" />
-        <MarkField question={question} field="negative_mark" label="Negative Marks" />
+        <MarkField question={question} field="positive_mark" label={t('Marks')} />
+        <MarkField question={question} field="negative_mark" label={t('Negative Marks')} />
       </SimpleGrid>
     </div>
   );

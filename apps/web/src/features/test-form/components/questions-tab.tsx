@@ -1,7 +1,6 @@
 import { limits } from '@lectern/contract/limits';
 import { IconEye, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { memo, useCallback, useEffect } from 'react';
-import { count } from '../../../shared/format/count.ts';
 import { plainText } from '../../../shared/format/plain-text.ts';
 import longForm from '../../../shared/forms/long-form.module.css';
 import type { OpenItems } from '../../../shared/forms/use-open-items.ts';
@@ -13,6 +12,8 @@ import { controlId } from '../model/field-names.ts';
 import { QuestionRow } from './question-row.tsx';
 import { prepareEditor } from './text-slot.tsx';
 import classes from './test-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 const { max } = limits.questionsPerTest;
 
@@ -31,14 +32,17 @@ export const QuestionsTab = memo(function QuestionsTab({ items, onGoTo, onOpen }
   const order = useStored((now) => now.values().order);
   const listError = useFieldError('order');
   useEffect(prepareEditor, []);
-  const nameOf = useCallback((key: string): string => `Question ${store.values().order.indexOf(key) + 1}`, [store]);
+  const nameOf = useCallback(
+    (key: string): string => t('Question {indexOf}', { indexOf: store.values().order.indexOf(key) + 1 }),
+    [store],
+  );
   const goToText = (key: string | undefined): void => {
     if (key !== undefined) onGoTo(`questions.${key}.question_text`);
   };
   const remove = useCallback(
     (key: string): void => {
       const undo = store.remove(key);
-      toast.success('Question removed', { action: { label: 'Undo', onPress: undo } });
+      toast.success(t('Question removed'), { action: { label: t('Undo'), onPress: undo } });
       document.getElementById(addButton)?.focus();
     },
     [store],
@@ -52,8 +56,8 @@ export const QuestionsTab = memo(function QuestionsTab({ items, onGoTo, onOpen }
           {listError}
         </p>
       )}
-      {order.length === 0 && <p className={classes['none']}>There are no questions yet.</p>}
-      <SortableList label="Questions" keys={order} nameOf={nameOf} onMove={store.move}>
+      {order.length === 0 && <p className={classes['none']}>{t('There are no questions yet.')}</p>}
+      <SortableList label={t('Questions')} keys={order} nameOf={nameOf} onMove={store.move}>
         {(key, place, handle) => (
           <QuestionRow
             question={key}
@@ -70,9 +74,11 @@ export const QuestionsTab = memo(function QuestionsTab({ items, onGoTo, onOpen }
       <div className={longForm['adding']}>
         <Button id={addButton} disabled={order.length >= max} onClick={() => goToText(store.addQuestion())}>
           <IconPlus size={18} aria-hidden="true" />
-          Add Question
+          {t('Add Question')}
         </Button>
-        {order.length >= max && <p className={longForm['note']}>A test may have at most {max} questions.</p>}
+        {order.length >= max && (
+          <p className={longForm['note']}>{t('A test may have at most {max} questions.', { max })}</p>
+        )}
       </div>
     </div>
   );
@@ -88,19 +94,19 @@ function Tools({ items, onJump, onOpen }: ToolsProps) {
   return (
     <div className={classes['tools']}>
       <p role="status" className={longForm['note']}>
-        {count(order.length, 'question')} of at most {max}
+        {t('{questions} of at most {max}', { questions: tn(order.length, '{n} question', '{n} questions'), max })}
       </p>
       {order.length > 1 && <JumpList order={order} onJump={onJump} />}
       <Button size="small" disabled={order.length === 0} onClick={() => items.reset([])}>
-        Collapse all
+        {t('Collapse all')}
       </Button>
       <Button size="small" disabled={order.length === 0} onClick={() => onOpen('preview')}>
         <IconEye size={16} aria-hidden="true" />
-        Preview
+        {t('Preview')}
       </Button>
       <Button size="small" disabled={order.length >= max} onClick={() => onOpen('import')}>
         <IconFileImport size={16} aria-hidden="true" />
-        Import
+        {t('Import')}
       </Button>
     </div>
   );
@@ -112,12 +118,12 @@ function JumpList({ order, onJump }: { order: readonly string[]; onJump: (key: s
   const textOf = (key: string): string => plainText(store.values().questions[key]?.question_text, 50);
   return (
     <select
-      aria-label="Go to question"
+      aria-label={t('Go to question')}
       className={classes['jump']}
       value=""
       onChange={(event) => onJump(event.currentTarget.value)}
     >
-      <option value="">Go to question...</option>
+      <option value="">{t('Go to question...')}</option>
       {order.map((key, place) => (
         <option key={key} value={key}>
           {place + 1}. {textOf(key)}

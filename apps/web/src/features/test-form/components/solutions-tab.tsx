@@ -5,6 +5,7 @@ import { useQuestionField, useStored, useTestForm } from '../hooks/test-form-con
 import { correctLetter, correctText } from '../model/test-values.ts';
 import { prepareEditor, TextSlot } from './text-slot.tsx';
 import classes from './test-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The solutions, question by question. */
 export const SolutionsTab = memo(function SolutionsTab() {
@@ -13,9 +14,9 @@ export const SolutionsTab = memo(function SolutionsTab() {
   return (
     <div className={longForm['fields']}>
       <p className={longForm['note']}>
-        Solutions are optional. Students see them with their result, and never before they have submitted.
+        {t('Solutions are optional. Students see them with their result, and never before they have submitted.')}
       </p>
-      <ol aria-label="Solutions" className={classes['solutions']}>
+      <ol aria-label={t('Solutions')} className={classes['solutions']}>
         {order.map((key, place) => (
           <Solution key={key} question={key} place={place} />
         ))}
@@ -34,21 +35,24 @@ const Solution = memo(function Solution({ question, place }: { question: string;
   return (
     <li className={classes['solution']}>
       <h2 className={longForm['headTitle']}>
-        <span className={longForm['what']}>Question {place + 1}</span> {plainText(whole.question_text, 160)}
+        <span className={longForm['what']}>{t('Question {place}', { place: place + 1 })}</span>{' '}
+        {plainText(whole.question_text, 160)}
       </h2>
       <p className={longForm['note']}>
-        {letter === null ? 'No correct option chosen yet' : `Correct: ${letter}. ${plainText(correctText(whole), 160)}`}
+        {letter === null
+          ? t('No correct option chosen yet')
+          : t('Correct: {letter}. {correctText}', { letter, correctText: plainText(correctText(whole), 160) })}
       </p>
       <TextSlot
         name={`questions.${question}.solution`}
-        label={`Solution to Question ${place + 1}`}
+        label={t('Solution to Question {place}', { place: place + 1 })}
         small
         value={solution}
         onChange={(html) => store.changeQuestion(question, ['solution'], (now) => ({ ...now, solution: html }))}
       />
       <TextSlot
         name={`questions.${question}.correct_answer_solution`}
-        label={`Why the correct option of Question ${place + 1} is correct`}
+        label={t('Why the correct option of Question {place} is correct', { place: place + 1 })}
         small
         value={why}
         onChange={(html) =>

@@ -19,6 +19,7 @@ import { FormFoot } from './form-foot.tsx';
 import { PreviewDialog, type QuestionPreview } from './preview-dialog.tsx';
 import { QuestionsTab } from './questions-tab.tsx';
 import { SolutionsTab } from './solutions-tab.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What brings questions of a file into the form; the page has it. */
 export type ImportSource = (into: {
@@ -64,7 +65,7 @@ export function TestForm({ test, userId, imported, onSaved, ...props }: TestForm
         onRestore={editor.restore}
         onDiscard={draft.discard}
       />
-      <FormShell place={place} save={saving.save} title={test === null ? 'Add Test' : 'Edit Test'}>
+      <FormShell place={place} save={saving.save} title={test === null ? t('Add Test') : t('Edit Test')}>
         <FormSheet
           place={place}
           edition={edition}
@@ -82,7 +83,7 @@ export function TestForm({ test, userId, imported, onSaved, ...props }: TestForm
       />
       <LossGuard isLost={draft.isLost} />
       <StaleSaveDialog
-        noun="test"
+        title={t('This test was changed meanwhile')}
         keepsDraft
         collision={saving.stale.collision}
         saving={saving.saving}

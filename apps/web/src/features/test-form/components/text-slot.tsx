@@ -5,6 +5,7 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { useFieldError, useIsEdited, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId } from '../model/field-names.ts';
 import classes from './test-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 const loadEditor = () => import('../../../shared/rich-text/rich-text-field.tsx');
 const RichTextField = lazy(async () => ({ default: (await loadEditor()).RichTextField }));
@@ -69,7 +70,7 @@ function ShownText({ name, label, value, small, error, onEnter }: ShownTextProps
         {/* What is inside is entered as a whole: its links are not for following here. */}
         <div inert className={classes['shownText']}>
           {value === '' ? (
-            <span className={longForm['note']}>Click to write</span>
+            <span className={longForm['note']}>{t('Click to write')}</span>
           ) : (
             <RichText html={value} topHeading={4} />
           )}

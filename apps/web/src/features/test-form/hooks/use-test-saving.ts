@@ -12,6 +12,7 @@ import { errorsOf, firstBadField, type Errors } from '../model/field-names.ts';
 import type { TestValues } from '../model/test-values.ts';
 import { toCreateBody, toUpdateBody } from '../model/wire-test.ts';
 import type { TestEditor } from './use-test-editor.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 type Options = {
   editor: TestEditor;
@@ -98,7 +99,7 @@ function sayFailed(error: unknown, fallback: string): void {
     return;
   }
   // The answer to an earlier save was lost on its way, and the author typed on.
-  toast.error('Your first save did reach the server: this test is in your list already.', {
-    detail: 'Open it there to change it further. What you typed here is kept as a draft.',
+  toast.error(t('Your first save did reach the server: this test is in your list already.'), {
+    detail: t('Open it there to change it further. What you typed here is kept as a draft.'),
   });
 }

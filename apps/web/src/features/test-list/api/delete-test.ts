@@ -2,6 +2,7 @@ import { testTexts } from '@lectern/contract/test-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Puts a test away, and offers to bring it back. */
 export function useDeleteTest() {
@@ -18,7 +19,7 @@ export function useDeleteTest() {
   return useMutation({
     mutationFn: (id: string) => request('DELETE /api/tests/:id', { params: { id } }),
     onSuccess: async (_, id) => {
-      toast.success(testTexts.testDeleted, { action: { label: 'Undo', onPress: () => restore.mutate(id) } });
+      toast.success(testTexts.testDeleted, { action: { label: t('Undo'), onPress: () => restore.mutate(id) } });
       await refresh();
     },
     onError: (error) => toastError(error, testTexts.testDeleteFailed),

@@ -4,6 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useDeleteTest } from '../api/delete-test.ts';
 import classes from './test-list.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Asks whether to delete a test. */
 export function DeleteTestDialog({ test, onClose }: { test: TestListItem; onClose: () => void }) {
@@ -11,24 +12,26 @@ export function DeleteTestDialog({ test, onClose }: { test: TestListItem; onClos
   return (
     <Dialog
       open
-      title="Delete this test?"
+      title={t('Delete this test?')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             variant="danger"
             loading={remove.isPending}
             onClick={() => remove.mutate(test._id, { onSuccess: onClose })}
           >
-            Delete test
+            {t('Delete test')}
           </Button>
         </>
       }
     >
       <p>
-        <strong>{test.test_name}</strong> will no longer be there for anybody; what students submitted is kept. You can
-        undo this right afterwards. While students are sitting the test it cannot be deleted.
+        <strong>{test.test_name}</strong>{' '}
+        {t(
+          'will no longer be there for anybody; what students submitted is kept. You can undo this right afterwards. While students are sitting the test it cannot be deleted.',
+        )}
       </p>
       {remove.isError && (
         <p role="alert" className={classes['failed']}>

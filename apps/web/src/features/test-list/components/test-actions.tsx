@@ -8,21 +8,22 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import type { ListArea } from '../test-columns.ts';
 import classes from './test-list.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type TestActionsProps = { area: ListArea; test: TestListItem; onDelete: (test: TestListItem) => void };
 
 const pages = {
   teacher: [
-    ['Results', '/teacher/test/$id/results'],
-    ['Live board', '/teacher/test/$id/board'],
-    ['Item analysis', '/teacher/test/$id/analysis'],
-    ['Corrections', '/teacher/test/$id/corrections'],
+    [t('Results'), '/teacher/test/$id/results'],
+    [t('Live board'), '/teacher/test/$id/board'],
+    [t('Item analysis'), '/teacher/test/$id/analysis'],
+    [t('Corrections'), '/teacher/test/$id/corrections'],
   ],
   instructor: [
-    ['Results', '/instructor/test/$id/results'],
-    ['Live board', '/instructor/test/$id/board'],
-    ['Item analysis', '/instructor/test/$id/analysis'],
-    ['Corrections', '/instructor/test/$id/corrections'],
+    [t('Results'), '/instructor/test/$id/results'],
+    [t('Live board'), '/instructor/test/$id/board'],
+    [t('Item analysis'), '/instructor/test/$id/analysis'],
+    [t('Corrections'), '/instructor/test/$id/corrections'],
   ],
 } as const;
 
@@ -35,17 +36,22 @@ export function TestActions({ area, test, onDelete }: TestActionsProps) {
           to={area === 'teacher' ? '/teacher/test/$id' : '/instructor/test/$id'}
           params={{ id: test._id }}
           size="small"
-          aria-label={`Edit ${test.test_name}`}
+          aria-label={t('Edit {test_name}', { test_name: test.test_name })}
         >
           <IconPencil size={16} aria-hidden="true" />
-          Edit
+          {t('Edit')}
         </LinkButton>
       )}
       <AttemptMenu area={area} test={test} />
       {test.can.delete && (
-        <Button size="small" variant="danger" aria-label={`Delete ${test.test_name}`} onClick={() => onDelete(test)}>
+        <Button
+          size="small"
+          variant="danger"
+          aria-label={t('Delete {test_name}', { test_name: test.test_name })}
+          onClick={() => onDelete(test)}
+        >
           <IconTrash size={16} aria-hidden="true" />
-          Delete
+          {t('Delete')}
         </Button>
       )}
     </div>
@@ -58,11 +64,11 @@ function AttemptMenu({ area, test }: Pick<TestActionsProps, 'area' | 'test'>) {
   const lesson = test.test_lesson;
   return (
     <Menu
-      label={`Attempts at ${test.test_name}`}
+      label={t('Attempts at {test_name}', { test_name: test.test_name })}
       buttonClassName={buttonClass({ size: 'small' })}
       button={
         <>
-          Attempts <span className="visually-hidden">at {test.test_name}</span>
+          {t('Attempts')} <span className="visually-hidden">{t('at {test_name}', { test_name: test.test_name })}</span>
         </>
       }
     >
@@ -82,7 +88,7 @@ function AttemptMenu({ area, test }: Pick<TestActionsProps, 'area' | 'test'>) {
                 })
               }
             >
-              Gain
+              {t('Gain')}
             </MenuItem>
           )}
         </>

@@ -21,6 +21,7 @@ import { testsQuery, type TestsPage } from '../api/list-tests.ts';
 import { knownWord, sortableColumns, statusNames, typeNames, type ListArea } from '../test-columns.ts';
 import { DeleteTestDialog } from './delete-test-dialog.tsx';
 import { TestCards, TestTable } from './test-rows.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The tests that the staff of an area work on: a teacher's own, all of them for administrators. */
 export function TestList({ area }: { area: ListArea }) {
@@ -50,7 +51,7 @@ export function TestList({ area }: { area: ListArea }) {
       {tests.isError && (
         <ErrorState
           error={tests.error}
-          fallback={testTexts.testFailed}
+          fallback={t(testTexts.testFailed)}
           onRetry={() => void tests.refetch()}
           retrying={tests.isFetching}
         />
@@ -62,7 +63,7 @@ export function TestList({ area }: { area: ListArea }) {
         pageCount={tests.data?.pageCount ?? 0}
         more={tests.data?.totalIsLowerBound}
         onPage={goTo}
-        label="tests"
+        label={t('tests')}
       />
       {deleting && <DeleteTestDialog test={deleting} onClose={() => setDeleting(null)} />}
     </div>
@@ -75,23 +76,23 @@ function ListTools({ found, sortable }: { found: TestsPage | undefined; sortable
   return (
     <div className={list['tools']}>
       <SearchField
-        label="Search tests..."
+        label={t('Search tests...')}
         value={search.search ?? ''}
         onSearch={(text) => setSearch({ search: text })}
       />
       <NativeSelect
-        aria-label="Type"
+        aria-label={t('Type')}
         data={[
-          { value: '', label: 'All types' },
+          { value: '', label: t('All types') },
           ...testTypes.map((type) => ({ value: type, label: typeNames[type] })),
         ]}
         value={knownWord(search.test_type, testTypes) ?? ''}
         onChange={(event) => setSearch({ test_type: event.currentTarget.value })}
       />
       <NativeSelect
-        aria-label="Status"
+        aria-label={t('Status')}
         data={[
-          { value: '', label: 'All statuses' },
+          { value: '', label: t('All statuses') },
           ...testStatuses.map((status) => ({ value: status, label: statusNames[status] })),
         ]}
         value={knownWord(search.status, testStatuses) ?? ''}
@@ -105,24 +106,24 @@ function ListTools({ found, sortable }: { found: TestsPage | undefined; sortable
         />
       )}
       <p role="status" className={list['total']}>
-        {found === undefined ? '' : countOf(found, 'test')}
+        {found === undefined ? '' : countOf(found, '{n} test', '{n} tests')}
       </p>
     </div>
   );
 }
 
 function NoTests({ area, filtered }: { area: ListArea; filtered: boolean }) {
-  if (filtered) return <EmptyState title={testTexts.noTests}>Nothing matches this search.</EmptyState>;
+  if (filtered) return <EmptyState title={t(testTexts.noTests)}>{t('Nothing matches this search.')}</EmptyState>;
   return (
     <EmptyState
-      title={testTexts.noTests}
+      title={t(testTexts.noTests)}
       action={
         <LinkButton to={area === 'teacher' ? '/teacher/test/new' : '/instructor/test/new'} variant="primary">
-          Add the first test
+          {t('Add the first test')}
         </LinkButton>
       }
     >
-      A test asks multiple-choice questions about one subject of a course.
+      {t('A test asks multiple-choice questions about one subject of a course.')}
     </EmptyState>
   );
 }

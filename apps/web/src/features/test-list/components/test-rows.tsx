@@ -1,6 +1,5 @@
 import type { TestListItem } from '@lectern/contract';
 import { Table } from '@mantine/core';
-import { count } from '../../../shared/format/count.ts';
 import { ListTable, SkeletonCards, SkeletonRows } from '../../../shared/table/list-table.tsx';
 import list from '../../../shared/table/list.module.css';
 import { SortableHeader } from '../../../shared/table/sortable-header.tsx';
@@ -8,6 +7,8 @@ import { creatorText, sortableColumns, typeNames, type ListArea } from '../test-
 import { TestActions } from './test-actions.tsx';
 import classes from './test-list.module.css';
 import { TestSwitch } from './test-switch.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 type RowsProps = {
   area: ListArea;
@@ -23,7 +24,7 @@ function Place({ test }: { test: TestListItem }) {
   return (
     <>
       {test.test_subject.name}
-      <span className={classes['below']}>{test.test_lesson?.name ?? 'The subject was removed'}</span>
+      <span className={classes['below']}>{test.test_lesson?.name ?? t('The subject was removed')}</span>
     </>
   );
 }
@@ -35,17 +36,17 @@ export function TestTable({ tests, sort, onSort, area, onDelete }: TestTableProp
   );
   return (
     <ListTable
-      label="Tests"
+      label={t('Tests')}
       busy={tests === undefined}
       className={classes['table']}
       head={
         <tr>
           {head('test_name')}
           {head('test_type')}
-          <th scope="col">Course</th>
+          <th scope="col">{t('Course')}</th>
           {head('test_status')}
-          <th scope="col">Created by</th>
-          <th scope="col">Actions</th>
+          <th scope="col">{t('Created by')}</th>
+          <th scope="col">{t('Actions')}</th>
         </tr>
       }
     >
@@ -53,7 +54,7 @@ export function TestTable({ tests, sort, onSort, area, onDelete }: TestTableProp
         <Table.Tr key={test._id}>
           <Table.Td className={list['name']}>
             {test.test_name}
-            <span className={classes['below']}>{count(test.questionsCount, 'question')}</span>
+            <span className={classes['below']}>{tn(test.questionsCount, '{n} question', '{n} questions')}</span>
           </Table.Td>
           <Table.Td className={list['date']}>{typeNames[test.test_type]}</Table.Td>
           <Table.Td className={classes['place']}>
@@ -75,20 +76,20 @@ export function TestTable({ tests, sort, onSort, area, onDelete }: TestTableProp
 /** The same tests as cards, for smaller screens. */
 export function TestCards({ tests, area, onDelete }: RowsProps) {
   return (
-    <ul className={list['cards']} aria-label="Tests" aria-busy={tests === undefined}>
+    <ul className={list['cards']} aria-label={t('Tests')} aria-busy={tests === undefined}>
       {tests?.map((test) => (
         <li key={test._id} className={list['card']}>
           <h2 className={list['cardName']}>{test.test_name}</h2>
           <dl className={list['facts']}>
-            <dt>Type</dt>
+            <dt>{t('Type')}</dt>
             <dd>{typeNames[test.test_type]}</dd>
-            <dt>Course</dt>
+            <dt>{t('Course')}</dt>
             <dd>
               <Place test={test} />
             </dd>
-            <dt>Questions</dt>
+            <dt>{t('Questions')}</dt>
             <dd>{test.questionsCount}</dd>
-            <dt>Created by</dt>
+            <dt>{t('Created by')}</dt>
             <dd>{creatorText(test.created_by)}</dd>
           </dl>
           <TestSwitch test={test} />

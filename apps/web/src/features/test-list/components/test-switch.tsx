@@ -2,13 +2,14 @@ import type { TestListItem } from '@lectern/contract';
 import { Switch } from '@mantine/core';
 import { useSwitchTest } from '../api/switch-test.ts';
 import { statusNames } from '../test-columns.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The switch that opens a test to students or closes it. */
 export function TestSwitch({ test }: { test: TestListItem }) {
   const change = useSwitchTest();
   return (
     <Switch
-      aria-label={`${test.test_name} is enabled`}
+      aria-label={t('{test_name} is enabled', { test_name: test.test_name })}
       label={statusNames[test.test_status]}
       checked={test.test_status === 'enabled'}
       disabled={!test.can.edit}

@@ -3,12 +3,13 @@ import type { TestForStudent } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useStudent } from '../../../shared/auth-session/use-student.ts';
-import { count } from '../../../shared/format/count.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { NumberedCard, NumberedCards } from '../../../shared/ui/numbered-cards.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { courseTestsQuery } from '../api/course-tests.ts';
 import { durationText, standingText, typeNames } from '../test-texts.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 type CourseTestsProps = {
   courseId: string;
@@ -32,7 +33,13 @@ export function CourseTests({ courseId, subjectId, section }: CourseTestsProps) 
           <TestCard key={test._id} test={test} number={first + place} withSubject={subjectId === undefined} />
         ))}
       </NumberedCards>
-      <Pagination page={page} pageCount={data.pageCount} more={data.totalIsLowerBound} onPage={setPage} label="tests" />
+      <Pagination
+        page={page}
+        pageCount={data.pageCount}
+        more={data.totalIsLowerBound}
+        onPage={setPage}
+        label={t('tests')}
+      />
     </>,
   );
 }
@@ -41,7 +48,7 @@ function TestCard({ test, number, withSubject }: { test: TestForStudent; number:
   const facts = [
     withSubject && test.test_lesson?.name,
     typeNames[test.test_type],
-    count(test.questionsCount, 'question'),
+    tn(test.questionsCount, '{n} question', '{n} questions'),
     durationText(test.test_duration),
   ];
   return (

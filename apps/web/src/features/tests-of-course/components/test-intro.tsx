@@ -2,7 +2,6 @@ import type { TestForStudent } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
-import { count } from '../../../shared/format/count.ts';
 import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -17,6 +16,8 @@ import { testQuery } from '../api/get-test.ts';
 import { useStartAttempt } from '../api/start-attempt.ts';
 import { durationText, typeNames } from '../test-texts.ts';
 import classes from './tests-of-course.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** What a student reads before sitting a test, and the way into it. */
 export function TestIntro({ id }: { id: string }) {
@@ -41,20 +42,22 @@ export function TestIntro({ id }: { id: string }) {
           )}
         </Breadcrumbs>
       )}
-      <PageHeading intro={test && typeNames[test.test_type]}>{test?.test_name ?? 'Test'}</PageHeading>
-      {isPending && <LoadingBlock label="Loading the test..." />}
+      <PageHeading intro={test && typeNames[test.test_type]}>{test?.test_name ?? t('Test')}</PageHeading>
+      {isPending && <LoadingBlock label={t('Loading the test...')} />}
       {test === undefined && isUnavailable(error) && <Unavailable what="test" />}
       {test === undefined && error !== null && !isUnavailable(error) && (
         <ErrorState
           error={error}
-          fallback="The test could not be loaded. Please try again."
+          fallback={t('The test could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       )}
       {test?.view === 'student' && <Rules test={test} />}
       {test?.view === 'author' && (
-        <EmptyState title="Only students sit tests">You find this test and its results in your own area.</EmptyState>
+        <EmptyState title={t('Only students sit tests')}>
+          {t('You find this test and its results in your own area.')}
+        </EmptyState>
       )}
     </>
   );
@@ -65,22 +68,22 @@ function Rules({ test }: { test: TestForStudent }) {
   return (
     <Card className={classes['rules']}>
       <dl className={classes['facts']}>
-        <dt>Questions</dt>
+        <dt>{t('Questions')}</dt>
         <dd>{test.questionsCount}</dd>
-        <dt>Marks</dt>
+        <dt>{t('Marks')}</dt>
         <dd>{test.maxMark}</dd>
-        <dt>Time</dt>
+        <dt>{t('Time')}</dt>
         <dd>{durationText(test.test_duration)}</dd>
-        <dt>Attempts</dt>
+        <dt>{t('Attempts')}</dt>
         <dd>
-          {attempts.left} of {test.attempts_allowed} left
+          {t('{left} of {attempts_allowed} left', { left: attempts.left, attempts_allowed: test.attempts_allowed })}
         </dd>
       </dl>
       <ul className={classes['hints']}>
-        <li>Every answer is saved as you give it. You can change it until you submit.</li>
-        <li>Without a connection you can go on: answers are kept on this device and sent when it is back.</li>
+        <li>{t('Every answer is saved as you give it. You can change it until you submit.')}</li>
+        <li>{t('Without a connection you can go on: answers are kept on this device and sent when it is back.')}</li>
         {test.test_duration !== null && (
-          <li>The time runs on while you are away. When it is over, what is saved is submitted.</li>
+          <li>{t('The time runs on while you are away. When it is over, what is saved is submitted.')}</li>
         )}
       </ul>
       <Ways test={test} />
@@ -100,20 +103,27 @@ function Ways({ test: { _id, attempts, can } }: { test: TestForStudent }) {
     <div className={classes['ways']}>
       {can.resume && attempts.open !== null && (
         <LinkButton to="/attempt/$id" params={{ id: attempts.open._id }} variant="primary">
-          Resume test
+          {t('Resume test')}
         </LinkButton>
       )}
       {!can.resume && can.start && (
         <Button variant="primary" loading={start.isPending} onClick={begin}>
-          Start test
+          {t('Start test')}
         </Button>
       )}
       {!can.resume && !can.start && attempts.left === 0 && (
-        <p>You have used {attempts.used === 1 ? 'your attempt' : `all ${count(attempts.used, 'attempt')}`}.</p>
+        <p>
+          {t('You have used {value}.', {
+            value:
+              attempts.used === 1
+                ? 'your attempt'
+                : t('all {attempts}', { attempts: tn(attempts.used, '{n} attempt', '{n} attempts') }),
+          })}
+        </p>
       )}
       {attempts.last !== null && (
         <LinkButton to="/attempt/$id/result" params={{ id: attempts.last._id }}>
-          {attempts.last.resultShown ? 'See your last result' : 'See your receipt'}
+          {attempts.last.resultShown ? t('See your last result') : t('See your receipt')}
         </LinkButton>
       )}
     </div>

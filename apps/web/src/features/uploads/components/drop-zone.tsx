@@ -3,6 +3,7 @@ import { useState, type DragEvent } from 'react';
 import { Button } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import classes from './file-field.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type DropZoneProps = {
   label: string;
@@ -24,7 +25,7 @@ export function DropZone({ label, hint, onPick, onDrop }: DropZoneProps) {
     // The button inside does the same for keyboards; dropping is only for pointers.
     <div
       role="group"
-      aria-label={`Upload for ${label}`}
+      aria-label={t('Upload for {label}', { label })}
       className={classNames(classes['drop'], over && classes['over'])}
       onDragOver={(event) => {
         event.preventDefault();
@@ -33,12 +34,12 @@ export function DropZone({ label, hint, onPick, onDrop }: DropZoneProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Button size="small" onClick={onPick} aria-label={`Upload a file: ${label}`}>
+      <Button size="small" onClick={onPick} aria-label={t('Upload a file: {label}', { label })}>
         <IconUpload size={16} aria-hidden="true" />
-        Upload a file
+        {t('Upload a file')}
       </Button>
       <p className={classes['hint']}>
-        <span className={classes['orDrop']}>or drop it here. </span>
+        <span className={classes['orDrop']}>{t('or drop it here.')} </span>
         {hint}
       </p>
     </div>

@@ -2,6 +2,7 @@ import { IconFile, IconFileTypePdf, IconMovie, IconPhoto } from '@tabler/icons-r
 import { Button } from '../../../shared/ui/button.tsx';
 import { kindOfName } from '../model/file-kinds.ts';
 import classes from './file-field.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 const icons = { image: IconPhoto, pdf: IconFileTypePdf, document: IconFile, video: IconMovie } as const;
 
@@ -40,11 +41,11 @@ export function FileChip({ id, label, url, error, busy, onReplace, onRemove }: F
         </a>
         {!busy && (
           <span className={classes['chipButtons']}>
-            <Button size="small" onClick={onReplace} aria-label={`Replace ${name}`}>
-              Replace
+            <Button size="small" onClick={onReplace} aria-label={t('Replace {name}', { name })}>
+              {t('Replace')}
             </Button>
-            <Button size="small" variant="quiet" onClick={onRemove} aria-label={`Remove ${name}`}>
-              Remove
+            <Button size="small" variant="quiet" onClick={onRemove} aria-label={t('Remove {name}', { name })}>
+              {t('Remove')}
             </Button>
           </span>
         )}

@@ -10,6 +10,7 @@ import { FileChip } from './file-chip.tsx';
 import classes from './file-field.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUploadSlot } from './uploads-context.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 export type FileFieldProps = {
   /** The id of the input, for labels and for the focus. */
@@ -58,7 +59,7 @@ export function FileField({ required = false, endsWithField = false, onUploaded,
           type="url"
           inputMode="url"
           withAsterisk={required}
-          placeholder="https://"
+          placeholder={t('https://')}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
@@ -84,7 +85,7 @@ function FilePicker({ ref, label, kinds, onTake }: FilePickerProps) {
       ref={ref}
       type="file"
       hidden
-      aria-label={`File for ${label}`}
+      aria-label={t('File for {label}', { label })}
       accept={acceptOf(kinds)}
       onChange={(event) => {
         onTake(event.currentTarget.files?.[0]);

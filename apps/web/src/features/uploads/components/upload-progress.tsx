@@ -5,6 +5,7 @@ import { remainingText } from '../model/remaining-text.ts';
 import type { UploadState } from '../model/upload-state.ts';
 import type { UploadStore } from '../model/upload-store.ts';
 import classes from './file-field.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type ShownState = Exclude<UploadState, { status: 'none' }>;
 type UploadProgressProps = {
@@ -18,10 +19,9 @@ type UploadProgressProps = {
 /** How an upload stands: how far it is, what is wrong with it, and what one can do about it. */
 export function UploadProgress({ label, state, uploads, slot, onChoose }: UploadProgressProps) {
   if (state.status === 'failed') return <FailedUpload {...{ label, state, uploads, slot, onChoose }} />;
-  const giveUp = state.status === 'interrupted' ? 'Discard' : 'Cancel';
   const percent = state.size === 0 ? 0 : Math.floor((100 * state.sent) / state.size);
   return (
-    <div role="group" aria-label={`Upload of ${state.name}`} className={classes['upload']}>
+    <div role="group" aria-label={t('Upload of {name}', { name: state.name })} className={classes['upload']}>
       <div className={classes['uploadHead']}>
         <span className={classes['fileName']}>{state.name}</span>
         <span className={classes['percent']}>{percent}%</span>
@@ -35,59 +35,83 @@ export function UploadProgress({ label, state, uploads, slot, onChoose }: Upload
       </Progress.Root>
       <div className={classes['uploadFoot']}>
         <p className={classes['hint']}>{sentenceOf(state)}</p>
-        <span className={classes['chipButtons']}>
-          {state.status === 'sending' && (
-            <Button size="small" aria-label={`Pause upload of ${state.name}`} onClick={() => uploads.pause(slot)}>
-              Pause
-            </Button>
-          )}
-          {state.status === 'paused' && (
-            <Button size="small" aria-label={`Resume upload of ${state.name}`} onClick={() => uploads.resume(slot)}>
-              Resume
-            </Button>
-          )}
-          {state.status === 'waiting' && (
-            <Button size="small" aria-label={`Try now to upload ${state.name}`} onClick={() => uploads.resume(slot)}>
-              Try now
-            </Button>
-          )}
-          {state.status === 'interrupted' && (
-            <Button size="small" aria-label={`Resume upload of ${state.name}`} onClick={onChoose}>
-              Resume upload
-            </Button>
-          )}
-          {state.status !== 'finishing' && (
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={`${giveUp} upload of ${state.name}`}
-              onClick={() => uploads.cancel(slot)}
-            >
-              {giveUp}
-            </Button>
-          )}
-        </span>
+        <UploadButtons {...{ state, uploads, slot, onChoose }} />
       </div>
     </div>
+  );
+}
+
+type UploadButtonsProps = Omit<UploadProgressProps, 'label' | 'state'> & {
+  state: Exclude<UploadProgressProps['state'], { status: 'failed' }>;
+};
+
+/** What can be done about an upload that goes on or waits. */
+function UploadButtons({ state, uploads, slot, onChoose }: UploadButtonsProps) {
+  const giveUp = state.status === 'interrupted' ? t('Discard') : t('Cancel');
+  return (
+    <span className={classes['chipButtons']}>
+      {state.status === 'sending' && (
+        <Button
+          size="small"
+          aria-label={t('Pause upload of {name}', { name: state.name })}
+          onClick={() => uploads.pause(slot)}
+        >
+          {t('Pause')}
+        </Button>
+      )}
+      {state.status === 'paused' && (
+        <Button
+          size="small"
+          aria-label={t('Resume upload of {name}', { name: state.name })}
+          onClick={() => uploads.resume(slot)}
+        >
+          {t('Resume')}
+        </Button>
+      )}
+      {state.status === 'waiting' && (
+        <Button
+          size="small"
+          aria-label={t('Try now to upload {name}', { name: state.name })}
+          onClick={() => uploads.resume(slot)}
+        >
+          {t('Try now')}
+        </Button>
+      )}
+      {state.status === 'interrupted' && (
+        <Button size="small" aria-label={t('Resume upload of {name}', { name: state.name })} onClick={onChoose}>
+          {t('Resume upload')}
+        </Button>
+      )}
+      {state.status !== 'finishing' && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={t('{giveUp} upload of {name}', { giveUp, name: state.name })}
+          onClick={() => uploads.cancel(slot)}
+        >
+          {giveUp}
+        </Button>
+      )}
+    </span>
   );
 }
 
 function FailedUpload({ label, state, uploads, slot, onChoose }: UploadProgressProps) {
   if (state.status !== 'failed') return null;
   return (
-    <div role="group" aria-label={`Upload for ${label}`} className={classes['failed']}>
+    <div role="group" aria-label={t('Upload for {label}', { label })} className={classes['failed']}>
       <p role="alert">{state.message}</p>
       <span className={classes['chipButtons']}>
         {state.mayRetry && (
           <Button size="small" onClick={() => uploads.resume(slot)}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
         <Button size="small" onClick={onChoose}>
-          Choose another file
+          {t('Choose another file')}
         </Button>
-        <Button size="small" variant="quiet" aria-label="Dismiss the upload" onClick={() => uploads.cancel(slot)}>
-          Dismiss
+        <Button size="small" variant="quiet" aria-label={t('Dismiss the upload')} onClick={() => uploads.cancel(slot)}>
+          {t('Dismiss')}
         </Button>
       </span>
     </div>
@@ -95,17 +119,17 @@ function FailedUpload({ label, state, uploads, slot, onChoose }: UploadProgressP
 }
 
 function sentenceOf(state: Exclude<ShownState, { status: 'failed' }>): string {
-  const part = `${formatFileSize(state.sent)} of ${formatFileSize(state.size)}`;
+  const part = t('{sent} of {size}', { sent: formatFileSize(state.sent), size: formatFileSize(state.size) });
   switch (state.status) {
     case 'sending':
       return [part, ...remainingText(state.size - state.sent, state.speed)].join(' · ');
     case 'paused':
-      return `${part} · Paused`;
+      return t('{part} · Paused', { part });
     case 'waiting':
-      return `${part} · The connection is lost. The upload goes on by itself.`;
+      return t('{part} · The connection is lost. The upload goes on by itself.', { part });
     case 'finishing':
-      return 'Checking the file…';
+      return t('Checking the file…');
     case 'interrupted':
-      return `${part} · Stopped before it was done. Choose the same file to go on.`;
+      return t('{part} · Stopped before it was done. Choose the same file to go on.', { part });
   }
 }

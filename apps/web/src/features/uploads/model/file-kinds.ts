@@ -1,5 +1,6 @@
 import type { FileKind, UploadLimits } from '@lectern/contract';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The endings of each kind. The server looks into the file; this only spares a wait that would end in a refusal. */
 const endings: Record<FileKind, readonly string[]> = {
@@ -9,13 +10,18 @@ const endings: Record<FileKind, readonly string[]> = {
   video: ['mp4', 'm4v', 'webm', 'ogv', 'ogg', 'mov'],
 };
 
-const names: Record<FileKind, string> = { image: 'Images', pdf: 'PDFs', document: 'Documents', video: 'Videos' };
+const names: Record<FileKind, string> = {
+  image: t('Images'),
+  pdf: 'PDFs',
+  document: t('Documents'),
+  video: t('Videos'),
+};
 
 const spoken: Record<FileKind, string> = {
   image: 'PNG, JPEG, GIF, WebP or BMP',
   pdf: 'PDF',
-  document: 'Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV',
-  video: 'MP4, WebM, Ogg or MOV',
+  document: t('Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV'),
+  video: t('MP4, WebM, Ogg or MOV'),
 };
 
 /** The kind that a file's name promises, or null for one that is not taken. */
@@ -33,10 +39,11 @@ export function acceptOf(kinds: readonly FileKind[]): string {
 /** What may be uploaded, said beforehand: 'PDFs up to 100 MB'; the endings too where there is only one kind. */
 export function limitsText(kinds: readonly FileKind[], limits: UploadLimits): string {
   const [only, ...others] = kinds;
-  if (only !== undefined && others.length === 0) return `${spoken[only]}, up to ${formatFileSize(limits[only])}`;
+  if (only !== undefined && others.length === 0)
+    return t('{spoken}, up to {limits}', { spoken: spoken[only], limits: formatFileSize(limits[only]) });
   const parts = kinds.map((kind, place) => {
     const name = place === 0 || kind === 'pdf' ? names[kind] : names[kind].toLowerCase();
-    return `${name} up to ${formatFileSize(limits[kind])}`;
+    return t('{name} up to {limits}', { name, limits: formatFileSize(limits[kind]) });
   });
   return parts.join(', ');
 }
@@ -45,9 +52,17 @@ export function limitsText(kinds: readonly FileKind[], limits: UploadLimits): st
 export function refusal(file: File, kinds: readonly FileKind[], limits: UploadLimits): string | null {
   const kind = kindOfName(file.name);
   if (kind === null || !kinds.includes(kind)) {
-    return `“${file.name}” is of a type that cannot be used here. Choose ${kinds.map((one) => `${names[one].toLowerCase().replace('pdfs', 'PDFs')} (${spoken[one]})`).join(', ')}.`;
+    return t('“{name}” is of a type that cannot be used here. Choose {join}.', {
+      name: file.name,
+      join: kinds.map((one) => `${names[one].toLowerCase().replace('pdfs', 'PDFs')} (${spoken[one]})`).join(', '),
+    });
   }
-  if (file.size === 0) return `“${file.name}” is empty.`;
+  if (file.size === 0) return t('“{name}” is empty.', { name: file.name });
   if (file.size <= limits[kind]) return null;
-  return `“${file.name}” is ${formatFileSize(file.size)}. ${names[kind]} may be at most ${formatFileSize(limits[kind])}.`;
+  return t('“{name}” is {size}. {names} may be at most {limits}.', {
+    name: file.name,
+    size: formatFileSize(file.size),
+    names: names[kind],
+    limits: formatFileSize(limits[kind]),
+  });
 }

@@ -1,15 +1,18 @@
-import { count } from '../../../shared/format/count.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** How fast it goes and how long it will take; nothing while the speed is not known. Bytes and bytes per second. */
 export function remainingText(bytes: number, speed: number | null): string[] {
   if (speed === null || speed <= 0) return [];
   const seconds = Math.ceil(bytes / speed);
-  return [`${formatFileSize(speed)}/s`, `${aboutTime(seconds)} left`];
+  return [`${formatFileSize(speed)}/s`, t('{aboutTime} left', { aboutTime: aboutTime(seconds) })];
 }
 
 function aboutTime(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `about ${count(Math.round(minutes / 60), 'hour')}`;
+  return minutes < 60
+    ? t('{minutes} min', { minutes })
+    : t('about {hours}', { hours: tn(Math.round(minutes / 60), '{n} hour', '{n} hours') });
 }

@@ -2,6 +2,7 @@ import type { UploadedFile } from '@lectern/contract';
 import type { InterruptedUploads } from './interrupted-uploads.ts';
 import { mayPass, type OpenTransfer, type Transfer, type TransferProblem } from './transport.ts';
 import { nextSpeed, type UploadState } from './upload-state.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 export type UploadDeps = {
   open: OpenTransfer;
@@ -19,12 +20,12 @@ const retryWaits = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 const progressEvery = 250;
 
 const sentences: Record<number, string> = {
-  401: 'You are signed out. Sign in again and choose the file once more; the upload goes on where it stopped.',
-  403: 'You are not allowed to upload files.',
-  413: 'This file is larger than the server takes.',
-  415: 'Files of this type cannot be uploaded.',
+  401: t('You are signed out. Sign in again and choose the file once more; the upload goes on where it stopped.'),
+  403: t('You are not allowed to upload files.'),
+  413: t('This file is larger than the server takes.'),
+  415: t('Files of this type cannot be uploaded.'),
 };
-const unknownTrouble = 'The upload failed. Please try again.';
+const unknownTrouble = t('The upload failed. Please try again.');
 
 /**
  * One file on its way into one field: keeps its state, waits out lost connections, and hands over the file once the

@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast } from '../../../shared/ui/toast.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What a save sends: a new account under the key that makes repeating harmless, or a change of the one named. */
 type Save =
@@ -35,7 +36,7 @@ export function useSaveUser() {
     onSuccess: ({ linkTold }, save) => {
       toast.success(save.userId === null ? texts.userCreated : texts.userUpdated, {
         detail: linkTold
-          ? 'The link for the first password cannot be shown again. Make one on the users list.'
+          ? t('The link for the first password cannot be shown again. Make one on the users list.')
           : undefined,
       });
       // Not what is being edited: that form is about to go, and must not be drawn anew first.

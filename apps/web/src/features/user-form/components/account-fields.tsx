@@ -5,6 +5,8 @@ import type { useUserForm } from '../hooks/use-user-form.ts';
 import { roleChoices, roleName } from '../model/choices.ts';
 import { controlId } from '../model/user-values.ts';
 import classes from './user-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { institutions as institutionThings } from '../../../shared/forms/things.ts';
 
 export type Editing = Pick<ReturnType<typeof useUserForm>, 'values' | 'errors' | 'change'>;
 
@@ -33,19 +35,21 @@ export function AccountFields({ isNew, lockedAll, lockedRank, ...editing }: Acco
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        {text('username', 'Username', lockedAll)}
-        {text('email', 'Email', lockedAll)}
-        {text('phoneNumber', 'Phone Number')}
+        {text('username', t('Username'), lockedAll)}
+        {text('email', t('Email'), lockedAll)}
+        {text('phoneNumber', t('Phone Number'))}
         {!lockedAll && (
           <PasswordInput
             id={controlId('password')}
-            label="Password"
-            description={isNew ? 'Empty: you get a link with which the person sets it.' : 'Empty: it stays as it is.'}
+            label={t('Password')}
+            description={
+              isNew ? t('Empty: you get a link with which the person sets it.') : t('Empty: it stays as it is.')
+            }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             value={values.password}
             error={errors.password}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+            visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }}
             onChange={(event) => change('password', event.currentTarget.value)}
           />
         )}
@@ -61,7 +65,7 @@ function Rank({ values, errors, change }: Editing) {
     <>
       <NativeSelect
         id={controlId('role')}
-        label="Role"
+        label={t('Role')}
         data={roleChoices}
         value={values.role}
         error={errors.role}
@@ -72,8 +76,8 @@ function Rank({ values, errors, change }: Editing) {
       />
       <ServerSelect
         id={controlId('institution')}
-        label="Institution"
-        noun="institution"
+        label={t('Institution')}
+        things={institutionThings}
         source={institutionSource}
         picked={values.institution}
         onChange={(institution) => change('institution', institution)}
@@ -86,10 +90,10 @@ function Rank({ values, errors, change }: Editing) {
 function FixedRank({ values }: Editing) {
   return (
     <>
-      <TextInput id={controlId('role')} label="Role" readOnly value={roleName(values.role)} />
+      <TextInput id={controlId('role')} label={t('Role')} readOnly value={roleName(values.role)} />
       <TextInput
         id={controlId('institution')}
-        label="Institution"
+        label={t('Institution')}
         readOnly
         value={values.institution?.label ?? 'None'}
       />
@@ -103,8 +107,8 @@ function Flags({ values, errors, change, locked }: Editing & { locked: boolean }
     <div className={classes['flags']}>
       <Checkbox
         id={controlId('isAdmin')}
-        label="Is Admin"
-        description={byRole ? 'The role makes an administrator.' : undefined}
+        label={t('Is Admin')}
+        description={byRole ? t('The role makes an administrator.') : undefined}
         disabled={locked || byRole}
         checked={values.isAdmin || byRole}
         error={errors.isAdmin}
@@ -112,7 +116,7 @@ function Flags({ values, errors, change, locked }: Editing & { locked: boolean }
       />
       <Checkbox
         id={controlId('isActive')}
-        label="Is Active"
+        label={t('Is Active')}
         disabled={locked}
         checked={values.isActive}
         error={errors.isActive}

@@ -2,6 +2,7 @@ import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { classChoices, degreeChoices, levelChoices } from '../model/choices.ts';
 import { controlId, shows } from '../model/user-values.ts';
 import type { Editing } from './account-fields.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What the person learns or has learnt. Which fields there are depends on the level. */
 export function EducationFields({ values, errors, change }: Editing) {
@@ -22,13 +23,13 @@ export function EducationFields({ values, errors, change }: Editing) {
   );
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-      {select('educationLevel', 'Education Level', levelChoices)}
-      {shown.schoolClass && select('schoolClass', 'School Class', classChoices)}
-      {shown.collegeDegree && select('collegeDegree', 'College Degree', degreeChoices)}
+      {select('educationLevel', t('Education Level'), levelChoices)}
+      {shown.schoolClass && select('schoolClass', t('School Class'), classChoices)}
+      {shown.collegeDegree && select('collegeDegree', t('College Degree'), degreeChoices)}
       {shown.customCollegeDegree && (
         <TextInput
           id={controlId('customCollegeDegree')}
-          label="Custom College Degree"
+          label={t('Custom College Degree')}
           value={values.customCollegeDegree}
           error={errors.customCollegeDegree}
           onChange={(event) => change('customCollegeDegree', event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import { NumberInput, SimpleGrid, Textarea } from '@mantine/core';
 import { controlId } from '../model/user-values.ts';
 import type { Editing } from './account-fields.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What a teacher brings along. */
 export function TeachingFields({ values, errors, change, locked }: Editing & { locked: boolean }) {
@@ -9,7 +10,7 @@ export function TeachingFields({ values, errors, change, locked }: Editing & { l
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <NumberInput
           id={controlId('experience')}
-          label="Experience (years)"
+          label={t('Experience (years)')}
           clampBehavior="none"
           readOnly={locked}
           value={values.experience}
@@ -19,7 +20,7 @@ export function TeachingFields({ values, errors, change, locked }: Editing & { l
       </SimpleGrid>
       <Textarea
         id={controlId('expertise')}
-        label="Expertise"
+        label={t('Expertise')}
         rows={3}
         resize="vertical"
         readOnly={locked}

@@ -12,6 +12,7 @@ import { AccountFields } from './account-fields.tsx';
 import { EducationFields } from './education-fields.tsx';
 import { TeachingFields } from './teaching-fields.tsx';
 import classes from './user-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type UserFormProps = {
   /** The person to change, or null to make an account. */
@@ -35,15 +36,16 @@ export function UserForm({ user, listPath, onSaved }: UserFormProps) {
     <>
       <form
         noValidate
-        aria-label={user === null ? 'Create New User' : 'Edit User'}
+        aria-label={user === null ? t('Create New User') : t('Edit User')}
         onSubmit={submit}
         className={classes['form']}
       >
         <div className={classes['sheet']} inert={form.saving}>
           {studentPartOnly && (
             <p className={classes['note']}>
-              You can change the phone number and the education of your students. The rest is for administrators to
-              change.
+              {t(
+                'You can change the phone number and the education of your students. The rest is for administrators to change.',
+              )}
             </p>
           )}
           <AccountFields
@@ -54,7 +56,7 @@ export function UserForm({ user, listPath, onSaved }: UserFormProps) {
           />
           {own && (
             <p className={classes['note']}>
-              Your own role, institution and status are for another administrator to change.
+              {t('Your own role, institution and status are for another administrator to change.')}
             </p>
           )}
           <EducationFields {...form} />
@@ -62,9 +64,9 @@ export function UserForm({ user, listPath, onSaved }: UserFormProps) {
         </div>
         {form.problem !== null && <p className={classes['problem']}>{form.problem}</p>}
         <div className={classes['foot']}>
-          <LinkButton to={listPath}>Cancel</LinkButton>
+          <LinkButton to={listPath}>{t('Cancel')}</LinkButton>
           <Button type="submit" variant="primary" loading={form.saving}>
-            {user === null ? 'Create User' : 'Update User'}
+            {user === null ? t('Create User') : t('Update User')}
           </Button>
         </div>
       </form>
@@ -78,7 +80,7 @@ function FormDialogs({ form, onSaved }: { form: ReturnType<typeof useUserForm>; 
   return (
     <>
       <StaleSaveDialog
-        noun="user"
+        title={t('This user was changed meanwhile')}
         collision={form.collision}
         saving={form.saving}
         onKeep={form.keepEditing}
@@ -88,13 +90,13 @@ function FormDialogs({ form, onSaved }: { form: ReturnType<typeof useUserForm>; 
       <UnsavedGuard isDirty={form.isDirty} />
       {form.firstLink && (
         <CopyLinkDialog
-          title="User created"
+          title={t('User created')}
           link={form.firstLink.link}
           expiresAt={form.firstLink.expiresAt}
           onClose={onSaved}
         >
-          Give this link to <strong className={classes['named']}>{form.firstLink.username}</strong>, who sets the first
-          password with it. Until then nobody can sign in to the account.
+          {t('Give this link to')} <strong className={classes['named']}>{form.firstLink.username}</strong>
+          {t(', who sets the first password with it. Until then nobody can sign in to the account.')}
         </CopyLinkDialog>
       )}
     </>

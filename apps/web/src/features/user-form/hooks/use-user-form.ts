@@ -19,6 +19,7 @@ import {
   type UserField,
   type UserValues,
 } from '../model/user-values.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Refusals that no field can mend: the form says them where they stay. */
 const standing: readonly string[] = ['own_account', 'last_admin', 'user_owns_work'];
@@ -110,7 +111,7 @@ function useComplaints(saving: boolean) {
 
 /** The answer to an earlier save was lost on its way, and the author typed on. */
 function sayAlreadyThere(): void {
-  toast.error('Your first save did reach the server: this user is in the list already.', {
-    detail: 'Open the user there to change more.',
+  toast.error(t('Your first save did reach the server: this user is in the list already.'), {
+    detail: t('Open the user there to change more.'),
   });
 }

@@ -1,11 +1,12 @@
 import { collegeDegrees, educationLevels, schoolClasses } from '@lectern/contract';
 import { roles } from '@lectern/contract/roles';
 import { classNames, degreeNames, levelNames } from '../../../shared/format/education-names.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const named = <V extends string>(values: readonly V[], name: (value: V) => string) =>
   values.map((value) => ({ value, label: name(value) }));
-const none = { value: '', label: 'Not given' };
+const none = { value: '', label: t('Not given') };
 
 export const roleName: (role: (typeof roles)[number]) => string = capital;
 export const roleChoices = named(roles, roleName);

@@ -1,6 +1,7 @@
 import type { RouteBody, User } from '@lectern/contract';
 import type { Role } from '@lectern/contract/roles';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What the form holds; what nobody chose or typed is an empty text. */
 export type UserValues = {
@@ -69,7 +70,8 @@ export function fromUser(user: User): UserValues {
     phoneNumber: user.phoneNumber ?? '',
     password: '',
     role: user.role,
-    institution: user.institution === null ? null : { id: user.institution, label: user.institutionName ?? 'Unnamed' },
+    institution:
+      user.institution === null ? null : { id: user.institution, label: user.institutionName ?? t('Unnamed') },
     isAdmin: user.isAdmin,
     isActive: user.isActive,
     educationLevel: user.educationLevel ?? '',

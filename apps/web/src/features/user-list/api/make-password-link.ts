@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Makes a link for setting a new password. A server that shows none has mailed it, and says so. */
 export function useMakePasswordLink() {
@@ -9,6 +10,6 @@ export function useMakePasswordLink() {
     onSuccess: ({ passwordLink, message }) => {
       if (passwordLink === null) toast.success(message);
     },
-    onError: (error) => toastError(error, 'The link could not be made. Please try again.'),
+    onError: (error) => toastError(error, t('The link could not be made. Please try again.')),
   });
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { request } from '../../../shared/api/client.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { reloadUsers } from './reload-users.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 export type StatusChange = { id: string; isActive: boolean };
 
@@ -16,7 +17,7 @@ export function useSetUserStatus() {
     onMutate: async (change: StatusChange) => ({ undo: await showStatus(cache, change) }),
     onSuccess: (_, { id, isActive }) => {
       toast.success(isActive ? texts.userUnblocked : texts.userBlocked, {
-        action: { label: 'Undo', onPress: () => mutation.mutate({ id, isActive: !isActive }) },
+        action: { label: t('Undo'), onPress: () => mutation.mutate({ id, isActive: !isActive }) },
       });
     },
     onError: (error, _, context) => {

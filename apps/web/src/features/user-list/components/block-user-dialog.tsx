@@ -2,6 +2,7 @@ import type { UserListItem } from '@lectern/contract';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import list from '../../../shared/table/list.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 type BlockUserDialogProps = { user: UserListItem; onBlock: () => void; onClose: () => void };
 
@@ -10,11 +11,11 @@ export function BlockUserDialog({ user, onBlock, onClose }: BlockUserDialogProps
   return (
     <Dialog
       open
-      title="Block this user?"
+      title={t('Block this user?')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             variant="danger"
             onClick={() => {
@@ -22,14 +23,16 @@ export function BlockUserDialog({ user, onBlock, onClose }: BlockUserDialogProps
               onClose();
             }}
           >
-            Block user
+            {t('Block user')}
           </Button>
         </>
       }
     >
       <p>
-        <strong className={list['named']}>{user.username}</strong> is signed out everywhere at once and cannot sign in
-        until somebody unblocks the account. Nothing is deleted.
+        <strong className={list['named']}>{user.username}</strong>{' '}
+        {t(
+          'is signed out everywhere at once and cannot sign in until somebody unblocks the account. Nothing is deleted.',
+        )}
       </p>
     </Dialog>
   );

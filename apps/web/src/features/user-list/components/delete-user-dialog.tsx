@@ -1,6 +1,5 @@
 import type { UserListItem, UserUsage } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
-import { count } from '../../../shared/format/count.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -8,16 +7,14 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import list from '../../../shared/table/list.module.css';
 import { useDeleteUser } from '../api/delete-user.ts';
 import { userUsageQuery } from '../api/user-usage.ts';
-
-const counted = (lines: [number, string][]): string[] =>
-  lines.flatMap(([number, noun]) => (number > 0 ? [count(number, noun)] : []));
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** What has to find another owner first. */
-const inTheWay = (usage: UserUsage): string[] =>
-  counted([
-    [usage.courses, 'course'],
-    [usage.tests, 'test'],
-  ]);
+const inTheWay = (usage: UserUsage): string[] => [
+  ...(usage.courses > 0 ? [tn(usage.courses, '{n} course', '{n} courses')] : []),
+  ...(usage.tests > 0 ? [tn(usage.tests, '{n} test', '{n} tests')] : []),
+];
 
 /** Asks whether to delete a person, and tells what is in the way of it or what it touches. */
 export function DeleteUserDialog({ user, onClose }: { user: UserListItem; onClose: () => void }) {
@@ -28,18 +25,18 @@ export function DeleteUserDialog({ user, onClose }: { user: UserListItem; onClos
   return (
     <Dialog
       open
-      title="Delete this user?"
+      title={t('Delete this user?')}
       onClose={onClose}
       actions={
         owned.length > 0 ? (
           <Button variant="primary" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button variant="danger" onClick={confirm} loading={remove.isPending} disabled={usage.isPending}>
-              Delete user
+              {t('Delete user')}
             </Button>
           </>
         )
@@ -47,20 +44,23 @@ export function DeleteUserDialog({ user, onClose }: { user: UserListItem; onClos
     >
       {owned.length > 0 ? (
         <p>
-          <strong className={list['named']}>{user.username}</strong> owns {owned.join(' and ')} and cannot be deleted
-          while that is so. Give them to another teacher or delete them first. Blocking the account is possible at once.
+          <strong className={list['named']}>{user.username}</strong>{' '}
+          {t(
+            'owns {join} and cannot be deleted while that is so. Give them to another teacher or delete them first. Blocking the account is possible at once.',
+            { join: owned.join(' and ') },
+          )}
         </p>
       ) : (
         <p>
-          The account of <strong className={list['named']}>{user.username}</strong> and the personal data in it are
-          erased. This cannot be undone.
+          {t('The account of')} <strong className={list['named']}>{user.username}</strong>{' '}
+          {t('and the personal data in it are erased. This cannot be undone.')}
         </p>
       )}
       {usage.isPending && <Skeleton height={48} />}
       {usage.isError && (
         <ErrorState
           error={usage.error}
-          fallback="What this touches could not be counted."
+          fallback={t('What this touches could not be counted.')}
           onRetry={() => void usage.refetch()}
           retrying={usage.isFetching}
         />
@@ -72,15 +72,17 @@ export function DeleteUserDialog({ user, onClose }: { user: UserListItem; onClos
 
 /** What goes with the account, and what stays without the name. */
 function Traces({ usage }: { usage: UserUsage }) {
-  const gone = counted([[usage.joinRequests, 'join request']]);
-  const staying = counted([
-    [usage.ratings, 'rating'],
-    [usage.groups, 'group'],
-  ]);
+  const gone = usage.joinRequests > 0 ? [tn(usage.joinRequests, '{n} join request', '{n} join requests')] : [];
+  const staying = [
+    ...(usage.ratings > 0 ? [tn(usage.ratings, '{n} rating', '{n} ratings')] : []),
+    ...(usage.groups > 0 ? [tn(usage.groups, '{n} group', '{n} groups')] : []),
+  ];
   return (
     <>
-      {gone.length > 0 && <p>With it go: {gone.join(', ')}.</p>}
-      {staying.length > 0 && <p>{staying.join(' and ')} will stay, under the name ‘Deleted user’.</p>}
+      {gone.length > 0 && <p>{t('With it go: {join}.', { join: gone.join(', ') })}</p>}
+      {staying.length > 0 && (
+        <p>{t('{join} will stay, under the name ‘Deleted user’.', { join: staying.join(' and ') })}</p>
+      )}
     </>
   );
 }

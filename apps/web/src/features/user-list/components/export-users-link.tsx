@@ -2,13 +2,14 @@ import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { stringifySearch } from '../../../shared/routing/search-text.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { queryOf, type ListArea } from '../user-filters.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Saves the people whom the list shows, all pages of them, as a file. */
 export function ExportUsersLink({ area }: { area: ListArea }) {
   const [search] = useListSearch();
   return (
     <a href={`/api/users/export.csv${stringifySearch(queryOf(area, search))}`} download className={buttonClass({})}>
-      Export CSV
+      {t('Export CSV')}
     </a>
   );
 }

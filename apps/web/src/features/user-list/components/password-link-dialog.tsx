@@ -4,6 +4,8 @@ import { CopyLinkDialog } from '../../../shared/ui/copy-link-dialog.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import list from '../../../shared/table/list.module.css';
 import { useMakePasswordLink } from '../api/make-password-link.ts';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** Makes a link with which somebody sets a new password, and shows it to be handed on. */
 export function PasswordLinkDialog({ user, onClose }: { user: UserListItem; onClose: () => void }) {
@@ -12,8 +14,15 @@ export function PasswordLinkDialog({ user, onClose }: { user: UserListItem; onCl
   const link = make.data?.passwordLink ?? null;
   if (make.data !== undefined && link !== null) {
     return (
-      <CopyLinkDialog title="Password link" link={link} expiresAt={make.data.passwordLinkExpiresAt} onClose={onClose}>
-        Give this link to {name}, and to nobody else: whoever opens it sets the password of this account.
+      <CopyLinkDialog
+        title={t('Password link')}
+        link={link}
+        expiresAt={make.data.passwordLinkExpiresAt}
+        onClose={onClose}
+      >
+        {rich('Give this link to {name}, and to nobody else: whoever opens it sets the password of this account.', {
+          name,
+        })}
       </CopyLinkDialog>
     );
   }
@@ -22,20 +31,22 @@ export function PasswordLinkDialog({ user, onClose }: { user: UserListItem; onCl
   return (
     <Dialog
       open
-      title="Make a password link?"
+      title={t('Make a password link?')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" onClick={confirm} loading={make.isPending}>
-            Make link
+            {t('Make link')}
           </Button>
         </>
       }
     >
       <p>
-        With the link {name} can set a new password once. Links that were made before stop working; the present password
-        works until a new one is set.
+        {rich(
+          'With the link {name} can set a new password once. Links that were made before stop working; the present password works until a new one is set.',
+          { name },
+        )}
       </p>
     </Dialog>
   );

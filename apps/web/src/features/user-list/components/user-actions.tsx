@@ -7,6 +7,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import list from '../../../shared/table/list.module.css';
 import type { ListArea } from '../user-filters.ts';
 import classes from './user-list.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 export type UserHandlers = {
   onToggle: (user: UserListItem) => void;
@@ -42,17 +43,19 @@ export function UserActions({ area, user, wordy = false, onToggle, onDelete, onP
         <LinkButton
           to={area === 'teacher' ? '/teacher/users/edit/$id' : '/instructor/users/edit/$id'}
           params={{ id: user._id }}
-          {...look('Edit', <IconPencil {...picture} />)}
+          {...look(t('Edit'), <IconPencil {...picture} />)}
         />
       )}
       {can.block && (
         <Button
           onClick={() => onToggle(user)}
-          {...(isActive ? look('Block', <IconLock {...picture} />) : look('Unblock', <IconLockOpen {...picture} />))}
+          {...(isActive
+            ? look(t('Block'), <IconLock {...picture} />)
+            : look(t('Unblock'), <IconLockOpen {...picture} />))}
         />
       )}
       {area === 'instructor' && can.makePasswordLink && (
-        <Button onClick={() => onPasswordLink(user)} {...look('Password link', <IconLink {...picture} />)} />
+        <Button onClick={() => onPasswordLink(user)} {...look(t('Password link'), <IconLink {...picture} />)} />
       )}
       {area === 'instructor' && can.delete && (
         <Button variant="danger" onClick={() => onDelete(user)} {...look('Delete', <IconTrash {...picture} />)} />

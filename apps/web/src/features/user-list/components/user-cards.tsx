@@ -8,6 +8,7 @@ import { AdminBadge, RoleBadge, StatusBadge } from './user-badges.tsx';
 import { FlagFilter, TextFilter } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
 import type { UserRowsProps } from './user-table.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The same people and filters for phones, a card for each person. */
 export function UserCards({ area, users, handlers, children, filters, onFilter }: UserRowsProps) {
@@ -19,14 +20,14 @@ export function UserCards({ area, users, handlers, children, filters, onFilter }
         <TextFilter field="email" {...filter} />
         <TextFilter field="role" {...filter} />
         <div className={classes['choices']}>
-          <FlagFilter field="isAdmin" label="Admin" {...filter} />
-          <FlagFilter field="isActive" label="Status" {...filter} />
+          <FlagFilter field="isAdmin" label={t('Admin')} {...filter} />
+          <FlagFilter field="isActive" label={t('Status')} {...filter} />
         </div>
       </FilterPanel>
       {children ? (
         <div>{children}</div>
       ) : (
-        <ul className={list['cards']} aria-label="Users" aria-busy={users === undefined}>
+        <ul className={list['cards']} aria-label={t('Users')} aria-busy={users === undefined}>
           {users?.map((user) => (
             <li key={user._id} className={list['card']}>
               <div>
@@ -38,7 +39,7 @@ export function UserCards({ area, users, handlers, children, filters, onFilter }
                 <dd className={classes['facts']}>
                   <RoleBadge role={user.role} /> <AdminBadge isAdmin={user.isAdmin} />
                 </dd>
-                <dt>Status</dt>
+                <dt>{t('Status')}</dt>
                 <dd>
                   <StatusBadge isActive={user.isActive} />
                 </dd>

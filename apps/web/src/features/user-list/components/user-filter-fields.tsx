@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
 import type { FilterChange, UserFilters } from '../user-filters.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 export type FilterProps = { filters: UserFilters; onFilter: (change: FilterChange) => void };
 
-const labels = { username: 'Filter by username', email: 'Filter by email', role: 'Filter by role' } as const;
+const labels = { username: t('Filter by username'), email: t('Filter by email'), role: t('Filter by role') } as const;
 
 type TextFilterProps = FilterProps & {
   field: keyof typeof labels;
@@ -25,8 +26,8 @@ export function TextFilter({ field, short, filters, onFilter }: TextFilterProps)
 }
 
 const choices = {
-  isAdmin: { name: 'Filter by admin', on: 'Yes', off: 'No' },
-  isActive: { name: 'Filter by status', on: 'Active', off: 'Blocked' },
+  isAdmin: { name: t('Filter by admin'), on: t('Yes'), off: t('No') },
+  isActive: { name: t('Filter by status'), on: t('Active'), off: t('Blocked') },
 } as const;
 
 type FlagFilterProps = FilterProps & {
@@ -43,7 +44,7 @@ export function FlagFilter({ field, label, filters, onFilter }: FlagFilterProps)
       aria-label={name}
       label={label}
       data={[
-        { value: '', label: 'All' },
+        { value: '', label: t('All') },
         { value: 'true', label: on },
         { value: 'false', label: off },
       ]}

@@ -23,6 +23,7 @@ import { UserCards } from './user-cards.tsx';
 import classes from './user-list.module.css';
 import { UserTable } from './user-table.tsx';
 import { UserTabs } from './user-tabs.tsx';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The screens on which the columns of an area's table do not fit. */
 const tooNarrow = { instructor: '(max-width: 1264px)', teacher: '(max-width: 1040px)' } as const;
@@ -55,7 +56,7 @@ export function UserList({ area }: { area: ListArea }) {
     <div className={classes['list']}>
       <div className={list['tools']}>
         <p role="status" tabIndex={-1} ref={summary} className={list['total']}>
-          {users.data && !users.isError ? countOf(users.data, 'user') : ''}
+          {users.data && !users.isError ? countOf(users.data, '{n} user', '{n} users') : ''}
         </p>
         {small && <SortSelect columns={columnsOf(area)} {...order} />}
       </div>
@@ -71,7 +72,7 @@ export function UserList({ area }: { area: ListArea }) {
         pageCount={users.data?.pageCount ?? 0}
         more={users.data?.totalIsLowerBound}
         onPage={goTo}
-        label="users"
+        label={t('users')}
       />
     </div>
   );
@@ -104,9 +105,11 @@ type Load = { error: Error | null; isError: boolean; isFetching: boolean; data?:
 function insteadOfRows({ error, isError, isFetching, data, refetch }: Load, area: ListArea, filtered: boolean) {
   if (isError)
     return (
-      <ErrorState error={error} fallback={texts.usersFailed} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState error={error} fallback={t(texts.usersFailed)} onRetry={() => void refetch()} retrying={isFetching} />
     );
   if (data?.total !== 0) return null;
-  const nobody = area === 'teacher' ? 'Students show up here when they ask to join your courses.' : undefined;
-  return <EmptyState title="No user data available.">{filtered ? 'Nobody matches the filters.' : nobody}</EmptyState>;
+  const nobody = area === 'teacher' ? t('Students show up here when they ask to join your courses.') : undefined;
+  return (
+    <EmptyState title={t('No user data available.')}>{filtered ? t('Nobody matches the filters.') : nobody}</EmptyState>
+  );
 }

@@ -11,6 +11,7 @@ import { UserActions, type UserHandlers } from './user-actions.tsx';
 import { AdminBadge, RoleBadge, StatusBadge } from './user-badges.tsx';
 import { FlagFilter, TextFilter, type FilterProps } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 export type UserRowsProps = FilterProps & {
   area: ListArea;
@@ -28,7 +29,7 @@ export function UserTable({ area, users, handlers, children, sort, onSort, filte
   const dated = area === 'instructor';
   return (
     <ListTable
-      label="Users"
+      label={t('Users')}
       busy={users === undefined && !children}
       className={classes['table']}
       head={<Head area={area} sort={sort} onSort={onSort} filters={filters} onFilter={onFilter} />}
@@ -56,17 +57,17 @@ function Head({ area, sort, onSort, ...filter }: HeadProps) {
     <>
       <tr>
         <SortableHeaders columns={columnsOf(area)} sort={sort} onSort={onSort} />
-        <th scope="col">Actions</th>
+        <th scope="col">{t('Actions')}</th>
       </tr>
       <tr className={list['filterRow']}>
         <td>
-          <TextFilter field="username" short="Filter" {...filter} />
+          <TextFilter field="username" short={t('Filter')} {...filter} />
         </td>
         <td>
-          <TextFilter field="email" short="Filter" {...filter} />
+          <TextFilter field="email" short={t('Filter')} {...filter} />
         </td>
         <td className={classes['role']}>
-          <TextFilter field="role" short="Filter" {...filter} />
+          <TextFilter field="role" short={t('Filter')} {...filter} />
         </td>
         <td>
           <FlagFilter field="isAdmin" {...filter} />

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { filtersOf, tabNames, tabOf } from '../user-filters.ts';
 import type { FilterProps } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
+import { t } from '../../../shared/messages/t.ts';
 
 /** The tabs of the users list; the list below belongs to the chosen one. */
 export function UserTabs({ filters, onFilter, children }: FilterProps & { children: ReactNode }) {
   const tab = tabOf(filters);
   return (
     <Tabs value={tab}>
-      <Tabs.List className={classes['tabs'] ?? ''} aria-label="Kinds of users">
+      <Tabs.List className={classes['tabs'] ?? ''} aria-label={t('Kinds of users')}>
         {tabNames.map((name) => (
           <Tabs.Tab key={name} value={name} onClick={() => onFilter(filtersOf(name))}>
             {name}

@@ -1,0 +1,33 @@
+import type { Same } from '../catalogue.ts';
+import type { approvals as model } from '../es/approvals.ts';
+
+export const approvals: Same<typeof model> = {
+  '{unchanged} {value} already decided': '{unchanged} {value} already decided',
+  Requests: 'Requests',
+  'Select this page': 'Select this page',
+  'Filter by {toLowerCase}': 'Filter by {toLowerCase}',
+  '{username} for {name}': '{username} for {name}',
+  'Select {whose}': 'Select {whose}',
+  'Approve {whose}': 'Approve {whose}',
+  'Reject {whose}': 'Reject {whose}',
+  Reject: 'Reject',
+  '{n} requests': { other: '{n} requests' },
+  requests: 'requests',
+  'Loading requests...': 'Loading requests...',
+  'Reject {what}': 'Reject {what}',
+  'The student will see it.': 'The student will see it.',
+  'Select {value} {most} pending{value2}': 'Select {value} {most} pending{value2}',
+  Selection: 'Selection',
+  '{selected} selected': '{selected} selected',
+  'Approve selected': 'Approve selected',
+  'Reject selected': 'Reject selected',
+  'Clear selection': 'Clear selection',
+  'Requests waiting': 'Requests waiting',
+  'Nobody is waiting.': 'Nobody is waiting.',
+  'All requests{value}': 'All requests{value}',
+  ' ({total} waiting)': ' ({total} waiting)',
+  'Select the newest {most} pending matching': 'Select the newest {most} pending matching',
+  'Select the newest {most} pending': 'Select the newest {most} pending',
+  'Select all {most} pending matching': 'Select all {most} pending matching',
+  'Select all {most} pending': 'Select all {most} pending',
+};

@@ -1,0 +1,50 @@
+import type { Same } from '../catalogue.ts';
+import type { courseForm as model } from '../es/course-form.ts';
+
+export const courseForm: Same<typeof model> = {
+  'The course has a new join code.': 'The course has a new join code.',
+  'The join code could not be changed. Please try again.': 'The join code could not be changed. Please try again.',
+  Months: 'Months',
+  Hours: 'Hours',
+  Unit: 'Unit',
+  '{label} unit': '{label} unit',
+  'Update Course': 'Update Course',
+  Materials: 'Materials',
+  'Copy join code': 'Copy join code',
+  'New join code': 'New join code',
+  'Make a new join code?': 'Make a new join code?',
+  'Keep {code}': 'Keep {code}',
+  'Make a new code': 'Make a new code',
+  'stops working at once: whoever has it but did not use it yet needs the new one. Students who joined already stay. This cannot be undone.':
+    'stops working at once: whoever has it but did not use it yet needs the new one. Students who joined already stay. This cannot be undone.',
+  'Preview of the course': 'Preview of the course',
+  'Material {place}': 'Material {place}',
+  'Choose…': 'Choose…',
+  'Material Name': 'Material Name',
+  'Content Type': 'Content Type',
+  'Material Description': 'Material Description',
+  'Content URL': 'Content URL',
+  'Moved to {label}': 'Moved to {label}',
+  'Belongs to': 'Belongs to',
+  'A subject keeps at least one material, so its only one cannot be moved.':
+    'A subject keeps at least one material, so its only one cannot be moved.',
+  'Subject {place}': 'Subject {place}',
+  'Material {indexOf}': 'Material {indexOf}',
+  'Material removed': 'Material removed',
+  'Add Material': 'Add Material',
+  'A subject may have at most {materialsPerSubject} materials.':
+    'A subject may have at most {materialsPerSubject} materials.',
+  'Subject {indexOf}': 'Subject {indexOf}',
+  'Subject removed': 'Subject removed',
+  'Add Subject': 'Add Subject',
+  'A course may have at most {subjectsPerCourse} subjects.': 'A course may have at most {subjectsPerCourse} subjects.',
+  'Subject Name': 'Subject Name',
+  'Subject Duration': 'Subject Duration',
+  'Subject Description': 'Subject Description',
+  'Save when it has arrived, or cancel the upload.': 'Save when it has arrived, or cancel the upload.',
+  'Your first save did reach the server: this course is in your list already.':
+    'Your first save did reach the server: this course is in your list already.',
+  Document: 'Document',
+  Video: 'Video',
+  'This course was changed meanwhile': 'This course was changed meanwhile',
+};

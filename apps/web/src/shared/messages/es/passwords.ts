@@ -1,0 +1,13 @@
+export const passwords = {
+  'The password could not be set. Please try again.': 'The password could not be set. Please try again.',
+  'Back to Login': 'Back to Login',
+  'Forgot password': 'Forgot password',
+  'Send link': 'Send link',
+  'This page needs the whole link. Please open it once more.':
+    'This page needs the whole link. Please open it once more.',
+  'Checking the link...': 'Checking the link...',
+  For: 'For',
+  '. The link works once, until {format}.': '. The link works once, until {format}.',
+  'An administrator can make you a new one, too.': 'An administrator can make you a new one, too.',
+  'Ask for a new link': 'Ask for a new link',
+};

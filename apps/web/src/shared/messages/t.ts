@@ -1,0 +1,14 @@
+import { entryOf, type MessageKey, type Places } from './catalogue.ts';
+import { fill } from './fill.ts';
+
+type Values<Key extends string> = [Places<Key>] extends [never] ? [] : [values: Record<Places<Key>, string | number>];
+
+/**
+ * The English sentence in the language of the page, with the values in its places; numbers are written as the language
+ * does. A sentence that the catalogues lack does not compile.
+ */
+export function t<Key extends MessageKey>(key: Key, ...values: Values<Key>): string {
+  const entry = entryOf(key);
+  const text = typeof entry === 'string' ? entry : entry.other;
+  return values[0] === undefined ? text : fill(text, values[0]);
+}

@@ -1,0 +1,32 @@
+import { entryOf, type Places, type PluralKey } from './catalogue.ts';
+import { fill } from './fill.ts';
+import { locale } from './language.ts';
+
+type Others<Key extends string> = Exclude<Places<Key>, 'n'>;
+type Values<Key extends string> = [Others<Key>] extends [never] ? [] : [values: Record<Others<Key>, string | number>];
+
+type Plain = { [Key in PluralKey]: [Others<Key>] extends [never] ? Key : never }[PluralKey];
+
+/** A kind of thing as it is counted: '{n} user' and '{n} users'. */
+export type Noun = { one: string; many: Plain };
+
+/**
+ * A sentence about a number of things, in the form that the language has for that number: `tn(3, '{n} course',
+ * '{n} courses')`. The English plural is the key.
+ */
+export function tn<Key extends PluralKey>(number: number, one: string, many: Key, ...values: Values<Key>): string {
+  return fill(formFor(number, one, many), { n: number, ...values[0] });
+}
+
+/** As `tn`, for a number that was counted up to a limit only: '1,000+ courses'. */
+export function tnAtLeast<Key extends PluralKey>(number: number, many: Key, ...values: Values<Key>): string {
+  const n = `${new Intl.NumberFormat(locale()).format(number)}+`;
+  return fill(formFor(number, many, many), { ...values[0], n });
+}
+
+function formFor(number: number, one: string, many: string): string {
+  const entry = entryOf(many);
+  // English, which no catalogue holds, has the two forms that stand in the source.
+  if (typeof entry === 'string') return number === 1 ? one : entry;
+  return entry[new Intl.PluralRules(locale()).select(number)] ?? entry.other;
+}
