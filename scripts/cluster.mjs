@@ -1,4 +1,5 @@
 // npm run cluster -- [--processes 3] [--seconds 20] [--pgbouncer]: several servers behind nginx, one of them killed under load;
+// with --suite [--continue], all tests that make requests;
 // with --failover, the primary of their PostgreSQL pair.
 import { join } from 'node:path';
 import { runInForeground } from './lib/child.mjs';

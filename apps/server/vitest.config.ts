@@ -9,12 +9,15 @@ const FILES = [
   'src/features/assessments/*.files.test.ts',
 ];
 
+/** For machines that are slow, or busy with something else: all times that a test may take, so many times as long. */
+const patience = Number(process.env['LECTERN_TEST_PATIENCE'] ?? 1);
+
 const shared = {
   environment: 'node',
   pool: 'forks',
   globalSetup: ['src/testing/global-setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 20_000 * patience,
+  hookTimeout: 60_000 * patience,
   provide: { fileStorage: 'folder' },
 } as const;
 
@@ -48,7 +51,7 @@ export default defineConfig({
           name: 'server-slow',
           include: [SLOW],
           fileParallelism: false,
-          testTimeout: 120_000,
+          testTimeout: 120_000 * patience,
           sequence: { groupOrder: 1 },
         },
       },

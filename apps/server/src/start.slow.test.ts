@@ -347,6 +347,10 @@ describe('the first admin', () => {
       ['create-admin', '--username', 'Ada', '--email', 'ada@example.org', '--password', 'short'],
       texts.passwordTooShort,
     ],
+    [
+      ['create-admin', '--username', 'Ada', '--email', 'ada@example.org', '--password', 'letmein1'],
+      'This password is one of the most common ones',
+    ],
     [['dance'], 'Usage: '],
     [[], 'Usage: '],
   ])('lectern %j is refused', async (args, reason) => {

@@ -1,4 +1,4 @@
-import { truncate } from 'node:fs/promises';
+import { readdir, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Installation, httpClient, makeInstallation, signedInClient } from '../testing/process/index.ts';
@@ -29,6 +29,7 @@ test('a backup made while the server runs brings everything back on another mach
   const first = await installation();
   const path = join(first.dataDir, 'a backup.tar');
   const server = await first.start({ LECTERN_DEMO: 'on' });
+  const { cookie } = await signedInClient(server.url, 'teacher', demoPassword);
   const before = await whatThereIs(server.url);
   expect(Object.keys(before.files).length).toBeGreaterThan(3);
   const made = await first.command(['backup', path]);
@@ -44,13 +45,31 @@ test('a backup made while the server runs brings everything back on another mach
   const second = await installation();
   const restored = await second.command(['restore', path]);
   expect([restored.code, restored.stderr]).toEqual([0, '']);
+  expect(restored.stdout).toMatch(/ended: \d+ sign-ins/);
   const again = await second.start({ LECTERN_DEMO: 'on' });
+  expect((await httpClient(again.url, cookie).get('/api/users/me')).status).toBe(401);
   expect(await whatThereIs(again.url)).toEqual(before);
 
   await truncate(path, 100_000);
   const refused = await second.command(['restore', path, '--force']);
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('cut off')]);
   expect(await whatThereIs(again.url)).toEqual(before);
+});
+
+test('the doctor clears away what a killed command left behind, and nothing else', async () => {
+  const one = await installation();
+  const backups = join(one.dataDir, 'backups');
+  expect((await one.command(['migrate'])).code).toBe(0);
+  expect((await one.command(['backup'])).code).toBe(0);
+  const [whole = ''] = await readdir(backups);
+  const left = `${whole}.unfinished-elsewhere-1`;
+  await writeFile(join(backups, left), 'half');
+  await utimes(join(backups, left), new Date(0), new Date(0));
+  expect((await one.command(['doctor'])).stdout).toMatch(new RegExp(`warn  leftovers: .*${left}`));
+  const cleaned = await one.command(['doctor', '--clean']);
+  expect(cleaned.stdout).toContain('Cleared away: ');
+  expect(cleaned.stdout).toContain('ok    leftovers: none');
+  expect(await readdir(backups)).toEqual([whole]);
 });
 
 test('the doctor ends with 1 when something fails', async () => {

@@ -288,6 +288,29 @@ describe('the client of the web app', () => {
     expect(await parts()).toEqual([]);
   });
 
+  it('sends many small pieces, of which few are kept', async (context) => {
+    if (t.s3 === null) context.skip('in a folder pieces are put together by themselves');
+    const content = sized(samples.mp4, 20_000);
+    const url = await begin('a.mp4', content.length);
+    let most = 0;
+    for (let offset = 0; offset < content.length; offset += 100) {
+      expect((await patch(teacher, url, offset, content.subarray(offset, offset + 100))).status).toBe(204);
+      most = Math.max(most, (await parts()).length);
+    }
+    // The notes, and one of each length that is twice the next.
+    expect(most).toBeLessThanOrEqual(1 + Math.log2(200) + 1);
+    expect(sha256(await bytesOf(idOf(url)))).toBe(sha256(content));
+  });
+
+  it('sends other bytes for the same place at the same time, and the file is one of the two as a whole', async () => {
+    const [one, other] = [1, 2].map((fill) => Buffer.concat([samples.mp4, Buffer.alloc(2_000_000, fill)]));
+    if (!one || !other) throw new Error('There are two.');
+    const url = await begin('a.mp4', one.length);
+    const answers = await Promise.all([patch(teacher, url, 0, one), patch(teacher, url, 0, other)]);
+    expect(answers.map(({ status }) => status)).toContain(204);
+    expect([sha256(one), sha256(other)]).toContain(sha256(await bytesOf(idOf(url))));
+  });
+
   it('keeps what had arrived when the line went dead in the middle of a request', async () => {
     const content = sized(samples.mp4, 2_000_000);
     const url = await begin('a.mp4', content.length);

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { chain, segmentKey, type Segment, toSegment } from './segments.ts';
 
 const id = '019cadc6-9a80-704f-9d27-af88bf631fa0';
-const segment = (offset: number, length: number): Segment => ({ key: segmentKey(id, offset, length), offset, length });
+const segment = (offset: number, length: number, unique = id): Segment => ({
+  key: segmentKey(id, { offset, length }, unique),
+  offset,
+  length,
+});
 
 describe('toSegment', () => {
   it.each([id, `${id}-notes`, `${id}-000000000000000-00000000000001`, ''])('finds none in %j', (key) => {
@@ -11,7 +15,8 @@ describe('toSegment', () => {
   });
 
   it('reads what a key was made of', () => {
-    expect(toSegment(segmentKey(id, 5, 7))).toEqual(segment(5, 7));
+    expect(toSegment(segment(5, 7).key)).toEqual(segment(5, 7));
+    expect(toSegment(segment(5, 7).key.slice(0, -25))).toMatchObject({ offset: 5, length: 7 });
   });
 });
 
@@ -20,6 +25,17 @@ describe('chain', () => {
     expect(chain([]).reach).toBe(0);
     expect(chain([segment(1, 5)])).toEqual({ reach: 0, pieces: [] });
     expect(chain([segment(0, 5), segment(6, 5)]).reach).toBe(5);
+  });
+
+  it('reads the earlier of two that hold the same place, in whatever order they are found', () => {
+    const [earlier, later] = [segment(0, 5), segment(0, 5, '019cadc6-9a81-704f-9d27-af88bf631fa0')];
+    expect(earlier.key).not.toBe(later.key);
+    for (const both of [
+      [earlier, later],
+      [later, earlier],
+    ]) {
+      expect(chain(both).pieces).toEqual([{ key: earlier.key, start: 0, end: 4 }]);
+    }
   });
 
   it('reaches as far, and gives the same bytes, as writing the segments one over the other', () => {

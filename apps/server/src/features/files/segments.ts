@@ -2,14 +2,18 @@
 export type Segment = { readonly key: string; readonly offset: number; readonly length: number };
 
 const digits = 15;
-const form = new RegExp(`-(\\d{${digits}})-(\\d{${digits}})$`);
+const form = new RegExp(`-(\\d{${digits}})-(\\d{${digits}})(-[0-9a-f]{24})?$`);
 const padded = (count: number) => String(count).padStart(digits, '0');
 
 /** What the keys of all segments of an upload begin with. */
 export const segmentsOf = (id: string): string => `${id}-`;
 
-export const segmentKey = (id: string, offset: number, length: number): string =>
-  `${segmentsOf(id)}${padded(offset)}-${padded(length)}`;
+/**
+ * The key of one segment. `unique` is an id that nothing else has and that sorts by time: of two that hold the same place
+ * neither replaces the other, and the earlier is the one that is read.
+ */
+export const segmentKey = (id: string, { offset, length }: Omit<Segment, 'key'>, unique: string): string =>
+  `${segmentsOf(id)}${padded(offset)}-${padded(length)}-${unique.replaceAll('-', '').slice(0, 24)}`;
 
 /** The segment that a key names, or null when it names something else. */
 export function toSegment(key: string): Segment | null {
@@ -28,7 +32,7 @@ export function chain(segments: readonly Segment[]): { reach: number; pieces: Pi
   const pieces: Piece[] = [];
   let reach = 0;
   let furthest: Segment | null = null;
-  for (const segment of [...segments].toSorted((a, b) => a.offset - b.offset)) {
+  for (const segment of segments.toSorted((a, b) => a.offset - b.offset || (a.key < b.key ? -1 : 1))) {
     if (segment.offset > reach) {
       take(furthest);
       furthest = null;

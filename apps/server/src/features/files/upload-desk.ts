@@ -14,7 +14,7 @@ export function createUploadDesk(deps: FilesDeps) {
   const parts: UploadParts =
     deps.segments === null
       ? new FolderParts(deps.uploadsDir, findFinished)
-      : new StoredParts(deps.segments, findFinished);
+      : new StoredParts(deps.segments, findFinished, deps.ids);
   const completing = new Map<string, Promise<void>>();
 
   const isFinished = async (id: string) => (await findFinished(id)) !== null;

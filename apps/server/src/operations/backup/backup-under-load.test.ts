@@ -1,20 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createDatabase, dropDatabase, onDatabase } from '../../testing/databases.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tinyPng, uploadForm } from '../../testing/files.ts';
 import { buildTestApp, type TestApp } from '../../testing/index.ts';
 import { until } from '../../testing/process/until.ts';
 import { createChores } from '../../chores.ts';
-import { connect } from '../../platform/db/index.ts';
-import { createLocalStorage } from '../../platform/files/index.ts';
 import { tidyUp } from '../../platform/jobs/housekeeping.ts';
 import { restoreBackup, writeBackup } from '../index.ts';
+import { addressOf, emptyPlace } from '../testing/places.ts';
 
-const server = inject('postgresUrl');
 const silently = () => undefined;
 const now = () => new Date('2027-01-05T08:00:00Z');
 
@@ -24,8 +20,7 @@ let live: string;
 beforeAll(async () => {
   t = await buildTestApp();
   folder = await mkdtemp(join(tmpdir(), 'lectern-load-'));
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
-  live = onDatabase(server, rows[0]?.name ?? '');
+  live = await addressOf(t.db);
 });
 afterAll(async () => {
   await t.close();
@@ -57,22 +52,6 @@ function keepWriting(writers: number) {
   };
 }
 
-/** What a backup restores to, in a database that is gone afterwards. */
-async function restored<T>(path: string, look: (db: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
-  const name = `restored_${randomBytes(6).toString('hex')}`;
-  await createDatabase(server, name, null);
-  const connectionString = onDatabase(server, name);
-  const db = connect({ connectionString, maxConnections: 2, onIdleError: silently });
-  try {
-    const storage = createLocalStorage(join(folder, name));
-    await restoreBackup({ connectionString, storage, say: silently }, path, { force: false });
-    return await look(db);
-  } finally {
-    await db.destroy();
-    await dropDatabase(server, name);
-  }
-}
-
 it('made while people write holds one moment of theirs', async () => {
   const writing = keepWriting(4);
   const path = join(folder, 'busy.tar');
@@ -91,15 +70,13 @@ it('made while people write holds one moment of theirs', async () => {
   });
   await backup;
   await writing.stop();
-  const [institutions, limits, lone] = await restored(path, async (db) => {
-    const count = async (query: ReturnType<typeof sql<{ count: number }>>) => (await query.execute(db)).rows[0]?.count;
-    return [
-      await count(sql`select count(*) from institutions`),
-      await count(sql`select count(*) from rate_limits`),
-      await count(sql`select count(*) from institutions i full join rate_limits r on r.key = i.name
-        where r.key is null or i.name is null`),
-    ];
-  });
+  const { db, ...place } = await emptyPlace();
+  await restoreBackup({ ...place, say: silently }, path, { force: false });
+  const count = async (query: ReturnType<typeof sql<{ count: number }>>) => (await query.execute(db)).rows[0]?.count;
+  const institutions = await count(sql`select count(*) from institutions`);
+  const limits = await count(sql`select count(*) from rate_limits`);
+  const lone = await count(sql`select count(*) from institutions i full join rate_limits r on r.key = i.name
+    where r.key is null or i.name is null`);
   expect(institutions).toBeGreaterThan(50);
   expect(limits).toBe(institutions);
   expect(lone).toBe(0);

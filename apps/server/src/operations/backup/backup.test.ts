@@ -3,17 +3,16 @@ import { mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { createDatabase, dropDatabase, onDatabase } from '../../testing/databases.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tinyPng, uploadForm } from '../../testing/files.ts';
 import { buildTestApp, courseInput, type TestApp } from '../../testing/index.ts';
-import { connect, type Db, listMigrations, migrationLevel } from '../../platform/db/index.ts';
+import { type Db, listMigrations, migrationLevel } from '../../platform/db/index.ts';
 import { describeSchema } from '../../platform/db/describe-schema.ts';
-import { createLocalStorage, type Storage } from '../../platform/files/index.ts';
+import type { Storage } from '../../platform/files/index.ts';
 import { drillRestore, restoreBackup, writeBackup } from '../index.ts';
+import { addressOf, emptyPlace } from '../testing/places.ts';
 import { inLongTransaction, openSingleConnection } from './single-connection.ts';
 
-const server = inject('postgresUrl');
 const now = () => new Date('2027-01-05T08:00:00Z');
 const silently = () => undefined;
 const awkward = '<p>Tabs\tand\nlines \\ and \\N, ü and 🙂</p>';
@@ -27,8 +26,7 @@ let backup: string;
 beforeAll(async () => {
   t = await buildTestApp();
   folder = await mkdtemp(join(tmpdir(), 'lectern-backups-'));
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
-  live = onDatabase(server, rows[0]?.name ?? '');
+  live = await addressOf(t.db);
   const teacher = await t.as(await t.buildUser({ role: 'teacher' }));
   const { payload, headers } = uploadForm('dot.png', tinyPng);
   const uploaded = await teacher.call('POST', '/api/files', payload, headers);
@@ -44,21 +42,6 @@ afterAll(async () => {
 });
 
 const deps = () => ({ connectionString: live, storage: t.files.storage, now, say: silently });
-
-/** An empty database and an empty place for files, gone after the test. */
-async function emptyPlace(): Promise<{ connectionString: string; storage: Storage; db: Db }> {
-  const name = `restored_${randomBytes(6).toString('hex')}`;
-  await createDatabase(server, name, null);
-  const files = await mkdtemp(join(tmpdir(), 'lectern-restored-'));
-  const connectionString = onDatabase(server, name);
-  const db = connect({ connectionString, maxConnections: 2, onIdleError: silently });
-  onTestFinished(async () => {
-    await db.destroy();
-    await dropDatabase(server, name);
-    await rm(files, { recursive: true, force: true });
-  });
-  return { connectionString, storage: createLocalStorage(files), db };
-}
 
 async function tablesOf(db: Db): Promise<number> {
   const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(db);
@@ -158,6 +141,15 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([]);
   });
 
+  it('for which the disk has no room says so and leaves nothing behind', async () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const storage = { ...t.files.storage, read: () => Promise.reject(full) };
+    const path = join(folder, 'full.tar');
+    const written = writeBackup({ ...deps(), storage }, path, { force: false });
+    await expect(written).rejects.toThrow(/no room left on the disk for .*full\.tar/);
+    expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
+  });
+
   it('says which files had no bytes any more', async () => {
     const storage = { ...t.files.storage, stat: async () => null };
     const manifest = await writeBackup({ ...deps(), storage }, join(folder, 'holes.tar'), { force: false });
@@ -171,7 +163,9 @@ describe('restoring', () => {
     const place = await emptyPlace();
     const manifest = await restoreBackup(into(place), backup, { force: false });
     expect(await describeSchema(place.db)).toBe(await describeSchema(t.db));
-    for (const { name } of manifest.tables.filter((table) => table.name !== 'catalogue_changes')) {
+    // What tells of transactions of this server, and what lets people in, is not given back.
+    const leftOut = ['catalogue_changes', 'auth_sessions'];
+    for (const { name } of manifest.tables.filter((table) => !leftOut.includes(table.name))) {
       const all = sql<{ row: string }>`select t::text as row from ${sql.table(name)} t order by 1`;
       expect((await all.execute(place.db)).rows, name).toEqual((await all.execute(t.db)).rows);
     }
@@ -211,11 +205,14 @@ describe('restoring', () => {
   });
 
   it('can be tried beside the live database, of which nothing changes', async () => {
-    const databases = () => sql`select datname from pg_database where datname like 'lectern_drill%'`.execute(t.db);
-    const manifest = await drillRestore({ connectionString: live, say: silently }, backup);
+    const databases = () =>
+      sql`select datname from pg_database where datname like 'lectern_drill_' || (select oid from pg_database where datname = current_database()) || '%'`.execute(
+        t.db,
+      );
+    const manifest = await drillRestore({ connectionString: live, now, say: silently }, backup);
     expect(manifest.tables.find(({ name }) => name === 'courses')).toMatchObject({ rows: 1 });
     const path = await spoilt((copy, bytes) => truncate(copy, bytes.length - 5000));
-    await expect(drillRestore({ connectionString: live, say: silently }, path)).rejects.toThrow(/cut off/);
+    await expect(drillRestore({ connectionString: live, now, say: silently }, path)).rejects.toThrow(/cut off/);
     expect((await databases()).rows).toEqual([]);
   });
 });

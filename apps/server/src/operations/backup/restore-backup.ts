@@ -9,6 +9,7 @@ import { loadTable, sumTable } from './table-text.ts';
 import {
   dropEverything,
   listDoneMigrations,
+  listStrangers,
   listTables,
   setSequences,
   suspendKeys,
@@ -24,7 +25,7 @@ export type RestoreDeps = {
 
 /**
  * Brings a backup back: reads it through, builds the tables as they were then, fills them, proves that they hold what
- * the manifest says, puts the files back, and migrates on to this release. All of the database's part is one
+ * the manifest says, puts the files back, migrates on to this release, and signs everybody out. All of the database's part is one
  * transaction. Throws, with the database as it was before, for a broken backup, one of a newer release, a database of
  * another program, and, without `force`, one that holds anything.
  */
@@ -50,7 +51,8 @@ async function rebuild(
 ): Promise<void> {
   const { manifest } = backup;
   const level = await migrationLevel(db, manifest.migrations);
-  await makeEmpty(client, force, level.first);
+  const strangers = await makeEmpty(client, force, level.first);
+  if (strangers.length > 0) say(`left alone, because they are not Lectern's: ${strangers.join(', ')}`);
   await level.reach();
   await requireSameTables(client, manifest);
   const names = manifest.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
@@ -68,23 +70,41 @@ async function rebuild(
   if (storage) await restoreFiles(storage, backup, say);
   const since = await level.goOn();
   if (since.length > 0) say(`migrated on: ${since.join(', ')}`);
+  say(`ended: ${await endSignIns(client)}`);
 }
 
-/** Leaves no table of ours, so that migrations can begin from nothing. */
-async function makeEmpty(client: Client, force: boolean, firstMigration: string): Promise<void> {
+/**
+ * Ends what let people in at the backup's moment, those that were ended since included, and forgets mail that waited
+ * then: it was sent since, and the links in it open nothing any more.
+ */
+async function endSignIns(client: Client): Promise<string> {
+  const parts = { auth_sessions: 'sign-ins', password_links: 'password links', mails: 'waiting mails' };
+  const ended: string[] = [];
+  for (const [table, what] of Object.entries(parts)) {
+    const { rowCount } = await client.query(`delete from public.${table}`);
+    ended.push(`${rowCount ?? 0} ${what}`);
+  }
+  return ended.join(', ');
+}
+
+/** Leaves no table of ours, so that migrations can begin from nothing; answers whose are left. */
+async function makeEmpty(client: Client, force: boolean, firstMigration: string): Promise<string[]> {
   const tables = await listTables(client);
+  const strangers = await listStrangers(client);
   const done = await listDoneMigrations(client);
-  if (tables.length > 0 && done[0] !== firstMigration) {
-    throw new Error('The database holds tables of another program: restore into one of its own.');
+  if (tables.length + strangers.length > 0 && done[0] !== firstMigration) {
+    const some = [...strangers, ...tables.map(({ name }) => name)].slice(0, 5).join(', ');
+    throw new Error(`The database holds tables of another program (${some}): restore into one of its own.`);
   }
   // A server that still runs holds locks now and then, and is told of nothing; it has to be stopped.
   await client.query(`set local lock_timeout = '10s'`);
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
   if (names.length > 0) await client.query(`lock table ${names.join(', ')} in access exclusive mode`);
   if (!force && (await holdsRows(client, names))) {
-    throw new Error('The database is not empty. With --force everything in it is replaced by the backup.');
+    throw new Error('The database is not empty. With --force all that Lectern has in it is replaced by the backup.');
   }
   await dropEverything(client);
+  return strangers;
 }
 
 async function holdsRows(client: Client, names: readonly string[]): Promise<boolean> {

@@ -1,4 +1,5 @@
-import type { Client } from 'pg';
+import { type Client, DatabaseError } from 'pg';
+import { ownNames } from './own-names.ts';
 
 /** A table with the columns that are written, in their order; what PostgreSQL computes itself is not among them. */
 export type TableShape = { name: string; columns: string[] };
@@ -8,9 +9,19 @@ export type Sequence = { name: string; value: string; called: boolean };
 
 const notOfAnExtension = (oid: string) =>
   `not exists (select 1 from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
-/** The tables of the program: those of extensions, and those in which migrations are noted, are not among them. */
-const ours = `n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname not like 'kysely\\_%'
+const anyTable = `n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname not like 'kysely\\_%'
   and ${notOfAnExtension('c.oid')}`;
+const literals = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
+/** The tables of the program, but for those in which migrations are noted. */
+const ours = `${anyTable} and c.relname in (${literals(ownNames.tables)})`;
+
+/** The tables of others that share the schema, by name. */
+export async function listStrangers(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where ${anyTable} and c.relname not in (${literals(ownNames.tables)}) order by c.relname`);
+  return rows.map(({ name }) => name);
+}
 
 /** Every table, by name. */
 export async function listTables(client: Client): Promise<ListedTable[]> {
@@ -23,22 +34,36 @@ export async function listTables(client: Client): Promise<ListedTable[]> {
   return rows;
 }
 
-/** Removes every table and function of the program, and the notes of its migrations. */
+const stillNeeded = '2BP01';
+
+/**
+ * Removes every table and function of the program, and the notes of its migrations, and nothing of anybody else's.
+ * Throws where something of theirs hangs on ours.
+ */
 export async function dropEverything(client: Client): Promise<void> {
   const tables = (await listTables(client)).map(({ name }) => `public.${client.escapeIdentifier(name)}`);
   const all = [...tables, 'public.kysely_migration', 'public.kysely_migration_lock'];
-  await client.query(`drop table if exists ${all.join(', ')}`);
   const { rows } = await client.query<{ name: string }>(`
     select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname = 'public' and ${notOfAnExtension('p.oid')}`);
-  for (const { name } of rows) await client.query(`drop routine ${name}`);
+    where n.nspname = 'public' and p.proname in (${literals(ownNames.functions)}) and ${notOfAnExtension('p.oid')}`);
+  try {
+    await client.query(`drop table if exists ${all.join(', ')}`);
+    for (const { name } of rows) await client.query(`drop routine ${name}`);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== stillNeeded) throw error;
+    throw new Error(`Something of another program hangs on the tables of Lectern. ${error.detail ?? ''}`, {
+      cause: error,
+    });
+  }
 }
 
-/** How far every sequence has come. */
+/** How far every sequence has come that a table of ours counts with. */
 export async function listSequences(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(`
-    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'S' order by c.relname`);
+    select s.relname as name from pg_class s
+    join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+    join pg_class c on c.oid = d.refobjid join pg_namespace n on n.oid = c.relnamespace
+    where ${ours} and s.relkind = 'S' order by s.relname`);
   const sequences: Sequence[] = [];
   for (const { name } of rows) {
     const found = await client.query<{ value: string; called: boolean }>(

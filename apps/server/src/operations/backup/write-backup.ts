@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { access, open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Client } from 'pg';
-import type { Storage } from '../../platform/files/index.ts';
+import { isFullDisk, type Storage } from '../../platform/files/index.ts';
 import { housekeepingLock } from '../../platform/jobs/housekeeping.ts';
 import { type BackedUpTable, type BackupHead, entryNames, formatVersion, type Manifest } from './manifest.ts';
 import { RowSum } from './row-sum.ts';
 import { inLongTransaction, openSingleConnection } from './single-connection.ts';
 import { dumpTable } from './table-text.ts';
-import { listDoneMigrations, listSequences, listTables } from './tables.ts';
+import { listDoneMigrations, listSequences, listStrangers, listTables } from './tables.ts';
 import { createTarWriter, type TarWriter } from './tar-writer.ts';
+import { clearLeftUnfinished, unfinishedName } from './unfinished-files.ts';
 
 export type BackupDeps = {
   connectionString: string;
@@ -25,13 +26,14 @@ type KnownFile = { id: string; size: number };
 /**
  * Writes the database and the files of one moment into one file, while people go on working. The file appears under
  * its name when it is whole and on the disk; one that is there is replaced only with `force`. Throws, and leaves
- * nothing behind, when something cannot be read.
+ * nothing behind, when something cannot be read, or the disk is full.
  */
 export async function writeBackup(deps: BackupDeps, path: string, { force }: { force: boolean }): Promise<Manifest> {
   const target = resolve(path);
   if (!force && (await isThere(target)))
     throw new Error(`${target} is there already: choose another name, or --force.`);
-  const unfinished = `${target}.unfinished-${process.pid}`;
+  for (const left of await clearLeftUnfinished(dirname(target), deps.now())) deps.say(`cleared away: ${left}`);
+  const unfinished = unfinishedName(target);
   // Password hashes and everybody's data: for whoever made it alone.
   const file = await open(unfinished, 'wx', 0o600);
   try {
@@ -45,7 +47,10 @@ export async function writeBackup(deps: BackupDeps, path: string, { force }: { f
   } catch (error) {
     await file.close().catch(() => undefined);
     await rm(unfinished, { force: true });
-    throw error;
+    if (!isFullDisk(error)) throw error;
+    throw new Error(`There is no room left on the disk for ${target}. What was written of it is removed.`, {
+      cause: error,
+    });
   }
 }
 
@@ -93,6 +98,8 @@ async function dumpDatabase(tar: TarWriter, { connectionString, say }: BackupDep
         tables.push({ name, columns, ...sum, chunks });
         say(`${name}: ${sum.rows} rows`);
       }
+      const strangers = await listStrangers(client);
+      if (strangers.length > 0) say(`not in it, because they are not Lectern's: ${strangers.join(', ')}`);
       const version = await client.query<{ server_version: string }>('show server_version');
       const postgres = version.rows[0]?.server_version ?? '';
       return { postgres, migrations, tables, sequences: await listSequences(client), known: await knownFiles(client) };

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { onDatabase } from '../../testing/databases.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tinyPng, uploadForm } from '../../testing/files.ts';
 import { buildTestApp, type TestApp } from '../../testing/index.ts';
 import { writeBackup } from '../index.ts';
+import { addressOf } from '../testing/places.ts';
 import { judgeRoom } from './check-disk.ts';
 import { checkSettings } from './check-settings.ts';
 import { type DoctorDeps, examine } from './doctor.ts';
@@ -20,9 +20,8 @@ let deps: DoctorDeps;
 beforeAll(async () => {
   t = await buildTestApp();
   folder = await mkdtemp(join(tmpdir(), 'lectern-doctor-'));
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
   deps = {
-    connectionString: onDatabase(inject('postgresUrl'), rows[0]?.name ?? ''),
+    connectionString: await addressOf(t.db),
     storage: t.files.storage,
     dataDir: join(folder, 'data'),
     backupDir: join(folder, 'backups'),

@@ -5,6 +5,7 @@ import { checkBackups } from './check-backups.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDisk } from './check-disk.ts';
 import { checkFiles } from './check-files.ts';
+import { checkLeftovers } from './check-leftovers.ts';
 import { checkSettings, type SettingsInView } from './check-settings.ts';
 import { checkWork } from './check-work.ts';
 import { fail, type Finding } from './finding.ts';
@@ -33,6 +34,7 @@ export async function examine(deps: DoctorDeps): Promise<Finding[]> {
       await checkDisk('disk of BACKUP_DIR', backupDir),
       await checkBackups(backupDir, now()),
     ])),
+    ...(await looking('leftovers', 'See the lines above.', async () => [await checkLeftovers(deps)])),
   ];
 }
 

@@ -83,11 +83,12 @@ describe('answers', () => {
   });
 
   it.each([
-    ['https://lectern.example.org', 'max-age=31536000'],
-    ['http://lectern.example.org', undefined],
-    [null, undefined],
-  ])('for people at %s ask browsers to stay with https: %s', async (publicUrl, header) => {
-    const { app } = await buildBareShell({ publicUrl });
+    ['https://lectern.example.org', 'max-age=31536000', false],
+    ['https://lectern.example.org', 'max-age=31536000; includeSubDomains', true],
+    ['http://lectern.example.org', undefined, true],
+    [null, undefined, true],
+  ])('for people at %s ask browsers to stay with https: %s', async (publicUrl, header, hstsSubdomains) => {
+    const { app } = await buildBareShell({ publicUrl, hstsSubdomains });
     expect((await app.inject('/')).headers['strict-transport-security']).toBe(header);
   });
 });

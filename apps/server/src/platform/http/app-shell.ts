@@ -14,6 +14,7 @@ import type { Viewer } from '../policy/index.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { closeConnectionsWhenDraining } from './draining.ts';
 import { answerError } from './error-handler.ts';
+import { createRefusalLog } from './refusals.ts';
 import { admit } from './router.ts';
 
 export type ShellOptions = {
@@ -22,12 +23,15 @@ export type ShellOptions = {
   trustProxy: boolean | string;
   /** The origin that people see, where it is not the one that requests arrive at. */
   publicUrl: string | null;
+  /** Whether https is asked for below that address too. */
+  hstsSubdomains?: boolean;
   /** Who is behind a request. */
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
 };
 
 /** The HTTP server before any feature: limits, headers, errors, and the gate that every request passes. */
 export async function buildShell(options: ShellOptions): Promise<FastifyInstance> {
+  const noteRefusal = createRefusalLog();
   const app = fastify({
     loggerInstance: options.log,
     trustProxy: options.trustProxy,
@@ -41,7 +45,7 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
     // What cannot be read at all meets no hook.
     frameworkErrors: (error, request, reply) => {
       void reply.headers({ 'content-security-policy': dataPolicy, 'x-content-type-options': 'nosniff' });
-      void answerError(error, request, reply);
+      void answerError(error, request, reply, noteRefusal);
     },
     // A request that came in before the connection was closed has its answer, also while the server ends.
     return503OnClosing: false,
@@ -52,18 +56,17 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
   app.setSerializerCompiler(() => JSON.stringify);
   // JSON is the only body that routes take; uploads bring their own parsers.
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, noteRefusal));
   await app.register(fastifyCookie);
-  await app.register(fastifyHelmet, securityHeaders(options.publicUrl));
 
   app.decorateRequest('viewer', null);
   closeConnectionsWhenDraining(app);
   refuseRoutesWithoutPolicy(app);
   const publicOrigin = options.publicUrl === null ? null : new URL(options.publicUrl).origin;
+  const headers = await fixedHeaders(options.publicUrl, options.hstsSubdomains === true);
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers(request.url.startsWith('/api/') ? headers.data : headers.pages);
     reply.header('x-request-id', request.id);
-    reply.header('permissions-policy', unusedPowers);
-    if (request.url.startsWith('/api/')) reply.header('content-security-policy', dataPolicy);
     refuseCrossSite(request, publicOrigin);
     if (request.is404) return;
     request.viewer = await options.identify(request, reply);
@@ -105,7 +108,27 @@ const unusedPowers = [
   .map((power) => `${power}=()`)
   .join(', ');
 
-function securityHeaders(publicUrl: string | null) {
+type Headers = Record<string, string>;
+
+/** The headers that all answers have, and the API's. Found out once: to put them together takes as long as many an answer. */
+async function fixedHeaders(
+  publicUrl: string | null,
+  includeSubDomains: boolean,
+): Promise<{ pages: Headers; data: Headers }> {
+  const app = fastify();
+  try {
+    await app.register(fastifyHelmet, securityHeaders(publicUrl, includeSubDomains));
+    // No route, because nobody may ever ask for it.
+    app.setNotFoundHandler((_request, reply) => reply.send(reply.getHeaders()));
+    const helmets: Headers = (await app.inject('/')).json();
+    const pages = { ...helmets, 'permissions-policy': unusedPowers };
+    return { pages, data: { ...pages, 'content-security-policy': dataPolicy } };
+  } finally {
+    await app.close();
+  }
+}
+
+function securityHeaders(publicUrl: string | null, includeSubDomains: boolean) {
   const https = publicUrl?.startsWith('https:') === true;
   return {
     contentSecurityPolicy: {
@@ -131,6 +154,6 @@ function securityHeaders(publicUrl: string | null) {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
     xFrameOptions: { action: 'deny' as const },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains } : false,
   };
 }

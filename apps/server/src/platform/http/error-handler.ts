@@ -3,6 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import { isReadOnly, wasGivenUp } from '../db/index.ts';
 import { AppError } from './app-error.ts';
+import type { NoteRefusal } from './refusals.ts';
+import { isDraining } from './draining.ts';
 
 const connectionLost = new Set([
   'ECONNREFUSED',
@@ -33,6 +35,8 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+const diskFull = '53100';
+const noSpace = 'The server has no room left to save anything. Please tell an administrator.';
 const tryAgain = 'Somebody else was changing the same at that moment. Please try again.';
 
 function fromFastify(error: FastifyError): AppError | null {
@@ -50,6 +54,9 @@ function toAppError(error: unknown): AppError | null {
     return new AppError('service_unavailable', 'The database cannot be reached at the moment. Please try again.', {
       headers: { 'retry-after': '2' },
     });
+  }
+  if (error instanceof DatabaseError && error.code === diskFull) {
+    return new AppError('service_unavailable', noSpace, { headers: { 'retry-after': '30' } });
   }
   if (wasGivenUp(error)) return new AppError('service_unavailable', tryAgain, { headers: { 'retry-after': '1' } });
   return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : null;
@@ -71,23 +78,25 @@ export function errorBody(
   };
 }
 
-/** Refusals that whoever looks for an attack wants to see. */
-const noteworthy: ReadonlySet<ErrorCode> = new Set([
-  'forbidden',
-  'field_not_allowed',
-  'cross_site_request',
-  'too_many_requests',
-]);
+/** What is read to its end even when it is refused, in bytes; more than any body that some route takes. */
+const readAnyway = 32 * 1024 * 1024;
 
-/** Notes a refusal by the route and who was refused, without what they sent. */
-function noteRefusal(code: ErrorCode, request: FastifyRequest): void {
-  if (!noteworthy.has(code)) return;
-  const route = `${request.method} ${request.routeOptions.url ?? 'nowhere'}`;
-  request.log.warn({ refused: code, route, viewer: request.viewer?.id ?? null }, 'refused');
+/**
+ * A body that is refused would end its connection while the rest of it is still being sent: whoever sends it, a balancer
+ * as a rule, would never see the answer, and take this process for broken. The rest is read and dropped instead.
+ */
+function keepConnection(request: FastifyRequest, reply: FastifyReply): void {
+  const { 'content-length': length = Infinity } = request.headers;
+  if (Number(length) <= readAnyway && !isDraining(request.server)) reply.removeHeader('connection');
 }
 
 /** Turns every error into the error form; one that nobody expected becomes an opaque 500 and goes to the log. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  noteRefusal: NoteRefusal,
+): FastifyReply {
   const known = toAppError(error);
   if (known === null) {
     request.log.error({ err: error }, 'unexpected error');
@@ -95,6 +104,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (known.code === 'service_unavailable') request.log.warn({ err: error }, 'service unavailable');
   noteRefusal(known.code, request);
+  if (error instanceof Error && 'statusCode' in error) keepConnection(request, reply);
   void reply.headers(known.extras.headers ?? {});
   return send(reply, known.status, errorBody(known.code, known.message, request.id, known.extras));
 }

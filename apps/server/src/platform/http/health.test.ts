@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { ErrorBody } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildBareShell } from '../../testing/bare-shell.ts';
@@ -31,6 +33,26 @@ describe('without its database', () => {
     expect(ready.statusCode).toBe(503);
     expect(ErrorBody.parse(ready.json())).toMatchObject({ error: 'service_unavailable' });
     expect(ready.payload).not.toContain('127.0.0.1');
+  });
+
+  it('that says nothing, the process is not ready within seconds, and one question waits however many ask', async () => {
+    const taken: Socket[] = [];
+    const silent = createServer((socket) => taken.push(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const db = connect({
+      connectionString: `postgres://nobody@127.0.0.1:${port}/none`,
+      maxConnections: 5,
+      onIdleError: () => undefined,
+    });
+    const { app } = await buildBareShell();
+    registerHealth(app, db);
+    const answers = await Promise.all([app.inject('/readyz'), app.inject('/readyz'), app.inject('/readyz')]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+    expect(taken).toHaveLength(1);
+    for (const socket of taken) socket.destroy();
+    silent.close();
+    await db.destroy();
   });
 });
 

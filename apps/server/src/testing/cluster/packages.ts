@@ -5,27 +5,46 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What a failover needs, by the Debian package that brings it. */
-const programs = { nginx: 'nginx-light', haproxy: 'haproxy', patroni: 'patroni', etcd: 'etcd-server' } as const;
+/** What is started beside our own programs, by the Debian package that brings it. */
+const packageOf = {
+  nginx: 'nginx-light',
+  pgbouncer: 'pgbouncer',
+  haproxy: 'haproxy',
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+} as const;
+type ProgramName = keyof typeof packageOf;
 const home = '/usr/lib/postgresql';
 const installMs = 300_000;
 
 /**
- * Sees to it that the programs of a failover pair are there: installs what is missing where this is Debian and we are
- * root. Answers the folder of PostgreSQL's programs, or in a sentence why they cannot be had.
+ * Sees to it that the programs of a failover pair are there. Answers the folder of PostgreSQL's programs, or in a
+ * sentence why they cannot be had.
  */
 export async function findPrograms(): Promise<{ binDir: string } | { missing: string }> {
-  const packages = await missingPackages();
-  if (packages.length > 0 && process.getuid?.() === 0) await install(packages).catch(() => undefined);
-  const [left, binDir] = [await missingPackages(), await newestPostgres()];
-  if (left.length === 0 && binDir !== null) return { binDir };
-  return { missing: `these Debian packages are missing and could not be installed: ${left.join(' ')}` };
+  const missing = await findMissing(['nginx', 'haproxy', 'patroni', 'etcd'], ['postgresql']);
+  const binDir = await newestPostgres();
+  return missing === null && binDir !== null ? { binDir } : { missing: missing ?? 'there is no PostgreSQL' };
 }
 
-async function missingPackages(): Promise<string[]> {
-  const there = await Promise.all(Object.keys(programs).map((program) => isThere(program)));
-  const packages: string[] = Object.values(programs).filter((_name, index) => !there[index]);
-  return (await newestPostgres()) === null ? [...packages, 'postgresql'] : packages;
+/**
+ * Installs those of the programs, and of the packages, that are missing, where this is Debian and we are root. Answers in a
+ * sentence what is missing then; null when nothing is.
+ */
+export async function findMissing(
+  programs: readonly ProgramName[],
+  more: readonly 'postgresql'[] = [],
+): Promise<string | null> {
+  const packages = await missingPackages(programs, more);
+  if (packages.length > 0 && process.getuid?.() === 0) await install(packages).catch(() => undefined);
+  const left = await missingPackages(programs, more);
+  return left.length === 0 ? null : `these Debian packages are missing and could not be installed: ${left.join(' ')}`;
+}
+
+async function missingPackages(programs: readonly ProgramName[], more: readonly 'postgresql'[]): Promise<string[]> {
+  const missing: string[] = [];
+  for (const program of programs) if (!(await isThere(program))) missing.push(packageOf[program]);
+  return more.length > 0 && (await newestPostgres()) === null ? [...missing, ...more] : missing;
 }
 
 const isThere = (program: string): Promise<boolean> =>

@@ -52,7 +52,10 @@ function inStore({ objects, begun }: NonNullable<TestApp['s3']>): BehindTheScene
   return {
     parts: async () => named('uploads/').map((name) => name.slice('uploads/'.length)),
     async putAll(id, content) {
-      objects.set(`uploads/${segmentKey(id, 0, content.length)}`, { bytes: content, modified: new Date() });
+      objects.set(`uploads/${segmentKey(id, { offset: 0, length: content.length }, id)}`, {
+        bytes: content,
+        modified: new Date(),
+      });
     },
     arrived: async (id) =>
       named(`uploads/${id}-0`).reduce((sum, name) => sum + (objects.get(name)?.bytes.length ?? 0), 0),

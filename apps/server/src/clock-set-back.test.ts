@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSitting, chosen, save } from './features/attempts/testing/sitting.ts';
+import { buildTestApp, type TestApp } from './testing/index.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** For so long after the end of a test a save may still be on its way. */
+const lateMs = 2_001;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+const back = () => t.clock.advance(-hourMs);
+
+describe('when the clock is set back by an hour', () => {
+  it('nobody is signed out, and nobody stays signed in beyond the time that was set', async () => {
+    const password = 'a-long-password';
+    const account = { username: 'Ada', email: 'ada@example.org', password, confirmPassword: password };
+    const signedUp = await t.visitor.post('/api/users/sign_up', account);
+    const cookie = `lectern_session=${signedUp.cookies[0]?.value ?? ''}`;
+    const me = async () => (await t.visitor.get('/api/users/me', { cookie })).status;
+    back();
+    expect(await me()).toBe(200);
+    t.clock.advance(hourMs + 12 * hourMs - 1);
+    expect(await me()).toBe(200);
+    t.clock.advance(1);
+    expect(await me()).toBe(401);
+  });
+
+  it('a test keeps its deadline and every answer, the one given last before and after', async () => {
+    const sitting = await buildSitting(t, { duration_minutes: 10 });
+    const first = await save(sitting, { question: 0, selected: 'A', sequence: 1 });
+    expect(first.status).toBe(200);
+    back();
+    const second = await save(sitting, { question: 0, selected: 'B', sequence: 2 });
+    expect([second.status, second.body.deadlineAt]).toEqual([200, first.body.deadlineAt]);
+    expect((await save(sitting, { question: 1, selected: 'C', sequence: 3 })).status).toBe(200);
+    expect((await chosen(sitting)).slice(0, 2)).toEqual(['B', 'C']);
+    // What was sent before and arrives once more changes nothing.
+    await save(sitting, { question: 0, selected: 'A', sequence: 1 });
+    expect((await chosen(sitting)).slice(0, 2)).toEqual(['B', 'C']);
+    t.clock.advance(hourMs + 10 * minuteMs + lateMs);
+    const late = await save(sitting, { question: 0, selected: 'D', sequence: 4 });
+    expect(late.status).toBe(409);
+    const kept = t.db.selectFrom('responses').select('selected').where('attempt_id', '=', sitting.attempt._id);
+    expect((await kept.execute()).map(({ selected }) => selected).toSorted()).toEqual(['B', 'C']);
+  });
+
+  it('changes are told apart: whoever saw the one before is told of the one after', async () => {
+    const owner = await t.buildUser({ role: 'teacher' });
+    const teacher = await t.as(owner);
+    const course = await t.buildCourse(owner);
+    const change = (name: string, updatedAt: string) =>
+      teacher.put(`/api/courses/update-course/${course._id}`, { name, updatedAt });
+    back();
+    const changed = await change('Once', course.updatedAt);
+    expect(changed.status).toBe(200);
+    expect(Date.parse(changed.body.course.updatedAt)).toBeGreaterThan(Date.parse(course.updatedAt));
+    expect((await change('Twice', course.updatedAt)).status).toBe(409);
+    expect((await change('Again', changed.body.course.updatedAt)).status).toBe(200);
+  });
+
+  it('ids are new ones, also in a millisecond that was there before', async () => {
+    const owner = await t.buildUser({ role: 'teacher' });
+    const ids: string[] = [];
+    for (const _ of Array(5).keys()) {
+      ids.push((await t.buildCourse(owner))._id);
+      back();
+      t.clock.advance(hourMs);
+    }
+    expect(new Set(ids).size).toBe(5);
+  });
+});

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createDatabase, dropDatabase, onDatabase } from '../../testing/databases.ts';
+import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { clearLeftovers, writeBackup } from '../index.ts';
+import { checkLeftovers } from '../doctor/check-leftovers.ts';
+import { addressOf } from '../testing/places.ts';
+import { scratchName } from './scratch-database.ts';
+import { openSingleConnection } from './single-connection.ts';
+import { unfinishedName } from './unfinished-files.ts';
+
+const server = inject('postgresUrl');
+const now = () => new Date('2027-01-05T08:00:00Z');
+const hourMs = 60 * 60 * 1000;
+const ago = (ms: number) => new Date(now().getTime() - ms);
+
+let t: TestApp;
+let backupDir: string;
+let connectionString: string;
+beforeAll(async () => {
+  t = await buildTestApp();
+  backupDir = await mkdtemp(join(tmpdir(), 'lectern-leftovers-'));
+  connectionString = await addressOf(t.db);
+});
+afterAll(async () => {
+  await t.close();
+  await rm(backupDir, { recursive: true, force: true });
+});
+
+const deps = () => ({ connectionString, backupDir, now });
+
+/** The number of a process that has ended. */
+const gone = (): number => spawnSync(process.execPath, ['-e', '']).pid;
+
+async function leave(name: string, modified: Date): Promise<string> {
+  const path = join(backupDir, name);
+  await writeFile(path, 'half a backup');
+  await utimes(path, modified, modified);
+  return path;
+}
+
+describe('a beginning of a backup is left alone', () => {
+  it('whose process is there, or is on another machine and may be', async () => {
+    await leave(unfinishedName('a.tar'), ago(hourMs));
+    await leave(`b.tar.unfinished-elsewhere-${gone()}`, ago(hourMs));
+    expect(await clearLeftovers(deps())).toEqual([]);
+    expect(await readdir(backupDir)).toHaveLength(2);
+    expect(await checkLeftovers(deps())).toMatchObject({ level: 'ok' });
+    await rm(backupDir, { recursive: true });
+    await mkdir(backupDir);
+  });
+});
+
+describe('a beginning of a backup is cleared away', () => {
+  it('by the next backup, once its process is gone or nothing was written for a day', async () => {
+    const killed = await leave(`c.tar.unfinished-${hostname()}-${gone()}`, now());
+    const old = await leave(`d.tar.unfinished-elsewhere-1`, ago(25 * hourMs));
+    expect(await checkLeftovers(deps())).toMatchObject({
+      level: 'warn',
+      says: expect.stringContaining(`${killed}, ${old}`),
+      advice: expect.stringContaining('--clean'),
+    });
+    const said: string[] = [];
+    const say = (line: string) => void said.push(line);
+    const whole = join(backupDir, 'whole.tar');
+    await writeBackup({ ...deps(), storage: t.files.storage, say }, whole, { force: false });
+    expect(said.slice(0, 2)).toEqual([`cleared away: ${killed}`, `cleared away: ${old}`]);
+    expect(await readdir(backupDir)).toEqual(['whole.tar']);
+    expect(await checkLeftovers(deps())).toMatchObject({ level: 'ok' });
+  });
+});
+
+describe('the database of a drill that was killed', () => {
+  it('is named and dropped, and neither one in use nor one just made', async () => {
+    const { client, close } = await openSingleConnection(connectionString);
+    const left = await scratchName(client, ago(hourMs));
+    const used = await scratchName(client, ago(hourMs));
+    const young = await scratchName(client, now());
+    await close();
+    const strange = `${left.slice(0, -12)}of_mine`;
+    for (const name of [left, used, young, strange]) await createDatabase(server, name, null);
+    const user = await openSingleConnection(onDatabase(server, used));
+    const there = async () => {
+      const { rows } = await sql<{ name: string }>`select datname as name from pg_database`.execute(t.db);
+      return [left, used, young, strange].filter((one) => rows.some(({ name }) => name === one));
+    };
+    try {
+      expect(await checkLeftovers(deps())).toMatchObject({ level: 'warn', says: expect.stringContaining(left) });
+      expect(await clearLeftovers(deps())).toEqual([`database ${left}`]);
+      expect(await there()).toEqual([used, young, strange]);
+    } finally {
+      await user.close();
+      for (const name of await there()) await dropDatabase(server, name);
+    }
+  });
+});

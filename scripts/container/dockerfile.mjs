@@ -1,0 +1,42 @@
+/**
+ * The stages of a Dockerfile, each with its name or number and its instructions in order, as `{ keyword, text }`.
+ * Throws for an instruction before the first FROM.
+ */
+export function readStages(dockerfile) {
+  const stages = [];
+  const joined = dockerfile.replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n\s*/g, '');
+  for (const line of joined.split('\n').filter((one) => one.trim() !== '')) {
+    const [, keyword, text] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? [];
+    if (keyword === 'FROM') stages.push({ name: / AS (\S+)$/.exec(text)?.[1] ?? String(stages.length), steps: [] });
+    else if (keyword === undefined || stages.length === 0) throw new Error(`This is no instruction: ${line}`);
+    else stages.at(-1).steps.push({ keyword, text });
+  }
+  return stages;
+}
+
+/** What COPY takes, and from where: a stage's name, or null for the folder that is built. */
+export function readCopy(text) {
+  const words = text.split(/\s+/);
+  const from = /^--from=(.*)$/.exec(words[0])?.[1] ?? null;
+  const paths = from === null ? words : words.slice(1);
+  return { from, sources: paths.slice(0, -1), target: paths.at(-1) };
+}
+
+/** Whether a path of the folder gets to the builder; the last line of .dockerignore that fits decides. */
+export function ignores(dockerignore) {
+  const rules = dockerignore.split('\n').filter((line) => line !== '');
+  const parts = rules.map((rule) => ({ keeps: rule.startsWith('!'), fits: matcher(rule.replace(/^!/, '')) }));
+  return (path) => {
+    const last = parts.findLast(({ fits }) => fits(path));
+    return last !== undefined && !last.keeps;
+  };
+}
+
+/** A pattern fits a path, and all that is in it. */
+function matcher(pattern) {
+  const text = pattern
+    .replaceAll(/[.+^${}()|[\]]/g, String.raw`\$&`)
+    .replaceAll(/\*\*\/|\*/g, (found) => (found === '*' ? '[^/]*' : '(.*/)?'));
+  const whole = new RegExp(`^${text}(/.*)?$`);
+  return (path) => whole.test(path);
+}
