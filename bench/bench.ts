@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/index.ts';
 import type { Case } from './cases/case.ts';
 import { cases } from './cases/index.ts';
+import { runForm } from './browser/run.ts';
 import { type Options, readOptions } from './options.ts';
 import { runLimits } from './limit/run.ts';
 import { loadSaves } from './load/saves.ts';
+import { keepForm, latestInBrowser, renderBrowser, sayOfForm } from './report/browser.ts';
 import { keepLimits, latestLimits, renderLimits } from './report/limits.ts';
 import { renderPlans, renderReport } from './report/render.ts';
 import { keepSaves, latestSaves, renderSaves, sayOfSaves } from './report/saves.ts';
@@ -29,10 +31,12 @@ const say = (line: string) => console.log(line);
 async function run(options: Options, args: string[]): Promise<void> {
   const { scale, dataDir, keep, only } = options;
   const folder = join(dataDir, scale);
+  const command = ['npm run bench', '--', ...args].join(' ');
+  const date = new Date().toISOString().slice(0, 10);
+  if (options.browser) await runInBrowser(dataDir, { date, machine: machine(), command });
+  if (options.browser || options.report) return writeReports(dataDir);
   await loadSeed(join(folder, 'postgres'), scales[scale], say);
   const chosen = cases.filter(({ route }) => only === null || route.includes(only));
-  const date = new Date().toISOString().slice(0, 10);
-  const command = ['npm run bench', '--', ...args].join(' ');
   const head = { date, machine: machine(), command, scale: scales[scale] };
   try {
     if (options.load === 'saves') {
@@ -68,9 +72,19 @@ async function run(options: Options, args: string[]): Promise<void> {
   await writeReports(dataDir);
 }
 
+async function runInBrowser(dataDir: string, head: Pick<Run, 'date' | 'machine' | 'command'>): Promise<void> {
+  const form = await runForm();
+  sayOfForm(form).forEach(say);
+  await keepForm(dataDir, { ...head, ...form });
+}
+
 async function writeReports(dataDir: string): Promise<void> {
   const [small, large] = [await latestRun(dataDir, 'small'), await latestRun(dataDir, 'large')];
-  const sections = [...renderSaves(await latestSaves(dataDir)), ...renderLimits(await latestLimits(dataDir))];
+  const sections = [
+    ...renderSaves(await latestSaves(dataDir)),
+    ...renderLimits(await latestLimits(dataDir)),
+    ...renderBrowser(await latestInBrowser(dataDir)),
+  ];
   await writeFile(join(docs, 'PERFORMANCE.md'), [renderReport(small, large), ...sections].join('\n'));
   await writeFile(join(docs, 'PERFORMANCE-PLANS.md'), renderPlans(small, large));
   say('written: docs/PERFORMANCE.md, docs/PERFORMANCE-PLANS.md');

@@ -11,9 +11,13 @@ export type Options = {
   limit: boolean;
   /** What many do at once, measured instead of one request after the other. */
   load: 'saves' | null;
+  /** What authors do in a browser, measured instead of requests. */
+  browser: boolean;
+  /** Nothing is measured: the report is written anew from what was kept. */
+  report: boolean;
 };
 
-const usage = `npm run bench -- --scale ${scaleNames.join('|')} [--keep] [--data-dir <folder>] [--only <part of a route> | --limit | --load saves]`;
+const usage = `npm run bench -- --scale ${scaleNames.join('|')} [--keep] [--data-dir <folder>] [--only <part of a route> | --limit | --load saves | --browser | --report]`;
 
 /** Reads the command line. Throws a sentence that says how to use it. */
 export function readOptions(args: string[]): Options {
@@ -26,6 +30,8 @@ export function readOptions(args: string[]): Options {
       only: { type: 'string' },
       limit: { type: 'boolean', default: false },
       load: { type: 'string' },
+      browser: { type: 'boolean', default: false },
+      report: { type: 'boolean', default: false },
     },
   });
   const scale = scaleNames.find((name) => name === values.scale);
@@ -39,5 +45,7 @@ export function readOptions(args: string[]): Options {
     only: values.only ?? null,
     limit: values.limit,
     load: load ?? null,
+    browser: values.browser,
+    report: values.report,
   };
 }

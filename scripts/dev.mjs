@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runInForeground, toolEnvironment } from './lib/child.mjs';
 import { ROOT } from './lib/files.mjs';
 import { runMain } from './lib/say.mjs';
+import { serverFlags } from './lib/server-flags.mjs';
 import { setUp } from './setup.mjs';
 
 await runMain(async () => {
@@ -10,7 +11,7 @@ await runMain(async () => {
   const env = toolEnvironment(node, { LECTERN_SERVER: `http://127.0.0.1:${process.env.PORT ?? '3000'}` });
   const oneEnded = new AbortController();
   const programs = [
-    ['--watch', '--watch-preserve-output', join(ROOT, 'apps', 'server', 'src', 'main.ts')],
+    ['--watch', '--watch-preserve-output', ...serverFlags, join(ROOT, 'apps', 'server', 'src', 'main.ts')],
     [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), join(ROOT, 'apps', 'web')],
   ];
   const codes = await Promise.all(

@@ -1,14 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { config } from './config.ts';
 import { createClient } from '../run/client.ts';
 import type { Cookies } from '../run/cookies.ts';
 import { startServer } from '../run/start-server.ts';
 import { idOf, type ViewerName } from '../seed/ids.ts';
-import { hammer, type Rate } from './hammer.ts';
+import { startBare } from './bare.ts';
+import { hammer } from './hammer.ts';
+import { measureSaving } from './saving.ts';
 import { runStatements, statementsOf } from './statements.ts';
+import { inTurns, type Measured, type Runner } from './turns.ts';
 
-export type Measured = { what: string; limit: Rate; reached: Rate; ratio: number; goal: number };
 export type Limits = { measured: Measured[]; memory: { before: number; peak: number; goal: number } };
 
 type Contest = { what: string; goal: number; path: string; as: ViewerName | null; against: 'bare' | 'postgres' };
@@ -62,19 +62,19 @@ export async function measureLimits(
     for (const contest of contests) {
       const target = { url: server.url, path: contest.path, cookie: contest.as === null ? null : cookies[contest.as] };
       const limit = await limitOf(contest, target, connectionString, filesDir);
-      const result = await inTurns(contest, limit.run, (ms) => hammer(target, config.connections, ms));
+      const [most, reached] = await inTurns([limit.run, (ms) => hammer(target, config.connections, ms)]);
       await limit.close();
-      say(`${contest.what}: ${result.ratio.toFixed(2)} (goal ${contest.goal})`);
-      measured.push(result);
+      const { what, goal } = contest;
+      measured.push({ what, goal, limit: most, reached, ratio: reached.perSecond / most.perSecond });
     }
+    measured.push(...(await measureSaving(connectionString, server.url)));
+    for (const { what, ratio, goal } of measured) say(`${what}: ${ratio.toFixed(2)} (goal ${goal ?? 'none'})`);
     return { measured, memory };
   } finally {
     stopWatching();
     await server.stop();
   }
 }
-
-type Runner = (ms: number) => Promise<Rate>;
 
 async function limitOf(
   { against }: Contest,
@@ -83,14 +83,10 @@ async function limitOf(
   filesDir: string,
 ): Promise<{ run: Runner; close(): Promise<void> }> {
   if (against === 'bare') {
-    const bare = await startBare(await bodyOf(target));
+    const bare = await startBare({ method: 'GET', answer: await bodyOf(target) });
     return {
       run: (ms) => hammer({ url: bare.url, path: '/', cookie: null }, config.connections, ms),
-      close: async () => {
-        const ended = once(bare.child, 'exit');
-        bare.child.disconnect();
-        await ended;
-      },
+      close: () => bare.stop(),
     };
   }
   const queries = await statementsOf(connectionString, filesDir, target);
@@ -101,24 +97,6 @@ async function limitOf(
   };
 }
 
-/** One after the other in short turns, so that what else happens on the machine happens to both. */
-async function inTurns({ what, goal }: Contest, limit: Runner, reached: Runner): Promise<Measured> {
-  const rates = { limit: [] as Rate[], reached: [] as Rate[] };
-  await limit(config.warmUpMs);
-  await reached(config.warmUpMs);
-  for (let turn = 0; turn < config.turns; turn += 1) {
-    rates.limit.push(await limit(config.turnMs));
-    rates.reached.push(await reached(config.turnMs));
-  }
-  const best = { limit: median(rates.limit), reached: median(rates.reached) };
-  return { what, goal, ...best, ratio: best.reached.perSecond / best.limit.perSecond };
-}
-
-function median(rates: readonly Rate[]): Rate {
-  const sorted = rates.toSorted((a, b) => a.perSecond - b.perSecond);
-  return sorted[Math.floor(sorted.length / 2)] ?? { perSecond: 0, p50: 0, p99: 0 };
-}
-
 async function bodyOf({ url, path }: { url: string; path: string }): Promise<string> {
   const client = createClient(url);
   try {
@@ -126,11 +104,4 @@ async function bodyOf({ url, path }: { url: string; path: string }): Promise<str
   } finally {
     client.close();
   }
-}
-
-async function startBare(body: string): Promise<{ url: string; child: ChildProcess }> {
-  const child = fork(new URL('bare-server.ts', import.meta.url));
-  child.send(body);
-  const [message] = (await once(child, 'message')) as [{ url: string }];
-  return { url: message.url, child };
 }

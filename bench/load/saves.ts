@@ -1,18 +1,13 @@
 import { Client } from 'pg';
-import {
-  hashAuthSessionToken,
-  newAuthSessionToken,
-  authSessionCookie,
-} from '../../apps/server/src/platform/auth/index.ts';
 import { createSaveDesk, type SaveDesk } from '../../apps/server/src/features/attempts/index.ts';
-import { systemRandom } from '../../apps/server/src/platform/clock/index.ts';
 import { connect, type Db } from '../../apps/server/src/platform/db/index.ts';
 import { summarise, type Times } from '../run/measure.ts';
 import type { Running } from '../run/start-server.ts';
-import { openSittings, type Sitter } from '../seed/sittings.ts';
+import { openSittings } from '../seed/sittings.ts';
 import { countKept, type Kept } from './count.ts';
 import { insertBare } from './inserts.ts';
-import { enter, type Student } from './students.ts';
+import { inARush } from './rush.ts';
+import { enter, signInAll, type Student } from './students.ts';
 
 /** How the crowd behaves: each student saves and thinks, for so long; all start within one thought of each other. */
 export const pacing = { ms: 60_000, thinkMs: { from: 2_000, to: 5_000 } } as const;
@@ -52,9 +47,9 @@ export async function loadSaves(connectionString: string, server: Running): Prom
     const rushed: number[] = [];
     for (let round = 0; round < rush.rounds; round += 1) {
       const times: number[] = [];
-      const requests = await inARush(students, async (student) => times.push(await student.save()));
+      const requests = await inARush(students, async (student) => times.push(await student.save()), rush);
       rushed.push(...times);
-      const statements = await inARush(students, (student) => saveWithoutHttp(desk, db, student));
+      const statements = await inARush(students, (student) => saveWithoutHttp(desk, db, student), rush);
       const rows = students.flatMap(({ acknowledged }) => acknowledged);
       rounds.push({
         requests,
@@ -78,18 +73,6 @@ export async function loadSaves(connectionString: string, server: Running): Prom
     await client.end();
     await db.destroy();
   }
-}
-
-/** A cookie for each, without a password. */
-async function signInAll(client: Client, sitters: readonly Sitter[]): Promise<string[]> {
-  const tokens = sitters.map(() => newAuthSessionToken(systemRandom));
-  await client.query(
-    `insert into auth_sessions (id, token_hash, user_id, remember, created_at, last_seen_at, expires_at)
-     select gen_random_uuid(), s.hash, s.user_id, true, now(), now(), now() + interval '1 day'
-     from unnest($1::bytea[], $2::uuid[]) as s (hash, user_id)`,
-    [tokens.map(hashAuthSessionToken), sitters.map(({ userId }) => userId)],
-  );
-  return tokens.map((token) => `${authSessionCookie}=${token}`);
 }
 
 async function saveWithThought(student: Student, end: number): Promise<number[]> {
@@ -119,22 +102,4 @@ async function saveWithoutHttp(desk: SaveDesk, db: Db, student: Student): Promis
   });
   if (outcome.kind !== 'kept') throw new Error(`A save was ${outcome.kind}.`);
   student.acknowledged.push(choice);
-}
-
-/** As many at a time as there are connections save; those of the crowd take turns. Answers saves a second. */
-async function inARush(students: readonly Student[], save: (student: Student) => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const start = performance.now();
-  const work = async (own: readonly Student[]) => {
-    for (let at = 0; performance.now() - start < rush.ms; at += 1) {
-      const student = own[at % own.length];
-      if (student) await save(student);
-      count += 1;
-    }
-  };
-  const shares = Array.from({ length: rush.connections }, (_, share) =>
-    students.filter((_student, at) => at % rush.connections === share),
-  );
-  await Promise.all(shares.map(work));
-  return (count * 1000) / (performance.now() - start);
 }

@@ -1,4 +1,11 @@
 import type { OptionLetter } from '@lectern/contract';
+import type { Client } from 'pg';
+import {
+  authSessionCookie,
+  hashAuthSessionToken,
+  newAuthSessionToken,
+} from '../../apps/server/src/platform/auth/index.ts';
+import { systemRandom } from '../../apps/server/src/platform/clock/index.ts';
 import { crowdQuestions, type Sitter } from '../seed/sittings.ts';
 import { openConnection } from './connection.ts';
 
@@ -55,4 +62,16 @@ export async function enter(url: string, { attemptId, userId }: Sitter, cookie: 
     },
     leave: () => connection.close(),
   };
+}
+
+/** A cookie for each, without a password. */
+export async function signInAll(client: Client, sitters: readonly Sitter[]): Promise<string[]> {
+  const tokens = sitters.map(() => newAuthSessionToken(systemRandom));
+  await client.query(
+    `insert into auth_sessions (id, token_hash, user_id, remember, created_at, last_seen_at, expires_at)
+     select gen_random_uuid(), s.hash, s.user_id, true, now(), now(), now() + interval '1 day'
+     from unnest($1::bytea[], $2::uuid[]) as s (hash, user_id)`,
+    [tokens.map(hashAuthSessionToken), sitters.map(({ userId }) => userId)],
+  );
+  return tokens.map((token) => `${authSessionCookie}=${token}`);
 }

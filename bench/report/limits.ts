@@ -39,7 +39,8 @@ export function renderLimits(runs: readonly LimitsRun[]): string[] {
     `What the program reaches beside what nothing in its place could surpass, in one run: ${connections} requests under way at a`,
     `time, the median of ${turns} turns of ${turnMs / 1000} s, taken in turns. The limit is a Fastify with one route and nothing else, or the`,
     `statements of the request sent by \`pg\` (${poolSize} connections) with nothing done to their answers; the program's share has HTTP,`,
-    'the look-up of the auth session, policies, checks, presenting and writing JSON in it.',
+    'the look-up of the auth session, policies, checks, presenting and writing JSON in it. Saves have requests and inserts as in the',
+    'section above. The clients, one process, share the processors with the program and the database.',
     '',
     ...runs.flatMap(linesOf),
   ];
@@ -54,9 +55,9 @@ function linesOf({ date, machine, command, scale, measured, memory }: LimitsRun)
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...measured.map((one) => {
       const times = `${one.reached.p50.toFixed(2)} | ${one.reached.p99.toFixed(2)}`;
-      const mark = one.ratio < one.goal ? ' ▲' : '';
+      const mark = one.goal !== null && one.ratio < one.goal ? ' ▲' : '';
       const rates = `${perSecond(one.limit.perSecond)} | ${perSecond(one.reached.perSecond)}`;
-      return `| ${one.what} | ${rates} | ${times} | ${one.ratio.toFixed(2)}${mark} | ${one.goal} |`;
+      return `| ${one.what} | ${rates} | ${times} | ${one.ratio.toFixed(2)}${mark} | ${one.goal ?? '–'} |`;
     }),
     '',
     `The server's process had ${mb(before)} before and ${mb(peak)} at most under all of this (goal: less than ${mb(goal)}${peak < goal ? '' : ' ▲'}).`,

@@ -9,7 +9,10 @@ const runtime = await openRuntime(readEnvironment(process.env), null);
 const app = await buildApp(runtime.deps);
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ url });
-const telling = setInterval(() => process.send?.({ rss: process.memoryUsage.rss() }), memoryEveryMs);
+const telling = setInterval(() => {
+  // Between its parent's end and its own it has nobody to tell.
+  if (process.connected) process.send?.({ rss: process.memoryUsage.rss() });
+}, memoryEveryMs);
 process.once('disconnect', () => {
   clearInterval(telling);
   app

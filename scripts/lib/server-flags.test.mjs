@@ -10,4 +10,5 @@ test('the server is started with the same flags wherever it is started', () => {
   const listed = flags.map((flag) => `"${flag}"`).join(', ');
   expect(read('Dockerfile')).toMatch(new RegExp(`^CMD \\["node", ${listed}, "`, 'm'));
   expect(read('deploy', 'lectern.service')).toMatch(new RegExp(`^ExecStart=/usr/bin/node ${flags.join(' ')} /`, 'm'));
+  for (const script of ['start.mjs', 'dev.mjs']) expect(read('scripts', script)).toMatch(/\.\.\.serverFlags, join\(/);
 });

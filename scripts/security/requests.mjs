@@ -1,19 +1,28 @@
 const LONG_LIVED = new Set(['/api/users/me/export']);
+/** One that may be chosen. */
+const PASSWORD = 'scanned by night';
 const SENT_BY_NOBODY = ['/api/files/tus', '/api/files'];
 
 /**
- * What a person's scan begins with, from the description of the API: every GET with all its filters, on things that this
- * person sees, and the writes that take text.
+ * What a person's scan begins with, from the description of the API: every address that can be read, with all its filters
+ * (`reads`), on things that this person sees, the pages besides (`gets`), and the writes that take JSON. A read or write
+ * has a `name` that is the same in every instance.
  */
 export async function requestsOf({ url }, person) {
   const ask = (path) => fetch(url + path, { headers: person.cookie === null ? {} : { cookie: person.cookie } });
   const { paths } = await (await ask('/api/openapi.json')).json();
   const things = await thingsFor(ask, person);
   const gets = ['/', '/home', '/login', '/api/docs'];
+  const reads = [];
   for (const [path, { get }] of Object.entries(paths)) {
     if (get === undefined || LONG_LIVED.has(path)) continue;
     const filled = fill(path, things);
-    if (filled !== null) gets.push(...queriesOf(get.parameters ?? []).map((query) => filled + query));
+    if (filled === null) continue;
+    for (const query of queriesOf(get.parameters ?? [])) {
+      gets.push(filled + query);
+      if (query !== '')
+        reads.push({ name: `GET ${path}${namesIn(query)}`, method: 'GET', path: filled + query, body: null });
+    }
   }
   const writes = Object.entries(paths).flatMap(([path, operations]) =>
     ['post', 'put'].flatMap((method) => {
@@ -21,11 +30,14 @@ export async function requestsOf({ url }, person) {
       const filled = fill(path, things);
       if (schema === undefined || filled === null || SENT_BY_NOBODY.includes(path) || endsAuthSession(path, person))
         return [];
-      return [{ method: method.toUpperCase(), path: filled, body: sampleOf(schema, things) }];
+      const sent = { method: method.toUpperCase(), path: filled, body: sampleOf(schema, things) };
+      return [{ name: `${sent.method} ${path}`, ...sent }];
     }),
   );
-  return { gets, writes };
+  return { gets, reads, writes };
 }
+
+const namesIn = (query) => `?${[...new URLSearchParams(query).keys()].join('&')}`;
 
 /** What would sign the scan's own person out, or change the password that it signs in with. */
 const endsAuthSession = (path, { cookie }) =>
@@ -42,11 +54,19 @@ async function thingsFor(ask, person) {
   const course = await first('/api/courses?limit=1');
   const whole = course ? await (await ask(`/api/courses/${course._id}`)).json() : null;
   const subject = whole?.subjects?.[0];
+  const test = await first('/api/tests/?limit=1');
+  const results = person.name === 'student' ? '/api/users/me/results' : `/api/tests/${test?._id}/results`;
+  const request = await first('/api/courses/join-requests?status=pending&limit=1');
   const things = {
     courses: course?._id,
     users: (await first('/api/users?limit=1'))?._id ?? person.id,
     groups: (await first('/api/groups?limit=1'))?._id,
-    tests: (await first('/api/tests/?limit=1'))?._id,
+    tests: test?._id,
+    question: test && (await (await ask(`/api/tests/${test._id}`)).json()).data?.test_questions?.[0]?._id,
+    attempts: (await first(`${results}?limit=1`))?._id,
+    // Somebody's request to decide on.
+    courseId: request?.course._id ?? course?._id,
+    userId: request?.user._id ?? person.id,
     institution: (await first('/api/institution?limit=1'))?._id,
     subjects: subject?._id,
     materials: subject?.materials?.[0]?._id,
@@ -114,7 +134,7 @@ function sampleOf(schema, things) {
 
 /** What a field's name says of it, where its schema does not. */
 function sampleNamed(name, part, things) {
-  if (/password/i.test(name)) return 'lectern-demo';
+  if (/password/i.test(name)) return PASSWORD;
   if (/image|picture/i.test(name)) return null;
   if (/email/i.test(name)) return 'ada.scanned@example.org';
   if (/url/i.test(name)) return 'https://example.org/a.pdf';
@@ -122,7 +142,9 @@ function sampleNamed(name, part, things) {
     approver_id: things.me,
     test_subject: things.courses,
     test_lesson: things.subjects,
-    userId: things.me,
+    courseId: things.courseId,
+    userId: things.userId,
+    question: things.question,
   };
   if (name in known) return known[name];
   // Without the version that was loaded a save is never stale.

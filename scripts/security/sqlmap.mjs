@@ -1,40 +1,53 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../lib/child.mjs';
 import { say } from '../lib/say.mjs';
+import { isMissing, openFields } from './fields.mjs';
 
-/** Less is hardly a try. */
-const LEAST_MS = 3_000;
+/** What is not done by then is told of as cut off; a request with twenty open fields takes half of it. */
+const MOST_MS = 10 * 60_000;
+const AT_ONCE = 2;
 
-/** Lets sqlmap attack every filter and every text of a person's requests; answers a line for each finding. */
-export async function runSqlmap({ folder, person, requests, seconds, url }) {
-  const reads = requests.gets.filter((path) => path.includes('?')).map((path) => ({ method: 'GET', path, body: null }));
-  const all = [...reads, ...requests.writes];
-  const end = Date.now() + seconds * 1_000;
-  const found = [];
-  let cut = 0;
-  for (const [index, request] of all.entries()) {
-    const left = end - Date.now();
-    // What time is left is shared among the requests that are left, so that the last one is tried like the first.
-    const share = Math.round(Math.max(LEAST_MS, left / (all.length - index)));
-    const file = join(folder, `${person.name}-${index}.http`);
-    writeFileSync(file, textOf(request, new URL(url).host, person.cookie));
-    const { code, output } = await run('sqlmap', argumentsFor(file, folder), { timeout: share });
-    if (code !== 0 || !/tested parameters|identified the following/.test(output)) cut += 1;
-    if (/identified the following injection point/.test(output)) {
-      const points = output.split('\n').filter((line) => line.startsWith('Parameter: '));
-      found.push(`sqlmap, ${person.name}: ${request.method} ${request.path} ${points.join(', ')}`);
+/** Lets sqlmap attack every open field of a person's requests, until a moment (in milliseconds); the ledger has the rest. */
+export async function runSqlmap({ folder, person, requests, ledger, until, url }) {
+  const waiting = [...requests.reads, ...requests.writes].filter(({ name }) => !ledger.has(person.name, name));
+  const worker = async (_, number) => {
+    const own = join(folder, `${person.name}-${number}`);
+    mkdirSync(own);
+    while (Date.now() < until && waiting.length > 0) {
+      const request = waiting.shift();
+      const began = Date.now();
+      const entry = await attack(request, { folder: own, person, url });
+      const seconds = Math.round((Date.now() - began) / 1_000);
+      ledger.put(person.name, request.name, { ...entry, seconds });
+      if (entry.outcome === 'cut off') say(`${person.name}: ${request.name} was cut off after ${seconds} s`);
     }
-  }
-  say(`${person.name}: sqlmap tried ${all.length} requests, ${cut} of them not to the end`);
-  return found;
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-const argumentsFor = (file, folder) =>
+async function attack(request, { folder, person, url }) {
+  const fields = await openFields(request, { url, cookie: person.cookie });
+  if (fields === null) return { outcome: 'turned away' };
+  if (fields.length === 0) return { outcome: 'refused by the contract' };
+  if (await isMissing(request, { url, cookie: person.cookie })) return { outcome: 'nothing there', fields };
+  const file = join(folder, 'request.http');
+  writeFileSync(file, textOf(request, new URL(url).host, person.cookie));
+  const { code, output } = await run('sqlmap', argumentsFor(file, folder, fields), { timeout: MOST_MS });
+  if (/identified the following injection point/.test(output)) {
+    const points = output.split('\n').filter((line) => line.startsWith('Parameter: '));
+    const finding = `sqlmap, ${person.name}: ${request.name} ${points.join(', ')}`;
+    return { outcome: 'attacked', fields, findings: [finding] };
+  }
+  if (code === 0 && /tested parameters/.test(output)) return { outcome: 'attacked', fields };
+  return { outcome: 'cut off', fields, why: output.slice(-300) };
+}
+
+const argumentsFor = (file, folder, fields) =>
   [
-    ['-r', file, '--ignore-stdin', '--batch', '--level', '1', '--risk', '1', '--dbms', 'postgresql', '--threads', '4'],
-    ['--ignore-code', '401', '--timeout', '10', '--retries', '0', '--flush-session', '--disable-coloring'],
-    ['--output-dir', folder],
+    ['-r', file, '-p', fields.join(','), '--ignore-stdin', '--batch', '--level', '1', '--risk', '1'],
+    ['--dbms', 'postgresql', '--ignore-code', '*', '--timeout', '10', '--retries', '0', '--flush-session'],
+    ['--disable-coloring', '--output-dir', folder],
   ].flat();
 
 /** The request as it crosses the wire. */

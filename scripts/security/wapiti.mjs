@@ -6,8 +6,11 @@ import { SetupError } from '../lib/say.mjs';
 // What asks somebody else's server about ours (ssrf) stays out, as does what only guesses file names.
 const MODULES = 'sql,xss,permanentxss,exec,file,crlf,redirect,csp,http_headers,cookieflags';
 
-/** Lets wapiti attack what a person may ask for; answers a line for each finding. */
-export async function runWapiti({ folder, person, requests, seconds, url }) {
+const LEDGER_NAME = 'wapiti';
+
+/** Lets wapiti attack what a person may ask for; the ledger gets a line for each finding. */
+export async function runWapiti({ folder, person, requests, ledger, seconds, url }) {
+  if (ledger.has(person.name, LEDGER_NAME)) return;
   const report = join(folder, `wapiti-${person.name}.json`);
   const starts = requests.gets.flatMap((path) => ['--start', url + path]);
   const args = ['--url', `${url}/`, ...starts, '--scope', 'domain', '--module', MODULES, '--depth', '2'];
@@ -19,9 +22,9 @@ export async function runWapiti({ folder, person, requests, seconds, url }) {
   const { output } = await run('wapiti', args, { timeout: (seconds + 120) * 1_000 });
   const found = readJsonOrNull(report);
   if (found === null) throw new SetupError(`wapiti wrote no report as ${person.name}: ${output.slice(-500)}`);
-  return [...linesOf(found.vulnerabilities), ...linesOf(found.anomalies)].map(
-    (line) => `wapiti, ${person.name}: ${line}`,
-  );
+  const lines = [...linesOf(found.vulnerabilities), ...linesOf(found.anomalies)];
+  const findings = lines.map((line) => `wapiti, ${person.name}: ${line}`);
+  ledger.put(person.name, LEDGER_NAME, { outcome: LEDGER_NAME, findings });
 }
 
 const linesOf = (kinds) =>

@@ -10,5 +10,6 @@ export {
   type QuestionKey,
   type QuestionMark,
 } from './marking.ts';
+export { createTest } from './saving.service.ts';
 export { registerRegrades } from './regrade/regrades.routes.ts';
 export { deleteUnusedVersions } from './versions.repository.ts';

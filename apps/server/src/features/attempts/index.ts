@@ -4,3 +4,6 @@ export { registerAttempts } from './attempts.routes.ts';
 export { countOpenAttempts } from './open-attempts.repository.ts';
 export { registerOversight } from './oversight/oversight.routes.ts';
 export { createSaveDesk, type SaveDesk } from './saving.desk.ts';
+export { saveResponse } from './saving.service.ts';
+export { startAttempt } from './starting.service.ts';
+export { submitAttempt } from './submitting.service.ts';

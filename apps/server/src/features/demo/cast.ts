@@ -2,8 +2,13 @@ import type { Course } from '@lectern/contract';
 import type { Actor } from '../../platform/policy/index.ts';
 import type { UserRow } from '../users/index.ts';
 
-/** The people and courses of the demo and the ids of its institutions, by name. */
-export type Cast = { people: Map<string, UserRow>; courses: Map<string, Course>; institutions: Map<string, string> };
+/** The people and courses of the demo and the ids of its institutions and tests, by name. */
+export type Cast = {
+  people: Map<string, UserRow>;
+  courses: Map<string, Course>;
+  institutions: Map<string, string>;
+  tests: Map<string, string>;
+};
 
 /** Somebody of the demo, as a request of theirs would name them. Throws for a name that the demo does not have. */
 export function actorOf(cast: Cast, username: string): Actor {

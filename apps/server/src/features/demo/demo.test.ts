@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type {
   AdminDashboard,
+  Gains,
   InstitutionListItem,
   JoinRequest,
   OwnJoinRequest,
+  OwnResult,
   TeacherApproval,
   TeacherDashboard,
+  TestForStudent,
+  TestListItem,
 } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
@@ -62,6 +66,10 @@ describe('the demo', () => {
         .select(({ fn }) => fn.max('created_at').as('last'))
         .executeTakeFirst(),
       app.db
+        .selectFrom('attempts')
+        .select(({ fn }) => fn.max('submitted_at').as('last'))
+        .executeTakeFirst(),
+      app.db
         .selectFrom('institutions')
         .select(({ fn }) => fn.max('updated_at').as('last'))
         .executeTakeFirst(),
@@ -115,6 +123,46 @@ describe('the demo', () => {
     expect(rejected.map(({ user, reason }) => [user.username, reason?.split('.')[0]])).toEqual([
       ['student', 'This round is full, and I read every essay myself'],
       ['Emeka Nwosu', 'The evening class is full until January'],
+    ]);
+  });
+
+  test('the teacher finds a test before and one after a subject, sat and marked, and what was gained', async () => {
+    const teacher = await demoCaller(app, 'teacher');
+    const tests = (await teacher.get('/api/tests?page=1')).body.data as TestListItem[];
+    expect(tests.map(({ test_name: name, test_type: type }) => [type, name]).toSorted()).toEqual([
+      ['post-test', 'The pendulum: what do you know now?'],
+      ['pre-test', 'The pendulum: what do you think?'],
+    ]);
+    const { students, onlyPre } = (await teacher.get(`/api/subjects/${tests[0]?.test_lesson?._id}/gains`))
+      .body as Gains;
+    const inHundred = ({ student, pre, post, gain }: Gains['students'][number]) => [
+      student.username,
+      ...[pre, post, (gain ?? 0) * 100].map((share) => Math.round(share)),
+    ];
+    expect(students.map(inHundred)).toEqual([
+      ['José Ramírez', 50, 83, 67],
+      ['Lena Fischer', 17, 83, 80],
+      ['Minjun Kim', 50, 100, 100],
+      ['Priya Sharma', 67, 100, 100],
+    ]);
+    expect(onlyPre.map(({ username }) => username)).toEqual(['student', 'Tomasz Wiśniewski']);
+  });
+
+  test('the student has a result to look at and a test to sit', async () => {
+    const student = await demoCaller(app, 'student');
+    const results = (await student.get('/api/users/me/results?page=1')).body.data as OwnResult[];
+    expect(results.map(({ test: { test_name: name }, result }) => [name, result?.percentage])).toEqual([
+      ['The pendulum: what do you think?', 66.67],
+    ]);
+    const { id } = await app.db
+      .selectFrom('courses')
+      .select('id')
+      .where('name', '=', 'Physics in Motion')
+      .executeTakeFirstOrThrow();
+    const tests = (await student.get(`/api/courses/${id}/tests?page=1`)).body.data as TestForStudent[];
+    expect(tests.map(({ test_name: name, attempts }) => [name, attempts.used]).toSorted()).toEqual([
+      ['The pendulum: what do you know now?', 0],
+      ['The pendulum: what do you think?', 1],
     ]);
   });
 
@@ -204,5 +252,11 @@ async function told({ db }: TestApp) {
     .orderBy('username')
     .orderBy('target_name')
     .execute();
-  return { days, ratings, progress, audit };
+  const results = await db
+    .selectFrom('attempts')
+    .innerJoin('users', 'users.id', 'student_id')
+    .select(['username', 'submitted_at', 'mark'])
+    .orderBy('submitted_at')
+    .execute();
+  return { days, ratings, progress, audit, results };
 }

@@ -28,13 +28,13 @@ export async function fillDemo(deps: Deps, db: Db, say: (line: string) => void):
   const past = createPast(deps);
   const upload = uploadAssets(deps);
   await inTransaction(db, async (trx) => {
-    const cast: Cast = { people: new Map(), courses: new Map(), institutions: new Map() };
+    const cast: Cast = { people: new Map(), courses: new Map(), institutions: new Map(), tests: new Map() };
     await addPeople(trx, past, cast, upload);
     for (const [index, course] of demoCourses.entries()) {
       const then = past(firstCourseDaysAgo - index * courseEveryDays);
       cast.courses.set(course.name, await addCourse(then, trx, actorOf(cast, course.owner), course, upload));
     }
-    await tellStory(trx, past, cast);
+    await tellStory(trx, past, deps.random, cast);
     await grantCourses(trx, past, cast);
     await applyToTeach(trx, past, cast);
   });

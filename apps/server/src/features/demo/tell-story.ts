@@ -1,3 +1,4 @@
+import type { Random } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { createGroup } from '../groups/index.ts';
 import { decideJoinRequest, requestJoin } from '../join-requests/index.ts';
@@ -6,14 +7,21 @@ import { rateCourse } from '../ratings/index.ts';
 import { actorOf, type Cast, required } from './cast.ts';
 import { type DemoGroup, demoGroups } from './demo-groups.ts';
 import { type DemoLesson, type DemoPlace, demoPlaces } from './demo-places.ts';
+import { demoSittings, demoTests } from './demo-tests.ts';
 import type { Moment, Past } from './demo-time.ts';
+import { makeTest, sitTest } from './sit-tests.ts';
 
 /** Something that somebody did, at the moment when they did it. */
 type Event = { daysAgo: number; happen: (trx: Db, then: Moment, cast: Cast) => Promise<unknown> };
 
 /** Lets everything happen that happened, in its order: who may do what is asked as it was then. */
-export async function tellStory(trx: Db, past: Past, cast: Cast): Promise<void> {
-  const events = [...demoPlaces.flatMap(eventsOf), ...demoGroups.map(groupMade)];
+export async function tellStory(trx: Db, past: Past, random: Random, cast: Cast): Promise<void> {
+  const events = [
+    ...demoPlaces.flatMap(eventsOf),
+    ...demoGroups.map(groupMade),
+    ...demoTests.map((test) => event(test.daysAgo, (db, then, made) => makeTest(db, then, made, test))),
+    ...demoSittings.map((sitting) => event(sitting.daysAgo, (db, _, made) => sitTest(db, past, random, made, sitting))),
+  ];
   for (const { daysAgo, happen } of events.toSorted((one, other) => other.daysAgo - one.daysAgo))
     await happen(trx, past(daysAgo), cast);
 }

@@ -1,0 +1,20 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** What a bare server takes, and the bytes that it answers with. */
+export type Bare = { method: 'GET' | 'PUT'; answer: string };
+
+/** Starts a Fastify with one route and nothing else, in a process of its own. */
+export async function startBare(bare: Bare): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = fork(new URL('bare-server.ts', import.meta.url));
+  child.send(bare);
+  const [message] = (await once(child, 'message')) as [{ url: string }];
+  return {
+    url: message.url,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { type Interaction, shortestReportedMs } from '../browser/interactions.ts';
+import type { FormTimes } from '../browser/run.ts';
+import { keepAs, latestOf } from './results.ts';
+
+export type FormRun = FormTimes & { date: string; machine: string; command: string };
+
+/** What `npm run lighthouse -- --write` keeps. */
+type LighthouseRun = {
+  date: string;
+  machine: string;
+  version: string;
+  rounds: number;
+  goals: Record<string, number>;
+  rows: {
+    name: string;
+    path: string;
+    device: string;
+    scores: Record<string, number>;
+    firstPaint: number;
+    largestPaint: number;
+    blocked: number;
+    shift: number;
+    bytes: number;
+    speed: number;
+  }[];
+};
+
+/** What an interaction should stay below, in milliseconds. */
+const goalMs = 100;
+
+/** Keeps a run beside the data. */
+export const keepForm = (dataDir: string, run: FormRun): Promise<void> => keepAs(dataDir, 'browser', run);
+
+/** The latest measurements in a browser; null for what was never taken. */
+export async function latestInBrowser(dataDir: string) {
+  return {
+    form: await latestOf<FormRun>(dataDir, 'browser'),
+    lighthouse: await latestOf<LighthouseRun>(dataDir, 'lighthouse'),
+  };
+}
+
+const ms = (value: number) => value.toFixed(0);
+const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+
+/** What came of it, in a few lines. */
+export const sayOfForm = ({ interactions }: FormTimes): string[] =>
+  interactions.map((one) => `${one.what}: p50 ${ms(one.p50)}, p95 ${ms(one.p95)} ms, work ${one.work.toFixed(1)} ms`);
+
+/** The sections of the report about what happens in the browser, as lines of Markdown. */
+export function renderBrowser({ form, lighthouse }: Awaited<ReturnType<typeof latestInBrowser>>): string[] {
+  return [...(lighthouse === null ? [] : lighthouseOf(lighthouse)), ...(form === null ? [] : formOf(form))];
+}
+
+function lighthouseOf({ date, machine, version, rounds, goals, rows }: LighthouseRun): string[] {
+  const names = Object.entries(goals).map(([name, goal]) => `${name} ${goal}`);
+  return [
+    '## What visitors wait for',
+    '',
+    'What Lighthouse says of the pages that visitors open first, on an instance with the demo, by `npm run lighthouse -- --write`: the',
+    `median of ${rounds} looks at each (goals: ${names.join(', ')}). Milliseconds of a slow phone on a slow line, and of a`,
+    'desk, as Lighthouse computes them from what it saw; a busy machine looks like a slower phone to it (`CPU`, the larger the faster).',
+    '',
+    `${date}, ${machine}, Lighthouse ${version}:`,
+    '',
+    row([
+      'Page',
+      'On',
+      'performance',
+      'accessibility',
+      'best practices',
+      'SEO',
+      'first paint',
+      'largest paint',
+      'blocked',
+      'shift',
+      'KB',
+      'CPU',
+    ]),
+    row(Array.from({ length: 12 }, (_, at) => (at < 2 ? '---' : '---:'))),
+    ...rows.map(({ name, device, scores, ...metric }) =>
+      row([
+        name,
+        device,
+        ...Object.entries(scores).map(([of, score]) => `${score}${score < (goals[of] ?? 0) ? ' ▲' : ''}`),
+        ...[metric.firstPaint, metric.largestPaint, metric.blocked].map(ms),
+        metric.shift.toFixed(3),
+        ms(metric.bytes / 1024),
+        ms(metric.speed),
+      ]),
+    ),
+    '',
+  ];
+}
+
+function formOf({ date, machine, command, subjects, materials, interactions }: FormRun): string[] {
+  const line = ({ what, times, p50, p95, max, work }: Interaction) =>
+    row([what, times, ms(p50), `${ms(p95)}${p95 > goalMs ? ' ▲' : ''}`, ms(max), work.toFixed(1)]);
+  return [
+    '## The form of the largest course',
+    '',
+    `A course of ${subjects} subjects and ${materials.toLocaleString('en-US')} materials in the form, in Chromium: from what an author does to the frame`,
+    `that shows it, as the browser times it (goal: p95 below ${goalMs} ms). It reports nothing below ${shortestReportedMs} ms. Work is what the page's`,
+    'main thread spent on it, the browser driver’s own calls included; unlike the rest, other load on the machine does not change it.',
+    '',
+    `${date}, ${machine}, \`${command}\`:`,
+    '',
+    row(['What', 'times', 'p50', 'p95', 'max', 'work']),
+    row(['---', '---:', '---:', '---:', '---:', '---:']),
+    ...interactions.map(line),
+    '',
+  ];
+}

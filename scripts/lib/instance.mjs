@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ROOT } from './files.mjs';
+import { SetupError } from './say.mjs';
+import { serverFlags } from './server-flags.mjs';
+
+const START_MS = 120_000;
+const DEMO_PASSWORD = 'lectern-demo';
+
+/**
+ * Starts the program with the demo on a free port of loopback, in a folder of its own, with these settings beside.
+ * `output` answers what it said so far; `close` ends it and removes its data. Throws when it does not get ready.
+ */
+export async function startInstance(node, settings = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-instance-'));
+  // As root the database runs as another account, which has to get here.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const own = { DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: String(port), LECTERN_DEMO: 'on' };
+  const child = spawn(node, [...serverFlags, join(ROOT, 'apps/server/src/main.ts')], {
+    // Never the database of whoever runs this.
+    env: { ...process.env, DATABASE_URL: undefined, ...own, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const close = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  if (await becomesReady(url, child)) return { url, output: () => output, close };
+  await close();
+  process.stderr.write(output);
+  throw new SetupError('the program did not start (above)');
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function becomesReady(url, child) {
+  const end = Date.now() + START_MS;
+  while (Date.now() < end && child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok === true) return true;
+    await delay(200);
+  }
+  return false;
+}
+
+/** Signs somebody of the demo in: the cookie, the id, and the login record that the web app keeps. */
+export async function signInDemo(url, name) {
+  const body = JSON.stringify({ usernameOrEmail: name, password: DEMO_PASSWORD, remember: true });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/users/sign_in`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new SetupError(`signing in as ${name} was answered with ${answer.status}`);
+  const record = await answer.text();
+  return { name, cookie: answer.headers.getSetCookie()[0].split(';')[0], id: JSON.parse(record).user._id, record };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { medians, missed, tableOf } from './report.mjs';
+
+const look = (performance, more = {}) => ({
+  name: 'the public courses',
+  path: '/home',
+  device: 'mobile',
+  scores: { performance, accessibility: 100, 'best-practices': 100, seo: 100 },
+  firstPaint: 1_000,
+  largestPaint: 2_000,
+  blocked: 10,
+  shift: 0,
+  bytes: 200_000,
+  speed: 1_500,
+  version: '1.2.3',
+  failing: [],
+  shifts: [],
+  ...more,
+});
+
+describe('of several looks at a page', () => {
+  test('what misses a goal is told with what cost the points', () => {
+    const failing = [{ category: 'performance', audit: 'total-blocking-time', value: '630 ms' }];
+    const results = medians([look(80, { failing, shifts: ['footer 0.200'] }), look(99), look(90)]);
+    expect(missed(results)).toEqual([
+      '/home mobile: performance 90, goal 95 (total-blocking-time 630 ms, shifted: footer 0.200)',
+    ]);
+  });
+
+  test('one refused by a rule counts, however the others went', () => {
+    const bad = look(100, { scores: { performance: 100, accessibility: 96, 'best-practices': 100, seo: 100 } });
+    expect(missed(medians([look(100), bad, look(100)]))).toEqual(['/home mobile: accessibility 96, goal 100 ()']);
+  });
+
+  test('the median counts where the machine has a say', () => {
+    const results = medians([look(70, { largestPaint: 9_000 }), look(96), look(97)]);
+    expect(missed(results)).toEqual([]);
+    expect(results.rows[0].largestPaint).toBe(2_000);
+  });
+
+  test('devices and pages stay apart', () => {
+    const results = medians([look(96), look(98, { device: 'desktop' }), look(99, { path: '/courses' })]);
+    expect(results.rows.map(({ scores }) => scores.performance)).toEqual([96, 98, 99]);
+    expect(tableOf(results)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,134 @@
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { ROOT } from '../lib/files.mjs';
+import { SCHEMES, WIDTHS } from './table.mjs';
+
+const HEIGHTS = { 1280: 800, 390: 844 };
+/** Beyond this many pixels a page is cut off: what is below looks like what is above. */
+const TALLEST = 3_000;
+const PATIENCE_MS = 15_000;
+const AT_ONCE = 2;
+const FLAGS = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+
+/**
+ * Pictures screens as people of an instance see them and hands each picture to `keep`. Answers what could not be pictured, one
+ * line each.
+ */
+export async function picture({ chromium: executablePath, url, things, screens, language }, keep) {
+  const entry = join(ROOT, 'node_modules', 'playwright-core', 'index.mjs');
+  const { chromium } = await import(pathToFileURL(entry).href);
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...asRoot] });
+  const queue = screens.flatMap((screen) => (screen.widths ?? WIDTHS).map((width) => ({ screen, width })));
+  const troubles = [];
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { screen, width } = next;
+      const name = `${screen.name} at ${width} px`;
+      await pictureOne(browser, { url, things, screen, width, language }, keep).catch((error) => {
+        troubles.push(`${name}: ${error.message.split('\n')[0]}`);
+      });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  } finally {
+    await browser.close();
+  }
+  return troubles;
+}
+
+/** One screen at one width, in both schemes. */
+async function pictureOne(browser, { url, things, screen, width, language }, keep) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: HEIGHTS[width] },
+    locale: language === 'en' ? 'en-GB' : language,
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    ...(screen.as !== null && { storageState: stateOf(url, things.people[screen.as]) }),
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  try {
+    const page = await context.newPage();
+    await disturb(page, screen);
+    if (screen.sitting) await things.keepSitting();
+    await page.goto(screen.path(things));
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    if (screen.waits === undefined) await settle(page);
+    await screen.before?.(page);
+    if (screen.waits === undefined) await settle(page);
+    for (const scheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.locator(`html[data-theme="${scheme}"]`).waitFor({ state: 'attached' });
+      await keep({ name: screen.name, width, scheme, as: screen.as, shoot: (format) => shoot(page, screen, format) });
+    }
+  } finally {
+    await context.close();
+  }
+}
+
+/** What the browser of somebody signed in has kept. */
+function stateOf(url, { cookie, record }) {
+  const { hostname: domain, origin } = new URL(url);
+  const [name, value] = cookie.split('=');
+  const flags = { path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' };
+  return {
+    cookies: [{ name, value, domain, ...flags }],
+    origins: [{ origin, localStorage: [{ name: 'lms-user', value: record }] }],
+  };
+}
+
+async function disturb(page, { fails, waits }) {
+  const problem = { error: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } };
+  const answer = { status: 500, contentType: 'application/json', body: JSON.stringify(problem) };
+  if (fails !== undefined) await page.route(`**${fails}*`, (route) => route.fulfill(answer));
+  // Never answered: the context's end lets go of it.
+  if (waits !== undefined) await page.route(`**${waits}*`, () => undefined);
+}
+
+/** Waits until nothing loads or moves any more, having shown the page from top to bottom once. */
+async function settle(page) {
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-coming]') === null);
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => setTimeout(done, 50));
+    for (let top = 0; top < document.documentElement.scrollHeight && top < 6_000; top += innerHeight) {
+      scrollTo(0, top);
+      await frame();
+    }
+    scrollTo(0, 0);
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    await document.fonts.ready;
+    await frame();
+  });
+}
+
+/** In a picture of the whole page, what keeps to the window's edges stands at the page's, and all of it is drawn. */
+const wholePage = (height) => `
+  * { content-visibility: visible !important; }
+  form [class*="_foot_"] { position: static !important; }
+  @media (min-width: 1000px) {
+    [class*="_sidebar_"] { position: absolute !important; bottom: auto !important; height: ${height - 64}px; }
+  }`;
+
+/** The picture as bytes: a PNG, or a WebP for documents. */
+async function shoot(page, { window: onlyWindow = false }, format) {
+  const { width, height } = page.viewportSize();
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  const tall = onlyWindow || format === 'webp' ? height : Math.min(TALLEST, Math.max(height, whole));
+  if (format === 'webp') {
+    const session = await page.context().newCDPSession(page);
+    const clip = { x: 0, y: 0, width, height: tall, scale: 1 };
+    const { data } = await session.send('Page.captureScreenshot', { format, quality: 82, clip });
+    await session.detach();
+    return Buffer.from(data, 'base64');
+  }
+  const clip = { x: 0, y: 0, width, height: tall };
+  return page.screenshot({
+    clip,
+    fullPage: tall > height,
+    animations: 'disabled',
+    caret: 'hide',
+    style: wholePage(tall),
+  });
+}

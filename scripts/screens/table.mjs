@@ -1,0 +1,176 @@
+/** The widths, in CSS pixels, and the schemes in which every screen is pictured. */
+export const WIDTHS = [1280, 390];
+export const SCHEMES = ['light', 'dark'];
+
+const NOTHING = '?search=nothing-has-this-name';
+const click = (role, name) => (page) => page.getByRole(role, { name }).first().click();
+const tab = (name) => click('tab', name);
+const dialogBy = (role, name) => async (page) => {
+  await page.getByRole(role, { name }).first().click();
+  await page.getByRole('dialog').waitFor();
+};
+const steps =
+  (...all) =>
+  async (page) => {
+    for (const step of all) await step(page);
+  };
+
+/**
+ * A screen: a name for its files, the path (a function where it needs ids), and who looks at it (nobody: a visitor).
+ * `before` is done before the picture; `window` pictures what the window shows rather than the whole page; `fails` and
+ * `waits` are addresses of the API that answer with an error, or not at all; `sitting` lets who sits a test say so before.
+ */
+const screen = (name, as, path, more = {}) => ({
+  name,
+  as,
+  path: typeof path === 'string' ? () => path : path,
+  ...more,
+});
+
+const visitor = [
+  screen('home', null, '/home'),
+  screen('home-search', null, '/home?search=physics'),
+  screen('home-nothing-found', null, `/home${NOTHING}`),
+  screen('home-loading', null, '/home', { waits: '/api/courses' }),
+  screen('home-error', null, '/home', { fails: '/api/courses' }),
+  screen('courses', null, '/courses'),
+  screen('course-explore', null, ({ course }) => `/course/explore-details/${course._id}`),
+  screen('course-details', null, ({ course }) => `/course/details/${course._id}`),
+  screen('subject', null, ({ course }) => `/course/units/${course.subjects[0]._id}`),
+  ...['Video', 'PDF', 'Image', 'Link'].map((type) =>
+    screen(`material-${type.toLowerCase()}`, null, ({ course }) => `/course/materials/${materialOf(course, type)}`),
+  ),
+  screen('course-not-found', null, '/course/details/01900000-0000-7000-8000-000000000000'),
+  screen('page-not-found', null, '/no/such/page'),
+  screen('login', null, '/login'),
+  screen('login-refused', null, '/login', { before: click('button', /^Login$/) }),
+  screen('signup', null, '/signup'),
+  screen('signup-refused', null, '/signup', { before: click('button', 'SignUp') }),
+  screen('forgot-password', null, '/forgot-password'),
+  screen('set-password', null, ({ passwordLink }) => passwordLink),
+  screen('set-password-used-up', null, '/set-password'),
+];
+
+const student = [
+  screen('student-courses', 'student', '/student-courses'),
+  screen('student-courses-empty', 'newcomer', '/student-courses'),
+  screen('student-course', 'student', ({ course }) => `/course/details/${course._id}`),
+  screen('student-course-explore', 'student', ({ course }) => `/course/explore-details/${course._id}`),
+  screen('student-course-progress', 'student', ({ course }) => `/course/details/${course._id}`, {
+    before: dialogBy('button', 'Show progress'),
+    window: true,
+  }),
+  screen('student-material', 'student', ({ course }) => `/course/materials/${materialOf(course, 'Video')}`),
+  screen('student-menu', 'student', '/home', { before: click('button', 'student'), window: true }),
+  screen('student-test', 'student', ({ demoTest }) => `/test/${demoTest}`),
+  screen('student-attempt', 'student', ({ open }) => `/attempt/${open}`),
+  screen('student-attempt-submit', 'student', ({ open }) => `/attempt/${open}`, {
+    before: dialogBy('button', 'Submit test'),
+    window: true,
+  }),
+  screen('student-result', 'student', ({ demoResult }) => `/attempt/${demoResult}/result`),
+  screen('student-results', 'student', '/my-results'),
+  screen('student-results-empty', 'newcomer', '/my-results'),
+  screen('student-profile', 'student', '/profile'),
+];
+
+const teaching = (area, as) => [
+  screen(`${as}-dashboard`, as, `${area}/starter`),
+  screen(`${as}-courses`, as, `${area}/courses`),
+  screen(`${as}-courses-empty`, as, `${area}/courses${NOTHING}`),
+  screen(`${as}-courses-error`, as, `${area}/courses`, { fails: '/api/courses' }),
+  screen(`${as}-course-delete`, as, `${area}/courses`, { before: dialogBy('button', /^Delete /), window: true }),
+  screen(`${as}-course-new`, as, `${area}/create-course`),
+  screen(`${as}-course-new-refused`, as, `${area}/create-course`, { before: click('button', 'Create Course') }),
+  screen(`${as}-course-edit`, as, ({ course }) => `${area}/edit-course/${course._id}`),
+  screen(`${as}-course-edit-subjects`, as, ({ course }) => `${area}/edit-course/${course._id}`, {
+    before: tab(/^Subjects/),
+  }),
+  screen(`${as}-course-edit-materials`, as, ({ course }) => `${area}/edit-course/${course._id}`, {
+    before: tab(/^Materials/),
+  }),
+  screen(`${as}-groups`, as, `${area}/groups`),
+  screen(`${as}-group-new`, as, `${area}/create-group`),
+  screen(`${as}-group-edit`, as, ({ group }) => `${area}/edit-group/${group}`),
+  screen(`${as}-tests`, as, `${area}/test`),
+  screen(`${as}-test-new`, as, `${area}/test/new`),
+  screen(`${as}-test-edit`, as, ({ demoTest }) => `${area}/test/${demoTest}`),
+  screen(`${as}-test-edit-questions`, as, ({ demoTest }) => `${area}/test/${demoTest}`, {
+    before: steps(tab(/^Questions/), click('button', /^Question 1 /)),
+  }),
+  screen(`${as}-test-edit-solutions`, as, ({ demoTest }) => `${area}/test/${demoTest}`, { before: tab(/^Solutions/) }),
+  screen(`${as}-test-import`, as, ({ demoTest }) => `${area}/test/${demoTest}`, {
+    before: steps(tab(/^Questions/), dialogBy('button', 'Import')),
+    window: true,
+  }),
+  screen(`${as}-test-results`, as, ({ demoTest }) => `${area}/test/${demoTest}/results`),
+  screen(`${as}-test-board`, as, ({ test }) => `${area}/test/${test}/board`, { sitting: true }),
+  screen(`${as}-test-add-time`, as, ({ test }) => `${area}/test/${test}/board`, {
+    before: dialogBy('button', /time/i),
+    window: true,
+  }),
+  screen(`${as}-test-analysis`, as, ({ demoTest }) => `${area}/test/${demoTest}/analysis`),
+  screen(`${as}-test-corrections`, as, ({ demoTest }) => `${area}/test/${demoTest}/corrections`),
+  screen(`${as}-attempt`, as, ({ submitted }) => `${area}/attempt/${submitted}`),
+  screen(`${as}-gains`, as, ({ demoTestSubject }) => `${area}/gains/${demoTestSubject}`),
+  screen(`${as}-users`, as, `${area}/users`),
+  screen(`${as}-approvals`, as, `${area}/approvals`),
+];
+
+const institutions = (area, as) => [
+  screen(`${as}-institutions`, as, `${area}/institution`),
+  screen(`${as}-institution-new`, as, `${area}/institutions/create`),
+  screen(`${as}-institution-edit`, as, ({ institution }) => `${area}/institutions/edit/${institution}`),
+  screen(`${as}-teacher-approvals`, as, `${area}/teacher-approvals`),
+  screen(`${as}-audit`, as, `${area}/audit`),
+];
+
+const admin = [
+  screen('admin-user-new', 'admin', '/instructor/users/create'),
+  screen('admin-user-edit', 'admin', ({ student: id }) => `/instructor/users/edit/${id}`),
+  screen('admin-user-block', 'admin', '/instructor/users', { before: dialogBy('button', /^Block /), window: true }),
+  screen('admin-users-empty', 'admin', '/instructor/users?username=nobody-of-this-name'),
+  screen('admin-import', 'admin', '/instructor/users/import'),
+  screen('admin-roster', 'admin', ({ roster }) => `/instructor/users/import/${roster}`),
+  screen('admin-bin', 'admin', '/instructor/courses/deleted'),
+];
+
+const sidebar = screen('teacher-sidebar', 'teacher', '/teacher/courses', {
+  widths: [390],
+  before: click('button', 'Open navigation'),
+  window: true,
+});
+
+/** Every screen. */
+export const SCREENS = [
+  ...visitor,
+  ...student,
+  ...teaching('/teacher', 'teacher'),
+  sidebar,
+  ...teaching('/instructor', 'admin'),
+  ...admin,
+  ...institutions('/instructor', 'admin'),
+  ...institutions('/coordinator', 'coordinator'),
+];
+
+/** The pictures that the documents show: names, width and scheme. */
+export const PICKED = [
+  ['home', 1280, 'light'],
+  ['course-details', 390, 'light'],
+  ['course-explore', 1280, 'dark'],
+  ['student-courses', 1280, 'light'],
+  ['student-attempt', 1280, 'light'],
+  ['student-attempt', 390, 'dark'],
+  ['student-result', 1280, 'light'],
+  ['teacher-dashboard', 1280, 'light'],
+  ['teacher-course-edit-materials', 1280, 'light'],
+  ['teacher-test-board', 1280, 'dark'],
+  ['teacher-test-analysis', 1280, 'light'],
+  ['teacher-gains', 1280, 'light'],
+  ['admin-dashboard', 1280, 'light'],
+];
+
+function materialOf(course, type) {
+  const materials = course.subjects.flatMap((subject) => subject.materials);
+  return materials.find(({ content_type: one }) => one === type)._id;
+}
