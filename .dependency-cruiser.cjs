@@ -18,7 +18,7 @@ const SERVER_TIERS = [
   ['groups', 'join-requests', 'profiles', 'progress', 'ratings', 'rosters', 'teacher-approvals'],
   ['assessments', 'attempts'],
   ['dashboards'],
-  ['demo'],
+  ['api-docs', 'demo'],
 ];
 
 const oneOf = (names) => `${SERVER_FEATURES}(${names.join('|')})/`;

@@ -73,6 +73,7 @@ create table assessments (
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   deleted_by uuid,
+  name_lower text not null generated always as (lower(name)) stored,
   constraint assessments_pkey PRIMARY KEY (id),
   constraint assessments_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
   constraint assessments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
@@ -90,8 +91,8 @@ CREATE INDEX assessments_bin ON public.assessments USING btree (deleted_at) WHER
 CREATE INDEX assessments_course ON public.assessments USING btree (course_id, created_at, id);
 CREATE INDEX assessments_creator ON public.assessments USING btree (created_by, created_at DESC, id DESC);
 CREATE INDEX assessments_deleted_by ON public.assessments USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
-CREATE INDEX assessments_name ON public.assessments USING btree (lower(name)) WHERE (deleted_at IS NULL);
-CREATE INDEX assessments_name_search ON public.assessments USING gin (name gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX assessments_name ON public.assessments USING btree (name_lower) WHERE (deleted_at IS NULL);
+CREATE INDEX assessments_name_search ON public.assessments USING gin (name_lower gin_trgm_ops);
 CREATE INDEX assessments_newest ON public.assessments USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_status ON public.assessments USING btree (status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_status_down ON public.assessments USING btree (status DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -250,6 +251,7 @@ END) stored,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   deleted_by uuid,
+  name_lower text not null generated always as (lower(name)) stored,
   constraint courses_join_code_key UNIQUE (join_code_key),
   constraint courses_pkey PRIMARY KEY (id),
   constraint courses_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
@@ -263,13 +265,13 @@ CREATE INDEX courses_best ON public.courses USING btree (average_rating DESC, cr
 CREATE INDEX courses_bin_newest ON public.courses USING btree (deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX courses_catalogue_best ON public.courses USING btree (average_rating DESC, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (course_type = 'public'::text) AND (status = 'active'::text));
 CREATE INDEX courses_catalogue_newest ON public.courses USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (course_type = 'public'::text) AND (status = 'active'::text));
-CREATE INDEX courses_creator ON public.courses USING btree (created_by, created_at DESC, id DESC) INCLUDE (deleted_at);
+CREATE INDEX courses_creator ON public.courses USING btree (created_by, created_at DESC, id DESC) INCLUDE (deleted_at, name_lower);
 CREATE INDEX courses_deleted_by ON public.courses USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX courses_inactive ON public.courses USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'inactive'::text));
 CREATE INDEX courses_longest ON public.courses USING btree (duration DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX courses_name ON public.courses USING btree (lower(name)) WHERE (deleted_at IS NULL);
-CREATE INDEX courses_name_search ON public.courses USING gin (name gin_trgm_ops) WHERE (deleted_at IS NULL);
-CREATE INDEX courses_newest ON public.courses USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX courses_name ON public.courses USING btree (name_lower) WHERE (deleted_at IS NULL);
+CREATE INDEX courses_name_search ON public.courses USING gin (name_lower gin_trgm_ops);
+CREATE INDEX courses_newest ON public.courses USING btree (created_at DESC, id DESC) INCLUDE (created_by, course_type, status, name_lower) WHERE (deleted_at IS NULL);
 CREATE INDEX courses_shortest ON public.courses USING btree (duration, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX courses_type ON public.courses USING btree (course_type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX courses_worst ON public.courses USING btree (average_rating, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -429,7 +431,7 @@ CREATE INDEX join_requests_newest ON public.join_requests USING btree (course_id
 CREATE UNIQUE INDEX join_requests_one_open ON public.join_requests USING btree (course_id, user_id) WHERE (status <> 'rejected'::text);
 CREATE INDEX join_requests_pending ON public.join_requests USING btree (course_id) WHERE (status = 'pending'::text);
 CREATE INDEX join_requests_status ON public.join_requests USING btree (status, created_at DESC, id DESC);
-CREATE INDEX join_requests_user ON public.join_requests USING btree (user_id, created_at DESC);
+CREATE INDEX join_requests_user ON public.join_requests USING btree (user_id, created_at DESC) INCLUDE (id, course_id, status);
 
 create table known_devices (
   user_id uuid not null,
@@ -733,7 +735,7 @@ CREATE INDEX users_kinds ON public.users USING btree (role, is_admin, is_active,
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX users_phone_search ON public.users USING gin (phone_number gin_trgm_ops) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
 CREATE INDEX users_role_newest ON public.users USING btree (role, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX users_teachers ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
+CREATE INDEX users_teachers ON public.users USING btree (created_at DESC, id DESC) INCLUDE (username_key, email_key) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
 CREATE INDEX users_teachers_alone ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text) AND (institution_id IS NULL));
 CREATE INDEX users_teachers_found ON public.users USING btree (username_key) INCLUDE (id, email_key, phone_number, is_admin, is_active, is_approved, institution_id) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
 CREATE INDEX users_teachers_pending ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text) AND (NOT is_approved));

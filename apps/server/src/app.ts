@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { exampleOf } from './features/api-docs/index.ts';
 import { registerAudit } from './features/audit/index.ts';
 import { registerAssessments, registerRegrades } from './features/assessments/index.ts';
 import { registerAttempts, registerOversight } from './features/attempts/index.ts';
@@ -43,6 +44,8 @@ export type AppDeps = {
     catalogueSureForMs: number;
     trustProxy: boolean | string;
     publicUrl: string | null;
+    /** Whether browsers are asked to use https for every site below the public address as well. */
+    hstsSubdomains: boolean;
     /** Folder of the built web app, or null to serve the API alone. */
     webRoot: string | null;
   };
@@ -57,9 +60,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ids,
     trustProxy: settings.trustProxy,
     publicUrl: settings.publicUrl,
+    hstsSubdomains: settings.hstsSubdomains,
     identify: createIdentify(authDeps, db),
   });
-  await registerApiReference(app);
+  await registerApiReference(app, { exampleOf, publicUrl: settings.publicUrl });
   registerHealth(app, db);
   const catalogue = createCatalogue({ db, clock, sureForMs: settings.catalogueSureForMs });
   const sentFromMemory = answerFromMemory(app, (url) => catalogue.find(url));
@@ -89,7 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerProgress(route, { clock });
   await registerProfiles(route, app, { ...authDeps, ...deps.files, db, trustProxy });
   registerRosters(route, { clock, ids, random, publicUrl: settings.publicUrl });
-  registerAudit(route, { clock });
+  registerAudit(route, { clock, ids });
   registerAssessments(route, { clock, ids });
   registerRegrades(route, { clock, ids });
   registerAttempts(route, { clock, ids, random });

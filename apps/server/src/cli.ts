@@ -8,6 +8,7 @@ import { openRuntime, type Runtime } from './compose.ts';
 import { type Config, readEnvironment } from './config/env.ts';
 import { createUser } from './features/users/index.ts';
 import {
+  clearLeftovers,
   drillRestore,
   examine,
   findingText,
@@ -16,6 +17,7 @@ import {
   writeBackup,
 } from './operations/index.ts';
 import { migrateToLatest } from './platform/db/index.ts';
+import { isFullDisk } from './platform/files/index.ts';
 
 const usage = `Usage: npm run lectern -- <command>
 
@@ -24,10 +26,12 @@ const usage = `Usage: npm run lectern -- <command>
                                             make an admin; without a password one is made up and shown
   backup [FILE] [--force]                   write database and files into one file, while the server runs;
                                             without a name into BACKUP_DIR, named after the time
-  restore FILE [--force]                    bring a backup back into an empty database; with --force everything in
-                                            the database is replaced. Stop the servers first.
-  doctor [--restore-drill [FILE]]           look at everything and say what to do; with a drill, restore the newest
-                                            backup beside the live database and compare. Ends with 1 if something fails.
+  restore FILE [--force]                    bring a backup back into an empty database; with --force all that
+                                            Lectern has in it is replaced. Everybody signs in anew. Stop the
+                                            servers first.
+  doctor [--clean] [--restore-drill [FILE]] look at everything and say what to do, after removing what killed commands
+                                            left behind; with a drill, restore the newest backup beside the live
+                                            database and compare. Ends with 1 if something fails.
 `;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -77,18 +81,24 @@ const restore: Command = async ({ deps, connectionString }, args) => {
   if (positionals[0] === undefined) throw new Error(usage);
   const path = asTyped(positionals[0]);
   const { createdAt } = await restoreBackup({ connectionString, storage: deps.files.storage, say }, path, values);
-  say(`Everything is as it was at ${createdAt}.`);
+  say(`Everything is as it was at ${createdAt}, but nobody is signed in.`);
 };
 
 const doctor: Command = async (runtime, args, config) => {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { 'restore-drill': flag } });
+  const options = { clean: flag, 'restore-drill': flag };
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const { deps, connectionString, backupDir, demo } = runtime;
+  const now = () => deps.clock.now();
+  if (values.clean) {
+    const cleared = await clearLeftovers({ connectionString, backupDir, now });
+    say(cleared.length === 0 ? 'There was nothing to clear away.' : `Cleared away: ${cleared.join(', ')}`);
+  }
   const findings = await examine({
     connectionString,
     storage: deps.files.storage,
     dataDir: resolve(config.DATA_DIR),
     backupDir,
-    now: () => deps.clock.now(),
+    now,
     settings: {
       host: config.HOST,
       publicUrl: config.PUBLIC_URL ?? null,
@@ -102,7 +112,7 @@ const doctor: Command = async (runtime, args, config) => {
   if (!values['restore-drill']) return;
   const path = positionals[0] === undefined ? (await findNewestBackup(backupDir))?.path : asTyped(positionals[0]);
   if (path === undefined) throw new Error(`There is no backup in ${backupDir} to try.`);
-  const { createdAt, tables, files } = await drillRestore({ connectionString, say }, path);
+  const { createdAt, tables, files } = await drillRestore({ connectionString, now, say }, path);
   say(`${path} restores: ${tables.length} tables and ${files.length} files as they were at ${createdAt}.`);
 };
 
@@ -124,6 +134,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const why = error instanceof Error ? error.message : String(error);
+  process.stderr.write(isFullDisk(error) ? `There is no room left on the disk: ${why}\n` : `${why}\n`);
   process.exitCode = 1;
 }

@@ -96,8 +96,10 @@ function settingsOf(config: Config, demo: boolean): Omit<AppDeps['settings'], 'w
     publicUrl: config.PUBLIC_URL ?? null,
     joinCodesPerMinute: config.JOIN_CODES_PER_MINUTE,
     catalogueSureForMs,
+    hstsSubdomains: config.HSTS_SUBDOMAINS,
     auth: {
       rememberDays: config.SESSION_REMEMBER_DAYS,
+      rememberMostDays: config.SESSION_REMEMBER_MOST_DAYS,
       sessionHours: config.SESSION_HOURS,
       https: config.PUBLIC_URL?.startsWith('https:') === true,
       failuresPerAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,

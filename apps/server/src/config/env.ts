@@ -42,6 +42,9 @@ export const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('Address that people use, as in https://lectern.example.org.'),
+  HSTS_SUBDOMAINS: flag
+    .prefault('off')
+    .describe('on or off: where PUBLIC_URL is https, ask browsers to use https for every site below its name as well.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -66,6 +69,13 @@ export const Environment = z.object({
     .max(365)
     .default(15)
     .describe("How long 'Remember password' lasts without a visit, in days."),
+  SESSION_REMEMBER_MOST_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3_650)
+    .default(90)
+    .describe("How long 'Remember password' lasts at most, however often somebody comes by, in days."),
   SESSION_HOURS: z.coerce
     .number()
     .min(0.1)

@@ -34,6 +34,7 @@ export type TestApp = Factories & {
 
 const testAuthSettings: AuthSettings = {
   rememberDays: 15,
+  rememberMostDays: 90,
   sessionHours: 12,
   https: false,
   failuresPerAccount: 10,
@@ -90,6 +91,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       joinCodesPerMinute: 30,
       // Tests write past the program and look at once.
       catalogueSureForMs: options.catalogueSureForMs ?? 0,
+      hstsSubdomains: false,
       publicUrl: options.publicUrl ?? null,
       webRoot: null,
     },

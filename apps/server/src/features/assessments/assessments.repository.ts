@@ -1,6 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { limits, type TestListQuery } from '@lectern/contract';
-import { type Counted, countRows, type Db, type Placed, type Position } from '../../platform/db/index.ts';
+import {
+  type Counted,
+  countedUpTo,
+  countRows,
+  type Db,
+  findPage,
+  type Placed,
+  type Position,
+} from '../../platform/db/index.ts';
 import type { AssessmentsTable, StoredKey, StoredQuestion, StoredSolution } from '../../platform/db/schema-of-tests.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
@@ -79,8 +87,8 @@ const newest = sql`assessments.created_at desc, assessments.id desc`;
 const orders = {
   createdAt: sql`assessments.created_at asc, assessments.id asc`,
   '-createdAt': newest,
-  test_name: sql`lower(assessments.name) asc, ${newest}`,
-  '-test_name': sql`lower(assessments.name) desc, ${newest}`,
+  test_name: sql`assessments.name_lower asc, ${newest}`,
+  '-test_name': sql`assessments.name_lower desc, ${newest}`,
   test_type: sql`assessments.type asc, ${newest}`,
   '-test_type': sql`assessments.type desc, ${newest}`,
   test_status: sql`assessments.status asc, ${newest}`,
@@ -99,7 +107,7 @@ export function matching(
   query: Omit<TestListQuery, 'sort'>,
 ): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [reached];
-  if (query.search) conditions.push(sql`assessments.name ilike ${containsPattern(query.search)}`);
+  if (query.search) conditions.push(sql`assessments.name_lower like lower(${containsPattern(query.search)})`);
   if (query.test_type) conditions.push(sql`assessments.type = ${query.test_type}`);
   if (query.test_status) conditions.push(sql`assessments.status = ${query.test_status}`);
   if (query.test_subject) conditions.push(sql`assessments.course_id = ${query.test_subject}`);
@@ -121,14 +129,18 @@ export async function listTests(
 ): Promise<{ rows: TestListRow[]; counted: Counted }> {
   const own = sql<SqlBool>`assessments.deleted_at is null and ${assessmentOwnedBy(actor)} and ${inLiveCourse}`;
   const where = matching(assessmentManagedBy(actor), actor, query);
+  const order = orderOf(query.sort);
+  if (query.search) {
+    const searched = { id: sql`assessments.id`, from: sql`assessments where ${matching(own, actor, query)}`, order };
+    const shown = { columns: listColumns, tables: assessmentsInPlace };
+    return findPage(db, { ...searched, ...shown }, page, await countedUpTo(db, 'assessments', page));
+  }
+  // Among everybody's, each is asked whether its course is in the bin.
+  const upTo = actor.isAdmin ? limits.countedMatches : limits.countedRows;
   const [listed, counted] = await Promise.all([
     sql<TestListRow>`select ${listColumns} from ${assessmentsInPlace} where ${where}
-      order by ${orderOf(query.sort)} limit ${page.limit} offset ${page.offset}`.execute(db),
-    countRows(
-      db,
-      sql`assessments where ${matching(own, actor, query)}`,
-      query.search ? limits.countedMatches : limits.countedRows,
-    ),
+      order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db),
+    countRows(db, sql`assessments where ${matching(own, actor, query)}`, upTo),
   ]);
   return { rows: listed.rows, counted };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { limits, type TestListQuery } from '@lectern/contract';
-import { type Counted, countRows, type Db, type Placed, type Position } from '../../platform/db/index.ts';
+import type { TestListQuery } from '@lectern/contract';
+import { type Counted, countedUpTo, type Db, findPage, type Placed, type Position } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { courseVisibleTo } from '../courses/index.ts';
 import { assessmentsInPlace, type BasicColumns, basicColumns } from './assessment-columns.repository.ts';
@@ -81,12 +81,10 @@ async function pageOf(
   student: Actor,
   where: RawBuilder<SqlBool>,
   order: RawBuilder<unknown>,
-  { limit, offset }: Page,
+  page: Page,
 ): Promise<{ rows: StudentTestRow[]; counted: Counted }> {
-  const [listed, counted] = await Promise.all([
-    sql<StudentTestRow>`select ${studentColumns(student)} from ${assessmentsInPlace} where ${where}
-      order by ${order} limit ${limit} offset ${offset}`.execute(db),
-    countRows(db, sql`${assessmentsInPlace} where ${where}`, limits.countedMatches),
-  ]);
-  return { rows: listed.rows, counted };
+  // Each is asked whether the student can open its course.
+  const searched = { id: sql`assessments.id`, from: sql`${assessmentsInPlace} where ${where}`, order };
+  const shown = { columns: studentColumns(student), tables: assessmentsInPlace };
+  return findPage(db, { ...searched, ...shown }, page, await countedUpTo(db, 'assessments', page));
 }

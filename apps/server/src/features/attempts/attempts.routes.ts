@@ -9,11 +9,17 @@ import { hearFrom, saveResponse } from './saving.service.ts';
 import { continueAttempt, startAttempt } from './starting.service.ts';
 import { submitAttempt } from './submitting.service.ts';
 
+const policy = maySitTests;
+
 /** Sitting tests: what students do with attempts of their own. */
 export function registerAttempts(route: Router, deps: AttemptsDeps): void {
-  const policy = maySitTests;
-  const saving = { ...deps, desk: createSaveDesk() };
+  registerSitting(route, deps);
+  registerSaving(route, deps);
+  registerOwnResults(route, deps);
+}
 
+/** Attempts are begun, taken over by another tab, and read. */
+function registerSitting(route: Router, deps: AttemptsDeps): void {
   route('POST /api/tests/:id/attempts', {
     policy,
     handler: async ({ db, viewer, params }) => {
@@ -36,6 +42,11 @@ export function registerAttempts(route: Router, deps: AttemptsDeps): void {
     policy,
     handler: async ({ db, viewer, params }) => ({ status: 200, body: await getAttempt(deps, db, viewer, params.id) }),
   });
+}
+
+/** Attempts are filled in and handed in. */
+function registerSaving(route: Router, deps: AttemptsDeps): void {
+  const saving = { ...deps, desk: createSaveDesk() };
 
   route('PUT /api/attempts/:id/responses/:questionId', {
     policy,
@@ -60,7 +71,9 @@ export function registerAttempts(route: Router, deps: AttemptsDeps): void {
       return { status: 200, body: { message: testTexts.attemptSubmitted, receipt } };
     },
   });
+}
 
+function registerOwnResults(route: Router, deps: AttemptsDeps): void {
   route('GET /api/attempts/:id/result', {
     policy,
     handler: async ({ db, viewer, params }) => ({

@@ -1,8 +1,9 @@
+import { DatabaseError } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, buildTestApp, type TestApp } from '../../testing/index.ts';
 import { createSaveDesk } from './saving.desk.ts';
 import type { Save, SaveOutcome, storeSaves } from './saving.repository.ts';
-import { buildSitting, chosen, save, saveAll } from './testing/sitting.ts';
+import { buildSitting, chosen, save, saveAll, type Sitting } from './testing/sitting.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -58,6 +59,21 @@ describe('a desk', () => {
     expect(await next).toEqual(kept);
   });
 
+  it('asks again for each alone when the database refused them together, so that one does not refuse the others', async () => {
+    const { store, statement, sent } = openDesk();
+    const error = Object.assign(new DatabaseError('no', 2, 'error'), { code: '23514' });
+    const [good, bad] = [store(saveOf('a')), store(saveOf('b'))];
+    const all = Promise.allSettled([good, bad]);
+    (await statement(0)).end(error);
+    (await statement(1)).end();
+    (await statement(2)).end(error);
+    expect(await all).toEqual([
+      { status: 'fulfilled', value: kept },
+      { status: 'rejected', reason: error },
+    ]);
+    expect(sent()).toEqual([['a1', 'b1'], ['a1'], ['b1']]);
+  });
+
   it('asks again alone, and waits, for one that came back without an outcome', async () => {
     const { store, statement } = openDesk();
     const outcome = store(saveOf('a'));
@@ -90,6 +106,26 @@ describe('a desk', () => {
     await Promise.all(all);
     expect(sent()).toEqual([['a1', 'b1'], ['a2']]);
   });
+});
+
+it('keeps a save that came together with one that the database cannot take', async () => {
+  const [good, bad] = [await buildSitting(t), await buildSitting(t)];
+  const desk = createSaveDesk();
+  const choose = ({ student, attempt, questions, lease }: Sitting, sequence: number) =>
+    desk.store(t.db, {
+      attemptId: attempt._id,
+      studentId: student.id,
+      questionId: questions[0] ?? '',
+      selected: 'A',
+      lease,
+      sequence,
+      at: t.clock.now(),
+    });
+  const tooLarge = 2 ** 31;
+  const [one, other] = await Promise.allSettled([choose(good, 1), choose(bad, tooLarge)]);
+  expect([one.status, other.status]).toEqual(['fulfilled', 'rejected']);
+  expect(await chosen(good)).toEqual(['A', null, null]);
+  expect(await chosen(bad)).toEqual([null, null, null]);
 });
 
 it('keeps nobody waiting for an attempt that somebody else holds', async () => {

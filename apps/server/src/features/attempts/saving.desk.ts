@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, together, wasRefused } from '../../platform/db/index.ts';
 import { type Save, type SaveOutcome, storeSaves } from './saving.repository.ts';
 
 /**
@@ -10,73 +10,24 @@ export type SaveDesk = {
   store(db: Db, save: Save): Promise<SaveOutcome>;
 };
 
-/** Saves in one statement. */
-const together = 64;
-/** Statements under way: more would only make each of them smaller. */
-const atOnce = 2;
-
-type Waiting = {
-  db: Db;
-  save: Save;
-  done: (outcome: SaveOutcome | Promise<SaveOutcome>) => void;
-  fail: (error: unknown) => void;
-};
-
 /** Opens a desk. It holds what is under way and nothing else. */
 export function createSaveDesk(store: typeof storeSaves = storeSaves): SaveDesk {
-  let waiting: Waiting[] = [];
-  let underWay = 0;
-  let called = false;
-
-  const sendNext = () => {
-    called = false;
-    while (underWay < atOnce && waiting.length > 0) {
-      const [batch, rest] = nextBatch(waiting);
-      waiting = rest;
-      underWay += 1;
-      void send(batch).finally(() => {
-        underWay -= 1;
-        sendNext();
-      });
-    }
-  };
-
-  const send = async (batch: Waiting[]): Promise<void> => {
-    const [first] = batch;
-    if (!first) return;
-    const saves = batch.map(({ save }) => save);
-    try {
-      const outcomes = await store(first.db, saves, { wait: false });
-      for (const one of batch) one.done(outcomes.get(one.save.attemptId) ?? storeAlone(one));
-    } catch (error) {
-      for (const { fail } of batch) fail(error);
-    }
-  };
-
-  // Whoever holds an attempt keeps that attempt's save waiting, and nobody else's.
-  const storeAlone = async ({ db, save }: Waiting): Promise<SaveOutcome> =>
+  const storeAlone = async (db: Db, save: Save): Promise<SaveOutcome> =>
     (await store(db, [save], { wait: true })).get(save.attemptId) ?? { kind: 'refused' };
 
-  return {
-    store: (db, save) =>
-      new Promise((done, fail) => {
-        waiting.push({ db, save, done, fail });
-        if (called) return;
-        called = true;
-        // After everything that has arrived with it.
-        setImmediate(sendNext);
-      }),
+  const storeAll = async (db: Db, saves: readonly Save[]): Promise<(SaveOutcome | Promise<SaveOutcome>)[]> => {
+    try {
+      const outcomes = await store(db, saves, { wait: false });
+      // Whoever holds an attempt keeps that attempt's save waiting, and nobody else's.
+      return saves.map((save) => outcomes.get(save.attemptId) ?? storeAlone(db, save));
+    } catch (error) {
+      if (saves.length === 1 || !wasRefused(error)) throw error;
+      // It was for one of them that the database refused them all.
+      return saves.map((save) => storeAlone(db, save));
+    }
   };
-}
 
-/** The longest waiting, one of an attempt at most because two cannot share a statement; and the others. */
-function nextBatch(waiting: readonly Waiting[]): [batch: Waiting[], rest: Waiting[]] {
-  const batch = new Map<string, Waiting>();
-  const rest: Waiting[] = [];
-  for (const one of waiting) {
-    const fits = batch.size < together && !batch.has(one.save.attemptId) && one.db === waiting[0]?.db;
-    if (fits) batch.set(one.save.attemptId, one);
-    else rest.push(one);
-  }
-  return [[...batch.values()], rest];
+  return {
+    store: together({ most: 64, atOnce: 1, patienceMs: 10, apart: ({ attemptId }: Save) => attemptId, ask: storeAll }),
+  };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OptionLetter } from '@lectern/contract/test-words';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, listOfAnyLength } from '../../platform/db/index.ts';
 import { attemptTakesSaves } from './attempts.deadline.ts';
 import type { ResponseRow } from './attempts.repository.ts';
 
@@ -36,11 +36,15 @@ export async function storeSaves(
   saves: readonly Save[],
   { wait }: { wait: boolean },
 ): Promise<Map<string, SaveOutcome>> {
-  const column = <K extends keyof Save>(name: K): Save[K][] => saves.map((save) => save[name]);
+  const column = (name: keyof Save, type: Parameters<typeof listOfAnyLength>[1]) =>
+    listOfAnyLength(
+      saves.map((save) => save[name]),
+      type,
+    );
   const { rows } = await sql<Returned>`with wanted as (
-      select * from unnest(${column('attemptId')}::uuid[], ${column('studentId')}::uuid[], ${column('questionId')}::uuid[],
-        ${column('selected')}::text[], ${column('lease')}::integer[], ${column('sequence')}::integer[],
-        ${column('at')}::timestamptz[])
+      select * from unnest(${column('attemptId', 'uuid')}, ${column('studentId', 'uuid')}, ${column('questionId', 'uuid')},
+        ${column('selected', 'text')}, ${column('lease', 'integer')}, ${column('sequence', 'integer')},
+        ${column('at', 'timestamptz')})
       as w (attempt_id, student_id, question_id, selected, lease, sequence, at)
     ), held as (
       select w.*, a.assessment_id, a.version, a.deadline_at

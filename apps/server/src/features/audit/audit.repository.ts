@@ -1,6 +1,14 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { type AuditQuery, limits } from '@lectern/contract';
-import { type Counted, countRows, type Db, type Placed, type Position } from '../../platform/db/index.ts';
+import {
+  type Counted,
+  countedUpTo,
+  countRows,
+  type Db,
+  expectedRows,
+  type Placed,
+  type Position,
+} from '../../platform/db/index.ts';
 import type { AuditEntriesTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
@@ -27,35 +35,32 @@ function auditVisibleTo(viewer: Actor): RawBuilder<SqlBool> {
 const peopleNamed = (text: string) => sql`select u.id from users u
   where u.deleted_at is null and u.username_key like ${containsPattern(nameKey(text))}`;
 
-/**
- * Ids of everything with a name that the log may speak of. An id is an id of one kind of thing only. What is in the bin
- * is looked for on its own, because the indexes of names leave it out.
- */
-const thingsNamed = (text: string) => {
+/** Ids of everything with a name that the log may speak of, kind by kind. An id is an id of one kind of thing only. */
+const namedByKind = (text: string): RawBuilder<unknown>[] => {
   const pattern = containsPattern(text);
-  return sql`${peopleNamed(text)}
-    union all select c.id from courses c where c.deleted_at is null and c.name ilike ${pattern}
-    union all select c.id from courses c where c.deleted_at is not null and c.name ilike ${pattern}
-    union all select g.id from groups g where g.name_key like ${containsPattern(nameKey(text))}
-    union all select a.id from assessments a where a.deleted_at is null and a.name ilike ${pattern}
-    union all select a.id from assessments a where a.deleted_at is not null and a.name ilike ${pattern}
-    union all select i.id from institutions i where i.name_key like ${containsPattern(nameKey(text))}
-    union all select r.id from rosters r where r.file_name ilike ${pattern}`;
+  const key = containsPattern(nameKey(text));
+  return [
+    peopleNamed(text),
+    sql`select c.id from courses c where c.name_lower like lower(${pattern})`,
+    sql`select g.id from groups g where g.name_key like ${key}`,
+    sql`select a.id from assessments a where a.name_lower like lower(${pattern})`,
+    sql`select i.id from institutions i where i.name_key like ${key}`,
+    sql`select r.id from rosters r where r.file_name ilike ${pattern}`,
+  ];
 };
+const thingsNamed = (text: string) => sql.join(namedByKind(text), sql` union all `);
 
 /** Names that a text is found in, at most, for their ids to be collected. With more of them the log itself is walked. */
 const fewNames = 2_000;
 
-/** Which texts of the query are found in so many names that a walk through the log soon meets enough of them. */
+/**
+ * Which texts of the query are found in so many names that a walk through the log soon meets enough of them. Statistics
+ * tell it well enough: either way the same entries are found, and to count the names takes longer than to find entries.
+ */
 export async function findCommonTexts(db: Db, query: AuditQuery): Promise<ReadonlySet<string>> {
   const texts = new Set([query.actor, query.target, query.search].flatMap((text) => (text ? [text] : [])));
-  const counted = await Promise.all(
-    [...texts].map((text) =>
-      sql<{ total: number }>`select count(*) as total from (select 1 from (${thingsNamed(text)}) named
-        limit ${fewNames + 1}) counted`.execute(db),
-    ),
-  );
-  return new Set([...texts].filter((_, index) => (counted[index]?.rows[0]?.total ?? 0) > fewNames));
+  const expected = await Promise.all([...texts].map((text) => expectedRows(db, thingsNamed(text))));
+  return new Set([...texts].filter((_, index) => (expected[index] ?? 0) > fewNames));
 }
 
 // Arrays, because a list of ids is looked up in an index of the log whatever the planner believes of its length. For a
@@ -75,10 +80,10 @@ function onOneNamed(text: string, common: boolean): RawBuilder<SqlBool> {
   const id = sql`audit_entries.target_id`;
   return sql`(coalesce(audit_entries.target_name ilike ${pattern}, false) or case audit_entries.target_kind
     when 'user' then ${personNamed(id, text)}
-    when 'course' then (select c.name ilike ${pattern} from courses c where c.id = ${id})
+    when 'course' then (select c.name_lower like lower(${pattern}) from courses c where c.id = ${id})
     when 'group' then
       (select g.name_key like ${containsPattern(nameKey(text))} from groups g where g.id = ${id})
-    when 'test' then (select a.name ilike ${pattern} from assessments a where a.id = ${id})
+    when 'test' then (select a.name_lower like lower(${pattern}) from assessments a where a.id = ${id})
     when 'institution' then
       (select i.name_key like ${containsPattern(nameKey(text))} from institutions i where i.id = ${id})
     when 'roster' then (select r.file_name ilike ${pattern} from rosters r where r.id = ${id})
@@ -114,23 +119,25 @@ function matching(viewer: Actor, query: AuditQuery, common: ReadonlySet<string>)
 
 /**
  * Where the entries are to be counted. No order is asked for here, so with one common text the names come first and lead
- * to their entries: walking the log would ask many entries for each that counts.
+ * to their entries: walking the log would ask many entries for each that counts. Each kind of thing has a limit of its
+ * own, so that the planner chooses for each whether to walk its names or to look them up.
  */
-function countable(viewer: Actor, query: AuditQuery, common: ReadonlySet<string>): RawBuilder<unknown> {
+function countable(viewer: Actor, query: AuditQuery, common: ReadonlySet<string>, upTo: number): RawBuilder<unknown> {
   const texts = [query.actor, query.target, query.search].filter(Boolean);
   const [text] = texts;
   if (texts.length !== 1 || text === undefined || !common.has(text))
     return sql`audit_entries where ${matching(viewer, query, common)}`;
-  const rest = withoutTexts(viewer, query);
-  const limit = limits.countedMatches + 1;
+  const rest = sql`${withoutTexts(viewer, query)} limit ${upTo + 1}`;
   const by = sql`(select audit_entries.id from (${peopleNamed(text)}) named
-    join audit_entries on audit_entries.actor_id = named.id where ${rest} limit ${limit})`;
-  const on = sql`(select audit_entries.id from (${thingsNamed(text)}) named
-      join audit_entries on audit_entries.target_id = named.id where ${rest} limit ${limit})
-    union (select audit_entries.id from audit_entries
-      where audit_entries.target_name ilike ${containsPattern(text)} and ${rest} limit ${limit})`;
-  if (query.actor) return sql`${by} found`;
-  return query.target ? sql`(${on}) found` : sql`(${by} union ${on}) found`;
+    join audit_entries on audit_entries.actor_id = named.id where ${rest})`;
+  const on = namedByKind(text).map(
+    (kind) => sql`(select audit_entries.id from (${kind}) named
+      join audit_entries on audit_entries.target_id = named.id where ${rest})`,
+  );
+  on.push(sql`(select audit_entries.id from audit_entries
+    where audit_entries.target_name ilike ${containsPattern(text)} and ${rest})`);
+  const found = query.actor ? [by] : query.target ? on : [by, ...on];
+  return sql`(${sql.join(found, sql` union `)}) found`;
 }
 
 const order = (query: AuditQuery): RawBuilder<unknown> =>
@@ -189,8 +196,8 @@ export async function listAudit(
   const chosen = sql`select * from audit_entries where ${matching(viewer, query, common)}
     order by ${order(query)} limit ${page.limit} offset ${page.offset}`;
   const byText = Boolean(query.actor || query.target || query.search);
-  const upTo = byText ? limits.countedMatches : limits.countedRows;
-  const count = countRows(db, countable(viewer, query, common), upTo);
+  const upTo = byText ? await countedUpTo(db, 'audit_entries', page) : limits.countedRows;
+  const count = countRows(db, countable(viewer, query, common, upTo), upTo);
   const [listed, counted] = await Promise.all([named(chosen, query).execute(db), count]);
   return { rows: listed.rows, counted };
 }

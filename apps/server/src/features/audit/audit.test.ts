@@ -70,6 +70,23 @@ describe('the audit log', () => {
     }
   });
 
+  it('is told of who took it home as a table, and by which filters, but of nobody who was refused', async () => {
+    const [person, pupilsToo] = [await t.buildUser({ role: 'admin' }), await t.buildUser()];
+    expect((await (await t.as(pupilsToo)).get('/api/audit/export.csv')).status).toBe(403);
+    const taker = await t.as(person);
+    expect((await taker.get('/api/audit/export.csv?action=nonsense')).status).toBe(400);
+    await table(taker, '?actor=Somebody&sort=at');
+    const told = await t.db
+      .selectFrom('audit_entries')
+      .select(['action', 'changes', 'ip'])
+      .where('actor_id', 'in', [person.id, pupilsToo.id])
+      .execute();
+    const change = (field: string, after: string) => ({ field, before: null, after });
+    expect(told).toEqual([
+      { action: 'people_exported', changes: [change('list', 'audit'), change('filters', 'actor')], ip: '127.0.0.1' },
+    ]);
+  });
+
   it('refuses what is no action, no day and no institution', async () => {
     const answer = await admin.get('/api/audit?action=nonsense&from=yesterday&to=2026-02-30&institution=x&sort=actor');
     expect(answer.status).toBe(400);
@@ -106,7 +123,8 @@ describe('the audit log', () => {
       const found = await read(coordinator, query);
       expect(namesIn(found)).toEqual(query === 'search=Boss' ? ['Pupil Here'] : []);
     }
-    expect(await read(admin)).toMatchObject({ total: 5 });
+    // And that the coordinator took the table home.
+    expect(await read(admin)).toMatchObject({ total: 6 });
     expect((await read(admin, 'target=Pupil')).data[0]).toMatchObject({ ip: '192.0.2.7' });
   });
 
@@ -172,7 +190,7 @@ describe('an entry', () => {
       changes,
     }));
     await recordAudits(deps(), t.db, events);
-    for (const query of ['', '?sort=at']) {
+    for (const query of ['?action=group_deleted', '?action=group_deleted&sort=at']) {
       const [head, ...rows] = await table(admin, query);
       expect(head).toEqual(['Time', 'Action', 'By', 'Kind', 'To', 'Institution', 'Changes', 'IP address']);
       expect(new Set(rows.map((row) => row[4])).size).toBe(250);
@@ -212,6 +230,7 @@ it('finds by names that thousands have what it finds by names that few have, and
   await sql`insert into users (id, username, username_key, email, email_key, role, is_admin, is_active, created_at, updated_at)
     select gen_random_uuid(), 'Common ' || i, 'common ' || i, 'common' || i || '@example.org', 'common' || i || '@example.org',
       'student', false, true, now(), now() from generate_series(1, 20005) i`.execute(t.db);
+  await sql`analyze users`.execute(t.db);
   const common = await t.buildUser({ username: 'Common Person', institutionId: here.id });
   const place = await t.buildInstitution();
   await t.db

@@ -25,6 +25,21 @@ async function signIn(user: { username: string }, userAgent: string, remember = 
 const actionsOf = (user: { id: string }) =>
   t.db.selectFrom('audit_entries').select(['action', 'changes']).where('actor_id', '=', user.id).execute();
 
+it('of several people are told apart when they come at the same moment, and nobody is let in for another', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => t.buildUser({ passwordHash })));
+  const callers = await Promise.all(people.map((person) => t.as(person)));
+  await callers[3]?.post('/api/users/sign_out');
+  await t.db
+    .updateTable('users')
+    .set({ is_active: false })
+    .where('id', '=', people[7]?.id ?? '')
+    .execute();
+  const answers = await Promise.all([...callers, t.visitor].map((caller) => caller.get('/api/users/me')));
+  const expected = [...people.map(({ id }, at) => (at === 3 || at === 7 ? null : id)), null];
+  expect(answers.map(({ status, body }) => (status === 200 ? body.user._id : null))).toEqual(expected);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
+});
+
 describe('one’s auth sessions', () => {
   it('are for people who are signed in', async () => {
     expect((await t.visitor.get(address)).status).toBe(401);

@@ -1,11 +1,14 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, listOfAnyLength } from '../../platform/db/index.ts';
 import type { AuthSessionsTable, UsersTable } from '../../platform/db/schema.ts';
 
 export type AuthSessionWithUser = {
   id: string;
+  tokenHash: Buffer;
   remember: boolean;
   lastSeenAt: Date;
+  createdAt: Date;
+  expiresAt: Date;
   user: Pick<Selectable<UsersTable>, 'id' | 'email' | 'role' | 'is_admin' | 'is_approved' | 'institution_id'>;
 };
 
@@ -34,32 +37,24 @@ export async function insertAuthSession(
   return rows.length > 0;
 }
 
-/** The running auth session of this token, if its user may still sign in, or null. */
-export async function findAuthSession(db: Db, tokenHash: Buffer, now: Date): Promise<AuthSessionWithUser | null> {
-  const row = await db
-    .selectFrom('auth_sessions')
-    .innerJoin('users', 'users.id', 'auth_sessions.user_id')
-    .select([
-      'auth_sessions.id',
-      'auth_sessions.remember',
-      'auth_sessions.last_seen_at',
-      'users.id as user_id',
-      'users.email',
-      'users.role',
-      'users.is_admin',
-      'users.is_approved',
-      'users.institution_id',
-    ])
-    .where('auth_sessions.token_hash', '=', tokenHash)
-    .where('auth_sessions.expires_at', '>', now)
-    .where('users.is_active', '=', true)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
+type Found = Omit<Selectable<AuthSessionsTable>, 'ip' | 'user_agent'> &
+  Pick<Selectable<UsersTable>, 'email' | 'role' | 'is_admin' | 'is_approved' | 'institution_id'>;
+
+/** The auth sessions of these tokens whose users may still sign in, over or not. */
+export async function findAuthSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<AuthSessionWithUser[]> {
+  // Written out, because every request asks this, and to build a query costs more than to send it.
+  const { rows } =
+    await sql<Found>`select s.id, s.user_id, s.token_hash, s.remember, s.created_at, s.last_seen_at, s.expires_at,
+       u.email, u.role, u.is_admin, u.is_approved, u.institution_id
+    from auth_sessions s join users u on u.id = s.user_id and u.is_active and u.deleted_at is null
+    where s.token_hash = any(${listOfAnyLength(tokenHashes, 'bytea')})`.execute(db);
+  return rows.map((row) => ({
     id: row.id,
+    tokenHash: row.token_hash,
     remember: row.remember,
     lastSeenAt: row.last_seen_at,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
     user: {
       id: row.user_id,
       email: row.email,
@@ -68,7 +63,7 @@ export async function findAuthSession(db: Db, tokenHash: Buffer, now: Date): Pro
       is_approved: row.is_approved,
       institution_id: row.institution_id,
     },
-  };
+  }));
 }
 
 /** Notes that an auth session was used, and with an end moves that too. */

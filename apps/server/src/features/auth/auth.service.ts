@@ -1,5 +1,5 @@
 import { type LoginRecord, texts } from '@lectern/contract';
-import { hashAuthSessionToken, hashPassword, newAuthSessionToken, verifyPassword } from '../../platform/auth/index.ts';
+import { hashAuthSessionToken, newAuthSessionToken, verifyPassword } from '../../platform/auth/index.ts';
 import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
@@ -12,25 +12,20 @@ import {
   findUser,
   findUserByLogin,
   findUserInstitution,
+  hashNewPassword,
   isDemoAccount,
   presentSignedInUser,
   type UserRow,
 } from '../users/index.ts';
-import {
-  deleteAuthSession,
-  findAuthSession,
-  insertAuthSession,
-  lockAccount,
-  noteActiveDay,
-  touchAuthSession,
-  writeAsMuch,
-} from './auth.repository.ts';
+import { deleteAuthSession, insertAuthSession, lockAccount, writeAsMuch } from './auth.repository.ts';
 import { type AuthLimits, signInLimits, signUpLimit } from './auth-limits.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import type { Origin } from './origin.ts';
 
 export type AuthSettings = AuthLimits & {
   rememberDays: number;
+  /** After so many days a remembered auth session ends however much it is used. */
+  rememberMostDays: number;
   sessionHours: number;
   /** Whether people reach the site over https, whatever way requests take from the proxy. */
   https: boolean;
@@ -101,7 +96,10 @@ function failed(user: Person, reason: string, origin: Origin): AuditEvent {
   return { ...event, changes: [{ field: 'reason', before: null, after: reason }] };
 }
 
-/** Makes a student account and signs in to it. Throws `username_taken`, `email_taken` or `too_many_requests`. */
+/**
+ * Makes a student account and signs in to it. Throws `username_taken`, `email_taken`, `too_many_requests`, and
+ * `validation_failed` for a password that is refused.
+ */
 export async function signUp(
   deps: AuthDeps,
   db: Db,
@@ -112,7 +110,7 @@ export async function signUp(
   if (isDemoAccount(account)) throw invalidField('email', 'This address belongs to the demo');
   const { password, ...rest } = account;
   // Before the transaction: hashes wait for one another, and would hold the connections of everybody else meanwhile.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, rest);
   return inTransaction(db, async (trx) => {
     const user = await createUser(deps, trx, { ...rest, passwordHash, role: 'student' });
     const started = await startAuthSession(deps, trx, user, false, origin);
@@ -121,35 +119,8 @@ export async function signUp(
   });
 }
 
-/** Who a cookie's token stands for, or null. A remembered auth session is prolonged while it is used. */
-export async function recognise(
-  deps: AuthDeps,
-  db: Db,
-  token: string,
-): Promise<{ actor: Actor; renewSeconds: number | null } | null> {
-  const now = deps.clock.now();
-  const found = await findAuthSession(db, hashAuthSessionToken(token), now);
-  if (!found || (isDemoAccount(found.user) && !deps.settings.demoAccounts)) return null;
-  const renew = found.remember && now.getTime() - found.lastSeenAt.getTime() > hour;
-  const newDay = dayOf(now) !== dayOf(found.lastSeenAt);
-  if (renew || newDay) {
-    const end = renew ? new Date(now.getTime() + deps.settings.rememberDays * day) : null;
-    await touchAuthSession(db, found.id, now, end);
-  }
-  if (newDay) await noteActiveDay(db, found.user.id, dayOf(now));
-  const { user } = found;
-  const actor: Actor = {
-    id: user.id,
-    role: user.role,
-    isAdmin: user.is_admin,
-    // Anybody may apply to any institution: before it has approved a teacher, they see nothing of it and of its people.
-    institutionId: user.is_approved === false ? null : user.institution_id,
-    authSessionId: found.id,
-  };
-  return { actor, renewSeconds: renew ? (deps.settings.rememberDays * day) / 1000 : null };
-}
-
-const dayOf = (time: Date): string => time.toISOString().slice(0, 'YYYY-MM-DD'.length);
+/** The day of a moment (YYYY-MM-DD, UTC). */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** Ends the auth session that a request came with; its token is worth nothing from then on. */
 export async function signOut(deps: AuthDeps, db: Db, actor: Actor, origin: Origin): Promise<void> {
@@ -178,7 +149,8 @@ async function startAuthSession(
 ): Promise<StartedAuthSession> {
   const token = newAuthSessionToken(deps.random);
   const now = deps.clock.now();
-  const lifetime = remember ? deps.settings.rememberDays * day : deps.settings.sessionHours * hour;
+  const { rememberDays, rememberMostDays } = deps.settings;
+  const lifetime = remember ? Math.min(rememberDays, rememberMostDays) * day : deps.settings.sessionHours * hour;
   const row = {
     id: deps.ids.next(),
     token_hash: hashAuthSessionToken(token),

@@ -207,6 +207,19 @@ describe('an auth session', () => {
     expect((await whoIs(cookie)).status).toBe(401);
   });
 
+  it('ends 90 days after signing in with remember, however much it is used', async () => {
+    const cookie = cookieIn(await signIn((await withPassword()).username, password, { remember: true }));
+    for (let day = 10; day < 90; day += 10) {
+      t.clock.advance(days(10));
+      const { status, cookies } = await whoIs(cookie);
+      expect([status, cookies[0]?.maxAge], `day ${day}`).toEqual([200, Math.min(15, 90 - day) * 24 * 60 * 60]);
+    }
+    t.clock.advance(days(10) - 1);
+    expect((await whoIs(cookie)).status).toBe(200);
+    t.clock.advance(1);
+    expect((await whoIs(cookie)).status).toBe(401);
+  });
+
   it.each([
     ['blocked', { is_active: false }],
     ['deleted', { deleted_at: new Date('2026-03-02T09:00:00Z') }],

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
 import { authSessionTokenOf, setAuthSessionCookie } from './auth.cookie.ts';
-import { type AuthDeps, recognise } from './auth.service.ts';
+import type { AuthDeps } from './auth.service.ts';
+import { createRecognise } from './recognising.service.ts';
 
 export { deleteExpiredAuthSessions, noteActiveDay } from './auth.repository.ts';
 export { registerAuth } from './auth.routes.ts';
@@ -18,10 +19,11 @@ export function createIdentify(
   deps: AuthDeps,
   db: Db,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer> {
+  const recognise = createRecognise(deps, db);
   return async (request, reply) => {
     const token = authSessionTokenOf(request, deps.settings);
     if (token === null) return null;
-    const found = await recognise(deps, db, token);
+    const found = await recognise(token);
     if (!found) return null;
     if (found.renewSeconds !== null) {
       setAuthSessionCookie(request, reply, deps.settings, token, found.renewSeconds);

@@ -1,5 +1,5 @@
 import { texts } from '@lectern/contract';
-import { hashPassword, verifyPassword } from '../../platform/auth/index.ts';
+import { verifyPassword } from '../../platform/auth/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
@@ -11,7 +11,9 @@ import {
   findPasswordLink,
   findUser,
   forgetDevices,
+  hashNewPassword,
   type PasswordLink,
+  type UserRow,
 } from '../users/index.ts';
 import { deleteAuthSessionsOf, lockAccount, replacePasswordHash, setPasswordHash } from './auth.repository.ts';
 import { ownPasswordLimit, passwordLinkLimit } from './auth-limits.ts';
@@ -21,7 +23,8 @@ import type { Origin } from './origin.ts';
 
 /**
  * Changes the actor's password, ends their other auth sessions and links, and forgets their other devices. Throws
- * `validation_failed` at `currentPassword` when that is not the present one, and `too_many_requests`.
+ * `validation_failed` at `currentPassword` when that is not the present one and at `password` when the new one is refused,
+ * and `too_many_requests`.
  */
 export async function changePassword(
   deps: AuthDeps,
@@ -31,7 +34,7 @@ export async function changePassword(
   origin: Origin,
 ): Promise<void> {
   const checked = await requireOwnPassword(deps, db, actor, input.currentPassword);
-  const next = await hashPassword(input.password);
+  const next = await hashNewPassword(input.password, await requireUser(db, actor.id));
   await inTransaction(db, async (trx) => {
     const person = await lockAccount(trx, actor.id);
     if (!(await replacePasswordHash(trx, actor.id, checked, next))) throw wrongPassword();
@@ -49,14 +52,19 @@ export async function changePassword(
  * signed in to the account.
  */
 export async function requireOwnPassword(deps: AuthDeps, db: Db, actor: Actor, given: string): Promise<string> {
-  const user = await findUser(db, actor.id);
-  if (!user) throw notFound('User');
+  const user = await requireUser(db, actor.id);
   const limit = ownPasswordLimit(deps.settings, user.id);
   await countAgainst(db, limit, deps.clock.now());
   const matches = await verifyPassword(user.password_hash, given);
   if (!matches || user.password_hash === null) throw wrongPassword();
   await uncount(db, limit.key);
   return user.password_hash;
+}
+
+async function requireUser(db: Db, id: string): Promise<UserRow> {
+  const user = await findUser(db, id);
+  if (!user) throw notFound('User');
+  return user;
 }
 
 const wrongPassword = () => invalidField('currentPassword', texts.wrongPassword);
@@ -77,7 +85,8 @@ const blocked = () => new AppError('account_blocked', texts.blocked);
 /**
  * Sets a password with a link, which is used up by it, as all other links of the person are; all their auth sessions
  * end. Answers the token by which the device is known from then on: whoever reads the person's mail may sign in there
- * whatever others do. Of two at once one wins. Throws as `checkPasswordLink` does.
+ * whatever others do. Of two at once one wins. Throws as
+ * `checkPasswordLink` does, and `validation_failed` for a password that is refused.
  */
 export async function setPassword(
   deps: AuthDeps,
@@ -86,7 +95,7 @@ export async function setPassword(
   origin: Origin,
 ): Promise<string> {
   const link = await checkPasswordLink(deps, db, input.token, origin);
-  const hash = await hashPassword(input.password);
+  const hash = await hashNewPassword(input.password, await requireUser(db, link.userId));
   return inTransaction(db, async (trx) => {
     await lockAccount(trx, link.userId);
     if ((await consumePasswordLink(trx, input.token, deps.clock.now())) === null) throw linkUsedUp();

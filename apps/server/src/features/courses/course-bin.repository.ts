@@ -32,5 +32,5 @@ export async function listDeletedCourses(
 
 function matching({ search }: BinQuery): RawBuilder<SqlBool> {
   const deleted = sql<SqlBool>`c.deleted_at is not null`;
-  return search ? sql<SqlBool>`${deleted} and c.name ilike ${containsPattern(search)}` : deleted;
+  return search ? sql<SqlBool>`${deleted} and c.name_lower like lower(${containsPattern(search)})` : deleted;
 }

@@ -154,6 +154,15 @@ describe('a page that is in memory', () => {
     return { status: answer.status, headers: rest, body: await answer.text(), passedTheGate: id !== undefined };
   };
 
+  it('is sent to a visitor who chose a language, too', async () => {
+    const { url } = await buildShown();
+    await fetchPage(url, {});
+    expect(await fetchPage(url, { cookie: 'lectern_language=es' })).toMatchObject({ passedTheGate: false });
+    expect(await fetchPage(url, { cookie: 'lectern_language=es; lectern_session=unknown' })).toMatchObject({
+      passedTheGate: true,
+    });
+  });
+
   it('is not sent past the gate to who comes with a cookie', async () => {
     const { url, teacher } = await buildShown();
     for (const cookie of [String(teacher.cookie), 'lectern_session=unknown']) {

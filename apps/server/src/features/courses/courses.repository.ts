@@ -1,6 +1,14 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { courseStatuses, courseTypes, type CourseListQuery, limits } from '@lectern/contract';
-import { type Counted, countRows, type Db, idsInParts, type Placed, type Position } from '../../platform/db/index.ts';
+import { courseStatuses, courseTypes, type CourseListQuery } from '@lectern/contract';
+import {
+  type Counted,
+  countedUpTo,
+  countRows,
+  type Db,
+  idsInParts,
+  type Placed,
+  type Position,
+} from '../../platform/db/index.ts';
 import type { CoursesTable } from '../../platform/db/schema.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
@@ -121,7 +129,7 @@ export async function listCoursesAfter(
 
 const sortColumns = {
   createdAt: sql.ref('courses.created_at'),
-  name: sql`lower(courses.name)`,
+  name: sql.ref('courses.name_lower'),
   join_code: sql.ref('courses.join_code_key'),
   duration: sql.ref('courses.duration'),
   averageRating: sql.ref('courses.average_rating'),
@@ -145,7 +153,7 @@ function matching(viewer: Viewer, query: CourseListQuery): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [courseVisibleTo(viewer)];
   if (query.course_type) conditions.push(sql`courses.course_type = ${query.course_type}`);
   if (query.status) conditions.push(sql`courses.status = ${query.status}`);
-  if (query.search) conditions.push(sql`courses.name ilike ${containsPattern(query.search)}`);
+  if (query.search) conditions.push(sql`courses.name_lower like lower(${containsPattern(query.search)})`);
   if (query.created_by === 'me') conditions.push(viewer ? sql`courses.created_by = ${viewer.id}` : sql`false`);
   else if (query.created_by === 'admins') conditions.push(madeByAdmins);
   else if (query.created_by) conditions.push(sql`courses.created_by = ${query.created_by}`);
@@ -188,8 +196,9 @@ export async function listCourses(
   const list = pageOfMatching(where, query.sort ?? '-createdAt', page).execute(db);
   // Whether others than admins see a course is asked of each one.
   const eachAsked = viewer?.isAdmin !== true || Boolean(query.search);
-  const count = countRows(db, sql`courses where ${where}`, eachAsked ? limits.countedMatches : limits.countedRows);
-  const [listed, counted] = await Promise.all([list, count]);
+  const count = async () =>
+    countRows(db, sql`courses where ${where}`, eachAsked ? await countedUpTo(db, 'courses', page) : undefined);
+  const [listed, counted] = await Promise.all([list, count()]);
   return { rows: listed.rows, counted };
 }
 

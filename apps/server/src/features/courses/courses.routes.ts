@@ -16,9 +16,15 @@ import {
 
 /** Courses with their subjects and materials: lists, details, and what their authors do with them. */
 export function registerCourses(route: Router, deps: CoursesDeps & { catalogue: AnswerKeeper }): void {
+  registerReading(route, deps.catalogue);
+  registerWriting(route, deps);
+  registerBin(route, deps);
+}
+
+function registerReading(route: Router, catalogue: AnswerKeeper): void {
   route('GET /api/courses', {
     policy: mayListCourses,
-    keeper: deps.catalogue,
+    keeper: catalogue,
     handler: async ({ db, viewer, query }) =>
       isPaged(query)
         ? { status: 200, body: await pageOfCourses(db, viewer, query) }
@@ -35,6 +41,13 @@ export function registerCourses(route: Router, deps: CoursesDeps & { catalogue: 
     handler: async ({ db, viewer, params }) => ({ status: 200, body: await getCourse(db, viewer, params.id) }),
   });
 
+  route('GET /api/courses/:id/usage', {
+    policy: mayAuthorCourses,
+    handler: async ({ db, viewer, params }) => ({ status: 200, body: await getCourseUsage(db, viewer, params.id) }),
+  });
+}
+
+function registerWriting(route: Router, deps: CoursesDeps): void {
   route('POST /api/courses/create-course', {
     policy: mayAuthorCourses,
     handler: async ({ db, viewer, body }) => {
@@ -51,11 +64,16 @@ export function registerCourses(route: Router, deps: CoursesDeps & { catalogue: 
     },
   });
 
-  route('GET /api/courses/:id/usage', {
+  route('POST /api/courses/:id/join-code', {
     policy: mayAuthorCourses,
-    handler: async ({ db, viewer, params }) => ({ status: 200, body: await getCourseUsage(db, viewer, params.id) }),
+    handler: async ({ db, viewer, params }) => {
+      const course = await renewJoinCode(deps, db, viewer, params.id);
+      return { status: 200, body: { message: texts.courseUpdated, course } };
+    },
   });
+}
 
+function registerBin(route: Router, deps: CoursesDeps): void {
   route('DELETE /api/courses/:id', {
     policy: mayAuthorCourses,
     handler: async ({ db, viewer, params, request }) => {
@@ -69,14 +87,6 @@ export function registerCourses(route: Router, deps: CoursesDeps & { catalogue: 
     handler: async ({ db, viewer, params, request }) => {
       const course = await restoreCourse(deps, db, viewer, params.id, auditOriginOf(request));
       return { status: 200, body: { message: texts.courseRestored, course } };
-    },
-  });
-
-  route('POST /api/courses/:id/join-code', {
-    policy: mayAuthorCourses,
-    handler: async ({ db, viewer, params }) => {
-      const course = await renewJoinCode(deps, db, viewer, params.id);
-      return { status: 200, body: { message: texts.courseUpdated, course } };
     },
   });
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
-import { type GroupListQuery, limits } from '@lectern/contract';
-import { type Counted, countRows, type Db, type Placed, type Position } from '../../platform/db/index.ts';
+import type { GroupListQuery } from '@lectern/contract';
+import { type Counted, countedUpTo, countRows, type Db, type Placed, type Position } from '../../platform/db/index.ts';
 import type { GroupsTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
@@ -48,7 +48,7 @@ export async function findGroup(db: Db, actor: Actor, id: string): Promise<Group
     select groups.*, ${creatorColumn} as creator,
       (select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username) order by u.username_key), '[]')
         from ${members}) as users,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by lower(c.name), c.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_lower, c.id), '[]')
         from ${openedCourses}) as courses
     from groups where groups.id = ${id} and ${groupVisibleTo(actor)}`.execute(db);
   return rows[0] ?? null;
@@ -101,8 +101,9 @@ export async function listGroups(
   const where = sql.join(conditions, sql` and `);
   const list = sql<GroupSummaryRow>`select ${summaryColumns} from groups where ${where}
     order by ${orders[query.sort ?? '-createdAt']} limit ${page.limit} offset ${page.offset}`.execute(db);
-  const upTo = query.search ? limits.countedMatches : limits.countedRows;
-  const [listed, counted] = await Promise.all([list, countRows(db, sql`groups where ${where}`, upTo)]);
+  const count = async () =>
+    countRows(db, sql`groups where ${where}`, query.search ? await countedUpTo(db, 'groups', page) : undefined);
+  const [listed, counted] = await Promise.all([list, count()]);
   return { rows: listed.rows, counted };
 }
 

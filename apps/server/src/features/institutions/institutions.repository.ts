@@ -37,7 +37,7 @@ export function detailColumns(viewer: Actor): RawBuilder<unknown> {
   const open = teaches ? sql`and institutions.status = 'Approved' and c.status = 'active'` : sql``;
   return sql`(select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username) order by u.username_key), '[]')
       from ${liveManagers}) as managers,
-    (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by lower(c.name), c.id), '[]')
+    (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_lower, c.id), '[]')
       from ${liveCourses} ${open}) as courses`;
 }
 

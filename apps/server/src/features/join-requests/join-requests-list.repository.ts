@@ -1,6 +1,6 @@
 import { type JoinRequestListQuery, limits, texts } from '@lectern/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Counted, countRows, type Db } from '../../platform/db/index.ts';
+import { type Counted, countedUpTo, countRows, type Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
@@ -22,7 +22,8 @@ type Search = { among: RawBuilder<unknown>; conditions: Condition[]; user: boole
 const includes = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());
 const usernameHas = (text: string): Condition =>
   sql`u.deleted_at is null and u.username_key like ${containsPattern(nameKey(text))}`;
-const courseHas = (text: string): Condition => sql`c.deleted_at is null and c.name ilike ${containsPattern(text)}`;
+const courseHas = (text: string): Condition =>
+  sql`c.deleted_at is null and c.name_lower like lower(${containsPattern(text)})`;
 
 /** Which statuses a query leaves; as the screen words the actions, there are some for what is pending only. */
 function statusesOf({ status, actions }: JoinRequestListQuery): Status[] {
@@ -65,7 +66,7 @@ const tables = ({ among, user, course }: Omit<Search, 'conditions'>) => sql`${am
   ${course ? sql`join courses c on c.id = jr.course_id and c.deleted_at is null` : sql``}`;
 
 type Sort = NonNullable<JoinRequestListQuery['sort']>;
-const places = { createdAt: null, username: sql`u.username_key`, course: sql`lower(c.name)`, status: sql`jr.status` };
+const places = { createdAt: null, username: sql`u.username_key`, course: sql`c.name_lower`, status: sql`jr.status` };
 
 const fieldOf = (sort: Sort) => sort.replace('-', '') as keyof typeof places;
 
@@ -98,15 +99,16 @@ export async function listRequests(
   db: Db,
   actor: Actor,
   query: JoinRequestListQuery,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<{ rows: RequestRow[]; counted: Counted }> {
+  const { limit, offset } = page;
   const searches = searchesOf(actor, query);
   const sort = query.sort ?? '-createdAt';
   const order = orderOf(sort, places[fieldOf(sort)] && sql`p.place`, sql`p`);
   const list = sql<RequestRow>`select ${requestColumns} from (
       select * from (${pickedBy(searches, sort, offset + limit)}) p order by ${order} limit ${limit} offset ${offset}) p
     cross join ${requestTables} where jr.id = p.id order by ${order}`.execute(db);
-  const [listed, counted] = await Promise.all([list, countFound(db, actor, query, searches)]);
+  const [listed, counted] = await Promise.all([list, countFound(db, actor, searches, { query, page })]);
   return { rows: listed.rows, counted };
 }
 
@@ -120,10 +122,16 @@ function tablesToCount(actor: Actor, search: Search): RawBuilder<unknown> {
   return sql`users u ${decidableOf('u')} ${search.course ? sql`join courses c on c.id = jr.course_id` : sql``}`;
 }
 
-function countFound(db: Db, actor: Actor, query: JoinRequestListQuery, searches: readonly Search[]): Promise<Counted> {
+async function countFound(
+  db: Db,
+  actor: Actor,
+  searches: readonly Search[],
+  { query, page }: { query: JoinRequestListQuery; page: { limit: number; offset: number } },
+): Promise<Counted> {
   const byText = Boolean(query.username || query.course || query.search);
   // Among everybody's, each is asked whether its course is in the bin.
-  const upTo = byText || actor.isAdmin ? limits.countedMatches : limits.countedRows;
+  const whole = actor.isAdmin ? limits.countedMatches : limits.countedRows;
+  const upTo = byText ? await countedUpTo(db, 'join_requests', page) : whole;
   const found = searches.map(
     (search) => sql`(select jr.id from ${tablesToCount(actor, search)} where ${sql.join(search.conditions, sql` and `)}
       limit ${upTo + 1})`,

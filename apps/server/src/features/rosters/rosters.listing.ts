@@ -30,8 +30,13 @@ export async function pageOfRows(
   return toPage(query, total, rows.map(presentRosterRow));
 }
 
-/** The bad rows as a table to mend and hand in again. Throws `not_found`. */
-export async function badRows(db: Db, id: string): Promise<{ columns: string[]; rows: AsyncGenerator<string[]> }> {
+type RosterTarget = { kind: 'roster'; id: string; name: string };
+
+/** The bad rows as a table to mend and hand in again. `target` is the roster, as the audit log names it. Throws `not_found`. */
+export async function badRows(
+  db: Db,
+  id: string,
+): Promise<{ target: RosterTarget; columns: string[]; rows: AsyncGenerator<string[]> }> {
   const roster = await requireRoster(db, id);
   async function* rows(): AsyncGenerator<string[]> {
     let line = 0;
@@ -42,7 +47,8 @@ export async function badRows(db: Db, id: string): Promise<{ columns: string[]; 
       line = read.at(-1)?.line ?? line;
     }
   }
-  return { columns: badRowHeadings(roster), rows: rows() };
+  const target = { kind: 'roster', id: roster.id, name: roster.file_name } as const;
+  return { target, columns: badRowHeadings(roster), rows: rows() };
 }
 
 async function requireRoster(db: Db, id: string) {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Router } from '../../platform/http/index.ts';
-import { auditOriginOf } from '../audit/index.ts';
+import { auditOriginOf, recordPeopleExport } from '../audit/index.ts';
 import type { PasswordLinkDeps } from '../users/index.ts';
 import { linkColumns, linksOfRoster } from './roster-links.service.ts';
 import { badRows, getRoster, pageOfRosters, pageOfRows } from './rosters.listing.ts';
@@ -14,12 +14,12 @@ export type RostersRoutesDeps = PasswordLinkDeps & {
 
 /** Files of people: looked at, imported, taken back. */
 export function registerRosters(route: Router, deps: RostersRoutesDeps): void {
-  registerReading(route);
+  registerReading(route, deps);
   registerWriting(route, deps);
   registerWork(route, deps);
 }
 
-function registerReading(route: Router): void {
+function registerReading(route: Router, deps: RostersRoutesDeps): void {
   route('GET /api/rosters', {
     policy: mayUseRosters,
     handler: async ({ db, query }) => ({ status: 200, body: await pageOfRosters(db, query) }),
@@ -37,10 +37,11 @@ function registerReading(route: Router): void {
 
   route('GET /api/rosters/:id/bad-rows.csv', {
     policy: mayUseRosters,
-    handler: async ({ db, params }) => ({
-      status: 200,
-      csv: { name: 'bad-rows.csv', ...(await badRows(db, params.id)) },
-    }),
+    handler: async ({ db, viewer, params, request }) => {
+      const { target, ...table } = await badRows(db, params.id);
+      await recordPeopleExport(deps, db, viewer, 'bad-rows', {}, auditOriginOf(request), target);
+      return { status: 200, csv: { name: 'bad-rows.csv', ...table } };
+    },
   });
 }
 

@@ -214,6 +214,25 @@ describe('rosters', () => {
     expect((await rowsOf(caller, again.body.roster._id))[1]?.problems).toHaveLength(2);
   });
 
+  it('tell the audit log who took their bad rows home, and of nothing that is not there', async () => {
+    const person = await t.buildUser({ role: 'admin' });
+    const taker = await t.as(person);
+    const { body } = await handIn(caller, ['username,email', 'x,y']);
+    expect((await taker.get(`/api/rosters/${person.id}/bad-rows.csv`)).status).toBe(404);
+    await taker.get(`/api/rosters/${body.roster._id}/bad-rows.csv`);
+    const told = await t.db.selectFrom('audit_entries').selectAll().where('actor_id', '=', person.id).execute();
+    expect(told).toMatchObject([
+      {
+        action: 'people_exported',
+        target_kind: 'roster',
+        target_id: body.roster._id,
+        target_name: body.roster.fileName,
+        changes: [{ field: 'list', before: null, after: 'bad-rows' }],
+        ip: '127.0.0.1',
+      },
+    ]);
+  });
+
   it('can be looked through by what becomes of the rows', async () => {
     const { body } = await handIn(caller, [
       'username,email',

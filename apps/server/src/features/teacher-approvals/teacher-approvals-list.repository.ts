@@ -1,6 +1,6 @@
 import { limits } from '@lectern/contract';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { type Counted, countRows, type Db } from '../../platform/db/index.ts';
+import { type Counted, countedUpTo, countRows, type Db } from '../../platform/db/index.ts';
 import type { UsersTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
@@ -26,13 +26,15 @@ const columns = sql`users.id, users.username, users.email, users.phone_number, u
   (select json_build_object('id', a.id, 'username', a.username, 'role', a.role, 'is_admin', a.is_admin)
     from users a where a.id = users.approved_by) as approver`;
 
+/** What answers a query: all of these together. */
+export type Searches = readonly Search[];
 type Search = { where: RawBuilder<SqlBool>; join: RawBuilder<unknown> };
 
 /**
- * What answers a query: all of these together. A text that may stand in any of three tables is looked for in each of
- * them on its own, because no index finds "in this one or in that one".
+ * The searches for the teachers whom the viewer may see and who match. A text that may stand in any of three tables is
+ * looked for in each of them on its own, because no index finds "in this one or in that one".
  */
-async function searchesOf(db: Db, viewer: Actor, filter: TeacherFilter): Promise<Search[]> {
+export async function searchesOf(db: Db, viewer: Actor, filter: TeacherFilter): Promise<Searches> {
   const among = teachersAmong(viewer, filter);
   if (!filter.search) return [{ where: among, join: sql`` }];
   const key = containsPattern(nameKey(filter.search));
@@ -78,8 +80,9 @@ export async function listTeachers(
   viewer: Actor,
   filter: TeacherFilter,
   sort: TeacherOrder,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<{ rows: TeacherApprovalRow[]; counted: Counted }> {
+  const { limit, offset } = page;
   const searches = await searchesOf(db, viewer, filter);
   const parts = partsOf(sort);
   const whole = { further: sql<SqlBool>`true`, count: offset + limit };
@@ -90,12 +93,16 @@ export async function listTeachers(
   const list = sql<TeacherApprovalRow>`select ${columns} from (
       select * from (${sql.join(picks, sql` union `)}) picked order by ${order} limit ${limit} offset ${offset}) picked
     join users on users.id = picked.id order by ${order}`.execute(db);
-  const [listed, counted] = await Promise.all([list, countFound(db, searches, Boolean(filter.search))]);
+  const [listed, counted] = await Promise.all([list, countFound(db, searches, filter.search ? page : null)]);
   return { rows: listed.rows, counted };
 }
 
-function countFound(db: Db, searches: readonly Search[], byText: boolean): Promise<Counted> {
-  const upTo = byText ? limits.countedMatches : limits.countedRows;
+async function countFound(
+  db: Db,
+  searches: readonly Search[],
+  textPage: { limit: number; offset: number } | null,
+): Promise<Counted> {
+  const upTo = textPage ? await countedUpTo(db, 'users', textPage) : limits.countedRows;
   const [first] = searches;
   if (first && searches.length === 1) return countRows(db, sql`users where ${first.where}`, upTo);
   const found = searches.map(
@@ -104,17 +111,15 @@ function countFound(db: Db, searches: readonly Search[], byText: boolean): Promi
   return countRows(db, sql`(${sql.join(found, sql` union `)}) found`, upTo);
 }
 
-/** The next `count` of the same teachers in a part of that order, after this one. */
+/** The next `count` of the teachers found in a part of that order, after this one. */
 export async function listTeachersAfter(
   db: Db,
-  viewer: Actor,
-  filter: TeacherFilter,
+  searches: Searches,
   { sort, part }: { sort: TeacherOrder; part: Part },
   after: Pick<TeacherApprovalRow, 'id' | 'created_at_exact' | 'place'> | null,
   count: number,
 ): Promise<TeacherApprovalRow[]> {
   const further = after ? beyond(sort, part, after) : sql<SqlBool>`true`;
-  const searches = await searchesOf(db, viewer, filter);
   const picks = searches.map((search) => pick(search, part, sort, { index: 0, further, count }));
   const order = orderWithin(sort, part.key && sql`picked.place`, 'picked');
   const { rows } = await sql<TeacherApprovalRow>`select ${columns} from (

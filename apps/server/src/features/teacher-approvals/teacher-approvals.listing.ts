@@ -3,9 +3,14 @@ import type { Db } from '../../platform/db/index.ts';
 import { type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { presentTeacherApproval } from './teacher-approvals.presenter.ts';
-import { listTeachers, listTeachersAfter, type TeacherApprovalRow } from './teacher-approvals-list.repository.ts';
+import {
+  listTeachers,
+  listTeachersAfter,
+  type Searches,
+  searchesOf,
+  type TeacherApprovalRow,
+} from './teacher-approvals-list.repository.ts';
 import { type Part, partsOf, type TeacherOrder } from './teacher-approvals-order.ts';
-import type { TeacherFilter } from './teacher-approvals.repository.ts';
 
 /** One page of the teachers whose approval the viewer may look at, newest first unless asked otherwise. */
 export async function pageOfTeachers(
@@ -34,8 +39,9 @@ const step = 100;
 /** All the same teachers as rows of a table under `teacherColumns`, read in steps. */
 export async function* teacherRows(db: Db, viewer: Actor, query: Omit<TeacherApprovalQuery, 'page' | 'limit'>) {
   const sort = query.sort ?? '-createdAt';
+  const searches = await searchesOf(db, viewer, query);
   for (const part of partsOf(sort)) {
-    for await (const row of inOrder(db, viewer, query, { sort, part })) {
+    for await (const row of inOrder(db, searches, { sort, part })) {
       const flags = [row.is_active, row.is_approved === true];
       const institution = row.institution?.name ?? null;
       const person = [row.username, row.email, row.phone_number, institution, row.created_at];
@@ -46,13 +52,12 @@ export async function* teacherRows(db: Db, viewer: Actor, query: Omit<TeacherApp
 
 async function* inOrder(
   db: Db,
-  viewer: Actor,
-  filter: TeacherFilter,
+  searches: Searches,
   order: { sort: TeacherOrder; part: Part },
 ): AsyncGenerator<TeacherApprovalRow> {
   let last: TeacherApprovalRow | null = null;
   for (;;) {
-    const rows: TeacherApprovalRow[] = await listTeachersAfter(db, viewer, filter, order, last, step);
+    const rows: TeacherApprovalRow[] = await listTeachersAfter(db, searches, order, last, step);
     yield* rows;
     last = rows.at(-1) ?? null;
     if (rows.length < step) return;

@@ -1,7 +1,7 @@
 import { roles } from '@lectern/contract';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../platform/policy/index.ts';
-import { canApply, canApproveAs, mayApply, mayApproveTeachers } from './teacher-approvals.policy.ts';
+import { canApply, canApproveAs, mayApply, mayApproveTeachers, mayRepeatApplying } from './teacher-approvals.policy.ts';
 
 const person = (overrides: Partial<Actor>): Actor => ({
   id: 'me',
@@ -30,7 +30,8 @@ describe('what may be done about teachers’ approvals', () => {
     'by $role, isAdmin $isAdmin',
     (actor) => {
       const expected = table[`${actor.role}${actor.isAdmin ? (' who is an admin' as const) : ('' as const)}`];
-      expect([mayApproveTeachers.admits(actor), mayApply.admits(actor), canApply(actor)]).toEqual(expected);
+      expect([mayApproveTeachers.admits(actor), mayRepeatApplying.admits(actor), canApply(actor)]).toEqual(expected);
+      expect(mayApply.admits(actor)).toBe(canApply(actor));
       expect([canApproveAs(actor, 'me'), canApproveAs(actor, undefined), canApproveAs(actor, 'another')]).toEqual([
         true,
         true,
@@ -40,6 +41,10 @@ describe('what may be done about teachers’ approvals', () => {
   );
 
   it('by a visitor: nothing', () => {
-    expect([mayApproveTeachers.admits(null), mayApply.admits(null)]).toEqual([false, false]);
+    expect([mayApproveTeachers, mayRepeatApplying, mayApply].map((policy) => policy.admits(null))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });

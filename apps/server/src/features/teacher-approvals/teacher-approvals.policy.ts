@@ -3,8 +3,11 @@ import { type Actor, adminsAnd, onlyRole } from '../../platform/policy/index.ts'
 /** Coordinators look after the teachers of the institutions that they manage, admins after all. */
 export const mayApproveTeachers = adminsAnd('coordinator');
 
-/** Students apply, and whoever became a teacher by it may repeat the call with its key. */
-export const mayApply = onlyRole('student', 'teacher');
+/** Students apply. */
+export const mayApply = onlyRole('student');
+
+/** Whoever became a teacher by it may repeat the call with its key. */
+export const mayRepeatApplying = onlyRole('student', 'teacher');
 
 /** Students apply; everybody else has a role that somebody gave them. */
 export function canApply(actor: Actor): boolean {

@@ -2,7 +2,7 @@ import { texts } from '@lectern/contract';
 import type { Router } from '../../platform/http/index.ts';
 import { auditOriginOf, recordPeopleExport } from '../audit/index.ts';
 import { pageOfTeachers, teacherColumns, teacherRows } from './teacher-approvals.listing.ts';
-import { mayApply, mayApproveTeachers } from './teacher-approvals.policy.ts';
+import { mayApply, mayApproveTeachers, mayRepeatApplying } from './teacher-approvals.policy.ts';
 import { applyAsTeacher, approveTeacher, type TeacherApprovalsDeps } from './teacher-approvals.service.ts';
 
 /** Teachers' approvals: the list, the approval itself, and how a student applies. */
@@ -33,7 +33,8 @@ export function registerTeacherApprovals(route: Router, deps: TeacherApprovalsDe
   });
 
   route('POST /api/users/me/apply-teacher', {
-    policy: mayApply,
+    policy: mayRepeatApplying,
+    anew: mayApply,
     handler: async ({ db, viewer, body, request }) => {
       await applyAsTeacher(deps, db, viewer, body, auditOriginOf(request));
       return { status: 201, body: { message: texts.appliedAsTeacher } };

@@ -302,6 +302,18 @@ describe('POST /api/users/me/apply-teacher', () => {
     expect(answer.status).toBe(403);
   });
 
+  it.each(['teacher', 'coordinator', 'admin'] as const)(
+    'is refused to a %s before the body is looked at',
+    async (role) => {
+      const caller = await t.as(await t.buildUser({ role }));
+      const bad = { institution: 'none', experience: -1 };
+      for (const headers of [{}, { 'idempotency-key': 'never applied' }])
+        expect((await caller.post('/api/users/me/apply-teacher', bad, headers)).status).toBe(403);
+      const student = await t.as(await t.buildUser());
+      expect((await student.post('/api/users/me/apply-teacher', bad)).status).toBe(400);
+    },
+  );
+
   it.each(['Pending', 'Rejected', 'missing', null] as const)('is refused for an institution %s', async (status) => {
     const student = await t.buildUser();
     const place =

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/index.ts';
-import { hashPassword } from '../../platform/auth/index.ts';
 import { findAdminWithoutPassword, hasAdminWithPassword } from './admins.repository.ts';
+import { hashNewPassword } from './new-password.ts';
 import { endPasswordLinks, makePasswordLink, newAccountLinkMs, type PasswordLinkDeps } from './password-links.ts';
 import { updateUserRow } from './user-effects.repository.ts';
 import { findUserByLogin } from './users.repository.ts';
@@ -17,6 +17,7 @@ export type FirstAdminOutcome =
 /**
  * Makes the first admin where nobody could administer yet, with the password given or else a link to set one. Until the
  * link is used every call makes a new one, which ends the former. `demoAccounts` says whether the demo's admin counts.
+ * Throws `validation_failed` for a password that is refused.
  */
 export async function ensureFirstAdmin(
   deps: PasswordLinkDeps,
@@ -26,7 +27,8 @@ export async function ensureFirstAdmin(
 ): Promise<FirstAdminOutcome> {
   if (await hasAdminWithPassword(db, demoAccounts)) return { kind: 'exists' };
   const waiting = await findAdminWithoutPassword(db, demoAccounts);
-  const passwordHash = wanted.password === null ? null : await hashPassword(wanted.password);
+  const named = { username: wanted.username, email: wanted.email ?? '' };
+  const passwordHash = wanted.password === null ? null : await hashNewPassword(wanted.password, named);
   if (waiting && passwordHash !== null) {
     await endPasswordLinks(db, waiting.id);
     await updateUserRow(db, waiting.id, { password_hash: passwordHash, updated_at: deps.clock.now() });

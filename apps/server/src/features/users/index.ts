@@ -2,6 +2,7 @@
 export { hasAdminBeside, lockAdmins } from './admins.repository.ts';
 export { demoEmail, isDemoAccount } from './demo-account.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
+export { hashNewPassword } from './new-password.ts';
 export { fittingPerson, personColumns, type PersonColumns } from './person-fields.ts';
 export {
   consumePasswordLink,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { limits, roles, type UserListQuery } from '@lectern/contract';
-import { type Counted, countRows, type Db, idsInParts } from '../../platform/db/index.ts';
+import { roles, type UserListQuery } from '@lectern/contract';
+import { type Counted, countedUpTo, countRows, type Db, idsInParts, findPage } from '../../platform/db/index.ts';
 import type { UsersTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
@@ -90,19 +90,30 @@ export async function listUsers(
   page: { limit: number; offset: number },
 ): Promise<{ rows: UserSummaryRow[]; counted: Counted }> {
   const where = matching(viewer, query);
-  const { parts, within } = partsOf(query.sort ?? '-createdAt');
+  const sort = query.sort ?? '-createdAt';
+  const byText = Boolean(query.search || query.username || query.email);
+  if (byText && (sort === '-createdAt' || sort === 'createdAt')) {
+    const searched = { id: sql`users.id`, from: sql`users where ${where}`, order: simpleOrders[sort].by };
+    const shown = { columns: summaryColumns(viewer), tables: sql`users` };
+    return findPage(db, { ...searched, ...shown }, page, await countedUpTo(db, 'users', page));
+  }
+  const { parts, within } = partsOf(sort);
   const list =
     parts.length === 1
       ? sql<UserSummaryRow>`select ${summaryColumns(viewer)} from users where ${where}
           order by ${simpleOrders[within].by} limit ${page.limit} offset ${page.offset}`
       : sql<UserSummaryRow>`select ${summaryColumns(viewer)} from ${idsInParts('users', where, parts, page)} picked
           join users on users.id = picked.id order by picked.part, ${simpleOrders[within].by}`;
-  const count = countUsers(db, where, Boolean(query.search || query.username || query.email));
+  const count = countUsers(db, where, byText ? page : null);
   const [listed, counted] = await Promise.all([list.execute(db), count]);
   return { rows: listed.rows, counted };
 }
 
-/** How many people a condition holds for; a condition on texts has a lower limit. */
-export function countUsers(db: Db, where: RawBuilder<unknown>, byText: boolean): Promise<Counted> {
-  return countRows(db, sql`users where ${where}`, byText ? limits.countedMatches : limits.countedRows);
+/** How many people a condition holds for; for one on texts not far beyond the page that is asked for. */
+export async function countUsers(
+  db: Db,
+  where: RawBuilder<unknown>,
+  textPage: { limit: number; offset: number } | null,
+): Promise<Counted> {
+  return countRows(db, sql`users where ${where}`, textPage ? await countedUpTo(db, 'users', textPage) : undefined);
 }

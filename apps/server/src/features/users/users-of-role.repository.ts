@@ -44,7 +44,7 @@ export async function listUsersOfRole(
   const where = sql`${havingRole(role)} and ${found}`;
   const list = sql<UserOfRoleRow>`select ${columns} from users where ${where}
     order by users.username_key limit ${page.limit} offset ${page.offset}`.execute(db);
-  const count = countUsers(db, where, Boolean(query.search));
+  const count = countUsers(db, where, query.search ? page : null);
   const [listed, counted] = await Promise.all([list, count]);
   return { rows: listed.rows, counted };
 }

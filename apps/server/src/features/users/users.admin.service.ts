@@ -1,11 +1,11 @@
 import { type CreateUserInput, texts, type UpdateUserInput, type User, type UserUsage } from '@lectern/contract';
-import { hashPassword } from '../../platform/auth/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit/index.ts';
 import { lockAdmins } from './admins.repository.ts';
 import { isDemoAccount } from './demo-account.ts';
+import { hashNewPassword } from './new-password.ts';
 import { personColumns } from './person-fields.ts';
 import { findUserCard, lockUser, type LockedUserRow } from './user-detail.repository.ts';
 import { endOpenAttempts, eraseUserRow, holdOpenAttempts, passOnBin, removeTraces } from './user-erasure.repository.ts';
@@ -25,6 +25,7 @@ import { requireUser } from './users.details.ts';
 import { canOnUser } from './users.policy.ts';
 import { knownUser } from './users.presenter.ts';
 import { forbiddenFields, settledUser, wantedUser } from './users.rules.ts';
+import { findUser } from './users.repository.ts';
 import { createUser } from './users.service.ts';
 import { giveLink, type LinkDeps, type MadeLink } from './users.links.ts';
 
@@ -42,7 +43,7 @@ export async function createAccount(
   from: { origin: AuditOrigin; address: string },
 ): Promise<{ user: User; link: MadeLink | null }> {
   if (isDemoAccount(input)) throw demoAddress();
-  const passwordHash = typeof input.password === 'string' ? await hashPassword(input.password) : null;
+  const passwordHash = typeof input.password === 'string' ? await hashNewPassword(input.password, input) : null;
   return inTransaction(db, async (trx) => {
     const institutionId = input.institution ?? null;
     if (institutionId !== null) await requireInstitution(trx, institutionId);
@@ -77,7 +78,7 @@ export async function updateUser(
   origin: AuditOrigin,
 ): Promise<User> {
   // Before the transaction: hashes wait for one another, and would hold a locked account meanwhile.
-  const newHash = actor.isAdmin && typeof input.password === 'string' ? await hashPassword(input.password) : null;
+  const newHash = actor.isAdmin ? await newHashOf(db, id, input) : null;
   return inTransaction(db, async (trx) => {
     if (actor.isAdmin && touchesStanding(input)) await lockAdmins(trx);
     const before = await requireLocked(trx, actor, id, 'change');
@@ -93,6 +94,15 @@ export async function updateUser(
     await changeUser(deps, trx, actor, before, after, origin);
     return requireUser(trx, actor, id);
   });
+}
+
+/** The hash of the password that a form carries, for the names that the person has and will have; null without one. */
+async function newHashOf(db: Db, id: string, input: UpdateUserInput): Promise<string | null> {
+  if (typeof input.password !== 'string') return null;
+  const owner = await findUser(db, id);
+  if (!owner) throw notFound('User');
+  const { username = owner.username, email = owner.email } = input;
+  return hashNewPassword(input.password, { username, email });
 }
 
 /** Whether an admin may cease to be one by this. The lock comes before any row, in the same order as when deleting. */

@@ -309,3 +309,18 @@ it('counts everybody, but matches of a text up to a limit, and says where there 
   expect(await total('?search=counted 1004')).toBe(1);
   expect(await total('/role/coordinator?search=counted')).toBe(countedMatches);
 });
+
+it('counts matches among very many people a little further than the page reaches', async () => {
+  await sql`insert into users (id, username, username_key, email, email_key, role, is_admin, is_active, created_at, updated_at)
+    select gen_random_uuid(), 'crowd ' || i, 'crowd ' || i, 'crowd' || i || '@example.org', 'crowd' || i || '@example.org',
+      'student', false, true, now(), now() from generate_series(1, 20001) i`.execute(t.db);
+  await sql`analyze users`.execute(t.db);
+  const page = async (query: string) => (await admin.get(`/api/users?${query}`)).body;
+  const { countedMatchesOfMany } = limits;
+  expect(await page('search=crowd')).toMatchObject({ total: countedMatchesOfMany, totalIsLowerBound: true });
+  const last = await page(`search=crowd&page=${countedMatchesOfMany / 10}`);
+  expect(last).toMatchObject({ total: 2 * countedMatchesOfMany, totalIsLowerBound: true, pageCount: 20 });
+  expect(last.data).toHaveLength(10);
+  expect(await page('search=crowd 777')).toMatchObject({ total: 11 });
+  expect(await page('search=crowd 777')).not.toHaveProperty('totalIsLowerBound');
+});

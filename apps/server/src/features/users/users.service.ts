@@ -1,8 +1,8 @@
 import { type Role, texts } from '@lectern/contract';
-import { hashPassword } from '../../platform/auth/index.ts';
 import type { Clock, Ids } from '../../platform/clock/index.ts';
 import { brokenConstraint, type Db } from '../../platform/db/index.ts';
 import { AppError } from '../../platform/http/index.ts';
+import { hashNewPassword } from './new-password.ts';
 import { fittingPerson, type PersonColumns } from './person-fields.ts';
 import { insertUser, type UserRow } from './users.repository.ts';
 
@@ -19,9 +19,10 @@ export type NewAccount = {
   /** Null for an account to which nobody can sign in before a password is set with a link. */
 } & ({ password: string } | { passwordHash: string | null });
 
-/** Makes an account. Throws `username_taken` or `email_taken` at the field concerned. */
+/** Makes an account. Throws `username_taken`, `email_taken` or, for the password, `validation_failed` at its field. */
 export async function createUser(deps: { clock: Clock; ids: Ids }, db: Db, account: NewAccount): Promise<UserRow> {
-  const passwordHash = 'passwordHash' in account ? account.passwordHash : await hashPassword(account.password);
+  const passwordHash =
+    'passwordHash' in account ? account.passwordHash : await hashNewPassword(account.password, account);
   const person = fittingPerson({
     ...noPerson,
     phone_number: account.phoneNumber ?? null,

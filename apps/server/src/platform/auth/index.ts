@@ -1,2 +1,3 @@
 export { authSessionCookie, cookieName, hashAuthSessionToken, newAuthSessionToken } from './auth-session-token.ts';
+export { isCommonPassword } from './common-passwords.ts';
 export { hashPassword, slowFingerprint, verifyPassword } from './password.ts';

@@ -19,3 +19,22 @@ export async function countRows(
   const total = rows[0]?.total ?? 0;
   return { total: Math.min(total, upTo), more: total > upTo };
 }
+
+/** From so many rows on, matches may lie so far apart in a table that to meet many of them takes long. */
+const manyRows = 20_000;
+
+/**
+ * How far to count the rows of a table that have to be looked at one by one: up to `limits.countedMatches`; in a table of
+ * many rows twice as far as the page reaches, and to `limits.countedMatchesOfMany` at least. How many rows a table has is
+ * what PostgreSQL's last analysis of it says.
+ */
+export async function countedUpTo(
+  db: Db,
+  table: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number> {
+  const { rows } = await sql<{ many: boolean }>`select reltuples > ${manyRows} as many from pg_class
+    where oid = to_regclass(${table})`.execute(db);
+  if (rows[0]?.many !== true) return limits.countedMatches;
+  return Math.min(Math.max(2 * (offset + limit), limits.countedMatchesOfMany), limits.countedMatches);
+}

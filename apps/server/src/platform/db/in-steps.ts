@@ -5,6 +5,8 @@ export type Placed = { id: string; created_at_exact: string };
 
 /** Rows per step: enough to be quick, few enough to keep memory flat. */
 const step = 100;
+/** The first step is smaller, so that the answer begins soon. */
+const firstStep = 10;
 
 /**
  * All rows of a list, newest first. They are read in steps, so that no connection is held while a slow client takes its
@@ -15,10 +17,11 @@ export async function* inSteps<R extends Placed>(
 ): AsyncGenerator<R> {
   let after: Position | null = null;
   for (;;) {
-    const rows: R[] = await read(after, step);
+    const count: number = after === null ? firstStep : step;
+    const rows: R[] = await read(after, count);
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < step) return;
+    if (!last || rows.length < count) return;
     after = { createdAt: last.created_at_exact, id: last.id };
   }
 }

@@ -1,10 +1,14 @@
 export { connect, type Db, poolUse } from './connect.ts';
 export { brokenConstraint, wasRefused } from './constraint.ts';
-export { countRows, type Counted } from './count-rows.ts';
+export { countedUpTo, countRows, type Counted } from './count-rows.ts';
+export { expectedRows } from './expected-rows.ts';
+export { findPage } from './find-page.ts';
 export { idsInParts } from './in-parts.ts';
 export { inSteps, type Placed, type Position } from './in-steps.ts';
+export { listOfAnyLength } from './list-of-any-length.ts';
 export { listMigrations, migrateToLatest, migrationLevel } from './migrate.ts';
 export { openDatabase, type OpenDatabase } from './open-database.ts';
 export type { Database } from './schema.ts';
+export { together } from './together.ts';
 export { inTransaction, wasGivenUp } from './transaction.ts';
 export { isReadOnly } from './writable-connections.ts';

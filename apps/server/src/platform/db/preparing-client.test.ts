@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/index.ts';
-import { connect, type Db, inTransaction } from './index.ts';
+import { connect, type Db, inTransaction, listOfAnyLength } from './index.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -43,6 +43,16 @@ test('a statement that runs again and again is kept planned, a list and what has
   await often(db, firstLamps);
   await often(db, () => sql`select 1`.execute(db));
   expect(await kept(db)).toEqual([expect.stringContaining('from pg_temp.lamps where id = $1')]);
+});
+
+test('a statement with a list keeps one plan, however short the lists were that came first', async () => {
+  const db = await withTable();
+  const lampsOf = (ids: number[]) =>
+    sql`select l.* from pg_temp.lamps l join pg_temp.lamps o using (id) where l.id = any(${listOfAnyLength(ids, 'integer')})`;
+  await often(db, async () => expect((await lampsOf([1]).execute(db)).rows).toHaveLength(1));
+  const { rows } = await sql`select generic_plans > 0 as keeps, custom_plans > 5 as replans
+    from pg_prepared_statements`.execute(db);
+  expect(rows).toEqual([{ keeps: true, replans: false }]);
 });
 
 test('behind a pooler nothing is kept', async () => {

@@ -6,6 +6,7 @@ import type { Fixed } from './columns.ts';
 export type AssessmentsTable = {
   id: Fixed<string>;
   name: string;
+  name_lower: ColumnType<string, never, never>;
   type: 'pre-test' | 'post-test';
   duration_minutes: number | null;
   course_id: string;

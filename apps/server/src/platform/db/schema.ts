@@ -94,6 +94,7 @@ export type KnownDevicesTable = {
 export type CoursesTable = {
   id: Fixed<string>;
   name: string;
+  name_lower: ColumnType<string, never, never>;
   title: string;
   description: string | null;
   image_url: string | null;

@@ -4,9 +4,10 @@ import { buildTestApp, leavesOf, type TestApp } from '../../testing/index.ts';
 
 type Operation = {
   summary: string;
+  description: string;
   tags: string[];
   parameters?: { name: string; in: string }[];
-  requestBody?: unknown;
+  requestBody?: { content: Record<string, { schema: { required?: string[] }; example?: object; examples?: object }> };
   responses: Record<string, unknown>;
 };
 type Description = { openapi: string; paths: Record<string, Record<string, Operation>> };
@@ -33,7 +34,12 @@ it.each(Object.entries(routes) as [string, RouteDefinition][])('describes %s', (
   expect(
     operation?.parameters?.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name) ?? [],
   ).toEqual(named);
-  if (definition.body) expect(operation?.requestBody).toBeDefined();
+  expect(operation?.description).toMatch(/^```sh\n(.|\n)*curl (.|\n)*http:\/\/[\w.:]+\/api\/(.|\n)*\n```$/);
+  if (!definition.body) return;
+  const { schema, example } = operation?.requestBody?.content['application/json'] ?? {};
+  expect(schema).toBeDefined();
+  expect(Object.keys(example ?? {})).toEqual(expect.arrayContaining(schema?.required ?? []));
+  expect(Object.keys(example ?? {})).not.toEqual([]);
 });
 
 it('describes nothing else, and refers to nothing that is not in it', () => {

@@ -1,7 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { ErrorBody } from '@lectern/contract';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { anyone } from '../policy/index.ts';
 
@@ -34,21 +34,43 @@ function inlineDefinitions(root: Record<string, unknown>): Record<string, unknow
   return visit(rest) as Record<string, unknown>;
 }
 
-function transform(schema: SchemaParts | undefined): FastifySchema & Record<string, unknown> {
+/** How a route (as in `GET /api/courses/:id`) of a server at `origin` is called: lines for a shell, and the body they send. */
+export type ExampleOf = (route: string, origin: string) => { script: string; body?: unknown } | null;
+
+function transform(
+  schema: SchemaParts | undefined,
+  example: ReturnType<ExampleOf>,
+): FastifySchema & Record<string, unknown> {
   if (schema === undefined || schema.hide === true) return { hide: true };
   const { params, querystring, body, response, ...rest } = schema;
   const answers = Object.entries((response ?? {}) as Schemas).map(([status, part]) => [status, json(part, 'output')]);
   return {
     ...rest,
+    ...(example === null ? {} : { description: `\`\`\`sh\n${example.script}\n\`\`\`` }),
     ...(params === undefined ? {} : { params: json(params as z.ZodType, 'input') }),
     ...(querystring === undefined ? {} : { querystring: json(querystring as z.ZodType, 'input') }),
-    ...(body === undefined ? {} : { body: json(body as z.ZodType, 'input') }),
+    ...(body === undefined ? {} : { body: { ...json(body as z.ZodType, 'input'), examples: bodiesOf(example) } }),
     response: {
       ...Object.fromEntries(answers),
       default: { description: 'The error form', ...json(ErrorBody, 'output') },
     },
   };
 }
+
+const bodiesOf = (example: ReturnType<ExampleOf>): unknown[] => (example?.body === undefined ? [] : [example.body]);
+
+/** Stands in the description for where the server is, until somebody asks from somewhere. */
+const here = '{{origin}}';
+
+/** The description as somebody gets it: with the address that people use, or else the one that the request came to. */
+function asSeenFrom<T extends object>(description: T, request: FastifyRequest, publicUrl: string | null): T {
+  const origin = publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`;
+  return JSON.parse(JSON.stringify(description).replaceAll(here, JSON.stringify(origin).slice(1, -1))) as T;
+}
+
+const about = `The calls that the web app makes, open to other programs. Each shows how it is made with curl: the lines work
+when they are pasted into a shell, as long as the server has its demo; elsewhere put accounts of yours into them. They leave
+cookies of whoever signs in, as teacher.jar, in the folder.`;
 
 /** The library sets styles on elements, and its pictures are in its style sheet. */
 const pagePolicy = [
@@ -66,19 +88,27 @@ const pagePolicy = [
 const noLogo = { type: 'image/svg+xml' } as { type: string; content: string };
 
 /** The description of the API at /api/openapi.json and a page to browse it at /api/docs. Register it before any route. */
-export async function registerApiReference(app: FastifyInstance): Promise<void> {
+export async function registerApiReference(
+  app: FastifyInstance,
+  { exampleOf, publicUrl }: { exampleOf: ExampleOf; publicUrl: string | null },
+): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Lectern',
         version: '1',
-        description: 'The calls that the web app makes, open to other programs.',
+        description: about,
       },
     },
-    transform: ({ schema, url }) => ({ schema: transform(schema as SchemaParts | undefined), url }),
+    transform: ({ schema, url, route }) => {
+      const example = exampleOf(`${String(route.method)} ${url}`, here);
+      return { schema: transform(schema, example), url };
+    },
   });
-  app.get('/api/openapi.json', { config: { policy: anyone }, schema: { hide: true } }, async () => app.swagger());
+  app.get('/api/openapi.json', { config: { policy: anyone }, schema: { hide: true } }, async (request) =>
+    asSeenFrom(app.swagger(), request, publicUrl),
+  );
   await app.register(async (pages) => {
     // The pages come from a library that knows nothing of our policies; they show nothing that openapi.json does not.
     pages.addHook('onRoute', (route) => {
@@ -87,6 +117,8 @@ export async function registerApiReference(app: FastifyInstance): Promise<void> 
     await pages.register(fastifySwaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: pagePolicy,
+      transformSpecificationClone: false,
+      transformSpecification: (description, request) => asSeenFrom(description, request, publicUrl),
       // Without the bar on top: its logo and its box for other addresses are not ours.
       uiConfig: { layout: 'BaseLayout' },
       theme: { title: 'Lectern API' },

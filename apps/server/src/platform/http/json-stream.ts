@@ -1,5 +1,7 @@
 /** Characters that are sent together: a write for each small item costs more than making the item. */
 const pieceLength = 32_768;
+/** The first piece is smaller, so that the answer begins soon. */
+const firstPieceLength = 2_048;
 
 /**
  * Writes items as a JSON array, bare or as the one field `under` of an object, in pieces of some thousand characters. The
@@ -17,12 +19,14 @@ export async function streamJsonArray<T>(
     try {
       let piece = under === undefined ? '[' : `{${JSON.stringify(under)}:[`;
       let separator = '';
+      let enough = firstPieceLength;
       while (next.done !== true) {
         piece += separator + write(next.value);
         separator = ',';
-        if (piece.length >= pieceLength) {
+        if (piece.length >= enough) {
           yield piece;
           piece = '';
+          enough = pieceLength;
         }
         next = await iterator.next();
       }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { languageCookie } from '@lectern/contract/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDraining } from './draining.ts';
 
@@ -37,6 +38,10 @@ export function keptAnswer(json: string): KeptAnswer {
   return { etag: `W/"${digest}"`, body, compressed: new Map(), head: null };
 }
 
+/** Whether the cookies tell nothing about a person: none, or no more than the language in which a visitor reads. */
+const isNobodys = (cookie: string | undefined): boolean => cookie === undefined || languageAlone.test(cookie);
+const languageAlone = new RegExp(`^${languageCookie}=[a-z]*$`);
+
 /** Headers that belong to one request, or to the body that is sent. */
 const ofOne = new Set(['x-request-id', 'set-cookie', 'connection', 'date', 'content-length', 'transfer-encoding']);
 
@@ -46,7 +51,7 @@ const ofOne = new Set(['x-request-id', 'set-cookie', 'connection', 'date', 'cont
  */
 export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): Promise<FastifyReply> {
   const { headers } = request;
-  if (headers.cookie === undefined) {
+  if (isNobodys(headers.cookie)) {
     kept.head ??= Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
       ofOne.has(name) || value === undefined ? [] : [name, String(value)],
     );
@@ -81,7 +86,7 @@ function sendAtOnce(
   response: ServerResponse,
 ): boolean {
   // Where requests are logged one by one, none is left out of the log.
-  if (method !== 'GET' || headers.cookie !== undefined || isDraining(app) || logsRequests.has(app.log.level))
+  if (method !== 'GET' || !isNobodys(headers.cookie) || isDraining(app) || logsRequests.has(app.log.level))
     return false;
   const kept = find(url);
   const form = kept === null || kept.head === null ? null : formFor(kept, headers);

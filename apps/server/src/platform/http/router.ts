@@ -60,6 +60,8 @@ type JsonBody = { status: number; body: unknown };
 
 type Declaration<K extends RouteName, V extends Viewer> = {
   policy: RoutePolicy<V>;
+  /** Who may make the call anew, where others may only repeat with its key what they once did. Unset: as `policy`. */
+  anew?: RoutePolicy;
   /** Runs first, outside the transaction of an idempotency key: what it writes stays, whatever becomes of the call. */
   before?: (call: Call<K, V>) => Promise<void>;
   /** Keeps the pages that visitors get, who all get the same: for routes that read nothing of a visitor but the address. */
@@ -80,7 +82,7 @@ export type RouterDeps = {
 /** Makes the function with which features register the contract's routes on `app`. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   const { noteWrite = () => undefined } = deps;
-  return (name, { policy, before, keeper, handler }) => {
+  return (name, { policy, anew, before, keeper, handler }) => {
     const definition: RouteDefinition = routes[name];
     const [method, url] = name.split(' ') as [string, string];
     const writers = new Map(
@@ -88,7 +90,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
     );
     const writePlain = definition.plainItem && compileSerializer(definition.plainItem);
     const callFor = (request: FastifyRequest, reply: FastifyReply) => {
-      const input = validate(definition, request) as HandlerInput<typeof name>;
+      const input = validated(definition, request, anew) as HandlerInput<typeof name>;
       const viewer = request.viewer as Parameters<typeof handler>[0]['viewer'];
       return (db: Db) => ({ ...input, viewer, db, request, reply });
     };
@@ -138,6 +140,16 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       },
     });
   };
+}
+
+/** What the contract makes of a request. A body that it refuses repeats nothing: only whoever may call anew hears why. */
+function validated(definition: RouteDefinition, request: FastifyRequest, anew: RoutePolicy | undefined): unknown {
+  try {
+    return validate(definition, request);
+  } catch (error) {
+    if (anew) admit(anew, request.viewer);
+    throw error;
+  }
 }
 
 function withoutToldOnce({ toldOnce = [] }: RouteDefinition, body: unknown): unknown {

@@ -49,13 +49,15 @@ async function walk(): Promise<number[]> {
   const teacher = await t.as(await t.buildUser({ role: 'teacher' }));
   const admin = await t.as(await t.buildUser({ isAdmin: true }));
   const email = `${secret}@example.org`;
-  const body = { username: secret.slice(0, 20), email, password: secret, confirmPassword: secret };
+  // A password that is somebody's name is refused.
+  const password = `known only to ${secret}`;
+  const body = { username: secret.slice(0, 20), email, password, confirmPassword: password };
   const upload = uploadForm(`${secret}.png`, tinyPng);
   const course = { ...courseInput(), name: secret, description: secret };
   const answers = [
     await t.visitor.post('/api/users/sign_up', body, headers),
     await t.visitor.post('/api/users/sign_up', body, headers),
-    await t.visitor.post('/api/users/sign_in', { usernameOrEmail: email, password: secret }, headers),
+    await t.visitor.post('/api/users/sign_in', { usernameOrEmail: email, password }, headers),
     await t.visitor.post('/api/users/sign_in', { usernameOrEmail: secret, password: `${secret}!` }, headers),
     await t.visitor.post('/api/users/sign_in', `{"password": "${secret}`, { ...headers, ...json }),
     await t.visitor.post('/api/users/sign_in', secret, { ...headers, ...json }),

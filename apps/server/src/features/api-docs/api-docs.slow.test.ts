@@ -1,0 +1,49 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type RouteName, routes } from '@lectern/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { httpClient, type Installation, makeInstallation } from '../../testing/process/index.ts';
+
+type Operation = { description?: string };
+const run = promisify(execFile);
+const hasTools = ['sh', 'curl'].every((name) => spawnSync(name, ['-c', 'true']).error === undefined);
+
+// They are run as somebody would paste them, so this needs a shell and curl.
+describe.skipIf(!hasTools)('the examples of the description', () => {
+  let installation: Installation;
+  let folder: string;
+  let paths: Record<string, Record<string, Operation>>;
+  beforeAll(async () => {
+    installation = await makeInstallation();
+    const server = await installation.start();
+    paths = (await httpClient(server.url).get('/api/openapi.json')).body.paths as typeof paths;
+    folder = await mkdtemp(join(tmpdir(), 'lectern-examples-'));
+    // Each curl says how it was answered, beside what it shows.
+    await writeFile(join(folder, '.curlrc'), 'write-out = "%{stderr}%{http_code} %{method} %{url}\\n"\n');
+  });
+  afterAll(async () => {
+    await installation.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const scriptFor = (route: RouteName): string => {
+    const [method = '', path = ''] = route.split(' ');
+    const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    return /^```sh\n(.*)\n```$/s.exec(operation?.description ?? '')?.[1] ?? 'no example';
+  };
+
+  test.each(Object.keys(routes) as RouteName[])('%s', async (route) => {
+    const env = { ...process.env, CURL_HOME: folder };
+    const { stdout, stderr } = await run('sh', ['-c', scriptFor(route)], { cwd: folder, env });
+    const told = stderr.trim().split('\n');
+    expect(told.length, stderr).toBeGreaterThan(0);
+    const story = `${scriptFor(route)}\n${stderr}${stdout.slice(-1_000)}`;
+    for (const line of told) expect(line, story).toMatch(/^20[01] [A-Z]+ http:/);
+    const [method = '', path = ''] = route.split(' ');
+    const address = new RegExp(`^20[01] ${method} http://[^/]+${path.replaceAll(/:\w+/g, '[^/]+')}(\\?|$)`);
+    expect(told.at(-1)).toMatch(address);
+  });
+});

@@ -1,0 +1,39 @@
+import type { RouteBody, RouteName, RouteParams } from '@lectern/contract';
+
+/** Who makes a call: a person of the demo, somebody who signs up for it, or a visitor. */
+export type Caller = 'admin' | 'teacher' | 'coordinator' | 'student' | 'newcomer' | 'visitor';
+
+/** Something to remember of an answer: by default its first `_id`, else what the group of a basic expression of sed finds. */
+export type Kept = { as: string; found?: string };
+
+/** One call of an example. Its texts may name what earlier calls kept, as in `$course`, and `$now`, which is never the same. */
+export type Step = {
+  route: RouteName;
+  by: Caller;
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string | number>>;
+  body: unknown;
+  /** Sends a small picture as this part of a form. */
+  picture: string | null;
+  keep: Kept | null;
+  /** Calls again, once a second, until the answer holds this. */
+  until: string | null;
+};
+/** Calls in their order; the last is the one that the example is about. */
+export type Example = readonly [...Step[], Step];
+
+type Parts<K extends RouteName> = {
+  params?: RouteParams<K>;
+  query?: Step['query'];
+  body?: RouteBody<K>;
+  picture?: string;
+  keep?: Kept | string;
+  until?: string;
+};
+
+/** A call of a route by somebody. */
+export function call<K extends RouteName>(route: K, by: Caller, parts: Parts<K> = {}): Step {
+  const { params = {}, query = {}, body, picture = null, keep = null, until = null } = parts;
+  const kept = typeof keep === 'string' ? { as: keep } : keep;
+  return { route, by, params, query, body, picture, keep: kept, until };
+}

@@ -1,0 +1,59 @@
+import { hashAuthSessionToken } from '../../platform/auth/index.ts';
+import { type Db, together } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { isDemoAccount } from '../users/index.ts';
+import { type AuthSessionWithUser, findAuthSessions, noteActiveDay, touchAuthSession } from './auth.repository.ts';
+import { type AuthDeps, dayOf } from './auth.service.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+type Recognised = { actor: Actor; renewSeconds: number | null };
+
+/**
+ * Makes the function that says who a cookie's token stands for, or null. The database is asked for every request, so that
+ * whoever was signed out or blocked is nobody from the next request on; those that come at the same moment share the
+ * look-up. A remembered auth session is prolonged while it is used.
+ */
+export function createRecognise(deps: AuthDeps, db: Db): (token: string) => Promise<Recognised | null> {
+  const lookUp = together({ most: 100, atOnce: 1, patienceMs: 10, ask: findAll });
+  return async (token) => {
+    const now = deps.clock.now();
+    const found = await lookUp(db, hashAuthSessionToken(token));
+    if (found === null || found.expiresAt <= now) return null;
+    if (isDemoAccount(found.user) && !deps.settings.demoAccounts) return null;
+    return { actor: actorOf(found), renewSeconds: await noteUse(deps, db, found, now) };
+  };
+}
+
+async function findAll(db: Db, tokenHashes: readonly Buffer[]): Promise<(AuthSessionWithUser | null)[]> {
+  const found = new Map((await findAuthSessions(db, tokenHashes)).map((one) => [one.tokenHash.toString('hex'), one]));
+  return tokenHashes.map((hash) => found.get(hash.toString('hex')) ?? null);
+}
+
+/** Notes that an auth session is used, where that was long ago. Answers for how many seconds it is prolonged, or null. */
+async function noteUse(deps: AuthDeps, db: Db, found: AuthSessionWithUser, now: Date): Promise<number | null> {
+  const renew = found.remember && now.getTime() - found.lastSeenAt.getTime() > hour;
+  const end = renew ? endOfRemembered(deps, found, now) : null;
+  const newDay = dayOf(now) !== dayOf(found.lastSeenAt);
+  if (end !== null || newDay) await touchAuthSession(db, found.id, now, end);
+  if (newDay) await noteActiveDay(db, found.user.id, dayOf(now));
+  return end === null ? null : Math.round((end.getTime() - now.getTime()) / 1000);
+}
+
+/** Some days from now, but not beyond what somebody may stay signed in without ever giving the password again. */
+function endOfRemembered({ settings }: AuthDeps, { createdAt }: AuthSessionWithUser, now: Date): Date {
+  const next = now.getTime() + settings.rememberDays * day;
+  return new Date(Math.min(next, createdAt.getTime() + settings.rememberMostDays * day));
+}
+
+function actorOf({ id, user }: AuthSessionWithUser): Actor {
+  return {
+    id: user.id,
+    role: user.role,
+    isAdmin: user.is_admin,
+    // Anybody may apply to any institution: before it has approved a teacher, they see nothing of it and of its people.
+    institutionId: user.is_approved === false ? null : user.institution_id,
+    authSessionId: id,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Db } from '../../platform/db/index.ts';
+import { authors, passOnBin, type UserRow } from '../users/index.ts';
+import {
+  accountColumns,
+  type AccountState,
+  endLinks,
+  insertAccounts,
+  type PlacedState,
+  readStates,
+  signOut,
+  writeStates,
+} from './accounts.repository.ts';
+import type { Act } from './importing.acts.ts';
+import type { RowPlan } from './rosters.rules.ts';
+
+/** Adds and changes the accounts, with what follows for those who lose a role; answers how they stood before, by id. */
+export async function saveAccounts(trx: Db, acts: readonly Act[], actorId: string): Promise<Accounts> {
+  const created = acts.flatMap(({ plan, account }) => (account && !plan.before ? [account] : []));
+  // Somebody who only comes into groups stays as they are.
+  const changed = acts.filter(({ plan, account }) => account && plan.before && changesAccount(plan));
+  const before = await readStates(
+    trx,
+    acts.flatMap(({ plan }) => plan.before?.id ?? []),
+  );
+  await insertAccounts(trx, created);
+  await writeStates(
+    trx,
+    changed.flatMap(({ plan, account }) => {
+      const state = account && before.get(account.id);
+      return state && plan.before ? [stateAfter(state, plan.before, account)] : [];
+    }),
+  );
+  const idsWhere = (differs: (a: UserRow, b: UserRow) => boolean) =>
+    changed.flatMap(({ plan, account }) =>
+      plan.before && account && differs(plan.before, account) ? [account.id] : [],
+    );
+  await signOut(
+    trx,
+    idsWhere((a, b) => a.role !== b.role || a.is_admin !== b.is_admin),
+  );
+  await endLinks(
+    trx,
+    idsWhere((a, b) => a.email !== b.email),
+  );
+  await passOnBin(
+    trx,
+    idsWhere((a, b) => authors(a) && !authors(b)),
+    actorId,
+  );
+  const ids = acts.flatMap(({ account }) => account?.id ?? []);
+  return { before, after: await readStates(trx, ids) };
+}
+
+/** How accounts stood before and stand after some rows, by id. */
+export type Accounts = { before: Map<string, AccountState>; after: Map<string, AccountState> };
+
+const changesAccount = (plan: RowPlan) => plan.changes.some(({ field }) => field !== 'groups');
+
+/** The state with what the row changes; what it leaves alone keeps its exact form. */
+function stateAfter(state: AccountState, before: UserRow, account: UserRow): PlacedState {
+  const changed = accountColumns.flatMap((column): [string, unknown][] => {
+    const [from, to] = [before[column], account[column]];
+    const same = from instanceof Date && to instanceof Date ? from.getTime() === to.getTime() : from === to;
+    return same ? [] : [[column, to]];
+  });
+  return { ...state, ...(Object.fromEntries(changed) as Partial<AccountState>), id: account.id };
+}

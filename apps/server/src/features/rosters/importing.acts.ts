@@ -1,0 +1,48 @@
+import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
+import type { UserRow } from '../users/index.ts';
+import { isActiveAdmin } from './accounts.repository.ts';
+import type { RosterPerson } from './roster-person.ts';
+import type { RowColumns } from './roster-rows.repository.ts';
+import type { RosterColumns } from './rosters.repository.ts';
+import { emptyTally, planRow, problem, type RowPlan, type Surroundings } from './rosters.rules.ts';
+
+/** A row with what becomes of it now, and the account that it becomes or changes. */
+export type Act = { plan: RowPlan; person: RosterPerson; account: UserRow | null };
+
+/** Plans rows once more, by what there is now and whether who started the import still administers. */
+export async function planAgain(
+  deps: { clock: Clock; ids: Ids },
+  trx: Db,
+  roster: RosterColumns,
+  rows: readonly RowColumns[],
+  around: Surroundings,
+): Promise<Act[]> {
+  const actorId = roster.started_by ?? roster.created_by;
+  const may = await isActiveAdmin(trx, actorId);
+  const now = deps.clock.now();
+  const terms = { actorId, allowAdmins: roster.allow_admins, now };
+  const tally = emptyTally();
+  return rows.map((row) => {
+    const person = row.person as RosterPerson;
+    const stopped = may ? [] : [problem('row', 'Whoever started the import administers no longer')];
+    const plan = sameTarget(row, planRow({ line: row.line, person, problems: stopped }, around, tally, terms));
+    if (plan.action === 'bad' || plan.action === 'skip' || !plan.after) return { plan, person, account: null };
+    const keys = { username_key: nameKey(plan.after.username), email_key: nameKey(plan.after.email) };
+    const version = plan.before ? nextVersion(deps.clock, plan.before) : now;
+    const id = plan.before?.id ?? deps.ids.next();
+    return { plan, person, account: { ...plan.after, ...keys, id, updated_at: version } };
+  });
+}
+
+/** The plan, unless it is about another account than the one that the dry run showed. */
+function sameTarget(row: RowColumns, plan: RowPlan): RowPlan {
+  const target = plan.before?.id ?? null;
+  if (plan.action === 'bad' || target === row.user_id) return plan;
+  const person = row.person as RosterPerson;
+  const field = plan.before?.email_key === nameKey(person.email ?? '') ? 'email' : 'username';
+  const message =
+    row.user_id === null ? 'This has been taken since the file was checked' : 'The account has changed since the check';
+  return { ...plan, action: 'bad', problems: [problem(field, message)], changes: [], joins: [], after: null };
+}

@@ -1,0 +1,67 @@
+import type { Clock, Ids } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import type { RosterGroup } from '../../platform/db/schema.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
+import type { Act } from './importing.acts.ts';
+import { bumpVersions, insertGroups, type Membership, readVersions } from './roster-groups.repository.ts';
+import type { RosterColumns } from './rosters.repository.ts';
+import type { Surroundings } from './rosters.rules.ts';
+
+/** The groups that people come into, made where they are missing, with new versions for all. */
+export async function fillableGroups(
+  deps: { clock: Clock; ids: Ids },
+  trx: Db,
+  roster: RosterColumns,
+  acts: readonly Act[],
+  around: Surroundings,
+): Promise<{ idByKey: Map<string, string>; note: () => Promise<RosterGroup[]> }> {
+  const wanted = new Set(acts.flatMap(({ plan }) => plan.joins));
+  const names = new Map<string, string>();
+  for (const name of acts.flatMap(({ person }) => person.groups ?? [])) {
+    if (!names.has(nameKey(name))) names.set(nameKey(name), name);
+  }
+  const idByKey = new Map<string, string>();
+  const missing: { id: string; name: string; name_key: string }[] = [];
+  for (const key of wanted) {
+    const known = around.groups.get(key);
+    const id = known?.id ?? deps.ids.next();
+    idByKey.set(key, id);
+    if (!known) missing.push({ id, name: names.get(key) ?? key, name_key: key });
+  }
+  const now = deps.clock.now();
+  await insertGroups(trx, missing, roster.created_by, now);
+  const made = new Set(missing.map((group) => group.id));
+  const ids = [...idByKey.values()];
+  const before = await readVersions(trx, ids);
+  await bumpVersions(
+    trx,
+    ids.filter((id) => !made.has(id)),
+    now,
+  );
+  const note = async () => notedGroups(roster.groups, made, before, await readVersions(trx, ids));
+  return { idByKey, note };
+}
+
+/** What the roster keeps of its groups. A version that somebody else made in between is not put back. */
+function notedGroups(
+  noted: readonly RosterGroup[],
+  made: ReadonlySet<string>,
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): RosterGroup[] {
+  const byId = new Map(noted.map((group) => [group.id, group]));
+  for (const [id, version] of after) {
+    const former = byId.get(id);
+    const from = former && former.after !== before.get(id) ? null : (former?.before ?? before.get(id) ?? null);
+    const isMade = former?.made ?? made.has(id);
+    byId.set(id, { id, made: isMade, before: isMade ? null : from, after: version });
+  }
+  return [...byId.values()];
+}
+
+/** Who comes into which group. */
+export function membershipsOf(acts: readonly Act[], idByKey: ReadonlyMap<string, string>): Membership[] {
+  return acts.flatMap(({ plan, account }) =>
+    account ? plan.joins.map((key) => ({ groupId: idByKey.get(key) ?? '', userId: account.id })) : [],
+  );
+}
