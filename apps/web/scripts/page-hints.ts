@@ -3,12 +3,15 @@ import type { Plugin, Rolldown } from 'vite';
 type Hints = {
   /** Modules of the page, as they are imported when it opens. */
   modules: readonly string[];
+  /** Modules that it fetches beside its data. */
+  beside?: readonly string[];
   /** What it asks of the server first, when its address has no query string; `$id` is the id in the address. */
   data: readonly string[];
 };
 
 const page = (name: string): string => `src/pages/public/${name}.tsx`;
 const cache = 'src/shared/api/query-provider.tsx';
+const richText = ['src/shared/safe-html/safe-html-view.tsx'];
 
 /** What the pages that visitors open from outside need at once. `e2e/page-hints.test.ts` knows when one is not true. */
 export const pageHints: Record<string, Hints> = {
@@ -17,8 +20,16 @@ export const pageHints: Record<string, Hints> = {
     modules: [cache, page('course-list-page')],
     data: ['/api/courses?sort=-averageRating&page=1&limit=12'],
   },
-  '/course/explore-details/$id': { modules: [cache, page('explore-details-page')], data: ['/api/courses/$id'] },
-  '/course/details/$id': { modules: [cache, page('course-details-page')], data: ['/api/courses/$id'] },
+  '/course/explore-details/$id': {
+    modules: [cache, page('explore-details-page')],
+    beside: richText,
+    data: ['/api/courses/$id'],
+  },
+  '/course/details/$id': {
+    modules: [cache, page('course-details-page')],
+    beside: richText,
+    data: ['/api/courses/$id'],
+  },
   '/course/units/$id': { modules: [cache, page('subject-units-page')], data: ['/api/materials/$id/materials'] },
   '/course/materials/$id': { modules: [cache, page('material-page')], data: ['/api/materials/$id'] },
 };
@@ -38,9 +49,9 @@ export function writePageHints(hints: Record<string, Hints> = pageHints): Plugin
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const entry = chunks.find(({ isEntry }) => isEntry);
         const there = new Set(entry && filesOf([entry], bundle));
-        const lines = Object.entries(hints).map(([path, { modules, data }]) => {
+        const lines = Object.entries(hints).map(([path, { modules, beside = [], data }]) => {
           const files = filesOf(
-            modules.map((name) => chunkOf(chunks, name)),
+            [...modules, ...beside].map((name) => chunkOf(chunks, name)),
             bundle,
           ).filter((file) => !there.has(file));
           return [path, { files: files.map(fileLine).join(''), data: data.map(dataLine).join('') }];

@@ -31,6 +31,8 @@ export type PageOptions = {
   colorScheme?: 'light' | 'dark';
   /** Width and height in CSS pixels. */
   viewport?: { width: number; height: number };
+  /** What the browser asks pages to be written in. */
+  locale?: string;
   /** What may go wrong here, as it is reported: console errors, failed requests, bad answers. */
   allow?: RegExp[];
 };
@@ -50,6 +52,7 @@ export async function newPage({
   signedInAs,
   colorScheme = 'light',
   viewport = desktop,
+  locale = 'en-GB',
   allow = [],
 }: PageOptions = {}): Promise<TestPage> {
   const browser = await openBrowser();
@@ -57,7 +60,7 @@ export async function newPage({
     baseURL: serverUrl,
     colorScheme,
     viewport,
-    locale: 'en-GB',
+    locale,
     timezoneId: 'UTC',
     // Colours in the middle of a fade are nobody's contrast.
     reducedMotion: 'reduce',

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import '@mantine/core/styles.layer.css';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -14,6 +14,7 @@ import classes from './back-office-layout.module.css';
 import { mantineTheme, mantineVariables } from './mantine-theme.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { language } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 
 /** The staff's frame: a bar on top, the area's links on the left, and Mantine for what stands inside. */
@@ -26,9 +27,11 @@ export function BackOfficeLayout() {
       forceColorScheme={theme}
       env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
     >
-      <QueryProvider>
-        <Frame />
-      </QueryProvider>
+      <DirectionProvider initialDirection={language().direction}>
+        <QueryProvider>
+          <Frame />
+        </QueryProvider>
+      </DirectionProvider>
     </MantineProvider>
   );
 }

@@ -25,6 +25,8 @@ export const mantineTheme = createTheme({
   defaultRadius: 'sm',
   radius: { sm: 'var(--radius-s)', md: 'var(--radius-m)', lg: 'var(--radius-l)' },
   cursorType: 'pointer',
+  // What explains a field stands below it, as in the fields of the public pages.
+  components: { InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } } },
 });
 
 /** Ties Mantine's own variables to the tokens, which already differ by theme. */

@@ -4,6 +4,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { homePath } from '../../shared/routing/areas.ts';
+import { LanguageSelect } from '../../shared/messages/language-select.tsx';
 import { ThemeButton } from '../../shared/theme/theme-button.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
@@ -53,7 +54,10 @@ export function PublicLayout() {
       <main tabIndex={-1} className={classes['content']}>
         <Outlet />
       </main>
-      <footer className={classes['footer']}>{t('2025 © All rights reserved')}</footer>
+      <footer className={classes['footer']}>
+        <p>{t('2025 © All rights reserved')}</p>
+        <LanguageSelect />
+      </footer>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { limits } from '@lectern/contract/limits';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useWaiting } from '../../features/waiting/use-waiting.ts';
+import { numberText } from '../../shared/format/format-number.ts';
 import type { StaffArea } from '../../shared/routing/areas.ts';
 import { sidebarLinks } from '../../shared/routing/navigation.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
@@ -67,7 +68,7 @@ function SidebarLink({ label, to, active, waiting }: SidebarLinkProps) {
 
 /** More is not counted. */
 const counted = (waiting: number): string =>
-  waiting < limits.countedMatches ? `${waiting}` : `${limits.countedMatches - 1}+`;
+  waiting < limits.countedMatches ? numberText(waiting) : `${numberText(limits.countedMatches - 1)}+`;
 
 /** How many things wait behind a link. */
 function waitingAt(to: string, waiting: Waiting | null): number {

@@ -6,9 +6,9 @@ export type Area = 'instructor' | 'teacher';
 
 /** A mark of its maximum, and in hundredths: '7 of 10 (70 %)'. */
 export function markText({ mark, maxMark, percentage }: Mark): string {
-  return t('{mark} of {maxMark} ({percentage})', {
+  return t('{mark} of {most} ({percentage})', {
     mark: numberText(mark),
-    maxMark,
+    most: maxMark,
     percentage: percentText(percentage),
   });
 }

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry, AuditTarget } from '@lectern/contract';
+import type { AuditAction, AuditTarget } from '@lectern/contract';
 import { t } from '../../shared/messages/t.ts';
 
 /** What was done, in words; in the order in which the filter offers them. */
@@ -53,22 +53,8 @@ const targetNames: Record<AuditTarget, string> = {
   group: t('Group'),
   institution: t('Institution'),
   test: t('Test'),
-  roster: t('Import'),
+  roster: t('Import##noun'),
 };
 
 /** What kind of thing it was done to. */
 export const targetKind = (kind: AuditTarget): string => targetNames[kind];
-
-type Change = AuditEntry['changes'][number];
-
-/** A field's name as words: 'isActive' reads 'is active'. */
-const fieldName = (field: string): string =>
-  field.replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-
-/** One change as a phrase: 'role: student → teacher'. Fields whose values are nobody's business have only their name. */
-export function changeText({ field, before, after }: Change): string {
-  const name = fieldName(field);
-  if (before === null && after === null) return name;
-  if (before === null) return `${name}: ${after}`;
-  return `${name}: ${before} → ${after ?? '–'}`;
-}

@@ -1,4 +1,5 @@
 import type { CourseListItem } from '@lectern/contract';
+import { numberText } from '../../shared/format/format-number.ts';
 import { t } from '../../shared/messages/t.ts';
 
 /** The columns that can be sorted, with the field that the address and the server name. */
@@ -9,7 +10,10 @@ export const sortableColumns = {
   duration: t('Duration in Months'),
 } as const;
 
+/** As a list says it; the stylesheet makes the first letter large. */
+export const typeNames: Record<CourseListItem['course_type'], string> = { public: t('public'), private: t('private') };
+
 /** A course's duration in a column that is headed 'Duration in Months': hours say so. */
 export function durationCell({ duration, duration_unit }: Pick<CourseListItem, 'duration' | 'duration_unit'>): string {
-  return duration_unit === 'hours' ? `${duration}h` : String(duration);
+  return duration_unit === 'hours' ? t('{hours}h', { hours: duration }) : numberText(duration);
 }

@@ -7,16 +7,17 @@ export const sortableColumns = { name: t('Group'), duration: t('Duration'), stat
 
 /** How long a group lasts: '1 month', '3 months', or 'N/A' where nobody said. */
 export function durationText({ duration }: Pick<GroupListItem, 'duration'>): string {
-  return duration === null ? 'N/A' : tn(duration, '{n} month', '{n} months');
+  return duration === null ? t('N/A') : tn(duration, '{n} month', '{n} months');
 }
 
 /** What goes with a group, as a sentence. */
 export function lossText({ usersCount, coursesCount, status }: GroupListItem): string {
   if (usersCount === 0 || coursesCount === 0 || status === 'inactive')
     return t('Nobody loses access to a course by that.');
-  const who = `${tn(usersCount, '{n} user', '{n} users')} ${usersCount === 1 ? 'loses' : 'lose'}`;
-  return t('{who} the access to {courses} that this group gives.', {
-    who,
-    courses: tn(coursesCount, '{n} course', '{n} courses'),
-  });
+  return tn(
+    usersCount,
+    '{n} user loses the access to {courses} that this group gives.',
+    '{n} users lose the access to {courses} that this group gives.',
+    { courses: tn(coursesCount, '{n} course', '{n} courses') },
+  );
 }

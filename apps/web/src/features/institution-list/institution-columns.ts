@@ -14,7 +14,9 @@ export const sortableColumns = {
 
 /** Where an institution is, 'city, country', with only the parts that exist; empty where neither does. */
 export function locationText({ location }: Pick<InstitutionListItem, 'location'>): string {
-  return [location.city, location.country].filter((part) => part !== null && part !== '').join(', ');
+  const first = location.city ?? '';
+  const second = location.country ?? '';
+  return first === '' || second === '' ? first || second : t('{first}, {second}', { first, second });
 }
 
 export const createPaths = {

@@ -1,10 +1,9 @@
 import type { ExchangeFormat } from '@lectern/contract/test-words';
-import { t } from '../../shared/messages/t.ts';
 
-/** What the files are called on the screen. */
+/** What the files are called on the screen, in every language. */
 export const formatNames: Record<ExchangeFormat, string> = {
   gift: 'GIFT',
-  moodle_xml: t('Moodle XML'),
-  aiken: t('Aiken'),
+  moodle_xml: 'Moodle XML',
+  aiken: 'Aiken',
   csv: 'CSV',
 };

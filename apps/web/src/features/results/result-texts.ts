@@ -4,5 +4,5 @@ import { t } from '../../shared/messages/t.ts';
 
 /** A mark of its maximum: '7 of 10'. */
 export function markText({ mark, maxMark }: Pick<Mark, 'mark' | 'maxMark'>): string {
-  return t('{mark} of {maxMark}', { mark: numberText(mark), maxMark });
+  return t('{mark} of {most}', { mark: numberText(mark), most: maxMark });
 }

@@ -1,7 +1,25 @@
 import type { Roster, RosterField, RosterRow } from '@lectern/contract';
 import { t } from '../../shared/messages/t.ts';
+import { sent } from '../../shared/messages/sent.ts';
+import { roleWord } from '../../shared/format/role-names.ts';
 
-/** What a column can mean, in the order in which people fill a table in. */
+/** The headings that the server understands by themselves, in the order in which people fill a table in. */
+const headings: Record<RosterField, string> = {
+  username: 'Username',
+  email: 'Email',
+  phoneNumber: 'Phone number',
+  role: 'Role',
+  institution: 'Institution',
+  groups: 'Groups',
+  educationLevel: 'Education level',
+  schoolClass: 'School class',
+  collegeDegree: 'College degree',
+  customCollegeDegree: 'Custom college degree',
+  experience: 'Experience',
+  expertise: 'Expertise',
+};
+
+/** What a column can mean, in the same order. */
 export const fieldNames: Record<RosterField, string> = {
   username: t('Username'),
   email: t('Email'),
@@ -18,14 +36,21 @@ export const fieldNames: Record<RosterField, string> = {
 };
 export const fields = Object.keys(fieldNames) as RosterField[];
 
-/** A field's name for people, also where it is none that a column can mean. */
-const fieldName = (field: string): string =>
+/** A field's name by one of the lists, also where it is none that a column can mean. */
+const nameIn = (names: Record<RosterField, string>, field: string): string =>
   fields.find((known) => known === field)
-    ? fieldNames[field as RosterField]
+    ? names[field as RosterField]
     : field.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
-/** A file to fill in: the headings that are understood by themselves. */
-export const template = `\uFEFF${fields.map((field) => fieldNames[field]).join(',')}\r\n`;
+/** A file to fill in. */
+export const template = `\uFEFF${Object.values(headings).join(',')}\r\n`;
+
+/** The name under which rows go to the server that came from no file. */
+export const pastedName = 'Pasted rows';
+
+/** What a roster is called on the screen. */
+export const fileTitle = ({ fileName }: Pick<Roster, 'fileName'>): string =>
+  fileName === pastedName ? t('Pasted rows') : fileName;
 
 export const actionNames: Record<RosterRow['action'], string> = {
   create: t('Create'),
@@ -51,11 +76,18 @@ type Change = RosterRow['changes'][number];
 
 /** One change as a phrase: 'Role: student → teacher'. */
 export function changeText({ field, before, after }: Change): string {
-  return before === null ? `${fieldName(field)}: ${after}` : `${fieldName(field)}: ${before} → ${after ?? '–'}`;
+  const name = nameIn(fieldNames, field);
+  const shown = (value: string | null): string => (value === null ? '–' : field === 'role' ? roleWord(value) : value);
+  return before === null
+    ? t('{field}: {value}', { field: name, value: shown(after) })
+    : t('{field}: {before} → {after}', { field: name, before: shown(before), after: shown(after) });
 }
 
 /** A problem as a phrase, with the field that it is in unless it begins with that anyway. */
 export function problemText({ field, message }: RosterRow['problems'][number]): string {
-  const name = fieldName(field);
-  return field === 'row' || message.toLowerCase().startsWith(name.toLowerCase()) ? message : `${name}: ${message}`;
+  const named = message.toLowerCase().startsWith(nameIn(headings, field).toLowerCase());
+  const problem = sent(message);
+  return field === 'row' || named
+    ? problem
+    : t('{field}: {value}', { field: nameIn(fieldNames, field), value: problem });
 }

@@ -17,8 +17,8 @@ export const sortableColumns = {
   phoneNumber: t('Phone Number'),
   institution: t('Institution'),
   createdAt: t('Registered At'),
-  isActive: 'IsActive',
-  isApproved: 'IsApproved',
+  isActive: t('IsActive'),
+  isApproved: t('IsApproved'),
   approved_by: t('Approved By'),
 } as const;
 

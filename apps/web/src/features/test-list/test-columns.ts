@@ -12,9 +12,16 @@ export const sortableColumns = { test_name: t('Test'), test_type: t('Type'), tes
 export const knownWord = <T extends string>(word: string | undefined, words: readonly T[]): T | undefined =>
   words.find((known) => known === word);
 
+const roleNames: Record<Creator['role'], string> = {
+  student: t('student'),
+  teacher: t('teacher'),
+  coordinator: t('coordinator'),
+  admin: t('admin'),
+};
+
 /** Who made a test, with the role; 'admin' where the server names nobody. */
 export function creatorText(creator: Creator | null | undefined): string {
-  return creator ? `${creator.username} (${creator.role})` : 'admin';
+  return creator ? `${creator.username} (${roleNames[creator.role]})` : roleNames.admin;
 }
 
 export const typeNames = { 'pre-test': t('Pre-test'), 'post-test': t('Post-test') } as const;

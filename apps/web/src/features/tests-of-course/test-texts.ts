@@ -1,5 +1,6 @@
 import type { TestForStudent } from '@lectern/contract';
 import { formatDuration } from '../../shared/format/format-duration.ts';
+import { listText } from '../../shared/format/list-text.ts';
 import { t } from '../../shared/messages/t.ts';
 import { tn } from '../../shared/messages/tn.ts';
 
@@ -11,7 +12,7 @@ export function durationText(minutes: number | null): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return tn(rest, '{n} minute', '{n} minutes');
   const whole = formatDuration(hours, 'hours');
-  return rest === 0 ? whole : t('{whole} and {minutes}', { whole, minutes: tn(rest, '{n} minute', '{n} minutes') });
+  return rest === 0 ? whole : listText([whole, tn(rest, '{n} minute', '{n} minutes')]);
 }
 
 /** Where a student is with a test, in a few words. */

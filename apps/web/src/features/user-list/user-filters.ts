@@ -1,8 +1,9 @@
 import type { RouteQuery } from '@lectern/contract';
-import type { Role } from '@lectern/contract/roles';
 import type { ListSearch } from '../../shared/routing/list-search.ts';
 import { knownSort } from '../../shared/table/known-sort.ts';
 import { t } from '../../shared/messages/t.ts';
+import { roleNames } from '../../shared/format/role-names.ts';
+import { valueOfWord } from '../../shared/format/value-of-word.ts';
 
 export type ListArea = 'instructor' | 'teacher';
 
@@ -22,6 +23,15 @@ export const tabs = {
 } as const satisfies Record<string, UserFilters>;
 export type Tab = keyof typeof tabs;
 export const tabNames = Object.keys(tabs) as Tab[];
+
+/** What the tabs say. */
+export const tabTitles: Record<Tab, string> = {
+  All: t('All'),
+  Student: roleNames.student,
+  Teacher: roleNames.teacher,
+  Admin: roleNames.admin,
+  Coordinator: roleNames.coordinator,
+};
 
 /** The tab whose people are shown; All where the filters are of somebody's own making. */
 export function tabOf({ role, isAdmin }: UserFilters): Tab {
@@ -59,7 +69,7 @@ export function queryOf(area: ListArea, search: ListSearch): UsersQuery {
   return {
     username: search.username,
     email: search.email,
-    role: search.role,
+    role: valueOfWord(roleNames, search.role),
     isAdmin: flag(search.isAdmin),
     isActive: flag(search.isActive),
     sort: knownSort(sortableColumns, search.sort),
@@ -70,6 +80,3 @@ export function queryOf(area: ListArea, search: ListSearch): UsersQuery {
 /** True when a filter keeps somebody out. */
 export const isFiltered = ({ username, email, role, isAdmin, isActive }: UserFilters): boolean =>
   [username, email, role, isAdmin, isActive].some((filter) => filter !== undefined);
-
-/** A role as it is read, with a capital. */
-export const roleName = (role: Role): string => role.charAt(0).toUpperCase() + role.slice(1);

@@ -63,7 +63,7 @@ test('what the server complains about stands beside the fields, and nothing type
   });
   await signUp(app, { ...good, Email: 'ada@' });
   expect((await screen.findByRole('alert')).textContent).toBe('Please check the highlighted fields.');
-  expect(describing('Email')).toBe('Email must be a valid e-mail address');
+  expect(describing('Email')).toContain('Email must be a valid e-mail address');
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Ada');
 });
 
@@ -72,7 +72,7 @@ test('a name that is taken is said beside the name', async () => {
     routes: { 'POST /api/users/sign_up': failure(409, 'username_taken', 'This username is already taken') },
   });
   await signUp(app, good);
-  await waitFor(() => expect(describing('Username')).toBe('This username is already taken'));
+  await waitFor(() => expect(describing('Username')).toContain('This username is already taken'));
 });
 
 test("without a word from the server the toast says 'Signup failed'", async () => {
@@ -100,4 +100,12 @@ test('the ways out lead to the sign-in screen', async () => {
   renderApp('/signup');
   expect((await screen.findByRole('link', { name: 'Back' })).getAttribute('href')).toBe('/login');
   expect(screen.getByRole('link', { name: 'Already have an account?' }).getAttribute('href')).toBe('/login');
+});
+
+test('says beforehand who sees the name and the address, and which password is good', async () => {
+  renderApp('/signup');
+  await screen.findByLabelText('Username');
+  expect(describing('Username')).toBe('Others see it, as beside your reviews.');
+  expect(describing('Email')).toBe('You can sign in with it too; other students do not see it.');
+  expect(describing('Password')).toBe('At least 6 characters; 8 or more are safer.');
 });

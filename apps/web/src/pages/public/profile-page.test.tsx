@@ -279,3 +279,13 @@ test('leads to a file with all that is kept about oneself', async () => {
   expect(link.getAttribute('href')).toBe('/api/users/me/export');
   expect(link.hasAttribute('download')).toBe(true);
 });
+
+test('says who sees the name, and which institutions one can choose from', async () => {
+  open();
+  expect(
+    await screen.findByRole('textbox', { name: 'Username', description: 'Others see it, as beside your reviews.' }),
+  ).toBeDefined();
+  expect(
+    screen.getByRole('searchbox', { name: 'Institution', description: 'Only approved institutions are listed.' }),
+  ).toBeDefined();
+});

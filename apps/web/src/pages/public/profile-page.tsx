@@ -6,6 +6,7 @@ import { PasswordSection } from '../../features/profile/components/password-sect
 import { PictureSection } from '../../features/profile/components/picture-section.tsx';
 import { TeachingSection } from '../../features/profile/components/teaching-section.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
+import { roleNames } from '../../shared/format/role-names.ts';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import classes from './profile-page.module.css';
 import { t } from '../../shared/messages/t.ts';
@@ -34,14 +35,7 @@ export function ProfilePage() {
   );
 }
 
-const roleNames = {
-  student: t('Student'),
-  teacher: t('Teacher'),
-  admin: t('Administrator'),
-  coordinator: t('Coordinator'),
-};
-
 function introOf({ role, isAdmin, institution }: SignedInUser): string {
-  const rank = isAdmin ? roleNames.admin : roleNames[role];
-  return institution === null ? rank : `${rank}, ${institution.name}`;
+  const rank = isAdmin || role === 'admin' ? t('Administrator') : roleNames[role];
+  return institution === null ? rank : t('{role}, {institution}', { role: rank, institution: institution.name });
 }

@@ -33,7 +33,6 @@ export function StudentCoursesPage() {
         <div className={classes['columns']}>
           <div className={classes['joining']}>
             <JoinWithCode />
-            <OwnRequests onDecided={() => void cache.invalidateQueries({ queryKey: ownCoursesKey })} />
           </div>
           <div className={classes['courses']}>
             <MyCourses
@@ -47,6 +46,9 @@ export function StudentCoursesPage() {
                 />
               )}
             />
+          </div>
+          <div className={classes['requests']}>
+            <OwnRequests onDecided={() => void cache.invalidateQueries({ queryKey: ownCoursesKey })} />
           </div>
         </div>
       )}

@@ -1,15 +1,23 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeAdminDashboard } from '../../testing/dashboards.ts';
 import { toastStore } from '../../shared/ui/toast.ts';
-import { failure } from '../../testing/fake-server.ts';
+import { pageOf } from '../../testing/courses.ts';
+import { failure, reply } from '../../testing/fake-server.ts';
+import { makeInstitution } from '../../testing/institutions.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { watchLog } from '../../testing/watch-log.ts';
 
 const figures = 'GET /api/dashboards/admin';
+const institutionForm = {
+  'GET /api/institution': pageOf([]),
+  'GET /api/courses': pageOf([]),
+  'GET /api/files/limits': { image: 1, pdf: 1, document: 1, video: 1 },
+  'POST /api/institution': reply(201, { message: '', institution: makeInstitution() }),
+};
 const open = (answer: ((call: unknown) => unknown) | object) =>
-  renderApp('/instructor/starter', { user: people.admin, routes: { [figures]: answer } });
+  renderApp('/instructor/starter', { user: people.admin, routes: { ...institutionForm, [figures]: answer } });
 
 test('figures that cannot be had say so, in the log and not in a toast, and can be asked for again', async () => {
   const log = watchLog();
@@ -61,4 +69,57 @@ test('the chart says what it shows, and can be read as a table', async () => {
   ]);
   await app.person.click(asTable);
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('a new site leads through its first steps', async () => {
+  const counts = { ...makeAdminDashboard().counts, institutions: 1, teachers: 0, courses: 0 };
+  open({ ...makeAdminDashboard(), counts });
+  const steps = await screen.findByRole('region', { name: 'First steps' });
+  expect(
+    within(steps)
+      .getAllByRole('listitem')
+      .map((item) => within(item).getByRole('heading').textContent),
+  ).toEqual(['An institution', 'A teacher', 'A course']);
+  expect(
+    within(steps)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Add teacher', '/instructor/users/create'],
+    ['Create course', '/instructor/create-course'],
+  ]);
+  expect(within(steps).getByText('Done')).toBeDefined();
+});
+
+test('a site with an institution, a teacher and a course is past its first steps', async () => {
+  open(makeAdminDashboard());
+  await screen.findByRole('link', { name: 'Courses 11' });
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+test('who takes the first step is told the next one, with the way back to the dashboard', async () => {
+  const { counts, activity } = makeAdminDashboard();
+  const bare = { ...counts, institutions: 0, teachers: 0, courses: 0 };
+  const app = open({ counts: bare, activity });
+  await app.person.click(await screen.findByRole('link', { name: 'Add institution' }));
+  await app.person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Riverside College');
+  app.server.routes[figures] = { counts: { ...bare, institutions: 1 }, activity };
+  await app.person.click(screen.getByRole('button', { name: 'Create' }));
+  await screen.findByText('Next of the first steps: A teacher');
+  expect(app.path()).toBe('/instructor/institution');
+  await app.person.click(screen.getByRole('button', { name: 'Dashboard' }));
+  await screen.findByRole('region', { name: 'First steps' });
+  expect(app.path()).toBe('/instructor/starter');
+});
+
+test('who makes something after the first steps is told of none', async () => {
+  const app = open(makeAdminDashboard());
+  await app.person.click(await screen.findByRole('link', { name: 'Institutions 12' }));
+  await app.person.click(await screen.findByRole('link', { name: 'Add New' }));
+  await app.person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Riverside College');
+  await app.person.click(screen.getByRole('button', { name: 'Create' }));
+  await screen.findByText('Institution created successfully!');
+  await waitFor(() => expect(app.path()).toBe('/instructor/institution'));
+  expect(app.server.callsOf(figures)).toHaveLength(1);
+  expect(toastStore.snapshot()).toHaveLength(1);
 });

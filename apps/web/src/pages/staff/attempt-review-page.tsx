@@ -11,7 +11,7 @@ export function AttemptReviewPage({ area, id }: { area: 'instructor' | 'teacher'
       area={area}
       id={id}
       summary={(result) => <MarkSummary result={result} />}
-      receipt={(receipt) => <ReceiptCard receipt={receipt} whose="the student" />}
+      receipt={(receipt) => <ReceiptCard receipt={receipt} submitted={t('by the student')} />}
       question={(question, number, history) => (
         <MarkedQuestion key={question._id} question={question} number={number} whose={t('The student’s answer')}>
           {history}

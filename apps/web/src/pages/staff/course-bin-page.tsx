@@ -9,8 +9,8 @@ export function CourseBinPage() {
   return (
     <>
       <PageHeading
-        intro={t('A deleted course can be restored for {courseBinDays} days, with everything in it.', {
-          courseBinDays: limits.courseBinDays,
+        intro={t('A deleted course can be restored for {days} days, with everything in it.', {
+          days: limits.courseBinDays,
         })}
         actions={<LinkButton to="/instructor/courses">{t('Courses')}</LinkButton>}
       >

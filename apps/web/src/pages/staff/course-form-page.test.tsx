@@ -252,3 +252,26 @@ test('a new course can have another join code before anybody has it', async () =
   await waitFor(() => expect(code.textContent).not.toBe(before));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('the type says who can open the course, and the join code what it is for', async () => {
+  const app = openForm();
+  await formReady();
+  const type = (description: string) => screen.getByRole('combobox', { name: 'Course Type', description });
+  expect(type('Everybody can open it, also without an account.')).toBeDefined();
+  await app.person.selectOptions(select('Course Type'), 'private');
+  expect(type('Only students whom you, a group or their institution let in can open it.')).toBeDefined();
+  expect(
+    screen.getByRole('status', {
+      name: 'Join Code',
+      description: 'Students type it on My Courses; their requests then wait for your approval.',
+    }),
+  ).toBeDefined();
+  await goToTab(app, 'Materials');
+  await app.person.selectOptions(select('Content Type'), 'Link');
+  expect(
+    screen.getByRole('combobox', {
+      name: 'Content Type',
+      description: 'Students get a button that opens it in a new tab.',
+    }),
+  ).toBeDefined();
+});

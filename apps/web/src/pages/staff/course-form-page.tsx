@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { courseToEditQuery } from '../../features/course-form/api/load-course.ts';
 import { CourseForm } from '../../features/course-form/components/course-form.tsx';
+import { useNextFirstStep } from '../../features/dashboards/hooks/use-next-first-step.ts';
 import { ApprovalNotice } from '../../features/teacher-approvals/components/approval-notice.tsx';
 import { FileField } from '../../features/uploads/components/file-field.tsx';
 import { UploadsProvider, useUploads } from '../../features/uploads/components/uploads-context.tsx';
@@ -70,6 +71,7 @@ function FormWithUploads({ area, course }: { area: CourseFormPageProps['area']; 
   const userId = useUser()?._id ?? '';
   const uploads = useUploads(userId, course?._id ?? 'new');
   const navigate = useNavigate();
+  const nextFirstStep = useNextFirstStep();
   return (
     <UploadsProvider uploads={uploads}>
       <CourseForm
@@ -78,7 +80,10 @@ function FormWithUploads({ area, course }: { area: CourseFormPageProps['area']; 
         listPath={listPaths[area]}
         FileField={FileField}
         uploadsUnderWay={uploads.underWay}
-        onSaved={() => void navigate({ to: listPaths[area] })}
+        onSaved={() => {
+          void navigate({ to: listPaths[area] });
+          if (course === null) void nextFirstStep();
+        }}
       />
     </UploadsProvider>
   );

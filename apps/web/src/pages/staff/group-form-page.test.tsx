@@ -252,7 +252,7 @@ test('of 10,000 members one page is drawn, and the others are found and saved', 
   const app = openForm(editPath, { 'GET /api/groups/:id': { data: makeGroup({ _id: evening._id, userNames }) } });
   await screen.findByText('10,000 users selected');
   expect(selectedUsers()).toHaveLength(10);
-  screen.getByText('1 / 1000');
+  screen.getByText('1 / 1,000');
   await app.person.type(screen.getByRole('searchbox', { name: 'Search the selected users' }), 'MEMBER 9999');
   expect(selectedUsers()).toEqual(['member 9999']);
   await app.person.click(screen.getByRole('button', { name: 'Remove member 9999' }));
@@ -261,4 +261,24 @@ test('of 10,000 members one page is drawn, and the others are found and saved', 
   await screen.findByText('Group updated successfully!');
   const body = app.server.callsOf(updateCall)[0]?.body as { users: string[] };
   expect(body.users).toEqual(userNames.slice(0, -1).map(({ _id }) => _id));
+});
+
+test('says what being in the group gives, and what its duration and status do', async () => {
+  openForm();
+  await nameField();
+  expect(
+    screen.getByRole('combobox', {
+      name: 'Assign to',
+      description: "They can open the group's courses without asking to join.",
+    }),
+  ).toBeDefined();
+  expect(
+    screen.getByRole('combobox', { name: 'Status', description: 'An inactive group opens no courses.' }),
+  ).toBeDefined();
+  expect(
+    screen.getByRole('textbox', {
+      name: 'Duration in Months',
+      description: 'For your records: the group does not end by itself.',
+    }),
+  ).toBeDefined();
 });

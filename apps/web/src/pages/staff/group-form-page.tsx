@@ -46,6 +46,7 @@ function LoadedForm({ id, form }: { id: string; form: FormProps }) {
       <ErrorState
         error={error}
         fallback={t(texts.groupLoadFailed)}
+        field="details"
         onRetry={() => void group.refetch()}
         retrying={group.isFetching}
       />

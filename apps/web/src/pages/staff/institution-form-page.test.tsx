@@ -313,3 +313,26 @@ test('an auth session that ends while saving loses nothing: what was typed is ba
   await screen.findByText('What you had typed is back.');
   expect((await nameField()).value).toBe('Mine');
 });
+
+test('says what its status, its coordinators and its courses bring', async () => {
+  open();
+  await nameField();
+  expect(
+    screen.getByRole('combobox', {
+      name: 'Status',
+      description: 'Approved: its courses open to its people, and teachers can apply to it.',
+    }),
+  ).toBeDefined();
+  expect(
+    screen.getByRole('combobox', {
+      name: 'Institution Management Access',
+      description: 'Coordinators who may edit it and approve its teachers.',
+    }),
+  ).toBeDefined();
+  expect(
+    screen.getByRole('group', {
+      name: 'Course Access',
+      description: 'Courses of administrators that its students and teachers open without joining.',
+    }),
+  ).toBeDefined();
+});

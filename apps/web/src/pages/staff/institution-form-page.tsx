@@ -2,6 +2,7 @@ import type { Institution } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useNextFirstStep } from '../../features/dashboards/hooks/use-next-first-step.ts';
 import { institutionToEditQuery } from '../../features/institution-form/api/load-institution.ts';
 import { InstitutionForm } from '../../features/institution-form/components/institution-form.tsx';
 import { FileField } from '../../features/uploads/components/file-field.tsx';
@@ -58,6 +59,7 @@ function LoadedForm({ area, id }: Required<InstitutionFormPageProps>) {
 function FormWithUploads({ area, institution }: { area: Area; institution: Institution | null }) {
   const uploads = useUploads(useUser()?._id ?? '', `institution-${institution?._id ?? 'new'}`);
   const navigate = useNavigate();
+  const nextFirstStep = useNextFirstStep();
   // A coordinator's own institution begins as Pending and without courses.
   const admin = area === 'instructor';
   const { setStatus, setCourseAccess } = institution?.can ?? { setStatus: admin, setCourseAccess: admin };
@@ -69,7 +71,10 @@ function FormWithUploads({ area, institution }: { area: Area; institution: Insti
         listPath={listPaths[area]}
         ImageField={FileField}
         uploadsUnderWay={() => uploads.underWay()}
-        onSaved={() => void navigate({ to: '/institutions' })}
+        onSaved={() => {
+          void navigate({ to: '/institutions' });
+          if (institution === null) void nextFirstStep();
+        }}
       />
     </UploadsProvider>
   );

@@ -86,7 +86,9 @@ test('what was done is listed, and the latest can be undone', async () => {
   });
   await screen.findByText('The key was wrong');
   screen.getByText('Undone by Tom Teacher');
-  expect(screen.getAllByText('Which colour is leaf 1?: A, +4, −1 → B, +4, −1')).toHaveLength(2);
+  const history = within(screen.getByRole('region', { name: 'Corrections so far' }));
+  const changes = history.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(changes).toEqual(Array.from({ length: 2 }, () => 'Which colour is leaf 1?: A, +4, −1 → B, +4, −1'));
   await app.person.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Correction undone');
   expect(app.server.callsOf(undo)[0]?.params).toEqual({ id: idOf(900), regradeId: idOf(950) });

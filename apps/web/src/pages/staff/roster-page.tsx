@@ -9,19 +9,20 @@ import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import { t } from '../../shared/messages/t.ts';
+import { fileTitle } from '../../features/roster-import/roster-words.ts';
 
 /** One file of people that was handed in. */
 export function RosterPage({ id }: { id: string }) {
   const navigate = useNavigate();
   const roster = useQuery(rosterQuery(id));
-  usePageTitle(roster.data?.fileName);
+  usePageTitle(roster.data && fileTitle(roster.data));
   return (
     <>
       <PageHeading
         intro={
           roster.data && (
             <>
-              {roster.data.fileName} <RosterStatus status={roster.data.status} />
+              {fileTitle(roster.data)} <RosterStatus status={roster.data.status} />
             </>
           )
         }

@@ -62,7 +62,7 @@ test('shows how many courses there are, and each with its facts and its state in
   expect(screen.getByRole('link', { name: 'Groups' }).getAttribute('href')).toBe('/teacher/groups');
   const facts = (card: HTMLElement) => [...card.querySelectorAll('dt, dd')].map((one) => one.textContent);
   expect(facts(await cardOf('Botany'))).toEqual(['Join Code', 'NCL1-ABC', 'Duration in Months', '3', 'Subjects', '4']);
-  expect(facts(await cardOf('Zoology'))).toEqual(['Duration in Months', '9h', 'Subjects', '1']);
+  expect(facts(await cardOf('Zoology'))).toEqual(['Duration in Months', '9 hours', 'Subjects', '1']);
   const image = (await cardOf('Botany')).querySelector('img');
   expect([image?.getAttribute('src'), image?.height]).toEqual(['https://example.org/botany.png', 150]);
   expect((await cardOf('Zoology')).querySelector('img')).toBeNull();
@@ -173,7 +173,7 @@ test('names who has not started and what the newest reviews say', async () => {
   screen.getByRole('img', { name: 'Rated 4 out of 5' });
   screen.getByText('and 5 more');
   const since = screen.getByText('since 4 May 2026').closest('li');
-  expect(since?.textContent).toBe('Ada Student Botany · since 4 May 2026');
+  expect(since?.textContent).toBe('Ada Student Botany since 4 May 2026');
 });
 
 test('a teacher who waits for approval sees a notice; an approved one does not', async () => {

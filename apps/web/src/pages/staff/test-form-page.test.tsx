@@ -283,3 +283,19 @@ test('an export says first what the format cannot carry', async () => {
   within(dialog).getByText('Aiken has no place for marks');
   expect(app.server.callsOf('GET /api/tests/:id/export')[0]?.query).toEqual({ format: 'aiken' });
 });
+
+test('the fields whose effect is not in their name say it', async () => {
+  const app = openTestForm();
+  await formReady();
+  const described = (role: 'combobox' | 'textbox', name: string, description: string) =>
+    screen.getByRole(role, { name, description, hidden: true });
+  expect(
+    described('combobox', 'Test Type', 'A pre-test and a post-test of the same subject show what each student gained.'),
+  ).toBeDefined();
+  expect(described('combobox', 'Status', 'Students can take it only while it is enabled.')).toBeDefined();
+  await goToTab(app, 'Questions');
+  await app.person.click(button('Add Question'));
+  expect(
+    described('textbox', 'Negative Marks', 'Taken off for a wrong answer; a skipped question costs nothing.'),
+  ).toBeDefined();
+});

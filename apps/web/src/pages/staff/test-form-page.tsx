@@ -38,7 +38,7 @@ export function TestFormPage({ area, id }: TestFormPageProps) {
 
 function LoadedForm({ area, id }: Required<TestFormPageProps>) {
   const test = useQuery(testToEditQuery(id));
-  usePageTitle(test.data && t('Edit {test_name}', { test_name: test.data.test_name }));
+  usePageTitle(test.data && t('Edit {name}', { name: test.data.test_name }));
   return (
     <>
       <PageHeading actions={test.data && <ExportMenu testId={id} />}>{t('Edit Test')}</PageHeading>

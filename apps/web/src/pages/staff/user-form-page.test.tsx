@@ -374,3 +374,22 @@ test('an ended auth session leads to the sign-in screen without a question and k
   expect(kept).not.toContain('secret1');
   sessionStorage.clear();
 });
+
+test('a role, an institution and the flags say what they bring', async () => {
+  const app = open();
+  await text('Username');
+  const described = (role: 'combobox' | 'checkbox', name: string, description: string) =>
+    expect(screen.getByRole(role, { name, description })).toBeDefined();
+  const approval = "A new teacher's courses stay hidden until a coordinator or an administrator approves the teacher.";
+  await app.person.selectOptions(chosen('Role'), 'teacher');
+  described('combobox', 'Role', approval);
+  await app.person.selectOptions(chosen('Role'), 'coordinator');
+  described(
+    'combobox',
+    'Role',
+    'Looks after the institutions that name this person under Institution Management Access.',
+  );
+  described('combobox', 'Institution', 'Once approved, it opens its courses to its students and teachers.');
+  described('checkbox', 'Is Admin', 'May see and change everything.');
+  described('checkbox', 'Is Active', 'Unticked: the person is signed out and cannot sign in.');
+});

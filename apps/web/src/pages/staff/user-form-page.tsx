@@ -1,6 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useNextFirstStep } from '../../features/dashboards/hooks/use-next-first-step.ts';
 import { userToEditQuery } from '../../features/user-form/api/load-user.ts';
 import { UserForm } from '../../features/user-form/components/user-form.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -18,7 +19,12 @@ const listPaths = { instructor: '/instructor/users', teacher: '/teacher/users' }
 /** Makes an account, or edits the one named. */
 export function UserFormPage({ area, id }: UserFormPageProps) {
   const navigate = useNavigate();
-  const form = { listPath: listPaths[area], onSaved: () => void navigate({ to: listPaths[area] }) };
+  const nextFirstStep = useNextFirstStep();
+  const onSaved = (): void => {
+    void navigate({ to: listPaths[area] });
+    if (id === undefined) void nextFirstStep();
+  };
+  const form = { listPath: listPaths[area], onSaved };
   return (
     <>
       <PageHeading>{id === undefined ? t('Create New User') : t('Edit User')}</PageHeading>

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldIssue } from '@lectern/contract';
+import { sent } from '../messages/sent.ts';
 
 /** `network`: no answer came. `unreadable_answer`: an answer came that is not ours, as from a proxy in between. */
 export type ApiErrorCode = ErrorCode | 'network' | 'unreadable_answer';
@@ -36,9 +37,9 @@ export class ApiError extends Error {
 
 /** The sentence to show for a failed call: the server's message (or `details` where asked for), else the caller's fallback. */
 export function errorText(error: unknown, fallback: string, field: 'message' | 'details' = 'message'): string {
-  if (!(error instanceof ApiError)) return fallback;
+  if (!(error instanceof ApiError)) return sent(fallback);
   const text = field === 'details' ? (error.details ?? error.serverMessage) : error.serverMessage;
-  return text === null || text === '' ? fallback : text;
+  return text === null || text === '' ? sent(fallback) : text;
 }
 
 /** Whether a call failed by an answer, and not for want of one. */

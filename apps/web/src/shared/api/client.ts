@@ -1,6 +1,7 @@
 import type { RouteBody, RouteName, RouteParams, RouteQuery, RouteResponse } from '@lectern/contract';
 import { ApiError } from './api-error.ts';
 import { errorFromAnswer } from './error-from-answer.ts';
+import { t } from '../messages/t.ts';
 
 // A part that the route does not have may not be given; one whose fields are all optional may be left out.
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -94,7 +95,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     throw new ApiError({
       status: 0,
       code: 'network',
-      message: 'The server cannot be reached. Check your connection and try again.',
+      message: t('The server cannot be reached. Check your connection and try again.'),
     });
   }
 }

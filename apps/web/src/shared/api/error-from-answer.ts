@@ -1,26 +1,33 @@
 import type { ErrorBody } from '@lectern/contract';
+import { sent } from '../messages/sent.ts';
+import { t } from '../messages/t.ts';
 import { ApiError } from './api-error.ts';
 
 function isErrorBody(value: unknown): value is ErrorBody {
   return typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'string';
 }
 
-/** The `ApiError` for an answer that is no success; also for one from a proxy, whose body is not ours. */
+/**
+ * The `ApiError` for an answer that is no success, with its sentences in the language of the page; also for one from a
+ * proxy, whose body is not ours.
+ */
 export function errorFromAnswer(answer: Response, body: unknown): ApiError {
   if (!isErrorBody(body)) {
     return new ApiError({
       status: answer.status,
       code: 'unreadable_answer',
-      message: `The server answered in a way that this page does not understand (${answer.status}). Please try again.`,
+      message: t('The server answered in a way that this page does not understand ({status}). Please try again.', {
+        status: String(answer.status),
+      }),
     });
   }
   return new ApiError({
     status: answer.status,
     code: body.error,
-    message: body.message,
-    serverMessage: body.message,
-    details: body.details,
-    issues: body.issues,
+    message: sent(body.message),
+    serverMessage: sent(body.message),
+    details: body.details === undefined ? undefined : sent(body.details),
+    issues: body.issues?.map((issue) => ({ ...issue, message: sent(issue.message) })),
     requestId: body.requestId,
   });
 }

@@ -5,7 +5,6 @@ import { request } from '../api/client.ts';
 import { logFailure } from '../api/log-failure.ts';
 import { announce } from './auth-events.ts';
 import { hasAuthTrace, loadLoginRecord, loginRecordKey, parseLoginRecord, storeLoginRecord } from './login-record.ts';
-import { t } from '../messages/t.ts';
 
 /**
  * Who is signed in here. `unknown`: no record and the server was not asked; `assumed`: there is a stored record that the
@@ -86,7 +85,7 @@ async function askServer(): Promise<SignedInUser | null> {
     if (state.user?._id === asked.user?._id) enterAuthSession(record);
   } catch (error) {
     const unknown = error instanceof ApiError && error.status === 401;
-    if (!unknown) logFailure(t('Asking who is signed in failed'), error);
+    if (!unknown) logFailure('Asking who is signed in failed', error);
     if (!unknown || state.user?._id !== asked.user?._id) return state.user;
     // The pages that need signing in go away with the record: forms keep what was typed first.
     if (state.user !== null) announce('expired');

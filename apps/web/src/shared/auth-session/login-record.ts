@@ -1,5 +1,4 @@
 import type { LoginRecord, loginRecordKey as contractKey } from '@lectern/contract';
-import { t } from '../messages/t.ts';
 
 /** Where the login record is kept in local storage. The contract's own constant would bring the schema library along. */
 export const loginRecordKey: typeof contractKey = 'lms-user';
@@ -46,7 +45,7 @@ export const hasAuthTrace = (): boolean => document.cookie.split('; ').includes(
 
 /** Stores the record, or removes it for null. Where storage is forbidden or full, being signed in lasts until a reload. */
 export function storeLoginRecord(record: LoginRecord | null): void {
-  document.cookie = t('{trace}=1; path=/; samesite=lax{value}', { trace, value: record === null ? '; max-age=0' : '' });
+  document.cookie = `${trace}=1; path=/; samesite=lax${record === null ? '; max-age=0' : ''}`;
   try {
     if (record === null) localStorage.removeItem(loginRecordKey);
     else localStorage.setItem(loginRecordKey, JSON.stringify(record));

@@ -3,7 +3,8 @@ import { formatFileSize } from './file-size.ts';
 
 test.each([
   [0, '0 bytes'],
-  [1023, '1023 bytes'],
+  [1, '1 byte'],
+  [1023, '1,023 bytes'],
   [1024, '1 KB'],
   [1536, '1.5 KB'],
   [10 * 1024 * 1024, '10 MB'],

@@ -1,13 +1,21 @@
-const units = ['bytes', 'KB', 'MB', 'GB'] as const;
+import { t } from '../messages/t.ts';
+import { tn } from '../messages/tn.ts';
+import { numberText } from './format-number.ts';
+
+const larger = [
+  (size: string) => t('{size} KB', { size }),
+  (size: string) => t('{size} MB', { size }),
+  (size: string) => t('{size} GB', { size }),
+];
 
 /** A size for people, as '4.5 MB'; 1 KB is 1,024 bytes. One decimal below ten, none above. */
 export function formatFileSize(bytes: number): string {
+  let text = tn(Math.round(bytes), '{n} byte', '{n} bytes');
   let value = bytes;
-  let unit = 0;
-  while (value >= 1024 && unit < units.length - 1) {
+  for (const inUnit of larger) {
+    if (value < 1024) break;
     value /= 1024;
-    unit += 1;
+    text = inUnit(numberText(value, value < 10 ? 1 : 0));
   }
-  const shown = unit === 0 || value >= 10 || Number.isInteger(value) ? Math.round(value) : value.toFixed(1);
-  return `${shown} ${units[unit]}`;
+  return text;
 }

@@ -1,6 +1,6 @@
 import type { DurationUnit } from '@lectern/contract';
-import { t } from '../messages/t.ts';
 import { tn } from '../messages/tn.ts';
+import { listText } from './list-text.ts';
 
 const hoursPerDay = 24;
 const hoursPerWeek = 7 * hoursPerDay;
@@ -22,4 +22,4 @@ const days = (number: number): string | null => (number === 0 ? null : tn(number
 
 /** The larger unit, with the rest where there is one. */
 const both = (larger: string | null, rest: string | null): string =>
-  larger !== null && rest !== null ? t('{larger} and {rest}', { larger, rest }) : (larger ?? rest ?? '');
+  listText([larger, rest].filter((part) => part !== null));

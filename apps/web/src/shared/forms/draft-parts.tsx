@@ -1,18 +1,17 @@
-import { formatMoment } from '../format/format-moment.ts';
+import { formatMoment, formatTime } from '../format/format-moment.ts';
 import { Button } from '../ui/button.tsx';
 import type { Draft } from './draft-shelf.ts';
 import classes from './long-form.module.css';
 import type { DraftStatus } from './use-kept-draft.ts';
+import { rich } from '../messages/rich.tsx';
 import { t } from '../messages/t.ts';
-
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+import { tn } from '../messages/tn.ts';
 
 /** Says whether what is typed would survive a reload. */
 export function DraftNote({ draft }: { draft: DraftStatus }) {
   return (
     <p className={classes['draftNote']} data-lost={draft.status === 'lost' || undefined}>
-      {draft.status === 'kept' &&
-        t('Draft kept in this browser at {format}', { format: time.format(new Date(draft.at)) })}
+      {draft.status === 'kept' && t('Draft kept in this browser at {time}', { time: formatTime(draft.at) })}
       {draft.status === 'lost' && t('This browser cannot keep a draft. Save before you leave.')}
     </p>
   );
@@ -30,19 +29,17 @@ export function DraftOffer<V>({ offers, nameOf, onRestore, onDiscard }: DraftOff
   const [draft] = offers;
   if (draft === undefined) return null;
   const name = nameOf(draft.values).trim();
+  const moment = formatMoment(draft.savedAt);
   return (
     <section aria-label={t('Unsaved draft')} className={classes['offer']}>
       <p>
-        {t('There is an unsaved draft')}
-        {name !== '' && (
-          <>
-            {t('of')} <strong dir="auto">{name}</strong>{' '}
-          </>
-        )}
-        {t('from {savedAt}.{value}', {
-          savedAt: formatMoment(draft.savedAt),
-          value: offers.length > 1 ? t(' {value} more after it.', { value: offers.length - 1 }) : '',
-        })}
+        {name === ''
+          ? t('There is an unsaved draft from {moment}.', { moment })
+          : rich('There is an unsaved draft of {name} from {moment}.', {
+              name: <strong dir="auto">{name}</strong>,
+              moment,
+            })}
+        {offers.length > 1 && ` ${tn(offers.length - 1, '{n} more after it.', '{n} more after it.')}`}
       </p>
       <div className={classes['offerButtons']}>
         <Button size="small" variant="primary" onClick={() => onRestore(draft)}>

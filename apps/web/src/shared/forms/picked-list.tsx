@@ -64,7 +64,7 @@ export function PickedList({ things, picked, onChange, onEmpty }: PickedListProp
         </ul>
       )}
       {picked.length > 0 && matching.length === 0 && (
-        <p className={classes['count']}>{t('Nothing matches “{trim}”.', { trim: text.trim() })}</p>
+        <p className={classes['count']}>{t('Nothing matches “{search}”.', { search: text.trim() })}</p>
       )}
       <Pagination page={page} pageCount={pageCount} onPage={setPage} label={things.selected} />
     </div>

@@ -14,11 +14,12 @@ import { tn } from '../messages/tn.ts';
 type ServerMultiSelectProps = {
   id: string;
   label: string;
-  /** One of the things, as in 'user'. */
+  /** What is picked from, as `users`. */
   things: Things;
   source: PickSource;
   picked: readonly PickOption[];
   onChange: (picked: PickOption[]) => void;
+  description?: string | undefined;
   error?: string | undefined;
 };
 
@@ -26,7 +27,7 @@ type ServerMultiSelectProps = {
  * Picks any number of things from more than a browser could hold: the server searches, and what was picked stands
  * below, a page at a time. By keyboard: type, arrow keys, Enter picks or gives back, Escape closes.
  */
-export function ServerMultiSelect({ id, label, things, source, picked, onChange, error }: ServerMultiSelectProps) {
+export function ServerMultiSelect({ label, things, source, picked, onChange, ...field }: ServerMultiSelectProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -45,10 +46,9 @@ export function ServerMultiSelect({ id, label, things, source, picked, onChange,
       <Combobox store={combobox} onOptionSubmit={toggle}>
         <Combobox.Target withExpandedAttribute>
           <TextInput
+            {...field}
             ref={input}
-            id={id}
             label={label}
-            error={error}
             placeholder={things.search}
             value={text}
             rightSection={found.isFetching ? <Loader size={16} /> : null}

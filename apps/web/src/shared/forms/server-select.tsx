@@ -12,12 +12,13 @@ import type { Things } from './things.ts';
 type ServerSelectProps = {
   id: string;
   label: string;
-  /** One of the things, as in 'institution'. */
+  /** What is picked from, as `institutions`. */
   things: Things;
   source: PickSource;
   picked: PickOption | null;
   onChange: (picked: PickOption | null) => void;
   required?: boolean;
+  description?: string | undefined;
   error?: string | undefined;
 };
 

@@ -7,13 +7,12 @@ import { rich } from '../messages/rich.tsx';
 import { t } from '../messages/t.ts';
 
 type StaleSaveDialogProps<T> = {
-  /** One of the things, as in 'group'. */
   /** 'This course was changed meanwhile'. */
   title: string;
   /** Null while nobody saved in between. */
   collision: Collision<T> | null;
-  /** What else a save would replace, as a half sentence. */
-  includes?: string;
+  /** What a save would replace, as a sentence. */
+  warning?: string;
   /** True where loading the other version leaves what was typed as a draft. */
   keepsDraft?: boolean;
   saving: boolean;
@@ -26,7 +25,7 @@ type StaleSaveDialogProps<T> = {
 export function StaleSaveDialog<T extends { updatedAt: string }>({
   title,
   collision,
-  includes = '',
+  warning = t('Saving yours replaces it.'),
   keepsDraft = false,
   saving,
   onKeep,
@@ -57,8 +56,7 @@ export function StaleSaveDialog<T extends { updatedAt: string }>({
           {rich('The other version was saved on {moment}.', {
             moment: <strong>{formatMoment(saved.updatedAt)}</strong>,
           })}
-          {keepsDraft && ` ${t('If you load it, what you typed stays as a draft that you can restore.')}`}{' '}
-          {t('Saving yours replaces it{includes}.', { includes })}
+          {keepsDraft && ` ${t('If you load it, what you typed stays as a draft that you can restore.')}`} {warning}
         </p>
       )}
     </Dialog>

@@ -4,13 +4,15 @@ import { tn } from '../messages/tn.ts';
 
 type TabListProps<T extends string> = {
   tabs: readonly T[];
+  /** What they are called on the screen. */
+  names: Record<T, string>;
   /** How many bad fields each tab has. */
   problems: Record<T, number>;
   isDisabled?: (tab: T) => boolean;
 };
 
 /** The tabs of a long form, each with the number of its bad fields. */
-export function TabList<T extends string>({ tabs, problems, isDisabled = () => false }: TabListProps<T>) {
+export function TabList<T extends string>({ tabs, names, problems, isDisabled = () => false }: TabListProps<T>) {
   return (
     <Tabs.List className={classes['tabs'] ?? ''}>
       {tabs.map((tab) => (
@@ -20,7 +22,7 @@ export function TabList<T extends string>({ tabs, problems, isDisabled = () => f
           disabled={isDisabled(tab)}
           rightSection={problems[tab] > 0 && <Problems number={problems[tab]} />}
         >
-          {tab}
+          {names[tab]}
         </Tabs.Tab>
       ))}
     </Tabs.List>

@@ -1,4 +1,4 @@
-import { locale } from './language.ts';
+import { language, locale } from './language.ts';
 
 /** Where something is put in: `{name}`. */
 export const place = /\{(\w+)\}/;
@@ -7,8 +7,15 @@ export const place = /\{(\w+)\}/;
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(new RegExp(place, 'g'), (braces, name: string) => {
     const value = values[name];
-    return value === undefined ? braces : typeof value === 'number' ? numberIn(value) : value;
+    if (value === undefined) return braces;
+    return typeof value === 'number' ? numberIn(value) : isolated(value);
   });
 }
+
+/**
+ * What is put into a sentence from right to left keeps its own order, and the full stop at its end: a name in Latin letters
+ * would mix with what stands beside it (Unicode's isolates, UAX #9 §2.4).
+ */
+const isolated = (value: string): string => (language().direction === 'rtl' ? `\u2068${value}\u2069` : value);
 
 const numberIn = (value: number): string => new Intl.NumberFormat(locale()).format(value);

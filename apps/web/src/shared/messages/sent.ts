@@ -12,9 +12,16 @@ export function sent(text: string): string {
   if (typeof entry === 'string') return entry;
   for (const { pattern, names, translation } of patternsOf(messages)) {
     const match = pattern.exec(text);
-    if (match) return fill(translation, Object.fromEntries(names.map((name, at) => [name, match[at + 1] ?? ''])));
+    if (match)
+      return fill(translation, Object.fromEntries(names.map((name, at) => [name, partOf(name, match[at + 1] ?? '')])));
   }
   return text;
+}
+
+/** What stands in a place as it came, but for the label of a field, which is a text of the page. */
+function partOf(name: string, value: string): string {
+  const entry = name === 'label' ? globalThis.lecternMessages?.[value] : undefined;
+  return typeof entry === 'string' ? entry : value;
 }
 
 type Pattern = { pattern: RegExp; names: readonly string[]; translation: string };

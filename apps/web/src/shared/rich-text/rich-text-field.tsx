@@ -7,6 +7,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { useId, useState } from 'react';
 import { ImageDialog, type ImageField } from './image-dialog.tsx';
 import classes from './rich-text-field.module.css';
+import { controlLabels } from './control-labels.ts';
 import { t } from '../messages/t.ts';
 
 export type RichTextFieldProps = {
@@ -55,6 +56,7 @@ export function RichTextField(props: RichTextFieldProps) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
+        dir: 'auto',
         ...(failed && { 'aria-invalid': 'true', 'aria-describedby': errorId }),
       },
     },
@@ -70,23 +72,13 @@ export function RichTextField(props: RichTextFieldProps) {
       <span id={labelId} className={classes['label']}>
         {label}
       </span>
-      <RichTextEditor editor={editor} className={classes['editor']} data-failed={failed || undefined}>
-        <RichTextEditor.Toolbar
-          role="toolbar"
-          aria-label={t('Formatting of {label}', { label })}
-          className={classes['toolbar']}
-        >
-          <TextControls />
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Link />
-            <RichTextEditor.Control aria-label={t('Image')} title={t('Image')} onClick={() => setChoosing(true)}>
-              <IconPhoto size={16} stroke={1.5} aria-hidden="true" />
-            </RichTextEditor.Control>
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.ClearFormatting />
-          </RichTextEditor.ControlsGroup>
-        </RichTextEditor.Toolbar>
+      <RichTextEditor
+        editor={editor}
+        labels={controlLabels}
+        className={classes['editor']}
+        data-failed={failed || undefined}
+      >
+        <Toolbar label={label} onImage={() => setChoosing(true)} />
         <RichTextEditor.Content className={classes['content']} />
       </RichTextEditor>
       {failed && (
@@ -96,6 +88,27 @@ export function RichTextField(props: RichTextFieldProps) {
       )}
       {choosing && <ImageDialog ImageField={ImageField} onInsert={insert} onClose={() => setChoosing(false)} />}
     </div>
+  );
+}
+
+function Toolbar({ label, onImage }: { label: string; onImage: () => void }) {
+  return (
+    <RichTextEditor.Toolbar
+      role="toolbar"
+      aria-label={t('Formatting of {label}', { label })}
+      className={classes['toolbar']}
+    >
+      <TextControls />
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Link />
+        <RichTextEditor.Control aria-label={t('Image')} title={t('Image')} onClick={onImage}>
+          <IconPhoto size={16} stroke={1.5} aria-hidden="true" />
+        </RichTextEditor.Control>
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.ClearFormatting />
+      </RichTextEditor.ControlsGroup>
+    </RichTextEditor.Toolbar>
   );
 }
 

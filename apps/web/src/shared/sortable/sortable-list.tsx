@@ -35,6 +35,12 @@ type SortableListProps = {
 /** How far a pointer has to move before it drags, in pixels: a press stays a press. */
 const dragDistance = 5;
 
+const instructions = {
+  draggable: t(
+    'To pick up a draggable item, press the space bar. While dragging, use the arrow keys to move the item. Press space again to drop the item in its new position, or press escape to cancel.',
+  ),
+};
+
 /** A list whose items are put into order by dragging, with a pointer or with Space and the arrows. */
 export function SortableList({ label, keys, nameOf, onMove, children }: SortableListProps) {
   const sensors = useSensors(
@@ -52,7 +58,11 @@ export function SortableList({ label, keys, nameOf, onMove, children }: Sortable
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      accessibility={{ announcements: announcementsFor(keys, nameOf), container: document.body }}
+      accessibility={{
+        announcements: announcementsFor(keys, nameOf),
+        screenReaderInstructions: instructions,
+        container: document.body,
+      }}
     >
       <SortableContext items={items} strategy={verticalListSortingStrategy}>
         <ol className={classes['items']} aria-label={label}>
@@ -70,17 +80,17 @@ export function SortableList({ label, keys, nameOf, onMove, children }: Sortable
 const placeOf = (keys: readonly string[], key: UniqueIdentifier): number => keys.indexOf(String(key));
 
 function announcementsFor(keys: readonly string[], nameOf: (key: string) => string): Announcements {
-  const name = (key: UniqueIdentifier): string => nameOf(String(key));
-  const place = (key: UniqueIdentifier): string =>
-    t('place {placeOf} of {length}', { placeOf: placeOf(keys, key) + 1, length: keys.length });
+  const at = (item: UniqueIdentifier, where = item) => ({
+    name: nameOf(String(item)),
+    place: placeOf(keys, where) + 1,
+    places: keys.length,
+  });
   return {
-    onDragStart: ({ active }) => t('Picked up {name}, at {place}.', { name: name(active.id), place: place(active.id) }),
+    onDragStart: ({ active }) => t('Picked up {name}, at place {place} of {places}.', at(active.id)),
     onDragOver: ({ active, over }) =>
-      over === null ? undefined : t('{name} is over {place}.', { name: name(active.id), place: place(over.id) }),
-    onDragEnd: ({ active, over }) =>
-      t('{name} dropped at {place}.', { name: name(active.id), place: place(over === null ? active.id : over.id) }),
-    onDragCancel: ({ active }) =>
-      t('Moving {name} was cancelled. It is at {place}.', { name: name(active.id), place: place(active.id) }),
+      over === null ? undefined : t('{name} is over place {place} of {places}.', at(active.id, over.id)),
+    onDragEnd: ({ active, over }) => t('{name} dropped at place {place} of {places}.', at(active.id, over?.id)),
+    onDragCancel: ({ active }) => t('Moving {name} was cancelled. It is at place {place} of {places}.', at(active.id)),
   };
 }
 
@@ -95,6 +105,7 @@ function SortableItem({
 }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
+    attributes: { roleDescription: t('sortable') },
   });
   const handle = useMemo(
     () => (

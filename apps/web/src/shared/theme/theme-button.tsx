@@ -4,14 +4,14 @@ import { chooseTheme, themeChoices, useThemeChoice } from './theme.ts';
 import { t } from '../messages/t.ts';
 
 const icons = { light: SunIcon, dark: MoonIcon, system: DeviceIcon };
-const names = { light: 'light', dark: 'dark', system: 'system' };
+const labels = { light: t('Theme: light'), dark: t('Theme: dark'), system: t('Theme: system') };
 
 /** Goes round light, dark and system with each press; its name says which is on. */
 export function ThemeButton() {
   const choice = useThemeChoice();
   const ChoiceIcon = icons[choice];
   const next = themeChoices[(themeChoices.indexOf(choice) + 1) % themeChoices.length] ?? 'system';
-  const label = t('Theme: {names}', { names: names[choice] });
+  const label = labels[choice];
   return (
     <button
       type="button"

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
+import { formatMoment } from '../format/format-moment.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './copy-link-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { t } from '../messages/t.ts';
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 type CopyLinkDialogProps = {
   title: string;
@@ -37,6 +36,7 @@ export function CopyLinkDialog({ title, link, expiresAt, onClose, children }: Co
         <input
           readOnly
           aria-label={t('Link')}
+          dir="ltr"
           className={classes['link']}
           value={address}
           onFocus={(event) => event.currentTarget.select()}
@@ -44,9 +44,9 @@ export function CopyLinkDialog({ title, link, expiresAt, onClose, children }: Co
         <CopyButton text={address} label={t('Copy link')} />
       </div>
       <p className={classes['note']}>
-        {t('It works once')}
-        {expiresAt !== null && <>{t(', until {format}', { format: moment.format(new Date(expiresAt)) })}</>}
-        {t('. It will not be shown again.')}
+        {expiresAt === null
+          ? t('It works once. It will not be shown again.')
+          : t('It works once, until {moment}. It will not be shown again.', { moment: formatMoment(expiresAt) })}
       </p>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { sent } from '../messages/sent.ts';
 import classes from './field.module.css';
 
 export type FieldProps = {
@@ -40,7 +41,7 @@ export function Field({
       )}
       {failed && (
         <p id={`${id}-error`} className={classes['error']}>
-          {error}
+          {sent(error)}
         </p>
       )}
     </div>

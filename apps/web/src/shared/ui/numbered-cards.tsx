@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { numberText } from '../format/format-number.ts';
 import classes from './numbered-cards.module.css';
 
 /** Numbered cards in the order that they are to be read in; its children are `NumberedCard`s. */
@@ -22,11 +23,15 @@ export function NumberedCard({ number, heading: Heading, title, text, facts }: N
   return (
     <li className={classes['card']}>
       <span className={classes['number']} aria-hidden="true">
-        {number}
+        {numberText(number)}
       </span>
       <div className={classes['body']}>
         <Heading className={classes['title']}>{title}</Heading>
-        {text !== '' && <p className={classes['text']}>{text}</p>}
+        {text !== '' && (
+          <p dir="auto" className={classes['text']}>
+            {text}
+          </p>
+        )}
         <div className={classes['facts']}>{facts}</div>
       </div>
     </li>

@@ -24,7 +24,7 @@ export function PasswordField({ label, hint, error, invalid, ...rest }: Password
           <button
             type="button"
             className={classes['reveal']}
-            aria-label={`${shown ? t('Hide') : t('Show')} ${label}`}
+            aria-label={shown ? t('Hide {label}', { label }) : t('Show {label}', { label })}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
           >

@@ -1,4 +1,5 @@
 import { ApiError, errorText } from '../api/api-error.ts';
+import { sent } from '../messages/sent.ts';
 
 export type ToastAction = { label: string; onPress: () => void };
 
@@ -24,7 +25,8 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(kind: Toast['kind'], text: string, options: ToastOptions = {}): number {
+function show(kind: Toast['kind'], sentence: string, options: ToastOptions = {}): number {
+  const text = sent(sentence);
   lastId += 1;
   // The same sentence twice, as from two calls that failed for one reason, is shown once.
   const others = toasts.filter((other) => other.kind !== kind || other.text !== text || other.action !== undefined);
@@ -32,7 +34,7 @@ function show(kind: Toast['kind'], text: string, options: ToastOptions = {}): nu
   return lastId;
 }
 
-/** Shows a sentence at the bottom right for a while; gives back its id. An `action`, as Undo, keeps it there longer. */
+/** Shows a sentence, in the language of the page where it comes from the server, at the bottom right for a while; gives back its id. An `action`, as Undo, keeps it there longer. */
 export const toast = {
   success: (text: string, options?: ToastOptions): number => show('success', text, options),
   error: (text: string, options?: ToastOptions): number => show('error', text, options),

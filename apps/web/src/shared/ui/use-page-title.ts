@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
-import { t } from '../messages/t.ts';
 
 /** The title of a browser tab, for a page called `name`. */
 export function tabTitle(name: string): string {
-  return t('{name} · Lectern', { name });
+  return `${name} · Lectern`;
 }
 
 /** Names the browser tab after what the page shows, once that is known; until then the route's own name stands there. */

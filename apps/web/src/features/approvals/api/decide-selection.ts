@@ -4,14 +4,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { markDecided, reloadAfterDecision } from './mark-decided.ts';
-import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
+import { commaList } from '../../../shared/format/comma-list.ts';
 
 export type SelectionDecision = { ids: string[]; action: Decision; reason?: string };
 
 /** What became of a selection, as in '198 approved, 2 were already decided'. */
 function outcomeText(action: Decision, { decided, unchanged }: { decided: number; unchanged: number }): string {
-  const left = t('{unchanged} {value} already decided', { unchanged, value: unchanged === 1 ? 'was' : 'were' });
-  return unchanged === 0 ? `${decided} ${action}` : `${decided} ${action}, ${left}`;
+  const done =
+    action === 'approved' ? tn(decided, '{n} approved', '{n} approved') : tn(decided, '{n} rejected', '{n} rejected');
+  if (unchanged === 0) return done;
+  return commaList([done, tn(unchanged, '{n} was already decided', '{n} were already decided')]);
 }
 
 /** Approves or rejects a selection of requests in one call, shown at once and taken back when it fails. */

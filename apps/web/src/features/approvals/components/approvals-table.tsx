@@ -12,6 +12,7 @@ import list from '../../../shared/table/list.module.css';
 import { sortableColumns, type RequestFilters } from '../api/list-join-requests.ts';
 import classes from './approvals.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import { statusWords } from '../request-words.ts';
 
 export type RowHandlers = {
   selected: ReadonlySet<string>;
@@ -91,9 +92,9 @@ export function ApprovalsTable({
 }
 
 function Filters({ filters, onFilter }: Pick<ApprovalsTableProps, 'filters' | 'onFilter'>) {
-  const filter = (field: keyof RequestFilters, name: string) => (
+  const filter = (field: keyof RequestFilters, name: string, label: string) => (
     <SearchField
-      label={t('Filter by {toLowerCase}', { toLowerCase: name.toLowerCase() })}
+      label={label}
       placeholder={name}
       value={filters[field] ?? ''}
       onSearch={(text) => onFilter({ [field]: text === '' ? undefined : text })}
@@ -102,11 +103,11 @@ function Filters({ filters, onFilter }: Pick<ApprovalsTableProps, 'filters' | 'o
   return (
     <tr className={classNames(list['filterRow'], classes['filters'])}>
       <td />
-      <td>{filter('username', t('Username'))}</td>
-      <td>{filter('course', t('Course'))}</td>
-      <td>{filter('status', t('Status'))}</td>
+      <td>{filter('username', t('Username'), t('Filter by username'))}</td>
+      <td>{filter('course', t('Course'), t('Filter by course'))}</td>
+      <td>{filter('status', t('Status'), t('Filter by status'))}</td>
       <td />
-      <td>{filter('actions', t('Actions'))}</td>
+      <td>{filter('actions', t('Actions'), t('Filter by actions'))}</td>
     </tr>
   );
 }
@@ -122,14 +123,14 @@ function RequestRow({
 }: RowHandlers & { joinRequest: JoinRequest }) {
   const { _id, user, course, status, createdAt, reason } = joinRequest;
   const pending = status === 'pending';
-  const whose = t('{username} for {name}', { username: user.username, name: course.name });
+  const whose = { username: user.username, course: course.name };
   return (
     <Table.Tr className={classes['row']} data-selected={selected.has(_id) || undefined}>
       <Table.Td className={classes['check']}>
         {pending && (
           <input
             type="checkbox"
-            aria-label={t('Select {whose}', { whose })}
+            aria-label={t('Select {username} for {course}', whose)}
             checked={selected.has(_id)}
             onChange={(event) => onSelect([_id], event.currentTarget.checked)}
           />
@@ -138,7 +139,7 @@ function RequestRow({
       <Table.Td className={classNames(list['name'], classes['name'])}>{user.username}</Table.Td>
       <Table.Td className={classes['course']}>{course.name}</Table.Td>
       <Table.Td className={classes['status']}>
-        <Badge tone={tones[status]}>{status}</Badge>
+        <Badge tone={tones[status]}>{statusWords[status]}</Badge>
         {reason !== null && <p className={classes['why']}>{reason}</p>}
       </Table.Td>
       <Table.Td className={classNames(list['date'], classes['asked'])}>{formatDate(createdAt)}</Table.Td>
@@ -149,17 +150,21 @@ function RequestRow({
               id={approveButtonId(_id)}
               size="small"
               variant="primary"
-              aria-label={t('Approve {whose}', { whose })}
+              aria-label={t('Approve {username} for {course}', whose)}
               onClick={() => onApprove(joinRequest)}
             >
               {t('Approve')}
             </Button>
-            <Button size="small" aria-label={t('Reject {whose}', { whose })} onClick={() => onReject(joinRequest)}>
+            <Button
+              size="small"
+              aria-label={t('Reject {username} for {course}', whose)}
+              onClick={() => onReject(joinRequest)}
+            >
               {t('Reject')}
             </Button>
           </div>
         ) : (
-          <span className={list['quiet']}>{texts.joinRequestNoActions}</span>
+          <span className={list['quiet']}>{t(texts.joinRequestNoActions)}</span>
         )}
       </Table.Td>
     </Table.Tr>

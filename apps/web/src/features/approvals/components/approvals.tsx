@@ -23,12 +23,14 @@ import classes from './approvals.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 import { type PendingCount, SelectionBar } from './selection-bar.tsx';
 import { t } from '../../../shared/messages/t.ts';
+import { askedFor } from '../request-words.ts';
 
 /** The requests to decide on, newest first, one by one or many at once. */
 export function Approvals() {
   const [search, setSearch] = useListSearch();
   const { username, course, status, actions } = search;
-  const filters: RequestFilters = { username, course, status, actions };
+  const typed: RequestFilters = { username, course, status, actions };
+  const filters = askedFor(typed);
   const sort = knownSort(sortableColumns, search.sort);
   const requests = useQuery(
     joinRequestsQuery({ ...filters, page: search.page ?? 1, limit: limits.page.default, sort }),
@@ -58,7 +60,7 @@ export function Approvals() {
       ) : (
         <ApprovalsTable
           requests={requests.data?.data}
-          filters={filters}
+          filters={typed}
           onFilter={setSearch}
           {...order}
           selected={selection.ids}
@@ -107,7 +109,7 @@ function Rejecting({ deciding }: { deciding: ReturnType<typeof useDeciding> }) {
   if (deciding.rejecting === null) return null;
   return (
     <RejectDialog
-      what={deciding.rejecting.what}
+      title={deciding.rejecting.title}
       busy={deciding.busy}
       onReject={deciding.reject}
       onClose={deciding.stopRejecting}

@@ -7,20 +7,20 @@ import classes from './approvals.module.css';
 import { t } from '../../../shared/messages/t.ts';
 
 type RejectDialogProps = {
-  /** What is rejected, as in '3 requests'. */
-  what: string;
+  /** Says what is rejected, as in 'Reject 3 requests'. */
+  title: string;
   busy: boolean;
   onReject: (reason: string) => void;
   onClose: () => void;
 };
 
 /** Asks for the reason of a rejection, which may be left out. It stays open until the server has agreed. */
-export function RejectDialog({ what, busy, onReject, onClose }: RejectDialogProps) {
+export function RejectDialog({ title, busy, onReject, onClose }: RejectDialogProps) {
   const [reason, setReason] = useState('');
   return (
     <Dialog
       open
-      title={t('Reject {what}', { what })}
+      title={title}
       onClose={onClose}
       actions={
         <>

@@ -40,7 +40,7 @@ export function WaitingRequests({ requests, total }: WaitingRequestsProps) {
         ))}
       </ul>
       <Link to="/teacher/approvals">
-        {t('All requests{value}', { value: total > requests.length ? t(' ({total} waiting)', { total }) : '' })}
+        {total > requests.length ? t('All requests ({total} waiting)', { total }) : t('All requests')}
       </Link>
     </Card>
   );
@@ -59,7 +59,8 @@ function WaitingRequest({ joinRequest, onDecided }: { joinRequest: DecidableRequ
     decide.mutate({ joinRequest, action: 'rejected', reason }, { onSuccess: stopRejecting });
   };
   const { user, course } = joinRequest;
-  const whose = t('{username} for {name}', { username: user.username, name: course.name });
+  const whose = { username: user.username, course: course.name };
+  const rejectTitle = t('Reject {username} for {course}', whose);
   return (
     <li className={classes['row']}>
       <span>
@@ -69,22 +70,19 @@ function WaitingRequest({ joinRequest, onDecided }: { joinRequest: DecidableRequ
         <Button
           size="small"
           variant="primary"
-          aria-label={t('Approve {whose}', { whose })}
+          aria-label={t('Approve {username} for {course}', whose)}
           loading={decide.isPending}
           onClick={approve}
         >
           {t('Approve')}
         </Button>
-        <Button
-          size="small"
-          aria-label={t('Reject {whose}', { whose })}
-          disabled={decide.isPending}
-          onClick={() => setRejecting(true)}
-        >
+        <Button size="small" aria-label={rejectTitle} disabled={decide.isPending} onClick={() => setRejecting(true)}>
           {t('Reject')}
         </Button>
       </span>
-      {rejecting && <RejectDialog what={whose} busy={decide.isPending} onReject={reject} onClose={stopRejecting} />}
+      {rejecting && (
+        <RejectDialog title={rejectTitle} busy={decide.isPending} onReject={reject} onClose={stopRejecting} />
+      )}
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 
 /** What is about to be rejected: one request, or the selection. */
-type Rejecting = { what: string; joinRequest: JoinRequest | null };
+type Rejecting = { title: string; joinRequest: JoinRequest | null };
 
 /** Decides on the rows of a page and on the selection, and sees to the focus, whose button goes away with a decision. */
 export function useDeciding(rows: readonly JoinRequest[] | undefined, selection: Selection, focusSummary: () => void) {
@@ -43,11 +43,17 @@ export function useDeciding(rows: readonly JoinRequest[] | undefined, selection:
     approveSelection: () => decideSelection('approved'),
     askToReject: (joinRequest: JoinRequest) =>
       setRejecting({
-        what: t('{username} for {name}', { username: joinRequest.user.username, name: joinRequest.course.name }),
+        title: t('Reject {username} for {course}', {
+          username: joinRequest.user.username,
+          course: joinRequest.course.name,
+        }),
         joinRequest,
       }),
     askToRejectSelection: () =>
-      setRejecting({ what: tn(selection.ids.size, '{n} request', '{n} requests'), joinRequest: null }),
+      setRejecting({
+        title: tn(selection.ids.size, 'Reject {n} request', 'Reject {n} requests'),
+        joinRequest: null,
+      }),
     reject: (reason: string) => {
       if (rejecting?.joinRequest) decideOne(rejecting.joinRequest, 'rejected', reason);
       else decideSelection('rejected', reason);

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { reviewQuery } from './review-attempt.ts';
-import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 
 type Added = { body: RouteBody<'POST /api/attempts/:id/time'>; idempotencyKey: string };
@@ -40,7 +39,7 @@ export function useAddTimeForAll(testId: string) {
       }),
     onSuccess: async ({ extended }) => {
       toast.success(testTexts.timeAdded, {
-        detail: t('For {students}.', { students: tn(extended, '{n} student', '{n} students') }),
+        detail: tn(extended, 'For {n} student.', 'For {n} students.'),
       });
       await cache.invalidateQueries({ queryKey: ['oversight', testId] });
     },

@@ -9,7 +9,7 @@ import { ReasonField } from './reason-field.tsx';
 import { t } from '../../../shared/messages/t.ts';
 
 type AddTimeDialogProps = {
-  /** For whom, as in 'everybody who is still sitting the test'. */
+  /** For whom, as a sentence. */
   whom: string;
   busy: boolean;
   onAdd: (body: AddTimeInput, idempotencyKey: string) => void;
@@ -43,7 +43,7 @@ export function AddTimeDialog({ whom, busy, onAdd, onClose }: AddTimeDialogProps
         </>
       }
     >
-      <p>{t('For {whom}.', { whom })}</p>
+      <p>{whom}</p>
       <TextField
         label={t('Minutes')}
         inputMode="numeric"

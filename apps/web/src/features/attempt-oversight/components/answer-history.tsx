@@ -10,7 +10,7 @@ export function AnswerHistory({ question: { history, question_options } }: { que
   if (history.length === 0) return <p className={classes['quiet']}>{t('Nothing was saved for this question.')}</p>;
   const shown = (letter: string | undefined): string => {
     const place = question_options.findIndex((option) => option.letter === letter);
-    return letter === undefined ? 'taken back' : (optionLetters[place] ?? letter);
+    return letter === undefined ? t('taken back') : (optionLetters[place] ?? letter);
   };
   return (
     <details className={classes['history']}>

@@ -19,7 +19,7 @@ export function AttemptActions({ attempt: { _id, student, can } }: { attempt: At
       {can.reopen && <Button onClick={() => setAsking('reopen')}>{t('Reopen')}</Button>}
       {asking === 'time' && (
         <AddTimeDialog
-          whom={student.username}
+          whom={t('For {student}.', { student: student.username })}
           busy={addTime.isPending}
           onAdd={(body, idempotencyKey) => addTime.mutate({ body, idempotencyKey }, done)}
           onClose={() => setAsking(null)}

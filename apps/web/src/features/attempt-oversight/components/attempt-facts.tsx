@@ -17,7 +17,7 @@ const kinds = {
 export function AttemptFacts({ attempt }: { attempt: AttemptReview }) {
   const { status, number, version, deadlineAt, addedMinutes, lastSavedAt, resultSeenAt, events } = attempt;
   const facts = [
-    [t('Status'), status === 'open' ? t('Open') : t('Submitted')],
+    [t('Status'), status === 'open' ? t('Open##attempt') : t('Submitted')],
     [t('Attempt'), t('{number} (version {version} of the questions)', { number, version })],
     [t('Deadline'), deadlineAt === null ? t('No time limit') : formatMoment(deadlineAt, 'second')],
     [t('Added time'), addedMinutes === 0 ? t('None') : tn(addedMinutes, '{n} minute', '{n} minutes')],

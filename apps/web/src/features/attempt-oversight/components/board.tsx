@@ -2,6 +2,7 @@ import { limits } from '@lectern/contract/limits';
 import { testTexts } from '@lectern/contract/test-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { numberText } from '../../../shared/format/format-number.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -16,6 +17,7 @@ import type { Area } from '../mark-text.ts';
 import { AddTimeDialog } from './add-time-dialog.tsx';
 import classes from './oversight.module.css';
 import { Sitters } from './sitters.tsx';
+import { rich } from '../../../shared/messages/rich.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 
@@ -51,15 +53,19 @@ export function Board({ area, testId }: { area: Area; testId: string }) {
           onSearch={(text) => setSearch({ search: text })}
         />
         <p>
-          <strong>{tn(data.open, '{n} student', '{n} students')}</strong>{' '}
-          {t('sitting, {submitted} submitted', { submitted: data.submitted })}
+          {rich('{students} sitting, {submitted} submitted', {
+            students: <strong>{tn(data.open, '{n} student', '{n} students')}</strong>,
+            submitted: numberText(data.submitted),
+          })}
           {board.isError && <span className={classes['warn']}> {t('· no connection, this may be old')}</span>}
         </p>
         <TimeForAll testId={testId} disabled={data.open === 0} />
       </div>
       {data.total === 0 ? (
         <EmptyState
-          title={search === undefined ? testTexts.nobodySitting : t('Nobody sitting matches “{search}”.', { search })}
+          title={
+            search === undefined ? t(testTexts.nobodySitting) : t('Nobody sitting matches “{search}”.', { search })
+          }
         />
       ) : (
         <Sitters
@@ -93,7 +99,7 @@ function TimeForAll({ testId, disabled }: { testId: string; disabled: boolean })
       </Button>
       {adding && (
         <AddTimeDialog
-          whom={t('everybody who is still sitting this test')}
+          whom={t('For everybody who is still sitting this test.')}
           busy={addTime.isPending}
           onAdd={(body, idempotencyKey) => addTime.mutate({ body, idempotencyKey }, { onSuccess: close })}
           onClose={close}

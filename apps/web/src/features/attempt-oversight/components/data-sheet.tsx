@@ -1,35 +1,55 @@
 import type { ReactNode } from 'react';
 import { ScrollFrame } from '../../../shared/table/scroll-frame.tsx';
-import classes from './oversight.module.css';
+import { SortableHeader } from '../../../shared/table/sortable-header.tsx';
+import classes from './data-sheet.module.css';
+import { t } from '../../../shared/messages/t.ts';
+
+/** The name of a column; with the field that the address names where its head changes the order. */
+type Column = string | { field: string; label: string };
 
 type DataSheetProps = {
   /** Names the table. */
   label: string;
-  /** The column heads, as `th` elements. */
-  head: ReactNode;
+  columns: readonly Column[];
+  /** The present order, as in the address; for sheets with columns that change it. */
+  sort?: string | undefined;
+  onSort?: (sort: string | undefined) => void;
   busy?: boolean;
+  /** The rows; the first cell of each is its head. */
   children: ReactNode;
 };
 
-/** A table of figures on a sheet that scrolls sideways by itself where it is too wide. */
-export function DataSheet({ label, head, busy = false, children }: DataSheetProps) {
+const nameOf = (column: Column): string => (typeof column === 'string' ? column : column.label);
+
+/**
+ * A table of figures on a sheet that scrolls sideways by itself where it is too wide. On phones each row is a card, in
+ * which the names of the columns stand above the figures.
+ */
+export function DataSheet({ label, columns, sort, onSort, busy = false, children }: DataSheetProps) {
+  const names = columns.map((column, place) => [`--name-${place + 1}`, JSON.stringify(nameOf(column))] as const);
   return (
     <ScrollFrame label={label} className={classes['sheet']}>
-      <table aria-label={label} aria-busy={busy} className={classes['table']}>
-        <thead>
-          <tr>{head}</tr>
+      <table
+        aria-label={label}
+        aria-busy={busy}
+        className={classes['table']}
+        style={Object.fromEntries([['--sort-by', JSON.stringify(t('Sort by'))], ...names])}
+      >
+        <thead data-sorts={onSort !== undefined || undefined}>
+          <tr>
+            {columns.map((column) =>
+              typeof column === 'string' || onSort === undefined ? (
+                <th key={nameOf(column)} scope="col">
+                  {nameOf(column)}
+                </th>
+              ) : (
+                <SortableHeader key={column.field} {...column} sort={sort} onSort={onSort} />
+              ),
+            )}
+          </tr>
         </thead>
         <tbody>{children}</tbody>
       </table>
     </ScrollFrame>
   );
-}
-
-/** Plain column heads. */
-export function Heads({ names }: { names: readonly string[] }) {
-  return names.map((name) => (
-    <th key={name} scope="col">
-      {name}
-    </th>
-  ));
 }

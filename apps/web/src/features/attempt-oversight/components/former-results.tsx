@@ -1,7 +1,7 @@
 import type { FormerResult } from '@lectern/contract';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { markText } from '../mark-text.ts';
-import { DataSheet, Heads } from './data-sheet.tsx';
+import { DataSheet } from './data-sheet.tsx';
 import classes from './oversight.module.css';
 import { t } from '../../../shared/messages/t.ts';
 
@@ -13,13 +13,15 @@ export function FormerResults({ results }: { results: readonly FormerResult[] })
   return (
     <section aria-labelledby="former-heading" className={classes['part']}>
       <h2 id="former-heading">{t('Results over time')}</h2>
-      <DataSheet label={t('Results over time')} head={<Heads names={[t('When'), t('Why'), t('Mark'), t('Receipt')]} />}>
+      <DataSheet label={t('Results over time')} columns={[t('When'), t('Why'), t('Mark'), t('Receipt')]}>
         {results.map((result) => (
           <tr key={`${result.at} ${result.cause}`}>
             <th scope="row">{formatMoment(result.at, 'second')}</th>
             <td>{causes[result.cause]}</td>
             <td>{markText(result)}</td>
-            <td>{result.receiptCode}</td>
+            <td>
+              <bdi dir="ltr">{result.receiptCode}</bdi>
+            </td>
           </tr>
         ))}
       </DataSheet>

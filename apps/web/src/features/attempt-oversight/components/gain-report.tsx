@@ -18,7 +18,7 @@ import { t } from '../../../shared/messages/t.ts';
 export function GainReport({ subjectId }: { subjectId: string }) {
   const [query, setQuery] = useState<GainsQuery>({});
   const { data, error, isPending, isFetching, refetch } = useQuery(gainsQuery(subjectId, query));
-  const title = data === undefined ? t('Gain') : t('Gain in {name}', { name: data.subject.name });
+  const title = data === undefined ? t('Gain') : t('Gain in {subject}', { subject: data.subject.name });
   usePageTitle(title);
   return (
     <>
@@ -56,7 +56,7 @@ function Choices({ gains, query, onChoose }: ChoicesProps) {
   const tests = (choices: Gains['preTests']) =>
     choices.map(({ _id, test_name, submitted }) => ({
       _id,
-      name: t('{test_name} ({submitted} submitted)', { test_name, submitted }),
+      name: t('{test} ({submitted} submitted)', { test: test_name, submitted }),
     }));
   const lists = [
     { label: t('Pre-test'), field: 'pre', value: gains.pre, options: tests(gains.preTests) },

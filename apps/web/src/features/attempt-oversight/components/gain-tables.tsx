@@ -1,8 +1,9 @@
 import type { Gains, GroupGain } from '@lectern/contract';
 import { useState } from 'react';
+import { commaList } from '../../../shared/format/comma-list.ts';
 import { numberText, percentText } from '../../../shared/format/format-number.ts';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
-import { DataSheet, Heads } from './data-sheet.tsx';
+import { DataSheet } from './data-sheet.tsx';
 import { groupName } from './gain-chart.tsx';
 import classes from './oversight.module.css';
 import { t } from '../../../shared/messages/t.ts';
@@ -18,23 +19,19 @@ export function GroupGains({ gains }: { gains: readonly GroupGain[] }) {
       <h2 id="groups-heading">{t('Groups')}</h2>
       <DataSheet
         label={t('Gain by group')}
-        head={
-          <Heads
-            names={[
-              t('Group'),
-              t('Students'),
-              t('Mean pre-test'),
-              t('Mean post-test'),
-              t('Gain'),
-              t('Mean of students’ gains'),
-            ]}
-          />
-        }
+        columns={[
+          t('Group'),
+          t('Students'),
+          t('Mean pre-test'),
+          t('Mean post-test'),
+          t('Gain'),
+          t('Mean of students’ gains'),
+        ]}
       >
         {gains.map((one) => (
           <tr key={one.group?._id ?? ''}>
             <th scope="row">{groupName(one)}</th>
-            <td>{one.students}</td>
+            <td>{numberText(one.students)}</td>
             <td>{percentText(one.meanPre)}</td>
             <td>{percentText(one.meanPost)}</td>
             <td>{numberText(one.gain, 2)}</td>
@@ -55,10 +52,7 @@ export function StudentGains({ students }: { students: Gains['students'] }) {
   return (
     <section aria-labelledby="students-heading" className={classes['part']}>
       <h2 id="students-heading">{t('Students')}</h2>
-      <DataSheet
-        label={t('Gain by student')}
-        head={<Heads names={[t('Student'), t('Pre-test'), t('Post-test'), t('Gain')]} />}
-      >
+      <DataSheet label={t('Gain by student')} columns={[t('Student'), t('Pre-test'), t('Post-test'), t('Gain')]}>
         {students.slice((at - 1) * perPage, at * perPage).map(({ student, pre, post, gain }) => (
           <tr key={student._id}>
             <th scope="row">{student.username}</th>
@@ -81,7 +75,7 @@ export function OnlyOne({ title, students }: { title: string; students: Gains['o
       <summary>
         {title}: {tn(students.length, '{n} student', '{n} students')}
       </summary>
-      <p>{students.map(({ username }) => username).join(', ')}</p>
+      <p>{commaList(students.map(({ username }) => username))}</p>
     </details>
   );
 }

@@ -6,11 +6,13 @@ import { numberText, percentText } from '../../../shared/format/format-number.ts
 import { RichText } from '../../../shared/safe-html/rich-text.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { analysisQuery } from '../api/analyse-test.ts';
-import { DataSheet, Heads } from './data-sheet.tsx';
+import { DataSheet } from './data-sheet.tsx';
+import sheet from './data-sheet.module.css';
 import classes from './oversight.module.css';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
@@ -40,16 +42,23 @@ export function ItemAnalysis({ testId }: { testId: string }) {
 }
 
 function Analysed({ analysis: { attempts, truncated, meanPercentage, items } }: { analysis: Analysis }) {
+  const mean = percentText(meanPercentage);
   return (
     <div className={classes['part']}>
       <p>
-        {t('{students}, each with the first submitted attempt{value}; on average {meanPercentage}.', {
-          students: tn(attempts, '{n} student', '{n} students'),
-          value: truncated
-            ? t(' (the newest {analysedAttempts})', { analysedAttempts: numberText(limits.analysedAttempts) })
-            : '',
-          meanPercentage: percentText(meanPercentage),
-        })}
+        {truncated
+          ? tn(
+              attempts,
+              '{n} student, each with the first submitted attempt (the newest {limit}); on average {mean}.',
+              '{n} students, each with the first submitted attempt (the newest {limit}); on average {mean}.',
+              { limit: limits.analysedAttempts, mean },
+            )
+          : tn(
+              attempts,
+              '{n} student, each with the first submitted attempt; on average {mean}.',
+              '{n} students, each with the first submitted attempt; on average {mean}.',
+              { mean },
+            )}
       </p>
       <details className={classes['history']}>
         <summary>{t('What the figures mean')}</summary>
@@ -70,14 +79,14 @@ function Analysed({ analysis: { attempts, truncated, meanPercentage, items } }: 
 
 function Item({ item }: { item: ItemStatistics }) {
   const title =
-    item.position === null ? t('No longer in the test') : t('Question {position}', { position: item.position + 1 });
+    item.position === null ? t('No longer in the test') : t('Question {number}', { number: item.position + 1 });
   const figures = [
     [t('Difficulty'), numberText(item.difficulty, 2)],
     [t('Discrimination'), numberText(item.discrimination, 2)],
     [t('Correlation'), numberText(item.pointBiserial, 2)],
-    [t('Right'), item.right],
-    [t('Wrong (−{negative_mark})', { negative_mark: item.negative_mark }), item.wrong],
-    [t('Skipped'), item.skipped],
+    [t('Right'), numberText(item.right)],
+    [t('Wrong (−{mark})', { mark: item.negative_mark }), numberText(item.wrong)],
+    [t('Skipped'), numberText(item.skipped)],
   ] as const;
   return (
     <li>
@@ -87,7 +96,7 @@ function Item({ item }: { item: ItemStatistics }) {
           {item.discrimination !== null && item.discrimination < 0 && <Badge tone="bad">{t('Check the key')}</Badge>}
         </div>
         <RichText html={item.question_text} topHeading={3} />
-        <dl className={classes['facts']}>
+        <dl className={classNames(classes['facts'], classes['figures'])}>
           {figures.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -95,40 +104,46 @@ function Item({ item }: { item: ItemStatistics }) {
             </div>
           ))}
         </dl>
-        <Options item={item} title={title} />
+        <Options item={item} />
       </Card>
     </li>
   );
 }
 
-function Options({ item, title }: { item: ItemStatistics; title: string }) {
+function Options({ item }: { item: ItemStatistics }) {
   const share = (chosen: number): number => (item.attempts === 0 ? 0 : (chosen / item.attempts) * 100);
   return (
     <DataSheet
-      label={t('Options of {title}', { title })}
-      head={<Heads names={[t('Option'), t('Text'), t('Chosen'), t('Share'), t('By the best'), t('By the weakest')]} />}
+      label={
+        item.position === null
+          ? t('Options of a question no longer in the test')
+          : t('Options of Question {number}', { number: item.position + 1 })
+      }
+      columns={[t('Option'), t('Text'), t('Chosen'), t('Share'), t('By the best'), t('By the weakest')]}
     >
       {item.options.map((option) => (
         <tr key={option.letter}>
-          <th scope="row" className={classes['letter']}>
+          <th scope="row" className={sheet['letter']}>
             {option.letter} {option.correct && <Badge tone="good">{t('Right')}</Badge>}
           </th>
-          <td className={classes['optionText']}>
+          <td className={sheet['prose']}>
             <RichText html={option.text} topHeading={3} />
           </td>
-          <td>{option.chosen}</td>
+          <td>{numberText(option.chosen)}</td>
           <td>
             <span className={classes['share']}>
-              <span
-                aria-hidden="true"
-                className={option.correct ? classes['shareRight'] : classes['shareOther']}
-                style={{ width: `${share(option.chosen) * 0.6}px` }}
-              />
+              {option.chosen > 0 && (
+                <span
+                  aria-hidden="true"
+                  className={option.correct ? classes['shareRight'] : classes['shareOther']}
+                  style={{ width: `${share(option.chosen) * 0.6}px` }}
+                />
+              )}
               {percentText(share(option.chosen))}
             </span>
           </td>
-          <td>{option.chosenByUpper}</td>
-          <td>{option.chosenByLower}</td>
+          <td>{numberText(option.chosenByUpper)}</td>
+          <td>{numberText(option.chosenByLower)}</td>
         </tr>
       ))}
     </DataSheet>

@@ -3,7 +3,7 @@ import { optionLetters } from '@lectern/contract/test-words';
 import { plainText } from '../../../shared/format/plain-text.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { correctionsOf, isMark, keyOf, type WishedKey, type Wishes } from '../corrections.ts';
-import { DataSheet, Heads } from './data-sheet.tsx';
+import { DataSheet } from './data-sheet.tsx';
 import classes from './oversight.module.css';
 import { t } from '../../../shared/messages/t.ts';
 
@@ -21,22 +21,26 @@ export function KeyTable({ questions, wishes, onWish }: KeyTableProps) {
   return (
     <DataSheet
       label={t('Keys and marks')}
-      head={<Heads names={[t('Question'), t('Right option'), t('Marks'), t('Negative marks')]} />}
+      columns={[t('Question'), t('Right option'), t('Marks'), t('Negative marks')]}
     >
       {questions.map((question, place) => {
         const key = wishes[question._id] ?? keyOf(question);
         const changed = correctionsOf([question], wishes)?.length !== 0;
         const change = (part: Partial<WishedKey>): void => onWish(question._id, { ...key, ...part });
-        const name = t('question {place}', { place: place + 1 });
+        const number = place + 1;
+        const names = {
+          positive: t('Marks of question {number}', { number }),
+          negative: t('Negative marks of question {number}', { number }),
+        };
         return (
           <tr key={question._id} className={classNames(changed && classes['changed'])}>
             <th scope="row">
-              {place + 1}. {plainText(question.question_text, excerpt.question)}
+              {number}. <bdi>{plainText(question.question_text, excerpt.question)}</bdi>
             </th>
             <td>
               <select
-                aria-label={t('Right option of {name}', { name })}
-                className={classes['input']}
+                aria-label={t('Right option of question {number}', { number })}
+                className={classNames(classes['input'], classes['choice'])}
                 value={key.correct}
                 onChange={(event) => {
                   const correct = optionLetters.find((letter) => letter === event.currentTarget.value);
@@ -53,10 +57,7 @@ export function KeyTable({ questions, wishes, onWish }: KeyTableProps) {
             {(['positive', 'negative'] as const).map((side) => (
               <td key={side}>
                 <input
-                  aria-label={t('{value} of {name}', {
-                    value: side === 'positive' ? t('Marks') : t('Negative marks'),
-                    name,
-                  })}
+                  aria-label={names[side]}
                   className={classNames(classes['input'], classes['mark'])}
                   inputMode="numeric"
                   aria-invalid={!isMark(key[side]) || undefined}

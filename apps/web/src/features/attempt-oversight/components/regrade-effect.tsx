@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { markText } from '../mark-text.ts';
-import { DataSheet, Heads } from './data-sheet.tsx';
+import { DataSheet } from './data-sheet.tsx';
 import classes from './oversight.module.css';
 import { ReasonField } from './reason-field.tsx';
 import { t } from '../../../shared/messages/t.ts';
@@ -28,6 +28,13 @@ export function effectText(effect: Pick<RegradePreview, 'better' | 'worse' | 'ot
   });
 }
 
+const otherOptionsText = (attempts: number): string =>
+  tn(
+    attempts,
+    '{n} attempt had other options at a corrected question and stays as it was marked.',
+    '{n} attempts had other options at a corrected question and stay as they were marked.',
+  );
+
 /** Whose result would change and how, and the button that makes it so. */
 export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectProps) {
   const [reason, setReason] = useState('');
@@ -42,17 +49,10 @@ export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectP
       <h2>{t('What changes')}</h2>
       <p role="status">
         {tn(preview.attempts, '{n} attempt', '{n} attempts')}: {effectText(preview)}.
-        {preview.otherOptions > 0 &&
-          t(' {attempts} had other options at a corrected question and {value} as they were marked.', {
-            attempts: tn(preview.otherOptions, '{n} attempt', '{n} attempts'),
-            value: preview.otherOptions === 1 ? 'stays' : 'stay',
-          })}
+        {preview.otherOptions > 0 && ` ${otherOptionsText(preview.otherOptions)}`}
       </p>
       {preview.data.length > 0 && (
-        <DataSheet
-          label={t('Results that change')}
-          head={<Heads names={[t('Student'), t('Attempt'), t('Now'), t('Then')]} />}
-        >
+        <DataSheet label={t('Results that change')} columns={[t('Student'), t('Attempt'), t('Now'), t('Then')]}>
           {preview.data.map(({ attempt, student, number, before, after }) => (
             <tr key={attempt}>
               <th scope="row">{student.username}</th>

@@ -11,6 +11,7 @@ import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { regradesQuery, useUndoRegrade } from '../api/regrades.ts';
 import classes from './oversight.module.css';
 import { effectText } from './regrade-effect.tsx';
+import { rich } from '../../../shared/messages/rich.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 
@@ -21,7 +22,7 @@ export function RegradeHistory({ testId }: { testId: string }) {
   return (
     <section aria-labelledby="regrades-heading" className={classes['part']}>
       <h2 id="regrades-heading">{t('Corrections so far')}</h2>
-      {data?.total === 0 && <p className={classes['quiet']}>{testTexts.noRegrades}</p>}
+      {data?.total === 0 && <p className={classes['quiet']}>{t(testTexts.noRegrades)}</p>}
       {data?.data.map((regrade) => (
         <Done key={regrade._id} testId={testId} regrade={regrade} />
       ))}
@@ -39,7 +40,7 @@ function Done({ testId, regrade }: { testId: string; regrade: Regrade }) {
         <p>
           <strong>{reason}</strong>{' '}
           <span className={classes['quiet']}>
-            {t('{at} by {username}', { at: formatMoment(at), username: by.username })}
+            {t('{moment} by {username}', { moment: formatMoment(at), username: by.username })}
           </span>
         </p>
         {undone !== null && <Badge tone="warn">{t('Undone by {username}', { username: undone.by.username })}</Badge>}
@@ -52,7 +53,11 @@ function Done({ testId, regrade }: { testId: string; regrade: Regrade }) {
       <ul className={classes['events']}>
         {corrections.map(({ question, question_text, versions, before, after }) => (
           <li key={`${question} ${versions.join(' ')}`}>
-            {plainText(question_text, 80)}: {keyText(before)} → {keyText(after)}
+            {rich('{question}: {before} → {after}', {
+              question: plainText(question_text, 80),
+              before: <bdi dir="ltr">{keyText(before)}</bdi>,
+              after: <bdi dir="ltr">{keyText(after)}</bdi>,
+            })}
           </li>
         ))}
       </ul>

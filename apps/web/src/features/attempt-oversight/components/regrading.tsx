@@ -39,7 +39,7 @@ export function Regrading({ test }: { test: Test }) {
         <p role="status">
           {corrections === null
             ? t('Marks must be whole numbers from 0 to 100')
-            : t('{questions} to correct', { questions: tn(corrections.length, '{n} question', '{n} questions') })}
+            : tn(corrections.length, '{n} question to correct', '{n} questions to correct')}
         </p>
         <div className={classes['buttons']}>
           <Button onClick={reset} disabled={Object.keys(wishes).length === 0}>

@@ -7,7 +7,6 @@ import { countOf } from '../../../shared/format/count.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
-import { SortableHeader } from '../../../shared/table/sortable-header.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -16,7 +15,7 @@ import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
 import { resultsCsvPath, resultsQuery, type ResultsQuery } from '../api/list-results.ts';
 import { markText, type Area } from '../mark-text.ts';
-import { DataSheet, Heads } from './data-sheet.tsx';
+import { DataSheet } from './data-sheet.tsx';
 import { GroupFilter } from './group-filter.tsx';
 import classes from './oversight.module.css';
 import { t } from '../../../shared/messages/t.ts';
@@ -85,9 +84,11 @@ export function ResultsList({ area, testId }: { area: Area; testId: string }) {
 }
 
 function emptyText(search: string | undefined, group: string | undefined): string {
-  const where = group === undefined ? '' : t(' in this group');
-  if (search !== undefined) return t('Nothing matches “{search}”{where}.', { search, where });
-  return group === undefined ? t('They appear as students submit.') : t('Nobody in this group has submitted yet.');
+  if (search === undefined)
+    return group === undefined ? t('They appear as students submit.') : t('Nobody in this group has submitted yet.');
+  return group === undefined
+    ? t('Nothing matches “{search}”.', { search })
+    : t('Nothing matches “{search}” in this group.', { search });
 }
 
 type ResultTableProps = {
@@ -98,22 +99,20 @@ type ResultTableProps = {
   onSort: (sort: string | undefined) => void;
 };
 
-function ResultTable({ area, results, busy, ...header }: ResultTableProps) {
+const resultColumns = [
+  { field: 'username', label: t('Student') },
+  t('Attempt'),
+  { field: 'mark', label: t('Mark') },
+  t('Right'),
+  t('Wrong'),
+  t('Skipped'),
+  { field: 'submittedAt', label: t('Submitted') },
+  t('Receipt'),
+];
+
+function ResultTable({ area, results, busy, ...order }: ResultTableProps) {
   return (
-    <DataSheet
-      label={t('Results')}
-      busy={busy}
-      head={
-        <>
-          <SortableHeader field="username" label={t('Student')} {...header} />
-          <th scope="col">{t('Attempt')}</th>
-          <SortableHeader field="mark" label={t('Mark')} {...header} />
-          <Heads names={[t('Right'), t('Wrong'), t('Skipped')]} />
-          <SortableHeader field="submittedAt" label={t('Submitted')} {...header} />
-          <th scope="col">{t('Receipt')}</th>
-        </>
-      }
-    >
+    <DataSheet label={t('Results')} busy={busy} columns={resultColumns} {...order}>
       {results.map((result) => (
         <tr key={result._id}>
           <th scope="row">
@@ -136,7 +135,9 @@ function ResultTable({ area, results, busy, ...header }: ResultTableProps) {
             {formatMoment(result.submittedAt)}{' '}
             {result.submittedBy === 'deadline' && <span className={classes['quiet']}>{t('at the deadline')}</span>}
           </td>
-          <td className={classes['code']}>{result.receiptCode}</td>
+          <td className={classes['code']}>
+            <bdi dir="ltr">{result.receiptCode}</bdi>
+          </td>
         </tr>
       ))}
     </DataSheet>

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { clockText } from '../../../shared/clock/server-clock.ts';
 import { useTimeLeft } from '../../../shared/clock/use-time-left.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
-import { SortableHeader } from '../../../shared/table/sortable-header.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import type { WatchedBoard } from '../api/watch-board.ts';
 import type { Area } from '../mark-text.ts';
 import { presenceOf } from '../presence.ts';
-import { DataSheet, Heads } from './data-sheet.tsx';
+import { DataSheet } from './data-sheet.tsx';
 import classes from './oversight.module.css';
+import { locale } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 
 type SittersProps = {
@@ -20,22 +20,19 @@ type SittersProps = {
   onSort: (sort: string | undefined) => void;
 };
 
+const columns = [
+  { field: 'username', label: t('Student') },
+  t('Connection'),
+  t('Answered'),
+  { field: 'deadlineAt', label: t('Time left') },
+  { field: 'lastSavedAt', label: t('Last save') },
+  { field: 'startedAt', label: t('Started') },
+];
+
 /** Everybody who sits a test: whether they are there, how far they are, and how long they have. */
-export function Sitters({ area, board, busy, ...header }: SittersProps) {
+export function Sitters({ area, board, busy, ...order }: SittersProps) {
   return (
-    <DataSheet
-      label={t('Students sitting the test')}
-      busy={busy}
-      head={
-        <>
-          <SortableHeader field="username" label={t('Student')} {...header} />
-          <Heads names={[t('Connection'), t('Answered')]} />
-          <SortableHeader field="deadlineAt" label={t('Time left')} {...header} />
-          <SortableHeader field="lastSavedAt" label={t('Last save')} {...header} />
-          <SortableHeader field="startedAt" label={t('Started')} {...header} />
-        </>
-      }
-    >
+    <DataSheet label={t('Students sitting the test')} busy={busy} columns={columns} {...order}>
       {board.data.map((item) => (
         <tr key={item._id}>
           <th scope="row">
@@ -49,9 +46,7 @@ export function Sitters({ area, board, busy, ...header }: SittersProps) {
           <td className={classes['whole']}>
             <PresenceBadge item={item} serverTime={board.serverTime} />
           </td>
-          <td>
-            {t('{answered} of {questionsCount}', { answered: item.answered, questionsCount: item.questionsCount })}
-          </td>
+          <td>{t('{answered} of {total}', { answered: item.answered, total: item.questionsCount })}</td>
           <td className={classes['whole']}>
             <LeftOf deadlineAt={item.deadlineAt} ahead={board.ahead} />
           </td>
@@ -89,7 +84,7 @@ function LeftOf({ deadlineAt, ahead }: Pick<BoardItem, 'deadlineAt'> & { ahead: 
   return left === 0 ? t('Time over') : clockText(left ?? 0);
 }
 
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' });
 const dayMs = 24 * 3_600_000;
 
 /** A moment by the clock alone while it is not a day ago: '10:30:04'. */

@@ -19,7 +19,7 @@ export function QuestionList({ survey, at, onGo }: QuestionListProps) {
   return (
     <nav aria-label={t('Questions')} className={classes['list']}>
       <p className={classes['small']}>
-        {t('{answered} of {length} answered', { answered, length: survey.questions.length })}
+        {t('{answered} of {total} answered', { answered, total: survey.questions.length })}
       </p>
       <ul className={classes['legend']} aria-hidden="true">
         <li className={classes['answered']}>{t('Answered')}</li>
@@ -32,7 +32,7 @@ export function QuestionList({ survey, at, onGo }: QuestionListProps) {
             <button
               type="button"
               aria-current={place === at ? 'step' : undefined}
-              aria-label={t('Question {place}, {stateOf}', { place: place + 1, stateOf: stateOf(question) })}
+              aria-label={t('Question {number}, {standing}', { number: place + 1, standing: stateOf(question) })}
               className={classNames(
                 classes['number'],
                 question.answered && classes['answered'],

@@ -21,8 +21,11 @@ type QuestionViewProps = {
 
 /** What a question is worth, as a sentence. */
 function marksText({ positive_mark, negative_mark }: QuestionViewProps['question']): string {
-  const right = tn(positive_mark, '{n} mark', '{n} marks');
-  return negative_mark === 0 ? right : t('{right}; a wrong choice costs {negative_mark}', { right, negative_mark });
+  return negative_mark === 0
+    ? tn(positive_mark, '{n} mark', '{n} marks')
+    : tn(positive_mark, '{n} mark; a wrong choice costs {cost}', '{n} marks; a wrong choice costs {cost}', {
+        cost: negative_mark,
+      });
 }
 
 /** One question as somebody sitting the test sees it. Options are called A, B, C… by their place on the screen. */
@@ -48,7 +51,7 @@ export function QuestionView({
       <div id={`${id}-text`} className={classes['text']}>
         <RichText html={question.question_text} topHeading={3} />
       </div>
-      <div role="radiogroup" aria-labelledby={t('{id}-heading {id}-text', { id })} className={classes['options']}>
+      <div role="radiogroup" aria-labelledby={`${id}-heading ${id}-text`} className={classes['options']}>
         {question.question_options.map(({ letter, text }, place) => (
           <label key={letter} className={classes['option']}>
             <input

@@ -12,12 +12,12 @@ export function SaveState({ sitting }: { sitting: Sitting }) {
   return (
     <div className={classes['saveBox']}>
       <p role="status" className={classNames(classes['saveState'], classes[state])}>
-        {state === 'saved' && testTexts.responseSaved}
-        {state === 'saving' && testTexts.responseSaving}
-        {state === 'offline' && testTexts.responseOffline}
+        {state === 'saved' && t(testTexts.responseSaved)}
+        {state === 'saving' && t(testTexts.responseSaving)}
+        {state === 'offline' && t(testTexts.responseOffline)}
         {state === 'offline' &&
           waiting.length > 0 &&
-          t(' ({answers} waiting)', { answers: tn(waiting.length, '{n} answer', '{n} answers') })}
+          ` ${tn(waiting.length, '({n} answer waiting)', '({n} answers waiting)')}`}
       </p>
       {!keeps && (
         <p role="alert" className={classes['small']}>

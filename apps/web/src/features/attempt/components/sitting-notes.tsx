@@ -1,8 +1,10 @@
 import { testTexts } from '@lectern/contract/test-texts';
+import { commaList } from '../../../shared/format/comma-list.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { Sitting } from '../model/sitting.ts';
 import classes from './attempt.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 type SittingNotesProps = { sitting: Sitting; onContinue: () => void };
 
@@ -14,7 +16,7 @@ export function SittingNotes({ sitting, onContinue }: SittingNotesProps) {
     <>
       {(phase === 'taken-over' || phase === 'opening') && (
         <div role="alert" className={classes['note']}>
-          <p>{phase === 'opening' ? t('Connecting…') : testTexts.attemptTakenOver}</p>
+          <p>{phase === 'opening' ? t('Connecting…') : t(testTexts.attemptTakenOver)}</p>
           <Button variant="primary" loading={phase === 'opening'} onClick={onContinue}>
             {t('Continue here')}
           </Button>
@@ -27,10 +29,12 @@ export function SittingNotes({ sitting, onContinue }: SittingNotesProps) {
       )}
       {places.length > 0 && (
         <p role="alert" className={classes['note']}>
-          {t('{value} {join}: a later answer, given in another window, stands.', {
-            value: places.length === 1 ? t('Question') : t('Questions'),
-            join: places.join(', '),
-          })}
+          {tn(
+            places.length,
+            'Question {numbers}: a later answer, given in another window, stands.',
+            'Questions {numbers}: a later answer, given in another window, stands.',
+            { numbers: commaList(places.map(String)) },
+          )}
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { commaList } from '../../../shared/format/comma-list.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
@@ -11,6 +12,7 @@ import classes from './attempt.module.css';
 import { placesOf } from './sitting-notes.tsx';
 import { OpenSitting } from './open-sitting.tsx';
 import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 type SittingViewProps = {
   userId: string;
@@ -69,11 +71,12 @@ function Over({ sitting, resultLink }: { sitting: Sitting; resultLink: ReactNode
       ) : (
         <div role="alert" className={classes['note']}>
           <p>
-            {t('The test is over. {value} {join} reached the server too late and {value2} not count.', {
-              value: places.length === 1 ? t('Your last answer to question') : t('Your last answers to questions'),
-              join: places.join(', '),
-              value2: places.length === 1 ? 'does' : 'do',
-            })}
+            {tn(
+              places.length,
+              'The test is over. Your last answer to question {numbers} reached the server too late and does not count.',
+              'The test is over. Your last answers to questions {numbers} reached the server too late and do not count.',
+              { numbers: commaList(places.map(String)) },
+            )}
           </p>
           {resultLink}
         </div>

@@ -35,9 +35,7 @@ export function SubmitDialog({ sitting, survey, onGo, onSubmit, onClose }: Submi
         <p>{t('You answered every question.')}</p>
       ) : (
         <Places
-          lead={t('{questions} not answered:', {
-            questions: tn(survey.unanswered.length, '{n} question', '{n} questions'),
-          })}
+          lead={tn(survey.unanswered.length, '{n} question not answered:', '{n} questions not answered:')}
           places={survey.unanswered}
           onGo={onGo}
         />
@@ -64,7 +62,7 @@ function Places({ lead, places, onGo }: { lead: string; places: readonly number[
           <li key={place}>
             <Button
               size="small"
-              aria-label={t('Go to question {place}', { place: place + 1 })}
+              aria-label={t('Go to question {number}', { number: place + 1 })}
               onClick={() => onGo(place)}
             >
               {place + 1}

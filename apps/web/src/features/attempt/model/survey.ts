@@ -1,3 +1,4 @@
+import { commaList } from '../../../shared/format/comma-list.ts';
 import type { Sitting } from './sitting.ts';
 import { t } from '../../../shared/messages/t.ts';
 
@@ -30,9 +31,9 @@ export function surveyOf({ attempt, chosen, waiting }: Sitting, marks: ReadonlyS
 /** A question's standing in words: 'answered, marked for later, not saved yet'. */
 export function stateOf({ answered, marked, waiting }: Standing): string {
   const words = [
-    answered ? 'answered' : 'not answered',
+    answered ? t('answered') : t('not answered'),
     marked && t('marked for later'),
     waiting && t('not saved yet'),
   ];
-  return words.filter((word) => word !== false).join(', ');
+  return commaList(words.filter((word) => word !== false));
 }

@@ -2,13 +2,12 @@ import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import type { PickSource } from '../../../shared/forms/pick-option.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 const limit = 20;
 
 /** The institutions whose entries somebody may read: all of them, or those that a coordinator (`managedBy`) manages. */
 export const institutionSource = (managedBy: string | null): PickSource => ({
-  key: t('audited-institutions {managedBy}', { managedBy: managedBy ?? '' }),
+  key: `audited-institutions ${managedBy ?? ''}`,
   failed: texts.institutionsFailed,
   search: async (search, signal) => {
     const query = { search, limit };

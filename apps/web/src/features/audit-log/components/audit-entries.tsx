@@ -1,12 +1,14 @@
 import type { AuditEntry } from '@lectern/contract';
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../../shared/format/format-date.ts';
+import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import { ListTable, SkeletonCards, SkeletonRows } from '../../../shared/table/list-table.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import list from '../../../shared/table/list.module.css';
 import { sortableColumns } from '../audit-filters.ts';
-import { actionNames, changeText, targetKind } from '../audit-words.ts';
+import { changeText } from '../audit-changes.ts';
+import { actionNames, targetKind } from '../audit-words.ts';
 import classes from './audit-log.module.css';
 import { t } from '../../../shared/messages/t.ts';
 
@@ -19,15 +21,20 @@ export type AuditEntriesProps = {
 
 type Column = readonly [name: string, cell: (entry: AuditEntry) => ReactNode, className?: string | undefined];
 
+const what = t('What');
+const whom = t('To whom or what');
 const columns: readonly Column[] = [
   [sortableColumns.at, ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>, classes['when']],
   [t('Who'), ({ actor }) => actor?.username ?? '–', list['name']],
-  [t('What'), ({ action }) => actionNames[action]],
-  [t('To whom or what'), ({ target }) => (target === null ? '–' : <Target {...target} />), list['text']],
+  [what, ({ action }) => actionNames[action]],
+  [whom, ({ target }) => (target === null ? '–' : <Target {...target} />), list['text']],
   [t('Institution'), ({ institution }) => institution?.name ?? '–', list['text']],
   [t('Changes'), ({ changes }) => (changes.length === 0 ? '–' : <Changes changes={changes} />)],
 ];
-const addressColumn: Column = [t('From'), ({ ip }) => ip ?? '–', classes['when']];
+const addressColumn: Column = [t('From'), ({ ip }) => (ip === null ? '–' : <bdi dir="ltr">{ip}</bdi>), classes['when']];
+
+/** Whether somebody did it to their own account. */
+const isOwn = ({ actor, target }: AuditEntry): boolean => target?.kind === 'user' && target._id === actor?._id;
 
 const columnsFor = (withAddress: boolean) => (withAddress ? [...columns, addressColumn] : columns);
 
@@ -87,11 +94,17 @@ export function AuditCards({ entries, withAddress }: AuditEntriesProps) {
   return (
     <ul className={list['cards']} aria-label={t('Audit log')} aria-busy={entries === undefined}>
       {entries?.map((entry) => (
-        <li key={entry._id} className={list['card']}>
-          <h2 className={list['cardName']}>{actionNames[entry.action]}</h2>
-          <dl className={list['facts']}>
+        <li key={entry._id} className={classNames(list['card'], classes['card'])}>
+          <div className={classes['cardHead']}>
+            <h2 className={list['cardName']}>{actionNames[entry.action]}</h2>
+            <time dateTime={entry.at} className={list['quiet']}>
+              {formatMoment(entry.at)}
+            </time>
+          </div>
+          <dl className={classes['facts']}>
             {columnsFor(withAddress)
-              .filter(([name]) => name !== 'What')
+              .filter(([name]) => name !== what && name !== sortableColumns.at)
+              .filter(([name]) => name !== whom || !isOwn(entry))
               .map(([name, cell]) => [name, cell(entry)] as const)
               .filter(([, content]) => content !== '–')
               .map(([name, content]) => (
@@ -102,7 +115,7 @@ export function AuditCards({ entries, withAddress }: AuditEntriesProps) {
               ))}
           </dl>
         </li>
-      )) ?? <SkeletonCards height={130} />}
+      )) ?? <SkeletonCards height={72} />}
     </ul>
   );
 }

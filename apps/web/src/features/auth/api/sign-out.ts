@@ -24,7 +24,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
       // Not the guard's way there, which would remember this page for whoever signs in next.
       if (leaving) await router.navigate({ to: '/login' });
     } catch (error) {
-      logFailure(t('Logout failed'), error);
+      logFailure('Logout failed', error);
       toastError(error, t('Logout failed'));
     } finally {
       setPending(false);

@@ -1,3 +1,4 @@
+import { limits } from '@lectern/contract/limits';
 import { signUpProblem } from '@lectern/contract/sign-up-check';
 import { texts } from '@lectern/contract/texts';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -11,6 +12,7 @@ import { useSignUp } from '../api/sign-up.ts';
 import classes from './auth-form.module.css';
 import { formProblem, readDraft, serverProblem, type Problem } from './signup-draft.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { sent } from '../../../shared/messages/sent.ts';
 
 /** The sign-up form: the specification's three checks first, then what the server says, each beside its field. */
 export function SignupForm() {
@@ -26,35 +28,12 @@ export function SignupForm() {
     if (found) focusFirstField(form, Object.keys(found.fields));
     else signUp.mutate(draft, { onError: (error) => setProblem(serverProblem(error)) });
   };
-  /** What a field needs to show its trouble. An empty text marks the field; the sentence then stands above the buttons. */
-  const trouble = (name: string) => ({ name, error: problem.fields[name], invalid: name in problem.fields });
   return (
     <form className={classes['form']} onSubmit={submit} noValidate aria-label={t('Sign up')}>
-      <TextField
-        label={t('Username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...trouble('username')}
-      />
-      <TextField label={t('Email')} type="email" autoComplete="email" {...trouble('email')} />
-      <TextField
-        label={t('Phone Number')}
-        type="tel"
-        autoComplete="tel"
-        hint={t('Not required')}
-        {...trouble('phoneNumber')}
-      />
-      <PasswordField
-        label={t('Password')}
-        autoComplete="new-password"
-        hint={t('At least 6 characters')}
-        {...trouble('password')}
-      />
-      <PasswordField label={t('confirm password')} autoComplete="new-password" {...trouble('confirmPassword')} />
+      <Fields problem={problem} />
       {problem.sentence !== undefined && (
         <p role="alert" className={classes['problem']}>
-          {problem.sentence}
+          {sent(problem.sentence)}
         </p>
       )}
       <div className={classes['buttons']}>
@@ -69,5 +48,45 @@ export function SignupForm() {
         </Link>
       </p>
     </form>
+  );
+}
+
+function Fields({ problem }: { problem: Problem }) {
+  /** What a field needs to show its trouble. An empty text marks the field; the sentence then stands above the buttons. */
+  const trouble = (name: string) => ({ name, error: problem.fields[name], invalid: name in problem.fields });
+  return (
+    <>
+      <TextField
+        label={t('Username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={t('Others see it, as beside your reviews.')}
+        {...trouble('username')}
+      />
+      <TextField
+        label={t('Email')}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        hint={t('You can sign in with it too; other students do not see it.')}
+        {...trouble('email')}
+      />
+      <TextField
+        label={t('Phone Number')}
+        type="tel"
+        dir="ltr"
+        autoComplete="tel"
+        hint={t('Not required')}
+        {...trouble('phoneNumber')}
+      />
+      <PasswordField
+        label={t('Password')}
+        autoComplete="new-password"
+        hint={t('At least {min} characters; 8 or more are safer.', { min: limits.password.min })}
+        {...trouble('password')}
+      />
+      <PasswordField label={t('confirm password')} autoComplete="new-password" {...trouble('confirmPassword')} />
+    </>
   );
 }

@@ -1,4 +1,6 @@
 import type { SignedInUser } from '@lectern/contract';
+import { languages } from '@lectern/contract/languages';
+import { chooseLanguage, language } from '../../../shared/messages/language.ts';
 import { chooseTheme, themeChoices, useThemeChoice } from '../../../shared/theme/theme.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { ChevronDownIcon } from '../../../shared/ui/icons.tsx';
@@ -17,7 +19,9 @@ export function UserMenu({ user }: { user: Pick<SignedInUser, 'username' | 'prof
   const face = (
     <>
       <Avatar name={user.username} picture={user.profilePicture} size={40} />
-      <span className={classes['name']}>{user.username}</span>
+      <span className={classes['name']} dir="auto">
+        {user.username}
+      </span>
       {isPending ? <Spinner size={16} /> : <ChevronDownIcon size={16} />}
     </>
   );
@@ -33,6 +37,19 @@ export function UserMenu({ user }: { user: Pick<SignedInUser, 'username' | 'prof
           {themeChoices.map((choice) => (
             <MenuItem key={choice} checked={choice === theme} onClick={() => chooseTheme(choice)}>
               {themeNames[choice]}
+            </MenuItem>
+          ))}
+          <MenuLine />
+          <MenuLabel>{t('Language')}</MenuLabel>
+          {languages.map(({ code, name, direction }) => (
+            <MenuItem
+              key={code}
+              lang={code}
+              dir={direction}
+              checked={code === language().code}
+              onClick={() => chooseLanguage(code)}
+            >
+              {name}
             </MenuItem>
           ))}
           <MenuLine />

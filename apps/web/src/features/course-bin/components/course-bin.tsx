@@ -16,6 +16,7 @@ import { deletedCoursesQuery } from '../api/list-deleted-courses.ts';
 import { useRestoreCourse } from '../api/restore-course.ts';
 import { DeletedCourseCards, DeletedCourseTable } from './deleted-courses.tsx';
 import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 
 /** The deleted courses, and the button that brings one back. */
 export function CourseBin() {
@@ -55,7 +56,11 @@ export function CourseBin() {
       {!courses.isError && empty && (
         <EmptyState title={t('No deleted courses')}>
           {search === undefined
-            ? t('Deleted courses stay here for {courseBinDays} days.', { courseBinDays: limits.courseBinDays })
+            ? tn(
+                limits.courseBinDays,
+                'Deleted courses stay here for {n} day.',
+                'Deleted courses stay here for {n} days.',
+              )
             : t('Nothing matches “{search}”.', { search })}
         </EmptyState>
       )}

@@ -66,6 +66,8 @@ type SelectControlProps<T extends string> = {
   fullLabel?: string;
   options: readonly { value: T; label: string }[];
   required?: boolean;
+  /** What each choice means, or all of them together. */
+  description?: Readonly<Record<T, string>> | string;
 };
 
 export function SelectControl<T extends string>({
@@ -74,13 +76,16 @@ export function SelectControl<T extends string>({
   fullLabel,
   options,
   required = false,
+  description,
 }: SelectControlProps<T>) {
   const { onChange, ...rest } = useControl(name);
+  const chosen = options.find(({ value }) => value === rest.value)?.value;
   return (
     <NativeSelect
       {...rest}
       label={label}
       {...(fullLabel !== undefined && { 'aria-label': fullLabel })}
+      description={typeof description === 'object' ? chosen !== undefined && description[chosen] : description}
       withAsterisk={required}
       data={[...options]}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -93,22 +98,29 @@ const units: readonly { value: DurationUnit; label: string }[] = [
   { value: 'hours', label: t('Hours') },
 ];
 
-type DurationControlProps = { name: ControlName; unitName: ControlName; label: string };
+type DurationControlProps = {
+  name: ControlName;
+  unitName: ControlName;
+  label: string;
+  unitLabel: string;
+  description?: string;
+};
 
 /** A number and its unit. What is typed stays as it is typed; the message says what is wrong with it. */
-export function DurationControl({ name, unitName, label }: DurationControlProps) {
+export function DurationControl({ name, unitName, label, unitLabel, description }: DurationControlProps) {
   const { onChange, ...rest } = useControl(name);
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap" className={classes['duration'] ?? ''}>
       <NumberInput
         {...rest}
         label={label}
+        description={description}
         withAsterisk
         min={limits.duration.min}
         clampBehavior="none"
         onChange={onChange}
       />
-      <SelectControl name={unitName} label={t('Unit')} fullLabel={t('{label} unit', { label })} options={units} />
+      <SelectControl name={unitName} label={t('Unit')} fullLabel={unitLabel} options={units} />
     </Group>
   );
 }

@@ -105,19 +105,19 @@ function FormSheet({ editor, place, courseId, saving }: FormSheetProps) {
   return (
     <Tabs
       value={place.tab}
-      onChange={(tab) => place.setTab(tabs.find((known) => known === tab) ?? t('Course'))}
+      onChange={(tab) => place.setTab(tabs.find((known) => known === tab) ?? 'Course')}
       keepMounted={false}
       className={longForm['sheet'] ?? ''}
     >
       <FormTabs />
       <div key={editor.edition} inert={saving} className={longForm['tabPanel']}>
-        <TabPanel tab={t('Course')}>
+        <TabPanel tab="Course">
           <CourseTab newJoinCode={newJoinCode} exists={courseId !== null} />
         </TabPanel>
-        <TabPanel tab={t('Subjects')}>
+        <TabPanel tab="Subjects">
           <SubjectsTab items={place.subjects} onGoTo={place.goTo} />
         </TabPanel>
-        <TabPanel tab={t('Materials')}>
+        <TabPanel tab="Materials">
           <MaterialsTab subjects={place.subjectsOfMaterials} materials={place.materials} onGoTo={place.goTo} />
         </TabPanel>
       </div>

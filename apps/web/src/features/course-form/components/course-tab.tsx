@@ -1,4 +1,4 @@
-import { courseStatuses, courseTypes } from '@lectern/contract';
+import { courseStatuses, courseTypes, type CourseStatus, type CourseType } from '@lectern/contract';
 import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -10,10 +10,19 @@ import { DurationControl, RichTextControl, SelectControl, TextControl, useContro
 import classes from './course-form.module.css';
 import { useCourseForm } from './form-context.ts';
 import { ImagePreview } from './image-preview.tsx';
+import { rich } from '../../../shared/messages/rich.tsx';
 import { t } from '../../../shared/messages/t.ts';
 
-const named = <T extends string>(values: readonly T[]) =>
-  values.map((value) => ({ value, label: value.slice(0, 1).toUpperCase() + value.slice(1) }));
+const typeNames: Record<CourseType, string> = { public: t('Public'), private: t('Private') };
+const statusNames: Record<CourseStatus, string> = { active: t('Active'), inactive: t('Inactive') };
+
+const typeHints: Record<CourseType, string> = {
+  public: t('Everybody can open it, also without an account.'),
+  private: t('Only students whom you, a group or their institution let in can open it.'),
+};
+
+const named = <T extends string>(values: readonly T[], names: Record<T, string>) =>
+  values.map((value) => ({ value, label: names[value] }));
 
 type NewJoinCode = { make: () => void; isPending: boolean };
 type CourseTabProps = {
@@ -27,10 +36,27 @@ export function CourseTab({ newJoinCode, exists }: CourseTabProps) {
     <div className={longForm['fields']}>
       <TextControl name="course.name" label={t('Name')} required />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <SelectControl name="course.course_type" label={t('Course Type')} options={named(courseTypes)} required />
-        <SelectControl name="course.status" label={t('Status')} options={named(courseStatuses)} />
+        <SelectControl
+          name="course.course_type"
+          label={t('Course Type')}
+          options={named(courseTypes, typeNames)}
+          description={typeHints}
+          required
+        />
+        <SelectControl
+          name="course.status"
+          label={t('Status')}
+          options={named(courseStatuses, statusNames)}
+          description={t('An inactive course is seen only by its owner and administrators.')}
+        />
         <JoinCodeControl newJoinCode={newJoinCode} exists={exists} />
-        <DurationControl name="course.duration" unitName="course.duration_unit" label={t('Duration')} />
+        <DurationControl
+          name="course.duration"
+          unitName="course.duration_unit"
+          label={t('Duration')}
+          unitLabel={t('Duration unit')}
+          description={t('A guide for students: nothing closes when it is over.')}
+        />
       </SimpleGrid>
       <ImageControl />
       <RichTextControl name="course.description" label={t('Description')} />
@@ -53,7 +79,7 @@ function JoinCodeControl({ newJoinCode, exists }: CourseTabProps) {
         {t('Join Code')}
       </label>
       <div className={classes['joinRow']}>
-        <output id={id} tabIndex={-1} className={classes['code']}>
+        <output id={id} aria-describedby={`${id}-hint`} tabIndex={-1} dir="ltr" className={classes['code']}>
           {code}
         </output>
         <CopyButton text={code} label={t('Copy join code')} />
@@ -61,6 +87,9 @@ function JoinCodeControl({ newJoinCode, exists }: CourseTabProps) {
           {t('New join code')}
         </Button>
       </div>
+      <p id={`${id}-hint`} className={longForm['hint']}>
+        {t('Students type it on My Courses; their requests then wait for your approval.')}
+      </p>
       {error !== undefined && <p className={longForm['error']}>{error}</p>}
       <Dialog
         open={asking}
@@ -76,9 +105,9 @@ function JoinCodeControl({ newJoinCode, exists }: CourseTabProps) {
         }
       >
         <p>
-          <strong>{code}</strong>{' '}
-          {t(
-            'stops working at once: whoever has it but did not use it yet needs the new one. Students who joined already stay. This cannot be undone.',
+          {rich(
+            '{code} stops working at once: whoever has it but did not use it yet needs the new one. Students who joined already stay. This cannot be undone.',
+            { code: <strong dir="ltr">{code}</strong> },
           )}
         </p>
       </Dialog>

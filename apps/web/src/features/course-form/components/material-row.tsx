@@ -44,9 +44,9 @@ export const MaterialRow = memo(function MaterialRow({
     <>
       <ItemHead
         {...rest}
-        what={t('Material {place}', { place: place + 1 })}
+        what={t('Material {number}', { number: place + 1 })}
         name={name}
-        note={type}
+        note={type === '' ? '' : typeNames[type]}
         place={place}
         level={3}
         controls={panel}
@@ -64,10 +64,30 @@ export const MaterialRow = memo(function MaterialRow({
   );
 });
 
+const typeNames: Record<ContentType, string> = {
+  PDF: 'PDF',
+  Video: t('Video'),
+  Document: t('Document'),
+  Image: t('Image'),
+  Link: t('Link'),
+};
+
 const typeOptions: readonly { value: ContentType | ''; label: string }[] = [
   { value: '', label: t('Choose…') },
-  ...contentTypes.map((type) => ({ value: type, label: type })),
+  ...contentTypes.map((type) => ({ value: type, label: typeNames[type] })),
 ];
+
+const opened = t('Students get a button that opens it in a new tab.');
+
+/** What students get to see of each type. */
+const typeHints: Record<ContentType | '', string> = {
+  '': t('Chosen by itself once the address or the file tells it.'),
+  PDF: t('Shown on the page, from a cloud drive too.'),
+  Video: t('Plays on the page, from YouTube and Vimeo too.'),
+  Document: opened,
+  Image: t('Shown on the page.'),
+  Link: opened,
+};
 
 type MaterialBodyProps = {
   subject: string;
@@ -85,6 +105,7 @@ const MaterialBody = memo(function MaterialBody({ subject, material, only }: Mat
           name={`materials.${material}.content_type`}
           label={t('Content Type')}
           options={typeOptions}
+          description={typeHints}
           required
         />
       </SimpleGrid>
@@ -136,6 +157,9 @@ function ContentControl({ material }: { material: string }) {
   );
 }
 
+const subjectText = (number: number, name: string): string =>
+  name === '' ? t('Subject {number}', { number }) : t('Subject {number}: {name}', { number, name });
+
 /** Moves a material to another subject. */
 function SubjectSelect({ subject, material, only }: MaterialBodyProps) {
   const { form, actions } = useCourseForm();
@@ -143,14 +167,13 @@ function SubjectSelect({ subject, material, only }: MaterialBodyProps) {
   if (outline.length === 1) return null;
   const options = outline.map(({ key, materials }, place) => ({
     value: key,
-    label: [`Subject ${place + 1}`, form.getValues(`subjects.${key}.name`)].filter(Boolean).join(': '),
+    label: subjectText(place + 1, form.getValues(`subjects.${key}.name`)),
     disabled: key !== subject && materials.length >= limits.materialsPerSubject,
   }));
   const move = (to: string): void => {
     actions.moveMaterialTo(material, to);
-    toast.success(
-      t('Moved to {label}', { label: options.find((option) => option.value === to)?.label ?? 'the subject' }),
-    );
+    const subjectName = options.find((option) => option.value === to)?.label;
+    if (subjectName !== undefined) toast.success(t('Moved to {subject}', { subject: subjectName }));
   };
   return (
     <NativeSelect

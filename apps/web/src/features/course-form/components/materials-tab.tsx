@@ -61,8 +61,9 @@ const SubjectMaterials = memo(function SubjectMaterials({ place, open, onToggle,
   const name = form.getValues(`subjects.${entry.key}.name`);
   const bad = useErrorCount('materials', entry.materials);
   const panel = controlId(`materials-of.${entry.key}`);
+  const numbered = t('Subject {number}', { number: place + 1 });
   return (
-    <section className={classes['subject']} aria-label={name || t('Subject {place}', { place: place + 1 })}>
+    <section className={classes['subject']} aria-label={name || numbered}>
       <h2 className={longForm['headTitle']}>
         <button
           type="button"
@@ -76,8 +77,7 @@ const SubjectMaterials = memo(function SubjectMaterials({ place, open, onToggle,
             aria-hidden="true"
             className={classNames(longForm['chevron'], open && longForm['turned'])}
           />
-          <span className={longForm['what']}>{t('Subject {place}', { place: place + 1 })}</span>{' '}
-          <span className={longForm['itemName']}>{name}</span>
+          <span className={longForm['what']}>{numbered}</span> <span className={longForm['itemName']}>{name}</span>
           <span className={longForm['note']}>{tn(entry.materials.length, '{n} material', '{n} materials')}</span>
           {bad > 0 && <Badge tone="bad">{tn(bad, '{n} problem', '{n} problems')}</Badge>}
         </button>
@@ -96,7 +96,7 @@ function MaterialList({ entry, openMaterials, onToggleMaterial, onGoTo }: Materi
   const { key: subject, materials } = entry;
   const addButton = `add-material-${subject}`;
   const nameOf = (key: string): string =>
-    form.getValues(`materials.${key}.name`) || t('Material {indexOf}', { indexOf: materials.indexOf(key) + 1 });
+    form.getValues(`materials.${key}.name`) || t('Material {number}', { number: materials.indexOf(key) + 1 });
   const add = (): void => {
     const key = actions.addMaterial(subject);
     onGoTo(`materials.${key}.name`);
@@ -138,9 +138,7 @@ function MaterialList({ entry, openMaterials, onToggleMaterial, onGoTo }: Materi
         </Button>
         {full && (
           <p className={longForm['note']}>
-            {t('A subject may have at most {materialsPerSubject} materials.', {
-              materialsPerSubject: limits.materialsPerSubject,
-            })}
+            {t('A subject may have at most {max} materials.', { max: limits.materialsPerSubject })}
           </p>
         )}
       </div>

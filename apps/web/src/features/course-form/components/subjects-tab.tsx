@@ -23,7 +23,7 @@ export function SubjectsTab({ items, onGoTo }: SubjectsTabProps) {
   const outline = useWatch({ control, name: 'outline' });
   const keys = useMemo(() => outline.map((entry) => entry.key), [outline]);
   const nameOf = (key: string): string =>
-    form.getValues(`subjects.${key}.name`) || t('Subject {indexOf}', { indexOf: keys.indexOf(key) + 1 });
+    form.getValues(`subjects.${key}.name`) || t('Subject {number}', { number: keys.indexOf(key) + 1 });
   const add = (): void => {
     const key = actions.addSubject();
     onGoTo(`subjects.${key}.name`);
@@ -60,9 +60,7 @@ export function SubjectsTab({ items, onGoTo }: SubjectsTabProps) {
         </Button>
         {full && (
           <p className={longForm['note']}>
-            {t('A course may have at most {subjectsPerCourse} subjects.', {
-              subjectsPerCourse: limits.subjectsPerCourse,
-            })}
+            {t('A course may have at most {max} subjects.', { max: limits.subjectsPerCourse })}
           </p>
         )}
       </div>
@@ -91,7 +89,7 @@ const SubjectRow = memo(function SubjectRow({ subject, place, onToggle, onRemove
     <>
       <ItemHead
         {...rest}
-        what={t('Subject {place}', { place: place + 1 })}
+        what={t('Subject {number}', { number: place + 1 })}
         name={name}
         place={place}
         level={2}
@@ -119,6 +117,7 @@ const SubjectBody = memo(function SubjectBody({ subject }: { subject: string }) 
         name={`subjects.${subject}.duration`}
         unitName={`subjects.${subject}.duration_unit`}
         label={t('Subject Duration')}
+        unitLabel={t('Subject Duration unit')}
       />
       <RichTextControl name={`subjects.${subject}.description`} label={t('Subject Description')} />
     </div>

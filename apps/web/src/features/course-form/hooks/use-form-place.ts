@@ -4,7 +4,6 @@ import { useOpenItems } from '../../../shared/forms/use-open-items.ts';
 import { controlId, tabOf, type Tab } from '../model/field-names.ts';
 import type { CourseFormValues, OutlineEntry } from '../model/form-values.ts';
 import { subjectOf } from '../model/outline.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Up to this many materials are all unfolded at first; more would be a wall. */
 const fewMaterials = 5;
@@ -21,7 +20,7 @@ function firstItems(outline: readonly OutlineEntry[]) {
  * the form was filled anew.
  */
 export function useFormPlace(form: UseFormReturn<CourseFormValues>, edition: number) {
-  const [tab, setTab] = useState<Tab>(t('Course'));
+  const [tab, setTab] = useState<Tab>('Course');
   const [target, setTarget] = useState<{ name: string } | null>(null);
   const [seen, setSeen] = useState(edition);
   const [first] = useState(() => firstItems(form.getValues('outline')));

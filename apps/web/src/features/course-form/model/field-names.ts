@@ -3,8 +3,14 @@ import type { CourseFormValues, OutlineEntry } from './form-values.ts';
 import { t } from '../../../shared/messages/t.ts';
 
 /** The tabs of the form, in order. */
-export const tabs = [t('Course'), t('Subjects'), t('Materials')] as const;
+export const tabs = ['Course', 'Subjects', 'Materials'] as const;
 export type Tab = (typeof tabs)[number];
+/** What the tabs are called on the screen. */
+export const tabNames: Record<Tab, string> = {
+  Course: t('Course'),
+  Subjects: t('Subjects'),
+  Materials: t('Materials'),
+};
 
 export type FieldName = FieldPath<CourseFormValues>;
 
@@ -33,8 +39,8 @@ const courseFields = [
 
 /** The tab that shows a field. */
 export function tabOf(name: string): Tab {
-  if (name.startsWith('materials.')) return t('Materials');
-  return name.startsWith('course.') ? t('Course') : t('Subjects');
+  if (name.startsWith('materials.')) return 'Materials';
+  return name.startsWith('course.') ? 'Course' : 'Subjects';
 }
 
 /** False for a field of a material that the outline does not name any more. */

@@ -1,5 +1,6 @@
 import { CreateCourseInput, MaterialInput, SubjectInput, type FieldIssue } from '@lectern/contract';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
+import { sent } from '../../../shared/messages/sent.ts';
 import { fieldNameOf } from './field-names.ts';
 import type { CourseFormValues } from './form-values.ts';
 import { toWire } from './wire-course.ts';
@@ -13,7 +14,7 @@ type Schema = { safeParse: (value: unknown) => { error?: Pick<NonNullable<Checke
 /** What a schema has against a value: one issue per bad field, with `prefix` before its path. */
 function issuesOf(schema: Schema, value: unknown, prefix = ''): FieldIssue[] {
   const issues = schema.safeParse(value).error?.issues ?? [];
-  return issues.map(({ path, message }) => ({ path: prefix + path.join('.'), message }));
+  return issues.map(({ path, message }) => ({ path: prefix + path.join('.'), message: sent(message) }));
 }
 
 /** The part of the form that a field stands in, checked alone: while somebody types, the rest need not be read. */

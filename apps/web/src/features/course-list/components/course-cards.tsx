@@ -1,7 +1,7 @@
 import { SkeletonCards } from '../../../shared/table/list-table.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import list from '../../../shared/table/list.module.css';
-import { durationCell, sortableColumns } from '../course-columns.ts';
+import { durationCell, sortableColumns, typeNames } from '../course-columns.ts';
 import { CourseActions } from './course-actions.tsx';
 import classes from './course-list.module.css';
 import { JoinCode, type CourseRowsProps } from './course-table.tsx';
@@ -26,7 +26,7 @@ export function CourseCards({ courses, area, thumbnail, onDelete }: CourseRowsPr
               <JoinCode course={course} />
             </dd>
             <dt>{sortableColumns.course_type}</dt>
-            <dd className={classes['type']}>{course.course_type}</dd>
+            <dd className={classes['type']}>{typeNames[course.course_type]}</dd>
             <dt>{sortableColumns.duration}</dt>
             <dd>{durationCell(course)}</dd>
           </dl>

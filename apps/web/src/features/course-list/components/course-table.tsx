@@ -5,7 +5,7 @@ import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import list from '../../../shared/table/list.module.css';
-import { durationCell, sortableColumns } from '../course-columns.ts';
+import { durationCell, sortableColumns, typeNames } from '../course-columns.ts';
 import { CourseActions, type ListArea } from './course-actions.tsx';
 import classes from './course-list.module.css';
 import { CourseThumbnail } from './course-thumbnail.tsx';
@@ -62,7 +62,7 @@ function CourseRow({
       <Table.Td>
         <JoinCode course={course} />
       </Table.Td>
-      <Table.Td className={classes['type']}>{course.course_type}</Table.Td>
+      <Table.Td className={classes['type']}>{typeNames[course.course_type]}</Table.Td>
       <Table.Td className={list['number']}>{durationCell(course)}</Table.Td>
       <Table.Td>
         <CourseActions area={area} course={course} onDelete={onDelete} />
@@ -76,7 +76,7 @@ export function JoinCode({ course }: { course: CourseListItem }) {
   if (course.join_code === undefined) return null;
   return (
     <span className={classes['code']}>
-      <code>{course.join_code}</code>
+      <code dir="ltr">{course.join_code}</code>
       <CopyButton text={course.join_code} label={t('Copy join code of {name}', { name: course.name })} />
     </span>
   );

@@ -1,4 +1,5 @@
 import type { CourseListItem, CourseUsage } from '@lectern/contract';
+import { limits } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -8,6 +9,7 @@ import list from '../../../shared/table/list.module.css';
 import { courseUsageQuery } from '../api/course-usage.ts';
 import { useDeleteCourse } from '../api/delete-course.ts';
 import classes from './course-list.module.css';
+import { rich } from '../../../shared/messages/rich.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 
@@ -16,13 +18,7 @@ function usageLines(usage: CourseUsage): string[] {
   const lines: [number, string][] = [
     [usage.subjects, tn(usage.subjects, '{n} subject', '{n} subjects')],
     [usage.materials, tn(usage.materials, '{n} material', '{n} materials')],
-    [
-      usage.groups,
-      t('{groups} that {value} it', {
-        groups: tn(usage.groups, '{n} group', '{n} groups'),
-        value: usage.groups === 1 ? 'uses' : 'use',
-      }),
-    ],
+    [usage.groups, tn(usage.groups, '{n} group that uses it', '{n} groups that use it')],
     [usage.joinRequests, tn(usage.joinRequests, '{n} join request', '{n} join requests')],
     [usage.ratings, tn(usage.ratings, '{n} rating', '{n} ratings')],
     [usage.tests, tn(usage.tests, '{n} test', '{n} tests')],
@@ -51,9 +47,9 @@ export function DeleteCourseDialog({ course, onClose }: { course: CourseListItem
       }
     >
       <p>
-        <strong className={list['named']}>{course.name}</strong>{' '}
-        {t(
-          'will no longer be there for anybody. You can undo this right afterwards; an administrator can for 30 days.',
+        {rich(
+          '{course} will no longer be there for anybody. You can undo this right afterwards; an administrator can for {days} days.',
+          { course: <strong className={list['named']}>{course.name}</strong>, days: limits.courseBinDays },
         )}
       </p>
       {usage.isPending && <Skeleton height={72} />}
@@ -67,9 +63,7 @@ export function DeleteCourseDialog({ course, onClose }: { course: CourseListItem
       )}
       {usage.data && (
         <div>
-          <p>
-            {t('With it {value}', { value: usageLines(usage.data).length === 0 ? t('goes nothing else.') : 'go:' })}
-          </p>
+          <p>{usageLines(usage.data).length === 0 ? t('With it goes nothing else.') : t('With it go:')}</p>
           <ul className={classes['usage']}>
             {usageLines(usage.data).map((line) => (
               <li key={line}>{line}</li>

@@ -36,9 +36,7 @@ type CatalogueProps = {
 export function Catalogue({ filter, loading, card, columns = 'narrow' }: CatalogueProps) {
   const [{ page = 1, search = '' }, setSearch] = useListSearch();
   const query = { ...filter, page, limit: perPage, search: search.slice(0, limits.search) };
-  const courses = useLoad(t('courses {stringify}', { stringify: JSON.stringify(query) }), (signal) =>
-    listCourses(query, signal),
-  );
+  const courses = useLoad(`courses ${JSON.stringify(query)}`, (signal) => listCourses(query, signal));
   const fallback = hasAnswer(courses.error) ? texts.catalogueFailed : texts.somethingWrong;
   useErrorToast(courses.error, fallback);
   const found = courses.data;

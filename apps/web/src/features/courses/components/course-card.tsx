@@ -30,7 +30,11 @@ export function CourseCard({ course, eager }: { course: CourseListItem; eager: b
           {course.name}
         </h2>
         <CourseRating course={course} unrated={0} />
-        {description !== '' && <p className={classes['excerpt']}>{description}</p>}
+        {description !== '' && (
+          <p dir="auto" className={classes['excerpt']}>
+            {description}
+          </p>
+        )}
         <div className={classes['foot']}>
           <p className={classes['facts']}>{formatDuration(course.duration, course.duration_unit)}</p>
           <LinkButton

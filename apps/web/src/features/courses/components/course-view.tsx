@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { prepareRichText } from '../../../shared/safe-html/rich-text.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
 import { Unavailable } from '../../../shared/ui/unavailable.tsx';
@@ -12,6 +13,9 @@ import { courseQuery } from '../api/get-course.ts';
 import { CourseDescription } from './course-description.tsx';
 import { CourseHead } from './course-head.tsx';
 import { t } from '../../../shared/messages/t.ts';
+
+// Beside the course itself, whose description it draws.
+prepareRichText();
 
 type CourseViewProps = {
   id: string;

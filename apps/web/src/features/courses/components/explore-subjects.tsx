@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
 import { RichText } from '../../../shared/safe-html/rich-text.tsx';
 import classes from './explore-subjects.module.css';
+import { numberText } from '../../../shared/format/format-number.ts';
 
 type ExploreSubjectsProps = {
   subjects: readonly Subject[];
@@ -19,7 +20,7 @@ export function ExploreSubjects({ subjects, materials }: ExploreSubjectsProps) {
           <div className={classes['head']}>
             <h3>
               <span className={classes['number']} aria-hidden="true">
-                {index + 1}.{' '}
+                {numberText(index + 1)}.{' '}
               </span>
               {subject.name}
             </h3>

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The whole site in figures. */
 export const adminDashboardQuery = queryOptions({
   queryKey: ['dashboards', 'admin'],
   queryFn: ({ signal }) => request('GET /api/dashboards/admin', { signal }),
-  meta: { failureLog: t('Loading the figures of the dashboard failed') },
+  // Whoever comes back from making an institution sees it counted, and the next step offered.
+  staleTime: 0,
+  meta: { failureLog: 'Loading the figures of the dashboard failed' },
 });

@@ -5,6 +5,8 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import classes from './activity-chart.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
+import { numberText } from '../../../shared/format/format-number.ts';
 
 type Days = AdminDashboard['activity'];
 
@@ -17,7 +19,7 @@ export function ActivityChart({ days }: { days: Days }) {
   return (
     <Card className={classes['panel']}>
       <div className={classes['head']}>
-        <h2>{t('Last {length} days', { length: days.length })}</h2>
+        <h2>{tn(days.length, 'Last {n} day', 'Last {n} days')}</h2>
         <Button size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {t('Show as table')}
         </Button>
@@ -42,7 +44,11 @@ function Bars({ days }: { days: Days }) {
       </figcaption>
       <div role="img" aria-label={summary} className={classes['bars']}>
         {days.map(({ day, signUps, activeUsers }) => (
-          <div key={day} className={classes['day']} title={`${dayText(day)}: ${signUps} / ${activeUsers}`}>
+          <div
+            key={day}
+            className={classes['day']}
+            title={t('{day}: {signUps} / {activeUsers}', { day: dayText(day), signUps, activeUsers })}
+          >
             <div className={classes['signUps']} style={percent(signUps)} />
             <div className={classes['active']} style={percent(activeUsers)} />
           </div>
@@ -70,8 +76,8 @@ function ActivityTable({ days }: { days: Days }) {
         {days.toReversed().map(({ day, signUps, activeUsers }) => (
           <tr key={day}>
             <th scope="row">{dayText(day)}</th>
-            <td>{signUps}</td>
-            <td>{activeUsers}</td>
+            <td>{numberText(signUps)}</td>
+            <td>{numberText(activeUsers)}</td>
           </tr>
         ))}
       </tbody>

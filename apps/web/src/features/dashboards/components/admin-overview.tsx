@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { adminDashboardQuery } from '../api/admin-dashboard.ts';
 import { ActivityChart } from './activity-chart.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { StatCard } from './stat-card.tsx';
 import classes from './dashboards.module.css';
 import { t } from '../../../shared/messages/t.ts';
@@ -15,6 +16,7 @@ export function AdminOverview() {
   const failed = dashboard.isError;
   return (
     <div className={classes['board']}>
+      {counts && <FirstSteps counts={counts} />}
       <div className={classes['stats']}>
         <StatCard label={t('Courses')} value={counts?.courses} failed={failed} to="/instructor/courses" />
         <StatCard label={t('Institutions')} value={counts?.institutions} failed={failed} to="/instructor/institution" />

@@ -2,7 +2,7 @@ import type { CourseListItem } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { IconBook2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { listImageUrl } from '../../../shared/format/list-image-url.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
@@ -17,12 +17,14 @@ import { taughtCoursesQuery } from '../api/taught-courses.ts';
 import classes from './course-grid.module.css';
 import { SubjectsDialog } from './subjects-dialog.tsx';
 import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
+import { numberText } from '../../../shared/format/format-number.ts';
 
 /** Courses of one page: full rows at two, three and four columns. */
 const perPage = 12;
 
-/** A teacher's courses as cards; each opens its subjects and materials. */
-export function CourseGrid() {
+/** A teacher's courses as cards, below their count; each opens its subjects and materials. */
+export function CourseGrid({ count }: { count: ReactNode }) {
   const [search, setSearch] = useListSearch();
   const [open, setOpen] = useState<CourseListItem | null>(null);
   const page = search.page ?? 1;
@@ -31,11 +33,14 @@ export function CourseGrid() {
   useLastPage(courses.isPlaceholderData ? undefined : courses.data, goTo);
   return (
     <section aria-label={t('Courses')} className={classes['section']}>
-      <SearchField
-        label={t('Search courses...')}
-        value={search.search ?? ''}
-        onSearch={(text) => setSearch({ search: text === '' ? undefined : text })}
-      />
+      <div className={classes['tools']}>
+        {count}
+        <SearchField
+          label={t('Search courses...')}
+          value={search.search ?? ''}
+          onSearch={(text) => setSearch({ search: text === '' ? undefined : text })}
+        />
+      </div>
       {courses.isPending && <LoadingBlock label={t('Loading...')} />}
       {courses.isError && (
         <ErrorState
@@ -81,13 +86,19 @@ function CourseCard({ course, onOpen }: { course: CourseListItem; onOpen: () => 
           {course.join_code !== undefined && (
             <>
               <dt>{t('Join Code')}</dt>
-              <dd>{course.join_code}</dd>
+              <dd>
+                <bdi>{course.join_code}</bdi>
+              </dd>
             </>
           )}
           <dt>{t('Duration in Months')}</dt>
-          <dd>{course.duration_unit === 'hours' ? `${course.duration}h` : course.duration}</dd>
+          <dd>
+            {course.duration_unit === 'hours'
+              ? tn(course.duration, '{n} hour', '{n} hours')
+              : numberText(course.duration)}
+          </dd>
           <dt>{t('Subjects')}</dt>
-          <dd>{course.subjectsCount}</dd>
+          <dd>{numberText(course.subjectsCount)}</dd>
         </dl>
       </div>
     </li>

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import classes from './stat-card.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import { numberText } from '../../../shared/format/format-number.ts';
 
 type StatCardProps = Omit<ComponentProps<'a'>, 'children'> & {
   label: string;
@@ -12,7 +13,7 @@ type StatCardProps = Omit<ComponentProps<'a'>, 'children'> & {
 };
 
 function StatCardAnchor({ label, value, failed = false, className, ...rest }: StatCardProps) {
-  const text = value === undefined ? (failed ? '–' : t('Loading...')) : value.toLocaleString('en');
+  const text = value === undefined ? (failed ? '–' : t('Loading...')) : numberText(value);
   return (
     <a {...rest} className={classNames(classes['card'], className)}>
       <span className={classes['label']}>{label}</span>{' '}

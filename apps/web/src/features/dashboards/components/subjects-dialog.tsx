@@ -1,4 +1,4 @@
-import type { CourseListItem, Subject } from '@lectern/contract';
+import type { ContentType, CourseListItem, Subject } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +8,14 @@ import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { taughtCourseQuery } from '../api/taught-courses.ts';
 import classes from './subjects-dialog.module.css';
 import { t } from '../../../shared/messages/t.ts';
+
+const typeNames: Record<ContentType, string> = {
+  PDF: 'PDF',
+  Video: t('VIDEO'),
+  Document: t('DOCUMENT'),
+  Image: t('IMAGE'),
+  Link: t('LINK'),
+};
 
 /** What is in a course: its subjects, each with its materials to open. */
 export function SubjectsDialog({ course, onClose }: { course: CourseListItem; onClose: () => void }) {
@@ -44,7 +52,7 @@ function SubjectPart({ subject }: { subject: Subject }) {
               <Link to="/course/materials/$id" params={{ id: material._id }}>
                 {material.name}
               </Link>{' '}
-              <span className={classes['type']}>{material.content_type.toUpperCase()}</span>
+              <span className={classes['type']}>{typeNames[material.content_type]}</span>
             </li>
           ))}
         </ol>

@@ -45,15 +45,16 @@ export function TeacherOverview({ requests }: TeacherOverviewProps) {
           <NewestReviews reviews={dashboard.data.newestReviews} />
         </div>
       )}
-      <div className={classes['stats']}>
-        <StatCard
-          label={t('Courses')}
-          value={dashboard.data?.coursesCount}
-          failed={dashboard.isError}
-          to="/teacher/courses"
-        />
-      </div>
-      <CourseGrid />
+      <CourseGrid
+        count={
+          <StatCard
+            label={t('Courses')}
+            value={dashboard.data?.coursesCount}
+            failed={dashboard.isError}
+            to="/teacher/courses"
+          />
+        }
+      />
     </div>
   );
 }
@@ -69,18 +70,13 @@ function NotStarted({ notStarted: { total, students } }: Pick<TeacherDashboard, 
           <ul className={classes['lines']}>
             {students.map(({ user, course, since }) => (
               <li key={`${user._id} ${course._id}`}>
-                <strong>{user.username}</strong>{' '}
-                <span className={classes['detail']}>
-                  {course.name} ·{' '}
-                  <span className={classes['date']}>{t('since {since}', { since: formatDate(since) })}</span>
-                </span>
+                <strong>{user.username}</strong> <span className={classes['detail']}>{course.name}</span>{' '}
+                <span className={classes['detail']}>{t('since {since}', { since: formatDate(since) })}</span>
               </li>
             ))}
           </ul>
           {total > students.length && (
-            <p className={classes['quiet']}>
-              {t('and {more}', { more: tn(total - students.length, '{n} more', '{n} more') })}
-            </p>
+            <p className={classes['quiet']}>{tn(total - students.length, 'and {n} more', 'and {n} more')}</p>
           )}
         </>
       )}
@@ -98,9 +94,11 @@ function NewestReviews({ reviews }: { reviews: TeacherDashboard['newestReviews']
           <li key={_id}>
             <strong>{username}</strong> <Stars rating={rating} />{' '}
             <span className={classes['detail']}>
-              {course.name} · <span className={classes['date']}>{formatDate(createdAt)}</span>
+              <span>{course.name}</span> <span className={classes['date']}>{formatDate(createdAt)}</span>
             </span>
-            <p className={classes['comment']}>{comment}</p>
+            <p dir="auto" className={classes['comment']}>
+              {comment}
+            </p>
           </li>
         ))}
       </ul>

@@ -42,6 +42,7 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
             <ServerMultiSelect
               id={controlId('users')}
               label={t('Assign to')}
+              description={t("They can open the group's courses without asking to join.")}
               things={userThings}
               source={userSource}
               picked={form.values.users}
@@ -68,7 +69,7 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
       </form>
       <StaleSaveDialog
         title={t('This group was changed meanwhile')}
-        includes={t(', members and courses included')}
+        warning={t('Saving yours replaces it, members and courses included.')}
         collision={form.collision}
         saving={form.saving}
         onKeep={form.keepEditing}
@@ -106,6 +107,7 @@ function GroupFacts({ values, errors, change }: Editing) {
         <NumberInput
           id={controlId('duration')}
           label={t('Duration in Months')}
+          description={t('For your records: the group does not end by itself.')}
           min={limits.duration.min}
           clampBehavior="none"
           value={values.duration}
@@ -115,6 +117,7 @@ function GroupFacts({ values, errors, change }: Editing) {
         <NativeSelect
           id={controlId('status')}
           label={t('Status')}
+          description={t('An inactive group opens no courses.')}
           data={groupStatuses.map((status) => ({ value: status, label: statusNames[status] }))}
           value={values.status}
           error={errors.status}

@@ -1,5 +1,7 @@
 import { CreateGroupInput, type Group, type RouteBody } from '@lectern/contract';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
+import { sent } from '../../../shared/messages/sent.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What the form holds. */
 export type GroupValues = {
@@ -66,7 +68,8 @@ export function errorsOf(issues: readonly Issue[], values: GroupValues): GroupEr
     const field = groupFields.find((known) => known === name);
     if (field === undefined) continue;
     const entry = field === 'users' || field === 'courses' ? values[field][Number(index)] : undefined;
-    errors[field] ??= entry === undefined ? message : `${entry.label}: ${message}`;
+    const problem = sent(message);
+    errors[field] ??= entry === undefined ? problem : t('{field}: {value}', { field: entry.label, value: problem });
   }
   return errors;
 }

@@ -5,6 +5,7 @@ import list from '../../../shared/table/list.module.css';
 import { useDeleteGroup } from '../api/delete-group.ts';
 import { lossText } from '../group-columns.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { rich } from '../../../shared/messages/rich.tsx';
 
 /** Asks whether to delete a group, and says how many people lose access to how many courses. */
 export function DeleteGroupDialog({ group, onClose }: { group: GroupListItem; onClose: () => void }) {
@@ -25,8 +26,10 @@ export function DeleteGroupDialog({ group, onClose }: { group: GroupListItem; on
       }
     >
       <p>
-        <strong className={list['named']}>{group.name}</strong>{' '}
-        {t('will be gone for good. {lossText}', { lossText: lossText(group) })}
+        {rich('{name} will be gone for good. {loss}', {
+          name: <strong className={list['named']}>{group.name}</strong>,
+          loss: lossText(group),
+        })}
       </p>
     </Dialog>
   );

@@ -35,8 +35,11 @@ export function CourseAccess({ id, granted, onChange, error }: CourseAccessProps
     onChange(tick ? [...granted, course] : granted.filter((one) => one.id !== course.id));
   const more = (found.data?.total ?? 0) > (found.data?.options.length ?? 0);
   return (
-    <fieldset className={classes['access']}>
+    <fieldset aria-describedby={`${id}-hint`} className={classes['access']}>
       <legend className={classes['label']}>{t('Course Access')}</legend>
+      <p id={`${id}-hint`} className={classes['quiet']}>
+        {t('Courses of administrators that its students and teachers open without joining.')}
+      </p>
       <TextInput
         id={id}
         type="search"
@@ -70,8 +73,8 @@ export function CourseAccess({ id, granted, onChange, error }: CourseAccessProps
         </div>
       )}
       <p role="status" className={classes['quiet']}>
-        {t('{courses} granted.', { courses: tn(granted.length, '{n} course', '{n} courses') })}
-        {more && t(' There are more than are shown: type to narrow the search.')}
+        {tn(granted.length, '{n} course granted.', '{n} courses granted.')}
+        {more && ` ${t('There are more than are shown: type to narrow the search.')}`}
       </p>
     </fieldset>
   );

@@ -8,6 +8,7 @@ import { ImagePreview } from './image-preview.tsx';
 import classes from './institution-form.module.css';
 import { TextLine } from './text-line.tsx';
 import { t } from '../../../shared/messages/t.ts';
+import { institutionTypeNames } from '../../../shared/format/institution-names.ts';
 
 /** A field for an image's address that can also upload one. */
 export type ImageFieldComponent = ComponentType<{
@@ -32,7 +33,7 @@ export function InstitutionFacts({ ImageField, ...editing }: Editing & { ImageFi
         <NativeSelect
           id={controlId('type')}
           label={t('Type')}
-          data={[...institutionTypes]}
+          data={institutionTypes.map((type) => ({ value: type, label: institutionTypeNames[type] }))}
           value={values.type}
           error={errors.type}
           onChange={(event) => {
@@ -40,7 +41,13 @@ export function InstitutionFacts({ ImageField, ...editing }: Editing & { ImageFi
             if (chosen) change('type', chosen);
           }}
         />
-        <TextLine field="institution_id" label={t('Institution ID')} maxLength={limits.name} {...editing} />
+        <TextLine
+          field="institution_id"
+          label={t('Institution ID')}
+          description={t('Its number or code in your own records.')}
+          maxLength={limits.name}
+          {...editing}
+        />
       </SimpleGrid>
       <div className={classes['image']}>
         <ImageField

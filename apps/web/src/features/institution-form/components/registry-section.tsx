@@ -12,20 +12,34 @@ import classes from './institution-form.module.css';
 import { TextLine } from './text-line.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { coordinators as coordinatorThings } from '../../../shared/forms/things.ts';
+import { institutionStatusNames } from '../../../shared/format/institution-names.ts';
 
 /** How the institution is registered here, who manages it, and which courses it is granted. */
 export function RegistrySection({ rights, ...editing }: Editing & { rights: Rights }) {
   const { values, errors, change } = editing;
   return (
     <FormSection title={t('Registry Details')}>
-      <TextLine field="registered_year" label={t('Registered At')} type="date" {...editing} />
-      <TextLine field="reffered_by" label={t('Referred By')} maxLength={limits.name} {...editing} />
+      <TextLine
+        field="registered_year"
+        label={t('Registered At')}
+        description={t('A date for your records; nothing depends on it.')}
+        type="date"
+        {...editing}
+      />
+      <TextLine
+        field="reffered_by"
+        label={t('Referred By')}
+        description={t('The person or organisation that brought it to you.')}
+        maxLength={limits.name}
+        {...editing}
+      />
       {rights.setStatus ? <StatusChoice {...editing} /> : <FixedStatus {...editing} />}
       {/* The next row begins with the two lists. */}
       <div className={classes['gap']} />
       <ServerMultiSelect
         id={controlId('institution_management_access')}
         label={t('Institution Management Access')}
+        description={t('Coordinators who may edit it and approve its teachers.')}
         things={coordinatorThings}
         source={coordinatorSource}
         picked={values.institution_management_access}
@@ -51,7 +65,8 @@ function StatusChoice({ values, errors, change }: Editing) {
     <NativeSelect
       id={controlId('status')}
       label={t('Status')}
-      data={[...institutionStatuses]}
+      description={t('Approved: its courses open to its people, and teachers can apply to it.')}
+      data={institutionStatuses.map((status) => ({ value: status, label: institutionStatusNames[status] }))}
       value={values.status}
       error={errors.status}
       onChange={(event) => {
@@ -68,9 +83,8 @@ function FixedStatus({ values, errors }: Editing) {
       id={controlId('status')}
       label={t('Status')}
       description={t('Only administrators approve institutions.')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       readOnly
-      value={values.status}
+      value={institutionStatusNames[values.status]}
       error={errors.status}
     />
   );

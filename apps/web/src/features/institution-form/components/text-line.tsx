@@ -6,10 +6,10 @@ import { controlId, type TextField } from '../model/institution-values.ts';
 type TextLineProps = Editing & { field: TextField; label: string; required?: boolean } & Pick<
     ComponentProps<'input'>,
     'type' | 'maxLength'
-  >;
+  > & { description?: string };
 
 /** One field of one line of text. */
-export function TextLine({ field, label, required = false, type, maxLength, ...editing }: TextLineProps) {
+export function TextLine({ field, label, required = false, type, maxLength, description, ...editing }: TextLineProps) {
   const { values, errors, change } = editing;
   return (
     <TextInput
@@ -17,6 +17,7 @@ export function TextLine({ field, label, required = false, type, maxLength, ...e
       maxLength={maxLength}
       id={controlId(field)}
       label={label}
+      description={description}
       autoComplete="off"
       withAsterisk={required}
       value={values[field]}

@@ -6,6 +6,8 @@ import {
   type RouteBody,
 } from '@lectern/contract';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
+import { sent } from '../../../shared/messages/sent.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 /** What the form holds. */
 export type InstitutionValues = {
@@ -145,7 +147,8 @@ export function errorsOf(issues: readonly Issue[], values: InstitutionValues): I
     if (field === undefined) continue;
     const value = values[field];
     const entry = Array.isArray(value) ? value[Number(second)] : undefined;
-    errors[field] ??= entry === undefined ? message : `${entry.label}: ${message}`;
+    const problem = sent(message);
+    errors[field] ??= entry === undefined ? problem : t('{field}: {value}', { field: entry.label, value: problem });
   }
   return errors;
 }

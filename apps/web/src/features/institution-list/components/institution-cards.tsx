@@ -5,6 +5,7 @@ import { InstitutionActions } from './institution-actions.tsx';
 import { InstitutionStatus } from './institution-status.tsx';
 import type { InstitutionRowsProps } from './institution-table.tsx';
 import { t } from '../../../shared/messages/t.ts';
+import { institutionTypeNames } from '../../../shared/format/institution-names.ts';
 
 /** The same institutions as cards, for phones. */
 export function InstitutionCards({ institutions, area, onDelete }: InstitutionRowsProps) {
@@ -15,7 +16,7 @@ export function InstitutionCards({ institutions, area, onDelete }: InstitutionRo
           <h2 className={list['cardName']}>{institution.name}</h2>
           <dl className={list['facts']}>
             <dt>{sortableColumns.type}</dt>
-            <dd>{institution.type}</dd>
+            <dd>{institutionTypeNames[institution.type]}</dd>
             <dt>{sortableColumns.status}</dt>
             <dd>
               <InstitutionStatus status={institution.status} />

@@ -1,8 +1,9 @@
 import type { InstitutionListItem } from '@lectern/contract';
 import { Badge } from '../../../shared/ui/badge.tsx';
+import { institutionStatusNames } from '../../../shared/format/institution-names.ts';
 
 /** The state of an institution: green when approved, yellow while pending, red otherwise. */
 export function InstitutionStatus({ status }: Pick<InstitutionListItem, 'status'>) {
   const tones = { Approved: 'good', Pending: 'warn', Rejected: 'bad' } as const;
-  return <Badge tone={tones[status]}>{status}</Badge>;
+  return <Badge tone={tones[status]}>{institutionStatusNames[status]}</Badge>;
 }

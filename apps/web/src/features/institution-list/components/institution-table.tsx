@@ -8,6 +8,7 @@ import { InstitutionActions } from './institution-actions.tsx';
 import classes from './institution-list.module.css';
 import { InstitutionStatus } from './institution-status.tsx';
 import { t } from '../../../shared/messages/t.ts';
+import { institutionTypeNames } from '../../../shared/format/institution-names.ts';
 
 export type InstitutionRowsProps = {
   area: ListArea;
@@ -37,7 +38,7 @@ export function InstitutionTable({ institutions, sort, onSort, area, onDelete }:
       {institutions?.map((institution) => (
         <Table.Tr key={institution._id}>
           <Table.Td className={classes['institution']}>{institution.name}</Table.Td>
-          <Table.Td>{institution.type}</Table.Td>
+          <Table.Td>{institutionTypeNames[institution.type]}</Table.Td>
           <Table.Td>
             <InstitutionStatus status={institution.status} />
           </Table.Td>

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { refreshWaiting, waitingStore } from '../api/waiting.ts';
 import classes from './decisions-badge.module.css';
 import { tn } from '../../../shared/messages/tn.ts';
+import { numberText } from '../../../shared/format/format-number.ts';
 
 /** How often it asks while the page is seen, in milliseconds. */
 const everyMs = 60_000;
@@ -30,7 +31,7 @@ export function DecisionsBadge() {
     <>
       {' '}
       <span className={classes['badge']} aria-hidden="true">
-        {decisions}
+        {numberText(decisions)}
       </span>
       <span className="visually-hidden">({tn(decisions, '{n} new decision', '{n} new decisions')})</span>
     </>

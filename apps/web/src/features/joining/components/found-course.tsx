@@ -21,7 +21,7 @@ export function FoundCourse({ course, asking, onAsk }: FoundCourseProps) {
       <div className={classes['about']}>
         <h3>{course.name}</h3>
         <p className={classes['teacher']}>{t('Taught by {username}', { username: course.creator.username })}</p>
-        {course.description !== null && <p>{plainText(course.description, excerptLength)}</p>}
+        {course.description !== null && <p dir="auto">{plainText(course.description, excerptLength)}</p>}
       </div>
       <div className={classes['act']}>
         {joined !== null && (

@@ -46,6 +46,7 @@ export function JoinWithCode() {
           label={t('Join code')}
           value={code}
           maxLength={limits.joinCode.max * 2}
+          dir="ltr"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -30,10 +30,12 @@ export function OwnRequest({ request, latest }: { request: OwnJoinRequest; lates
           <strong>{course.name}</strong> <Badge tone={states[status].tone}>{states[status].text}</Badge>
         </p>
         <p className={classes['when']}>
-          {t('Asked on {createdAt}{value}', {
-            createdAt: formatDate(createdAt),
-            value: decidedAt !== null ? t(', decided on {decidedAt}', { decidedAt: formatDate(decidedAt) }) : '',
-          })}
+          {decidedAt === null
+            ? t('Asked on {asked}', { asked: formatDate(createdAt) })
+            : t('Asked on {asked}, decided on {decided}', {
+                asked: formatDate(createdAt),
+                decided: formatDate(decidedAt),
+              })}
         </p>
         {status === 'rejected' && reason !== null && (
           <p className={classes['reason']}>{t('Reason: {reason}', { reason })}</p>

@@ -9,11 +9,11 @@ export function MaterialFacts({ material }: { material: Pick<Material, 'name' | 
       <tbody>
         <tr>
           <th scope="row">{t('Name')}</th>
-          <td>{material.name}</td>
+          <td dir="auto">{material.name}</td>
         </tr>
         <tr>
           <th scope="row">{t('Description')}</th>
-          <td>{material.description ?? t('No description available.')}</td>
+          <td dir="auto">{material.description ?? t('No description available.')}</td>
         </tr>
       </tbody>
     </table>

@@ -18,7 +18,11 @@ export function MaterialPreviews({ materials }: { materials: readonly Material[]
           <div className={classes['text']}>
             <h4>{material.name}</h4>
             <MaterialType type={material.content_type} />
-            {material.description !== null && <p className={classes['description']}>{material.description}</p>}
+            {material.description !== null && (
+              <p dir="auto" className={classes['description']}>
+                {material.description}
+              </p>
+            )}
           </div>
           <Preview material={material} />
         </li>

@@ -2,6 +2,7 @@ import type { ContentType } from '@lectern/contract';
 import { IconFileText, IconFileTypePdf, IconLink, IconPhoto, IconPlayerPlay } from '@tabler/icons-react';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import classes from './material-type.module.css';
+import { contentTypeNames } from '../../../shared/format/content-type-names.ts';
 
 const icons = { PDF: IconFileTypePdf, Video: IconPlayerPlay, Document: IconFileText, Image: IconPhoto, Link: IconLink };
 
@@ -12,7 +13,7 @@ export function MaterialType({ type }: { type: ContentType }) {
     <Badge tone="accent">
       <span className={classes['type']}>
         <Icon size={14} stroke={2} aria-hidden="true" />
-        {type}
+        {contentTypeNames[type]}
       </span>
     </Badge>
   );

@@ -12,6 +12,7 @@ import { MaterialFacts } from './material-facts.tsx';
 import { MaterialTrail } from './material-trail.tsx';
 import { MaterialViewer } from './material-viewer.tsx';
 import { t } from '../../../shared/messages/t.ts';
+import { contentTypeNames } from '../../../shared/format/content-type-names.ts';
 
 type MaterialViewProps = {
   id: string;
@@ -31,7 +32,7 @@ export function MaterialView({ id, onVideo, below }: MaterialViewProps) {
       <PageHeading>
         {material === undefined
           ? t('Material')
-          : t('{name} Material - {content_type}', { name: material.name, content_type: material.content_type })}
+          : t('{name} Material - {type}', { name: material.name, type: contentTypeNames[material.content_type] })}
       </PageHeading>
       {isPending && <LoadingBlock label={t('Loading material...')} />}
       {material === undefined && isUnavailable(error) && <Unavailable what="material" />}

@@ -51,7 +51,9 @@ function Opened({ href }: { href: string }) {
       <OpenLink href={href} variant="primary">
         {t('Open')}
       </OpenLink>
-      <p className={classes['address']}>{shownAddress(href)}</p>
+      <p className={classes['address']}>
+        <bdi>{shownAddress(href)}</bdi>
+      </p>
     </div>
   );
 }

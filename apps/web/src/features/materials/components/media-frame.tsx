@@ -8,7 +8,8 @@ export function MediaFrame({ title, src, shape }: MediaFrameProps) {
     <iframe
       className={classes[shape === 'video' ? 'wide' : 'page']}
       title={title}
-      src={src}
+      // The browser's own viewer would unfold a list of pages beside the first one, and so move it away.
+      src={shape === 'document' && src.startsWith('/') ? `${src}#navpanes=0` : src}
       loading="lazy"
       allow="fullscreen; encrypted-media; picture-in-picture"
       // Players of videos refuse to play for a page that does not say where it is.

@@ -29,7 +29,9 @@ export function OwnCourseCard({ course, image, explanation, actions }: OwnCourse
         <h2 id={nameId} className={classes['name']}>
           {course.name}
         </h2>
-        <p className={classes['excerpt']}>{description === '' ? t('No description available.') : description}</p>
+        <p dir="auto" className={classes['excerpt']}>
+          {description === '' ? t('No description available.') : description}
+        </p>
         <div className={classes['foot']}>
           <div className={classes['progress']}>
             <ProgressBar {...course.progress} label={t('Progress in {name}', { name: course.name })} />

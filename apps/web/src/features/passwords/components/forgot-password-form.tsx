@@ -7,6 +7,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useForgotPassword } from '../api/forgot-password.ts';
 import classes from './passwords.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import { sent } from '../../../shared/messages/sent.ts';
 
 /** Asks for a link to set a new password, and shows the server's answer in its place. */
 export function ForgotPasswordForm() {
@@ -20,7 +21,7 @@ export function ForgotPasswordForm() {
     return (
       <div className={classes['form']}>
         <p role="status" className={classes['answer']}>
-          {forgot.data.message}
+          {sent(forgot.data.message)}
         </p>
         <LinkButton to="/login" variant="primary">
           {t('Back to Login')}

@@ -9,6 +9,7 @@ import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { useSetPassword } from '../api/set-password.ts';
 import classes from './passwords.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import { sent } from '../../../shared/messages/sent.ts';
 
 /** The new password and its repetition, with the checks and sentences of signing up. */
 export function SetPasswordForm({ token, username }: { token: string; username: string }) {
@@ -37,13 +38,13 @@ export function SetPasswordForm({ token, username }: { token: string; username: 
       <PasswordField
         label={t('Password')}
         autoComplete="new-password"
-        hint={t('At least {min} characters', { min: limits.password.min })}
+        hint={t('At least {min} characters; 8 or more are safer.', { min: limits.password.min })}
         {...trouble('password')}
       />
       <PasswordField label={t('confirm password')} autoComplete="new-password" {...trouble('confirmPassword')} />
       {problem.sentence !== undefined && (
         <p role="alert" className={classes['problem']}>
-          {problem.sentence}
+          {sent(problem.sentence)}
         </p>
       )}
       <Button type="submit" variant="primary" loading={isPending}>

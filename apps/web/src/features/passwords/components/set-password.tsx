@@ -9,8 +9,8 @@ import { useLinkToken } from '../hooks/use-link-token.ts';
 import classes from './passwords.module.css';
 import { SetPasswordForm } from './set-password-form.tsx';
 import { t } from '../../../shared/messages/t.ts';
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+import { rich } from '../../../shared/messages/rich.tsx';
+import { formatMoment } from '../../../shared/format/format-moment.ts';
 
 /** Sets a password with the link that the address carries, for whom it was made and while it works. */
 export function SetPassword() {
@@ -27,8 +27,10 @@ function CheckedLink({ token }: { token: string }) {
     return (
       <>
         <p className={classes['intro']}>
-          {t('For')} <strong>{username}</strong>
-          {t('. The link works once, until {format}.', { format: moment.format(new Date(expiresAt)) })}
+          {rich('For {name}. The link works once, until {moment}.', {
+            name: <strong dir="auto">{username}</strong>,
+            moment: formatMoment(expiresAt),
+          })}
         </p>
         <SetPasswordForm token={token} username={username} />
       </>

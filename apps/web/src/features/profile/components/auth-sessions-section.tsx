@@ -9,8 +9,8 @@ import { authSessionsQuery, useEndAuthSession } from '../api/auth-sessions.ts';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
 import { t } from '../../../shared/messages/t.ts';
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { deviceText } from '../model/device-text.ts';
 
 /** Where one is signed in, with a way to end each of them but the present one. */
 export function AuthSessionsSection() {
@@ -47,21 +47,22 @@ export function AuthSessionsSection() {
 }
 
 function Place({ place, onEnd, ending }: { place: AuthSession; onEnd: () => void; ending: boolean }) {
+  const device = deviceText(place.device);
+  const moment = formatMoment(place.lastSeenAt);
   return (
     <li className={classes['place']}>
       <div>
         <p className={classes['device']}>
-          {place.device} {place.current && <Badge tone="good">{t('this one')}</Badge>}
+          {device} {place.current && <Badge tone="good">{t('this one')}</Badge>}
         </p>
         <p className={classes['quiet']}>
-          {t('Last seen {format}{value}', {
-            format: moment.format(new Date(place.lastSeenAt)),
-            value: place.ip !== null ? t(' from {ip}', { ip: place.ip }) : '',
-          })}
+          {place.ip === null
+            ? t('Last seen {moment}', { moment })
+            : t('Last seen {moment} from {address}', { moment, address: place.ip })}
         </p>
       </div>
       {!place.current && (
-        <Button size="small" aria-label={t('End {device}', { device: place.device })} onClick={onEnd} loading={ending}>
+        <Button size="small" aria-label={t('End {device}', { device })} onClick={onEnd} loading={ending}>
           {t('End')}
         </Button>
       )}

@@ -7,6 +7,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { institutionNamesQuery } from '../api/apply-teacher.ts';
 import classes from './profile.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import { institutionTypeNames } from '../../../shared/format/institution-names.ts';
 
 /** How long typing has to rest before the server is asked, in milliseconds. */
 const rest = 250;
@@ -32,6 +33,7 @@ export function InstitutionChoice({ chosen, onChoose, error }: InstitutionChoice
         type="search"
         autoComplete="off"
         placeholder={t('Search institutions...')}
+        hint={t('Only approved institutions are listed.')}
         maxLength={limits.search}
         error={error}
         value={text}
@@ -50,14 +52,14 @@ export function InstitutionChoice({ chosen, onChoose, error }: InstitutionChoice
         <label key={_id} className={classes['option']}>
           <input type="radio" name="choice" value={_id} checked={_id === chosen} onChange={() => onChoose(_id)} />
           <span>
-            {name} <span className={classes['quiet']}>{type}</span>
+            {name} <span className={classes['quiet']}>{institutionTypeNames[type]}</span>
           </span>
         </label>
       ))}
       <p role="status" className={classes['quiet']}>
         {found.data && total === 0 && t('No institutions found.')}
         {total > data.length &&
-          t('{length} of {total} shown. Type to narrow the search.', { length: data.length, total })}
+          t('{shown} of {total} shown. Type to narrow the search.', { shown: data.length, total })}
       </p>
     </fieldset>
   );

@@ -38,7 +38,13 @@ export function OwnDataForm({ user }: { user: SignedInUser }) {
     <Section title={t('About you')}>
       <form noValidate aria-label={t('About you')} className={classes['form']} onSubmit={form.submit}>
         <div className={classes['form']} inert={form.saving}>
-          <TextField label={t('Username')} autoComplete="username" spellCheck={false} {...bind('username')} />
+          <TextField
+            label={t('Username')}
+            autoComplete="username"
+            spellCheck={false}
+            hint={t('Others see it, as beside your reviews.')}
+            {...bind('username')}
+          />
           <TextField label={t('Email')} type="email" autoComplete="email" {...bind('email')} />
           {form.needsPassword && (
             <PasswordField

@@ -11,6 +11,7 @@ import { useChangePassword } from '../api/change-password.ts';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
 import { t } from '../../../shared/messages/t.ts';
+import { sent } from '../../../shared/messages/sent.ts';
 
 /** Changes one's password, and says beforehand that this signs out everywhere else. */
 export function PasswordSection({ username }: { username: string }) {
@@ -53,13 +54,13 @@ export function PasswordSection({ username }: { username: string }) {
         <PasswordField
           label={t('New password')}
           autoComplete="new-password"
-          hint={t('At least {min} characters', { min: limits.password.min })}
+          hint={t('At least {min} characters; 8 or more are safer.', { min: limits.password.min })}
           {...trouble('password')}
         />
         <PasswordField label={t('confirm password')} autoComplete="new-password" {...trouble('confirmPassword')} />
         {problem.sentence !== undefined && (
           <p role="alert" className={classes['bad']}>
-            {problem.sentence}
+            {sent(problem.sentence)}
           </p>
         )}
         <div className={classes['foot']}>

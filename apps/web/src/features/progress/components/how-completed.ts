@@ -2,7 +2,13 @@ import type { MaterialProgress } from '@lectern/contract';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { t } from '../../../shared/messages/t.ts';
 
-const ways = { watched: 'watched', opened: 'opened', marked: t('marked as done') } as const;
+const done = { watched: t('Done: watched'), opened: t('Done: opened'), marked: t('Done: marked as done') };
+
+const doneOn = {
+  watched: (day: string) => t('Done: watched on {day}', { day }),
+  opened: (day: string) => t('Done: opened on {day}', { day }),
+  marked: (day: string) => t('Done: marked as done on {day}', { day }),
+};
 
 /** How a material stands in words: 'Done: watched on 2 Jan 2026', '3 of 9 minutes watched', 'Not done yet'. */
 export function howCompleted({
@@ -13,13 +19,14 @@ export function howCompleted({
   durationSeconds,
 }: MaterialProgress): string {
   if (completed) {
-    const way = how === null ? t('Done') : t('Done: {ways}', { ways: ways[how] });
-    return completedAt === null ? way : t('{way} on {completedAt}', { way, completedAt: formatDate(completedAt) });
+    if (completedAt === null) return how === null ? t('Done') : done[how];
+    const day = formatDate(completedAt);
+    return how === null ? t('Done on {day}', { day }) : doneOn[how](day);
   }
   if (watchedSeconds === 0 || durationSeconds === null) return t('Not done yet');
-  return t('Not done yet: {clockTime} of {clockTime2} watched', {
-    clockTime: clockTime(watchedSeconds),
-    clockTime2: clockTime(durationSeconds),
+  return t('Not done yet: {watched} of {whole} watched', {
+    watched: clockTime(watchedSeconds),
+    whole: clockTime(durationSeconds),
   });
 }
 

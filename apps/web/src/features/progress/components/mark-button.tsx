@@ -6,14 +6,14 @@ import { t } from '../../../shared/messages/t.ts';
 /** Marks a material as done, or takes that back. */
 export function MarkButton({ courseId, material }: { courseId: string; material: MaterialProgress }) {
   const mark = useMarkMaterial(courseId);
-  const text = material.completed ? t('Not done') : t('Mark as done');
+  const { completed, name } = material;
   return (
     <Button
       size="small"
-      aria-label={`${text}: ${material.name}`}
-      onClick={() => mark.mutate({ material: material._id, completed: !material.completed })}
+      aria-label={completed ? t('Not done: {name}', { name }) : t('Mark as done: {name}', { name })}
+      onClick={() => mark.mutate({ material: material._id, completed: !completed })}
     >
-      {text}
+      {completed ? t('Not done') : t('Mark as done')}
     </Button>
   );
 }

@@ -48,7 +48,7 @@ function OwnProgress({ material, video, student }: MaterialProgressBarProps & { 
       {resumedAt !== null && video !== null && (
         <Button size="small" variant="quiet" onClick={startOver}>
           {t('Start over')}
-          <span className="visually-hidden"> {t('(goes on at {clockTime})', { clockTime: clockTime(resumedAt) })}</span>
+          <span className="visually-hidden"> {t('(goes on at {time})', { time: clockTime(resumedAt) })}</span>
         </Button>
       )}
     </div>

@@ -9,5 +9,5 @@ export function SubjectCount({ courseId, subjectId }: { courseId: string; subjec
   const { data } = useQuery({ ...courseProgressQuery(courseId), enabled: student !== null });
   const subject = data?.subjects.find(({ _id }) => _id === subjectId);
   if (student === null || subject === undefined || subject.total === 0) return null;
-  return t(' · {completed} of {total} done', { completed: subject.completed, total: subject.total });
+  return ` · ${t('{completed} of {total} done', { completed: subject.completed, total: subject.total })}`;
 }

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { useExportTest } from '../api/export-test.ts';
+import { lossText } from '../loss-text.ts';
 import { formatNames } from '../format-names.ts';
 import classes from './question-exchange.module.css';
 import { t } from '../../../shared/messages/t.ts';
@@ -45,7 +46,7 @@ export function ExportMenu({ testId }: { testId: string }) {
       {lossy && (
         <Dialog
           open
-          title={t('Not everything fits into {formatNames}', { formatNames: formatNames[lossy.format] })}
+          title={t('Not everything fits into {format}', { format: formatNames[lossy.format] })}
           onClose={() => setLossy(null)}
           actions={
             <>
@@ -64,7 +65,7 @@ export function ExportMenu({ testId }: { testId: string }) {
         >
           <ul className={classes['problems']}>
             {lossy.losses.map((loss) => (
-              <li key={loss}>{loss}</li>
+              <li key={loss}>{lossText(loss)}</li>
             ))}
           </ul>
         </Dialog>

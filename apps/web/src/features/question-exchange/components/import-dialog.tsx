@@ -43,7 +43,7 @@ export function ImportDialog({ room, onTake, onClose, target }: ImportDialogProp
           <Button onClick={onClose}>{t('Cancel')}</Button>
           {preview && (
             <Button variant="primary" disabled={chosen.length === 0 || tooMany} onClick={() => onTake(chosen)}>
-              {t('Add {questions}', { questions: tn(chosen.length, '{n} question', '{n} questions') })}
+              {tn(chosen.length, 'Add {n} question', 'Add {n} questions')}
             </Button>
           )}
         </>
@@ -62,11 +62,12 @@ export function ImportDialog({ room, onTake, onClose, target }: ImportDialogProp
       {preview !== null && target}
       {tooMany && (
         <p role="alert" className={classes['error']}>
-          {t('The test has room for {room} more {value}. Leave out {value2}.', {
+          {tn(
             room,
-            value: room === 1 ? 'question' : 'questions',
-            value2: chosen.length - room,
-          })}
+            'The test has room for {n} more question. Leave out {surplus}.',
+            'The test has room for {n} more questions. Leave out {surplus}.',
+            { surplus: chosen.length - room },
+          )}
         </p>
       )}
     </Dialog>

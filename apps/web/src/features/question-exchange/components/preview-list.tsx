@@ -5,6 +5,7 @@ import { Badge } from '../../../shared/ui/badge.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { formatNames } from '../format-names.ts';
 import classes from './question-exchange.module.css';
+import { sent } from '../../../shared/messages/sent.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 
@@ -20,11 +21,12 @@ export function PreviewList({ preview, left, onToggle }: PreviewListProps) {
   return (
     <>
       <p role="status">
-        {t('{formatNames}: {questions} can be imported, {notImported} cannot.', {
-          formatNames: formatNames[preview.format],
-          questions: tn(preview.imported, '{n} question', '{n} questions'),
-          notImported: preview.notImported,
-        })}
+        {tn(
+          preview.imported,
+          '{format}: {n} question can be imported, {others} cannot.',
+          '{format}: {n} questions can be imported, {others} cannot.',
+          { format: formatNames[preview.format], others: preview.notImported },
+        )}
       </p>
       <ol aria-label={t('Found in the file')} className={classes['entries']}>
         {preview.entries.map((entry, place) => (
@@ -46,7 +48,7 @@ type EntryProps = { entry: ImportEntry; place: number; taken: boolean; onToggle:
 
 function Entry({ entry, place, taken, onToggle }: EntryProps) {
   const { question } = entry;
-  const name = entry.name ?? t('Entry {place}', { place: place + 1 });
+  const name = entry.name ?? t('Entry {number}', { number: place + 1 });
   return (
     <li className={classes['entry']}>
       <div className={classes['entryHead']}>
@@ -61,7 +63,9 @@ function Entry({ entry, place, taken, onToggle }: EntryProps) {
             onChange={() => onToggle(place)}
           />
         )}
-        <span className={classes['note']}>{t('{type}, line {line}', { type: entry.type, line: entry.line })}</span>
+        <span className={classes['note']}>
+          {t('{type}, line {line}', { type: sent(entry.type), line: entry.line })}
+        </span>
       </div>
       {question !== null && (
         <ul className={classes['options']}>
@@ -80,7 +84,7 @@ function Entry({ entry, place, taken, onToggle }: EntryProps) {
         <ul className={classes['problems']}>
           {entry.problems.map((problem) => (
             <li key={`${problem.line} ${problem.message}`} data-severity={problem.severity}>
-              {t('Line {line}: {message}', { line: problem.line, message: problem.message })}
+              {t('Line {line}: {message}', { line: problem.line, message: sent(problem.message) })}
             </li>
           ))}
         </ul>

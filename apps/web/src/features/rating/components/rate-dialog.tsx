@@ -10,6 +10,7 @@ import { useRateCourse } from '../api/rate-course.ts';
 import classes from './rating.module.css';
 import { StarPicker } from './star-picker.tsx';
 import { t } from '../../../shared/messages/t.ts';
+import { sent } from '../../../shared/messages/sent.ts';
 
 export type OwnRating = { rating: number; comment: string };
 
@@ -76,7 +77,7 @@ function RatingFields({ draft, commentError, starsError, onChange }: RatingField
       />
       {starsError !== undefined && (
         <p id={errorId} role="alert" className={classes['error']}>
-          {starsError}
+          {sent(starsError)}
         </p>
       )}
       <Field label={t('Leave a comment')} error={commentError}>
@@ -85,6 +86,7 @@ function RatingFields({ draft, commentError, starsError, onChange }: RatingField
             {...control}
             className={classes['comment']}
             rows={4}
+            dir="auto"
             maxLength={limits.comment}
             value={draft.comment}
             onChange={(event) => onChange({ comment: event.target.value })}

@@ -45,7 +45,11 @@ export function Reviews({ courseId, section }: ReviewsProps) {
                 <time dateTime={rating.createdAt}>{formatDate(rating.createdAt)}</time>
               </p>
               <Stars rating={rating.rating} />
-              {rating.comment !== '' && <p className={classes['comment']}>{rating.comment}</p>}
+              {rating.comment !== '' && (
+                <p dir="auto" className={classes['comment']}>
+                  {rating.comment}
+                </p>
+              )}
             </div>
           </li>
         ))}

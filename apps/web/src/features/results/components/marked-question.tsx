@@ -32,7 +32,7 @@ export function MarkedQuestion({ question, number, whose, children }: MarkedQues
         <h3>{t('Question {number}', { number })}</h3>
         <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].name}</Badge>
         <span className={classes['quiet']}>
-          {t('{mark} of {positive_mark}', { mark: numberText(mark), positive_mark: question.positive_mark })}
+          {t('{mark} of {most}', { mark: numberText(mark), most: question.positive_mark })}
         </span>
       </div>
       <RichText html={question.question_text} topHeading={4} />

@@ -22,7 +22,7 @@ import { t } from '../../../shared/messages/t.ts';
 /** One's own submitted attempt: the receipt, and the result with the key once it may be shown. */
 export function OwnResult({ id }: { id: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(ownResultQuery(id));
-  const title = data === undefined ? t('Result') : t('Result of {test_name}', { test_name: data.test.test_name });
+  const title = data === undefined ? t('Result') : t('Result of {test}', { test: data.test.test_name });
   usePageTitle(title);
   return (
     <>
@@ -39,7 +39,7 @@ export function OwnResult({ id }: { id: string }) {
         )}
       </Breadcrumbs>
       <PageHeading
-        intro={data && t('{name} · attempt {number}', { name: data.test.test_subject.name, number: data.number })}
+        intro={data && t('{course} · attempt {number}', { course: data.test.test_subject.name, number: data.number })}
       >
         {title}
       </PageHeading>
@@ -80,13 +80,13 @@ function Result({ attempt }: { attempt: AttemptResult }) {
     <div className={classes['page']}>
       {regradedAt !== null && (
         <p className={classes['note']}>
-          {t('The marking of this test was corrected on {regradedAt}. This is your result since then.', {
-            regradedAt: formatMoment(regradedAt),
+          {t('The marking of this test was corrected on {moment}. This is your result since then.', {
+            moment: formatMoment(regradedAt),
           })}
         </p>
       )}
       {result === null ? <NotShown showsAt={attempt.showsAt} /> : <MarkSummary result={result} />}
-      <ReceiptCard receipt={receipt} whose="you" />
+      <ReceiptCard receipt={receipt} submitted={t('by you')} />
       {questions !== null && (
         <section aria-labelledby="questions-heading">
           <h2 id="questions-heading">{t('Questions')}</h2>
@@ -106,7 +106,7 @@ function NotShown({ showsAt }: Pick<AttemptResult, 'showsAt'>) {
     <p className={classes['note']}>
       {showsAt === null
         ? t('Your answers are in. The result shows once you have no open attempt at this test.')
-        : t('Your answers are in. The result shows from {showsAt} on.', { showsAt: formatMoment(showsAt) })}
+        : t('Your answers are in. The result shows from {moment} on.', { moment: formatMoment(showsAt) })}
     </p>
   );
 }

@@ -14,6 +14,7 @@ import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { ownResultsQuery } from '../api/own-results.ts';
 import { markText } from '../result-texts.ts';
 import classes from './results.module.css';
+import { rich } from '../../../shared/messages/rich.tsx';
 import { t } from '../../../shared/messages/t.ts';
 
 /** A student's submitted attempts, the newest first. */
@@ -71,22 +72,22 @@ function ResultRow({
       <div>
         <h2 className={classes['rowName']}>
           <Link to="/attempt/$id/result" params={{ id: _id }}>
-            {test.test_name}
+            <bdi>{test.test_name}</bdi>
           </Link>
         </h2>
         <p className={classes['quiet']}>
-          {t('{name} · attempt {number} · {submittedAt} ·', {
-            name: test.test_subject.name,
+          {rich('{course} · attempt {number} · {moment} · {code}', {
+            course: <bdi>{test.test_subject.name}</bdi>,
             number,
-            submittedAt: formatMoment(submittedAt),
+            moment: formatMoment(submittedAt),
+            code: <span className={classes['code']}>{receiptCode}</span>,
           })}
-          <span className={classes['code']}>{receiptCode}</span>
         </p>
       </div>
       <p className={classes['rowMark']}>
         {result !== null && `${markText(result)} (${percentText(result.percentage)})`}
         {result === null &&
-          (showsAt === null ? t('Not shown yet') : t('Shows from {showsAt} on', { showsAt: formatMoment(showsAt) }))}
+          (showsAt === null ? t('Not shown yet') : t('Shows from {moment} on', { moment: formatMoment(showsAt) }))}
       </p>
     </li>
   );

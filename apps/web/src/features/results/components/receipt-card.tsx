@@ -8,10 +8,10 @@ import { t } from '../../../shared/messages/t.ts';
 /** What shows that the server has the attempt: a code to keep, and when it got each answer. */
 export function ReceiptCard({
   receipt,
-  whose,
+  submitted,
 }: {
   receipt: Receipt;
-  /** By whom the student submits, as in 'you'. */ whose: string;
+  /** By whom, where the student did it: 'by you'. */ submitted: string;
 }) {
   return (
     <Card className={classes['receipt']}>
@@ -25,20 +25,19 @@ export function ReceiptCard({
         <dt>{t('Submitted')}</dt>
         <dd>
           {formatMoment(receipt.submittedAt, 'second')},{' '}
-          {receipt.submittedBy === 'student' ? t('by {whose}', { whose }) : t('by the server, when the time was over')}
+          {receipt.submittedBy === 'student' ? submitted : t('by the server, when the time was over')}
         </dd>
         <dt>{t('Answers saved')}</dt>
-        <dd>{t('{saved} of {length}', { saved: receipt.saved, length: receipt.questions.length })}</dd>
+        <dd>{t('{saved} of {total}', { saved: receipt.saved, total: receipt.questions.length })}</dd>
       </dl>
       <details>
         <summary>{t('When each answer was last saved')}</summary>
         <ol className={classes['saves']}>
           {receipt.questions.map(({ question, savedAt }, place) => (
             <li key={question}>
-              {t('Question {place}: {value}', {
-                place: place + 1,
-                value: savedAt === null ? 'nothing saved' : formatMoment(savedAt, 'second'),
-              })}
+              {savedAt === null
+                ? t('Question {number}: nothing saved', { number: place + 1 })
+                : t('Question {number}: {moment}', { number: place + 1, moment: formatMoment(savedAt, 'second') })}
             </li>
           ))}
         </ol>

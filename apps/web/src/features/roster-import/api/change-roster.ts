@@ -22,7 +22,7 @@ function useChange<T>(id: string, mutationFn: (input: T) => Promise<{ roster: Ro
   const cache = useQueryClient();
   return useMutation({
     // One after the other, in the order in which they were asked for.
-    scope: { id: t('roster {id}', { id }) },
+    scope: { id: `roster ${id}` },
     mutationFn,
     onSuccess: ({ roster }) => show(cache, roster),
     onError: async (error) => {

@@ -2,7 +2,7 @@ import type { Roster } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatMoment } from '../../../shared/format/format-date.ts';
+import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
@@ -11,10 +11,11 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { rosterFailed, rostersQuery } from '../api/rosters.ts';
-import { statusNames } from '../roster-words.ts';
+import { fileTitle, statusNames } from '../roster-words.ts';
 import classes from './roster-import.module.css';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
+import { commaList } from '../../../shared/format/comma-list.ts';
 
 const tones = { ready: 'warn', importing: 'accent', imported: 'good', undoing: 'accent', undone: 'neutral' } as const;
 
@@ -47,11 +48,11 @@ export function FormerImports() {
             <li key={roster._id} className={classes['formerImport']}>
               <div>
                 <Link to="/instructor/users/import/$id" params={{ id: roster._id }} className={classes['fileName']}>
-                  {roster.fileName}
+                  {fileTitle(roster)}
                 </Link>
                 <p className={classes['quiet']}>
-                  {t('{createdAt} by {username}', {
-                    createdAt: formatMoment(roster.createdAt),
+                  {t('{moment} by {username}', {
+                    moment: formatMoment(roster.createdAt),
                     username: roster.createdBy.username,
                   })}
                 </p>
@@ -68,8 +69,8 @@ export function FormerImports() {
 }
 
 const rowsOf = ({ counts }: Roster): string =>
-  t('{accounts}, {changes}, {bad} bad', {
-    accounts: tn(counts.create, '{n} new account', '{n} new accounts'),
-    changes: tn(counts.update, '{n} change', '{n} changes'),
-    bad: counts.bad,
-  });
+  commaList([
+    tn(counts.create, '{n} new account', '{n} new accounts'),
+    tn(counts.update, '{n} change', '{n} changes'),
+    tn(counts.bad, '{n} bad', '{n} bad'),
+  ]);

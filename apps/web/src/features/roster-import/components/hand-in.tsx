@@ -8,14 +8,13 @@ import { Field } from '../../../shared/ui/field.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { useHandInRoster, whyNotTaken, type HandedIn } from '../api/hand-in-roster.ts';
 import { readTextFile } from '../read-text-file.ts';
-import { template } from '../roster-words.ts';
+import { pastedName, template } from '../roster-words.ts';
 import classes from './roster-import.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { rich } from '../../../shared/messages/rich.tsx';
 
-const largest = t('{toLocaleString} rows and {value} MB', {
-  toLocaleString: limits.rosterRows.toLocaleString('en'),
-  value: limits.rosterBytes / 1024 / 1024,
-});
+const largest = t('{rows} rows and {size}', { rows: limits.rosterRows, size: formatFileSize(limits.rosterBytes) });
 
 /** Takes a file of people in, chosen, dropped or pasted. Nothing is imported yet: the server looks at it first. */
 export function HandIn({ onTaken }: { onTaken: (id: string) => void }) {
@@ -34,7 +33,7 @@ export function HandIn({ onTaken }: { onTaken: (id: string) => void }) {
         sending={handIn.isPending}
         onPaste={(text) => {
           setTooLarge(false);
-          send({ fileName: t('Pasted rows'), read: async () => text });
+          send({ fileName: pastedName, read: async () => text });
         }}
       />
       <div role="status">{handIn.isPending && <LoadingBlock label={t('Checking the rows...')} />}</div>
@@ -83,10 +82,13 @@ function FileDrop({ onFile }: { onFile: (file: File | undefined) => void }) {
       />
       <IconFileTypeCsv size={32} stroke={1.5} aria-hidden="true" className={classes['quiet']} />
       <p>
-        {t('Drop a CSV file here, or')}
-        <Button variant="primary" onClick={() => input.current?.click()}>
-          {t('Choose a file')}
-        </Button>
+        {rich('Drop a CSV file here, or {choose}', {
+          choose: (
+            <Button variant="primary" onClick={() => input.current?.click()}>
+              {t('Choose a file')}
+            </Button>
+          ),
+        })}
       </p>
       <p className={classes['quiet']}>
         {t('The first row holds the headings. At most {largest}.', { largest })}

@@ -34,12 +34,14 @@ export function RosterColumns({ roster, remap }: RosterColumnsProps) {
           // A heading may stand twice in a file; the place is what tells columns apart.
           <li key={index} className={classes['column']}>
             <NativeSelect
-              label={header === '' ? t('Column {index}', { index: index + 1 }) : header}
+              label={header === '' ? t('Column {number}', { number: index + 1 }) : <span translate="no">{header}</span>}
               data={options}
               value={columns[index] ?? ''}
               onChange={({ currentTarget: { value } }) => choose(index, value)}
             />
-            <p className={classes['samples']}>{samples.length === 0 ? t('No values') : samples.join(', ')}</p>
+            <p className={classes['samples']} translate="no">
+              {samples.length === 0 ? t('No values') : samples.join(', ')}
+            </p>
           </li>
         ))}
       </ul>

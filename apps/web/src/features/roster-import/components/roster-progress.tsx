@@ -19,7 +19,7 @@ export function RosterProgress({ roster }: { roster: Roster }) {
   return (
     <>
       <p role="status" className="visually-hidden">
-        {running ? t('{doing}: {tenths} percent', { doing, tenths }) : endings[roster.status]}
+        {running ? t('{doing}: {percent} percent', { doing, percent: tenths }) : endings[roster.status]}
       </p>
       {running && (
         <section aria-label={t('Progress')} className={classes['section']}>

@@ -18,6 +18,7 @@ import { rosterRowsQuery } from '../api/rosters.ts';
 import { actionNames, actions, changeText, problemText } from '../roster-words.ts';
 import classes from './roster-import.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import { numberText } from '../../../shared/format/format-number.ts';
 
 /** The rows of a roster with what becomes of each, by kind. */
 export function RosterRows({ roster }: { roster: Roster }) {
@@ -75,7 +76,7 @@ function Choices({ roster: { counts }, action, onChoose }: ChoicesProps) {
           className={buttonClass({ size: 'small', variant: action === value ? 'primary' : 'secondary' })}
           onClick={() => onChoose(value)}
         >
-          {name} {number.toLocaleString('en')}
+          {name} {numberText(number)}
         </button>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import type { Roster } from '@lectern/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { formatMoment } from '../../../shared/format/format-date.ts';
+import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import {
   reloadPeople,
@@ -44,22 +44,14 @@ type ReadyActionsProps = { roster: Roster; checking: boolean; onThrownAway: () =
 function ReadyActions({ roster, checking, onThrownAway }: ReadyActionsProps) {
   const start = useImportRoster(roster._id);
   const throwAway = useThrowAwayRoster(roster._id);
-  const { create, update, skip, bad } = roster.counts;
+  const { create, update } = roster.counts;
   return (
     <section aria-label={t('What would happen')} className={classes['section']}>
-      <p role="status">
-        {checking
-          ? t('Checking the rows...')
-          : t('This would make {accounts} and change {update}. {left}', {
-              accounts: tn(create, '{n} account', '{n} accounts'),
-              update,
-              left: left(skip, bad),
-            })}
-      </p>
+      <p role="status">{checking ? t('Checking the rows...') : outlook(roster)}</p>
       <div className={classes['actions']}>
         {roster.can.import && (
           <Button variant="primary" loading={checking || start.isPending} onClick={() => start.mutate(undefined)}>
-            {t('Import {rows}', { rows: tn(create + update, '{n} row', '{n} rows') })}
+            {tn(create + update, 'Import {n} row', 'Import {n} rows')}
           </Button>
         )}
         <Button loading={throwAway.isPending} onClick={() => throwAway.mutate(undefined, { onSuccess: onThrownAway })}>
@@ -70,30 +62,50 @@ function ReadyActions({ roster, checking, onThrownAway }: ReadyActionsProps) {
   );
 }
 
-const left = (skip: number, bad: number): string =>
+/** What an import would do, in a sentence for each kind of row. */
+const outlook = ({ counts: { create, update, skip, bad } }: Roster): string =>
   [
-    ...(skip > 0 ? [t('{rows} would change nothing.', { rows: tn(skip, '{n} row', '{n} rows') })] : []),
+    t('This would make {accounts} and change {changed}.', {
+      accounts: tn(create, '{n} account', '{n} accounts'),
+      changed: update,
+    }),
+    ...(skip > 0 ? [tn(skip, '{n} row would change nothing.', '{n} rows would change nothing.')] : []),
     ...(bad > 0
-      ? [t('{rows} cannot be imported and would be left out.', { rows: tn(bad, '{n} row', '{n} rows') })]
+      ? [
+          tn(
+            bad,
+            '{n} row cannot be imported and would be left out.',
+            '{n} rows cannot be imported and would be left out.',
+          ),
+        ]
       : []),
   ].join(' ');
+
+/** What an import did, in a sentence for each kind of row. */
+const outcome = ({ importedAt, counts: { create, update, skip, bad } }: Roster): string =>
+  [
+    at(
+      importedAt,
+      t('{accounts} made, {changed} changed.', {
+        accounts: tn(create, '{n} account', '{n} accounts'),
+        changed: update,
+      }),
+    ),
+    ...(skip > 0 ? [tn(skip, '{n} row changed nothing.', '{n} rows changed nothing.')] : []),
+    ...(bad > 0 ? [tn(bad, '{n} row left out.', '{n} rows left out.')] : []),
+  ].join(' ');
+
+const at = (moment: string | null, what: string): string =>
+  moment === null ? what : t('{moment}: {what}', { moment: formatMoment(moment), what });
 
 function Imported({ roster }: { roster: Roster }) {
   const [asking, setAsking] = useState(false);
   const links = useDownloadLinks(roster._id);
-  const { create, update, skip, bad } = roster.counts;
+  const { create } = roster.counts;
   return (
     <section aria-labelledby="roster-result" className={classes['section']}>
       <h2 id="roster-result">{t('Imported')}</h2>
-      <p>
-        {t('{value}{accounts} made, {update} changed. {value2}{value3}', {
-          value: roster.importedAt !== null ? `${formatMoment(roster.importedAt)}: ` : '',
-          accounts: tn(create, '{n} account', '{n} accounts'),
-          update,
-          value2: skip > 0 ? t('{rows} changed nothing. ', { rows: tn(skip, '{n} row', '{n} rows') }) : '',
-          value3: bad > 0 ? t('{rows} left out.', { rows: tn(bad, '{n} row', '{n} rows') }) : '',
-        })}
-      </p>
+      <p>{outcome(roster)}</p>
       {create > 0 && (
         <p className={classes['quiet']}>
           {t(
@@ -123,18 +135,24 @@ function Undone({ roster }: { roster: Roster }) {
     <section aria-labelledby="roster-result" className={classes['section']}>
       <h2 id="roster-result">{t('Undone')}</h2>
       <p>
-        {roster.undoneAt !== null && `${formatMoment(roster.undoneAt)}: `}
-        {roster.kept === 0
-          ? t('everything is as it was before the import.')
-          : t('everything is as it was before the import, but for {accounts}.', {
-              accounts: tn(roster.kept, '{n} account', '{n} accounts'),
-            })}
+        {at(
+          roster.undoneAt,
+          roster.kept === 0
+            ? t('everything is as it was before the import.')
+            : tn(
+                roster.kept,
+                'everything is as it was before the import, but for {n} account.',
+                'everything is as it was before the import, but for {n} accounts.',
+              ),
+        )}
       </p>
       {roster.kept > 0 && (
         <p className={classes['quiet']}>
-          {t('{value} been used or changed since the import. Block or delete such accounts in the users list.', {
-            value: roster.kept === 1 ? t('It stays because it has') : t('They stay because they have'),
-          })}
+          {tn(
+            roster.kept,
+            'It stays because it has been used or changed since the import. Block or delete such accounts in the users list.',
+            'They stay because they have been used or changed since the import. Block or delete such accounts in the users list.',
+          )}
         </p>
       )}
     </section>

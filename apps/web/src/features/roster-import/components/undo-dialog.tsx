@@ -5,6 +5,8 @@ import { useUndoRoster } from '../api/change-roster.ts';
 import classes from './roster-import.module.css';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { fileTitle } from '../roster-words.ts';
 
 /** Asks before a whole import is taken back. */
 export function UndoDialog({ roster, onClose }: { roster: Roster; onClose: () => void }) {
@@ -29,10 +31,10 @@ export function UndoDialog({ roster, onClose }: { roster: Roster; onClose: () =>
       }
     >
       <p>
-        {t('What')} <strong className={classes['named']}>{roster.fileName}</strong>{' '}
-        {t('made is removed: {accounts}. What it changed is put back: {accounts2}.', {
-          accounts: tn(create, '{n} account', '{n} accounts'),
-          accounts2: tn(update, '{n} account', '{n} accounts'),
+        {rich('What {file} made is removed: {made}. What it changed is put back: {changed}.', {
+          file: <strong className={classes['named']}>{fileTitle(roster)}</strong>,
+          made: tn(create, '{n} account', '{n} accounts'),
+          changed: tn(update, '{n} account', '{n} accounts'),
         })}
       </p>
       <p>{t('Accounts that have been used since the import stay.')}</p>

@@ -1,7 +1,7 @@
 import { SkeletonCards } from '../../../shared/table/list-table.tsx';
 import list from '../../../shared/table/list.module.css';
 import { sortableColumns } from '../approval-filters.ts';
-import { ApproveCell, RegisteredAt, YesNo } from './approval-cells.tsx';
+import { ApproveCell, Phone, RegisteredAt, YesNo } from './approval-cells.tsx';
 import type { ApprovalRowsProps } from './approvals-table.tsx';
 import { t } from '../../../shared/messages/t.ts';
 
@@ -17,7 +17,9 @@ export function ApprovalCards({ teachers, ...handlers }: ApprovalRowsProps) {
           </div>
           <dl className={list['facts']}>
             <dt>{sortableColumns.phoneNumber}</dt>
-            <dd>{teacher.phoneNumber ?? '–'}</dd>
+            <dd>
+              <Phone number={teacher.phoneNumber} />
+            </dd>
             <dt>{sortableColumns.institution}</dt>
             <dd>{teacher.institution?.name ?? '–'}</dd>
             <dt>{sortableColumns.createdAt}</dt>

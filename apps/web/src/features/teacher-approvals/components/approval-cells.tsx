@@ -18,10 +18,15 @@ export function RegisteredAt({ createdAt, appliedAt }: TeacherApproval) {
     <>
       {formatDate(createdAt)}
       {appliedAt !== null && (
-        <span className={classes['applied']}>{t('applied {appliedAt}', { appliedAt: formatDate(appliedAt) })}</span>
+        <span className={classes['applied']}>{t('applied {day}', { day: formatDate(appliedAt) })}</span>
       )}
     </>
   );
+}
+
+/** A phone number, which is read from the left in every language. */
+export function Phone({ number }: { number: string | null }) {
+  return number === null ? '–' : <bdi dir="ltr">{number}</bdi>;
 }
 
 export function YesNo({ yes }: { yes: boolean }) {

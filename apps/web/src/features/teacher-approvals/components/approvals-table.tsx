@@ -6,7 +6,7 @@ import { EmailText } from '../../../shared/ui/email-text.tsx';
 import list from '../../../shared/table/list.module.css';
 import classes from './teacher-approvals.module.css';
 import { sortableColumns } from '../approval-filters.ts';
-import { ApproveCell, RegisteredAt, YesNo, type ApprovalHandlers } from './approval-cells.tsx';
+import { ApproveCell, Phone, RegisteredAt, YesNo, type ApprovalHandlers } from './approval-cells.tsx';
 import { t } from '../../../shared/messages/t.ts';
 
 export type ApprovalRowsProps = ApprovalHandlers & {
@@ -31,7 +31,7 @@ export function ApprovalsTable({ teachers, sort, onSort, ...handlers }: Approval
       }
     >
       {teachers?.map((teacher) => <TeacherRow key={teacher._id} teacher={teacher} {...handlers} />) ?? (
-        <SkeletonRows widths={[...Object.keys(sortableColumns), t('Actions')].map(() => '80%')} />
+        <SkeletonRows widths={[...Object.keys(sortableColumns), 'actions'].map(() => '80%')} />
       )}
     </ListTable>
   );
@@ -44,7 +44,9 @@ function TeacherRow({ teacher, ...handlers }: ApprovalHandlers & { teacher: Teac
       <Table.Td className={classes['email']}>
         <EmailText>{teacher.email}</EmailText>
       </Table.Td>
-      <Table.Td className={list['text']}>{teacher.phoneNumber ?? '–'}</Table.Td>
+      <Table.Td className={list['text']}>
+        <Phone number={teacher.phoneNumber} />
+      </Table.Td>
       <Table.Td className={list['text']}>{teacher.institution?.name ?? '–'}</Table.Td>
       <Table.Td className={list['date']}>
         <RegisteredAt {...teacher} />

@@ -25,8 +25,18 @@ export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <CourseField own={ownCourses} />
         <LessonField />
-        <ChoiceField field="test_type" label={t('Test Type')} values={testTypes} />
-        <ChoiceField field="test_status" label={t('Status')} values={testStatuses} />
+        <ChoiceField
+          field="test_type"
+          label={t('Test Type')}
+          note={t('A pre-test and a post-test of the same subject show what each student gained.')}
+          values={testTypes}
+        />
+        <ChoiceField
+          field="test_status"
+          label={t('Status')}
+          note={t('Students can take it only while it is enabled.')}
+          values={testStatuses}
+        />
         <NumberField
           field="test_duration"
           label={t('Duration in Minutes')}
@@ -67,12 +77,14 @@ function NameField() {
 type ChoiceFieldProps<F extends 'test_type' | 'test_status' | 'results_show'> = {
   field: F;
   label: string;
+  note?: string;
   values: readonly TestDetails[F][];
 };
 
 function ChoiceField<F extends 'test_type' | 'test_status' | 'results_show'>({
   field,
   label,
+  note,
   values,
 }: ChoiceFieldProps<F>) {
   const { store } = useTestForm();
@@ -82,6 +94,7 @@ function ChoiceField<F extends 'test_type' | 'test_status' | 'results_show'>({
     <NativeSelect
       id={controlId(`details.${field}`)}
       label={label}
+      description={note}
       data={values.map((one) => ({ value: one, label: labels[one] }))}
       value={value}
       error={error}
@@ -111,7 +124,6 @@ function NumberField({ field, label, note, min }: NumberFieldProps) {
       id={controlId(`details.${field}`)}
       label={label}
       description={note}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       min={min}
       allowDecimal={false}
       clampBehavior="none"
@@ -133,6 +145,7 @@ function ResultsDateField() {
       id={controlId('details.results_show_after')}
       type="datetime-local"
       label={t('Results Show After')}
+      description={t('In your own time zone; until then students see neither marks nor solutions.')}
       withAsterisk
       value={value}
       error={error}

@@ -16,11 +16,11 @@ import { t } from '../../../shared/messages/t.ts';
 
 type Asked = {
   /** The question's key. */ question: string;
-  /** As in 'Question 2'. */ what: string;
+  /** Its place in the test, from 1. */ number: number;
 };
 
 /** The options of a question, of which exactly one is correct. */
-export const OptionList = memo(function OptionList({ question, what }: Asked) {
+export const OptionList = memo(function OptionList({ question, number }: Asked) {
   const { store, newKey } = useTestForm();
   const options = useQuestionField(question, 'options') ?? [];
   const correct = useQuestionField(question, 'correct');
@@ -38,7 +38,7 @@ export const OptionList = memo(function OptionList({ question, what }: Asked) {
             question={question}
             option={option}
             letter={optionLetters[place] ?? ''}
-            what={what}
+            number={number}
             correct={correct === option.key}
             first={place === 0}
           />
@@ -54,7 +54,7 @@ export const OptionList = memo(function OptionList({ question, what }: Asked) {
         <Button
           size="small"
           disabled={options.length >= max}
-          aria-label={t('Add Option to {what}', { what })}
+          aria-label={t('Add Option to Question {number}', { number })}
           onClick={() => store.changeQuestion(question, ['options'], (now) => withOption(now, newKey))}
         >
           <IconPlus size={16} aria-hidden="true" />
@@ -69,7 +69,7 @@ export const OptionList = memo(function OptionList({ question, what }: Asked) {
 
 type OptionRowProps = Asked & { option: OptionFields; letter: string; correct: boolean; first: boolean };
 
-function OptionRow({ question, what, option, letter, correct, first }: OptionRowProps) {
+function OptionRow({ question, number, option, letter, correct, first }: OptionRowProps) {
   const { store, newKey } = useTestForm();
   const name = `questions.${question}.options.${option.key}`;
   return (
@@ -80,7 +80,7 @@ function OptionRow({ question, what, option, letter, correct, first }: OptionRow
           // The first one takes the focus for a question without a correct option.
           id={first ? controlId(`questions.${question}.correct`) : undefined}
           name={`correct-${question}`}
-          aria-label={t('Option {letter} of {what} is correct', { letter, what })}
+          aria-label={t('Option {letter} of Question {number} is correct', { letter, number })}
           checked={correct}
           onChange={() => store.changeQuestion(question, ['correct'], (now) => ({ ...now, correct: option.key }))}
         />
@@ -96,7 +96,7 @@ function OptionRow({ question, what, option, letter, correct, first }: OptionRow
         }
       />
       <HeadButton
-        label={t('Remove option {letter} of {what}', { letter, what })}
+        label={t('Remove option {letter} of Question {number}', { letter, number })}
         onClick={() =>
           store.changeQuestion(question, ['options', `options.${option.key}`], (now) =>
             withoutOption(now, option.key, newKey),
@@ -120,7 +120,7 @@ function CorrectText({ options, correct }: { options: readonly OptionFields[]; c
         readOnly
         className={classes['readOnly']}
         placeholder={t('No correct option chosen yet')}
-        value={place < 0 ? '' : `${optionLetters[place] ?? ''}. ${text === '' ? '(no text)' : text}`}
+        value={place < 0 ? '' : `${optionLetters[place] ?? ''}. ${text === '' ? t('(no text)') : text}`}
       />
     </label>
   );

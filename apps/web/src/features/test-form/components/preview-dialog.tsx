@@ -50,9 +50,7 @@ export function PreviewDialog({ Question, onClose }: PreviewDialogProps) {
     <Dialog
       open
       size="large"
-      title={
-        details.test_name.trim() === '' ? t('Preview') : t('Preview: {test_name}', { test_name: details.test_name })
-      }
+      title={details.test_name.trim() === '' ? t('Preview') : t('Preview: {test}', { test: details.test_name })}
       onClose={onClose}
       actions={
         <>
@@ -70,7 +68,7 @@ export function PreviewDialog({ Question, onClose }: PreviewDialogProps) {
     >
       <p className={longForm['note']}>
         {minutes === 0 ? t('No time limit') : tn(minutes, '{n} minute', '{n} minutes')}
-        {details.shuffle_options && t('. Each attempt shows the options in an order of its own')}
+        {details.shuffle_options && `. ${t('Each attempt shows the options in an order of its own')}`}
       </p>
       {question && (
         <Question

@@ -32,13 +32,13 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { store } = useTestForm();
   const text = useQuestionField(question, 'question_text') ?? '';
   const errors = useStored((store) => problemsOf(store.errors(), question, 'Questions'));
-  const what = t('Question {place}', { place: place + 1 });
+  const number = place + 1;
   const panel = controlId(`panel.${question}`);
   return (
     <div id={controlId(`row.${question}`)} className={classes['row']}>
       <ItemHead
         handle={handle}
-        what={what}
+        what={t('Question {number}', { number })}
         name={plainText(text, excerpt)}
         errors={errors}
         open={open}
@@ -48,7 +48,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         count={total}
         buttons={
           <HeadButton
-            label={t('Duplicate {what}', { what })}
+            label={t('Duplicate Question {number}', { number })}
             disabled={total >= limits.questionsPerTest.max}
             onClick={() => onDuplicate(question)}
           >
@@ -61,14 +61,14 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       />
       {open && (
         <div id={panel} className={longForm['panel']}>
-          <QuestionBody question={question} what={what} />
+          <QuestionBody question={question} number={number} />
         </div>
       )}
     </div>
   );
 });
 
-const QuestionBody = memo(function QuestionBody({ question, what }: { question: string; what: string }) {
+const QuestionBody = memo(function QuestionBody({ question, number }: { question: string; number: number }) {
   const { store } = useTestForm();
   const text = useQuestionField(question, 'question_text') ?? '';
   return (
@@ -81,19 +81,24 @@ const QuestionBody = memo(function QuestionBody({ question, what }: { question: 
           store.changeQuestion(question, ['question_text'], (now) => ({ ...now, question_text: html }))
         }
       />
-      <OptionList question={question} what={what} />
+      <OptionList question={question} number={number} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <MarkField question={question} field="positive_mark" label={t('Marks')} />
-        <MarkField question={question} field="negative_mark" label={t('Negative Marks')} />
+        <MarkField
+          question={question}
+          field="negative_mark"
+          label={t('Negative Marks')}
+          note={t('Taken off for a wrong answer; a skipped question costs nothing.')}
+        />
       </SimpleGrid>
     </div>
   );
 });
 
-type MarkFieldProps = { question: string; field: 'positive_mark' | 'negative_mark'; label: string };
+type MarkFieldProps = { question: string; field: 'positive_mark' | 'negative_mark'; label: string; note?: string };
 
 /** A mark: a whole number, whatever is typed. */
-function MarkField({ question, field, label }: MarkFieldProps) {
+function MarkField({ question, field, label, note }: MarkFieldProps) {
   const { store } = useTestForm();
   const value = useQuestionField(question, field) ?? '';
   const name = `questions.${question}.${field}`;
@@ -102,6 +107,7 @@ function MarkField({ question, field, label }: MarkFieldProps) {
     <NumberInput
       id={controlId(name)}
       label={label}
+      description={note}
       min={limits.mark.min}
       allowDecimal={false}
       clampBehavior="none"

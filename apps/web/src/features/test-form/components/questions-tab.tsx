@@ -33,7 +33,7 @@ export const QuestionsTab = memo(function QuestionsTab({ items, onGoTo, onOpen }
   const listError = useFieldError('order');
   useEffect(prepareEditor, []);
   const nameOf = useCallback(
-    (key: string): string => t('Question {indexOf}', { indexOf: store.values().order.indexOf(key) + 1 }),
+    (key: string): string => t('Question {number}', { number: store.values().order.indexOf(key) + 1 }),
     [store],
   );
   const goToText = (key: string | undefined): void => {
@@ -94,7 +94,7 @@ function Tools({ items, onJump, onOpen }: ToolsProps) {
   return (
     <div className={classes['tools']}>
       <p role="status" className={longForm['note']}>
-        {t('{questions} of at most {max}', { questions: tn(order.length, '{n} question', '{n} questions'), max })}
+        {tn(order.length, '{n} question of at most {max}', '{n} questions of at most {max}', { max })}
       </p>
       {order.length > 1 && <JumpList order={order} onJump={onJump} />}
       <Button size="small" disabled={order.length === 0} onClick={() => items.reset([])}>

@@ -32,27 +32,28 @@ const Solution = memo(function Solution({ question, place }: { question: string;
   const why = useQuestionField(question, 'correct_answer_solution') ?? '';
   if (whole === undefined) return null;
   const letter = correctLetter(whole);
+  const number = place + 1;
   return (
     <li className={classes['solution']}>
       <h2 className={longForm['headTitle']}>
-        <span className={longForm['what']}>{t('Question {place}', { place: place + 1 })}</span>{' '}
+        <span className={longForm['what']}>{t('Question {number}', { number })}</span>{' '}
         {plainText(whole.question_text, 160)}
       </h2>
       <p className={longForm['note']}>
         {letter === null
           ? t('No correct option chosen yet')
-          : t('Correct: {letter}. {correctText}', { letter, correctText: plainText(correctText(whole), 160) })}
+          : t('Correct: {letter}. {text}', { letter, text: plainText(correctText(whole), 160) })}
       </p>
       <TextSlot
         name={`questions.${question}.solution`}
-        label={t('Solution to Question {place}', { place: place + 1 })}
+        label={t('Solution to Question {number}', { number })}
         small
         value={solution}
         onChange={(html) => store.changeQuestion(question, ['solution'], (now) => ({ ...now, solution: html }))}
       />
       <TextSlot
         name={`questions.${question}.correct_answer_solution`}
-        label={t('Why the correct option of Question {place} is correct', { place: place + 1 })}
+        label={t('Why the correct option of Question {number} is correct', { number })}
         small
         value={why}
         onChange={(html) =>

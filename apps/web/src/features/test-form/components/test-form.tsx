@@ -12,7 +12,7 @@ import { createActiveText, TestFormContext, useStored, useTestForm } from '../ho
 import { useTestEditor } from '../hooks/use-test-editor.ts';
 import { useTestPlace } from '../hooks/use-test-place.ts';
 import { useTestSaving } from '../hooks/use-test-saving.ts';
-import { problemsByTab, tabs } from '../model/field-names.ts';
+import { problemsByTab, tabNames, tabs } from '../model/field-names.ts';
 import { randomKey } from '../model/test-values.ts';
 import { DetailsTab } from './details-tab.tsx';
 import { FormFoot } from './form-foot.tsx';
@@ -170,5 +170,12 @@ function FormTabs() {
   const { store } = useTestForm();
   const errors = useStored(() => store.errors());
   const empty = useStored((now) => now.values().order.length === 0);
-  return <TabList tabs={tabs} problems={problemsByTab(errors)} isDisabled={(tab) => tab === 'Solutions' && empty} />;
+  return (
+    <TabList
+      tabs={tabs}
+      names={tabNames}
+      problems={problemsByTab(errors)}
+      isDisabled={(tab) => tab === 'Solutions' && empty}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { CreateTestInput } from '@lectern/contract';
+import { sent } from '../../../shared/messages/sent.ts';
 import { errorsOf, type Errors } from './field-names.ts';
 import type { TestValues } from './test-values.ts';
 import { toWire } from './wire-test.ts';
@@ -7,7 +8,7 @@ import { toWire } from './wire-test.ts';
 export function errorsIn(values: TestValues): Errors {
   const issues = CreateTestInput.safeParse(toWire(values)).error?.issues ?? [];
   return errorsOf(
-    issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+    issues.map(({ path, message }) => ({ path: path.join('.'), message: sent(message) })),
     values,
   );
 }

@@ -1,8 +1,15 @@
+import { t } from '../../../shared/messages/t.ts';
 import type { QuestionFields, TestDetails, TestValues } from './test-values.ts';
 
 /** The tabs of the form, in order. */
 export const tabs = ['Details', 'Questions', 'Solutions'] as const;
 export type Tab = (typeof tabs)[number];
+/** What the tabs are called on the screen. */
+export const tabNames: Record<Tab, string> = {
+  Details: t('Details'),
+  Questions: t('Questions'),
+  Solutions: t('Solutions'),
+};
 
 /** What is wrong, by the names of the fields: `details.test_name`, `questions.q1.question_text`, `questions.q1.options.o2`. */
 export type Errors = Readonly<Record<string, string>>;

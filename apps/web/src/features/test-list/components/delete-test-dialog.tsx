@@ -4,6 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useDeleteTest } from '../api/delete-test.ts';
 import classes from './test-list.module.css';
+import { rich } from '../../../shared/messages/rich.tsx';
 import { t } from '../../../shared/messages/t.ts';
 
 /** Asks whether to delete a test. */
@@ -28,14 +29,14 @@ export function DeleteTestDialog({ test, onClose }: { test: TestListItem; onClos
       }
     >
       <p>
-        <strong>{test.test_name}</strong>{' '}
-        {t(
-          'will no longer be there for anybody; what students submitted is kept. You can undo this right afterwards. While students are sitting the test it cannot be deleted.',
+        {rich(
+          '{test} will no longer be there for anybody; what students submitted is kept. You can undo this right afterwards. While students are sitting the test it cannot be deleted.',
+          { test: <strong>{test.test_name}</strong> },
         )}
       </p>
       {remove.isError && (
         <p role="alert" className={classes['failed']}>
-          {testTexts.testNotDeleted}
+          {t(testTexts.testNotDeleted)}
         </p>
       )}
     </Dialog>

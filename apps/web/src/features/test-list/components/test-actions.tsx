@@ -36,7 +36,7 @@ export function TestActions({ area, test, onDelete }: TestActionsProps) {
           to={area === 'teacher' ? '/teacher/test/$id' : '/instructor/test/$id'}
           params={{ id: test._id }}
           size="small"
-          aria-label={t('Edit {test_name}', { test_name: test.test_name })}
+          aria-label={t('Edit {name}', { name: test.test_name })}
         >
           <IconPencil size={16} aria-hidden="true" />
           {t('Edit')}
@@ -47,7 +47,7 @@ export function TestActions({ area, test, onDelete }: TestActionsProps) {
         <Button
           size="small"
           variant="danger"
-          aria-label={t('Delete {test_name}', { test_name: test.test_name })}
+          aria-label={t('Delete {name}', { name: test.test_name })}
           onClick={() => onDelete(test)}
         >
           <IconTrash size={16} aria-hidden="true" />
@@ -62,13 +62,15 @@ export function TestActions({ area, test, onDelete }: TestActionsProps) {
 function AttemptMenu({ area, test }: Pick<TestActionsProps, 'area' | 'test'>) {
   const navigate = useNavigate();
   const lesson = test.test_lesson;
+  const attempts = t('Attempts at {test}', { test: test.test_name });
   return (
     <Menu
-      label={t('Attempts at {test_name}', { test_name: test.test_name })}
+      label={attempts}
       buttonClassName={buttonClass({ size: 'small' })}
       button={
         <>
-          {t('Attempts')} <span className="visually-hidden">{t('at {test_name}', { test_name: test.test_name })}</span>
+          <span aria-hidden="true">{t('Attempts')}</span>
+          <span className="visually-hidden">{attempts}</span>
         </>
       }
     >

@@ -9,7 +9,7 @@ export function TestSwitch({ test }: { test: TestListItem }) {
   const change = useSwitchTest();
   return (
     <Switch
-      aria-label={t('{test_name} is enabled', { test_name: test.test_name })}
+      aria-label={t('{test} is enabled', { test: test.test_name })}
       label={statusNames[test.test_status]}
       checked={test.test_status === 'enabled'}
       disabled={!test.can.edit}

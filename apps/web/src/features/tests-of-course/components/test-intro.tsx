@@ -75,9 +75,7 @@ function Rules({ test }: { test: TestForStudent }) {
         <dt>{t('Time')}</dt>
         <dd>{durationText(test.test_duration)}</dd>
         <dt>{t('Attempts')}</dt>
-        <dd>
-          {t('{left} of {attempts_allowed} left', { left: attempts.left, attempts_allowed: test.attempts_allowed })}
-        </dd>
+        <dd>{t('{left} of {allowed} left', { left: attempts.left, allowed: test.attempts_allowed })}</dd>
       </dl>
       <ul className={classes['hints']}>
         <li>{t('Every answer is saved as you give it. You can change it until you submit.')}</li>
@@ -112,14 +110,7 @@ function Ways({ test: { _id, attempts, can } }: { test: TestForStudent }) {
         </Button>
       )}
       {!can.resume && !can.start && attempts.left === 0 && (
-        <p>
-          {t('You have used {value}.', {
-            value:
-              attempts.used === 1
-                ? 'your attempt'
-                : t('all {attempts}', { attempts: tn(attempts.used, '{n} attempt', '{n} attempts') }),
-          })}
-        </p>
+        <p>{tn(attempts.used, 'You have used your attempt.', 'You have used all {n} attempts.')}</p>
       )}
       {attempts.last !== null && (
         <LinkButton to="/attempt/$id/result" params={{ id: attempts.last._id }}>

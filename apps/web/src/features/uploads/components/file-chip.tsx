@@ -36,7 +36,7 @@ export function FileChip({ id, label, url, error, busy, onReplace, onRemove }: F
       <span className={classes['label']}>{label}</span>
       <div className={classes['chip']}>
         <Icon size={22} stroke={1.5} aria-hidden="true" />
-        <a id={id} href={url} target="_blank" rel="noreferrer" className={classes['fileName']}>
+        <a id={id} dir="auto" href={url} target="_blank" rel="noreferrer" className={classes['fileName']}>
           {name}
         </a>
         {!busy && (

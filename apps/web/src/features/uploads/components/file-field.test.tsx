@@ -82,10 +82,10 @@ test('shows how far it is, pauses, goes on, and ends as a file that can be repla
   field.server.now = 1000;
   act(() => field.transfers[0]?.events.progress(250));
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
-  screen.getByText('250 bytes of 1000 bytes · 250 bytes/s · 3 s left');
+  screen.getByText('250 bytes of 1,000 bytes · 250 bytes/s · 3 s left');
 
   await field.person.click(screen.getByRole('button', { name: 'Pause upload of lecture.mp4' }));
-  screen.getByText('250 bytes of 1000 bytes · Paused');
+  screen.getByText('250 bytes of 1,000 bytes · Paused');
   await field.person.click(screen.getByRole('button', { name: 'Resume upload of lecture.mp4' }));
   act(() => field.transfers[0]?.events.done(lecture._id));
   const link = await screen.findByRole('link', { name: 'lecture.mp4' });

@@ -59,7 +59,7 @@ export function FileField({ required = false, endsWithField = false, onUploaded,
           type="url"
           inputMode="url"
           withAsterisk={required}
-          placeholder={t('https://')}
+          placeholder="https://"
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}

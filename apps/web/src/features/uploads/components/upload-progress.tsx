@@ -5,6 +5,7 @@ import { remainingText } from '../model/remaining-text.ts';
 import type { UploadState } from '../model/upload-state.ts';
 import type { UploadStore } from '../model/upload-store.ts';
 import classes from './file-field.module.css';
+import { locale } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 
 type ShownState = Exclude<UploadState, { status: 'none' }>;
@@ -23,13 +24,15 @@ export function UploadProgress({ label, state, uploads, slot, onChoose }: Upload
   return (
     <div role="group" aria-label={t('Upload of {name}', { name: state.name })} className={classes['upload']}>
       <div className={classes['uploadHead']}>
-        <span className={classes['fileName']}>{state.name}</span>
-        <span className={classes['percent']}>{percent}%</span>
+        <span dir="auto" className={classes['fileName']}>
+          {state.name}
+        </span>
+        <span className={classes['percent']}>{percentText(percent)}</span>
       </div>
       <Progress.Root size="md">
         <Progress.Section
           value={percent}
-          aria-label={`${state.name}: ${percent}%`}
+          aria-label={`${state.name}: ${percentText(percent)}`}
           {...(state.status !== 'sending' && state.status !== 'finishing' && { color: 'gray' })}
         />
       </Progress.Root>
@@ -47,48 +50,35 @@ type UploadButtonsProps = Omit<UploadProgressProps, 'label' | 'state'> & {
 
 /** What can be done about an upload that goes on or waits. */
 function UploadButtons({ state, uploads, slot, onChoose }: UploadButtonsProps) {
-  const giveUp = state.status === 'interrupted' ? t('Discard') : t('Cancel');
+  const { name } = state;
+  const [giveUp, giveUpWhat] =
+    state.status === 'interrupted'
+      ? [t('Discard'), t('Discard upload of {name}', { name })]
+      : [t('Cancel'), t('Cancel upload of {name}', { name })];
   return (
     <span className={classes['chipButtons']}>
       {state.status === 'sending' && (
-        <Button
-          size="small"
-          aria-label={t('Pause upload of {name}', { name: state.name })}
-          onClick={() => uploads.pause(slot)}
-        >
+        <Button size="small" aria-label={t('Pause upload of {name}', { name })} onClick={() => uploads.pause(slot)}>
           {t('Pause')}
         </Button>
       )}
       {state.status === 'paused' && (
-        <Button
-          size="small"
-          aria-label={t('Resume upload of {name}', { name: state.name })}
-          onClick={() => uploads.resume(slot)}
-        >
+        <Button size="small" aria-label={t('Resume upload of {name}', { name })} onClick={() => uploads.resume(slot)}>
           {t('Resume')}
         </Button>
       )}
       {state.status === 'waiting' && (
-        <Button
-          size="small"
-          aria-label={t('Try now to upload {name}', { name: state.name })}
-          onClick={() => uploads.resume(slot)}
-        >
+        <Button size="small" aria-label={t('Try now to upload {name}', { name })} onClick={() => uploads.resume(slot)}>
           {t('Try now')}
         </Button>
       )}
       {state.status === 'interrupted' && (
-        <Button size="small" aria-label={t('Resume upload of {name}', { name: state.name })} onClick={onChoose}>
+        <Button size="small" aria-label={t('Resume upload of {name}', { name })} onClick={onChoose}>
           {t('Resume upload')}
         </Button>
       )}
       {state.status !== 'finishing' && (
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={t('{giveUp} upload of {name}', { giveUp, name: state.name })}
-          onClick={() => uploads.cancel(slot)}
-        >
+        <Button size="small" variant="quiet" aria-label={giveUpWhat} onClick={() => uploads.cancel(slot)}>
           {giveUp}
         </Button>
       )}
@@ -117,6 +107,9 @@ function FailedUpload({ label, state, uploads, slot, onChoose }: UploadProgressP
     </div>
   );
 }
+
+const percentText = (percent: number): string =>
+  new Intl.NumberFormat(locale(), { style: 'percent' }).format(percent / 100);
 
 function sentenceOf(state: Exclude<ShownState, { status: 'failed' }>): string {
   const part = t('{sent} of {size}', { sent: formatFileSize(state.sent), size: formatFileSize(state.size) });

@@ -1,4 +1,5 @@
 import type { FileKind, UploadLimits } from '@lectern/contract';
+import { commaList } from '../../../shared/format/comma-list.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { t } from '../../../shared/messages/t.ts';
 
@@ -10,18 +11,48 @@ const endings: Record<FileKind, readonly string[]> = {
   video: ['mp4', 'm4v', 'webm', 'ogv', 'ogg', 'mov'],
 };
 
-const names: Record<FileKind, string> = {
-  image: t('Images'),
-  pdf: 'PDFs',
-  document: t('Documents'),
-  video: t('Videos'),
+type SayLimit = (limit: string) => string;
+
+/** What may be uploaded, at the beginning of a list of kinds and further on in it. */
+const upTo: Record<FileKind, { first: SayLimit; later: SayLimit }> = {
+  image: {
+    first: (limit) => t('Images up to {limit}', { limit }),
+    later: (limit) => t('images up to {limit}', { limit }),
+  },
+  pdf: { first: (limit) => t('PDFs up to {limit}', { limit }), later: (limit) => t('PDFs up to {limit}', { limit }) },
+  document: {
+    first: (limit) => t('Documents up to {limit}', { limit }),
+    later: (limit) => t('documents up to {limit}', { limit }),
+  },
+  video: {
+    first: (limit) => t('Videos up to {limit}', { limit }),
+    later: (limit) => t('videos up to {limit}', { limit }),
+  },
 };
 
-const spoken: Record<FileKind, string> = {
-  image: 'PNG, JPEG, GIF, WebP or BMP',
-  pdf: 'PDF',
-  document: t('Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV'),
-  video: t('MP4, WebM, Ogg or MOV'),
+/** The same where there is only one kind, with its endings. */
+const onlyUpTo: Record<FileKind, SayLimit> = {
+  image: (limit) => t('PNG, JPEG, GIF, WebP or BMP, up to {limit}', { limit }),
+  pdf: (limit) => t('PDF, up to {limit}', { limit }),
+  document: (limit) => t('Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV, up to {limit}', { limit }),
+  video: (limit) => t('MP4, WebM, Ogg or MOV, up to {limit}', { limit }),
+};
+
+/** What one may choose instead, within a sentence. */
+const choices: Record<FileKind, string> = {
+  image: t('images (PNG, JPEG, GIF, WebP or BMP)'),
+  pdf: t('PDFs (PDF)'),
+  document: t('documents (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV)'),
+  video: t('videos (MP4, WebM, Ogg or MOV)'),
+};
+
+type Oversize = { name: string; size: string; limit: string };
+
+const tooLarge: Record<FileKind, (file: Oversize) => string> = {
+  image: (file) => t('“{name}” is {size}. Images may be at most {limit}.', file),
+  pdf: (file) => t('“{name}” is {size}. PDFs may be at most {limit}.', file),
+  document: (file) => t('“{name}” is {size}. Documents may be at most {limit}.', file),
+  video: (file) => t('“{name}” is {size}. Videos may be at most {limit}.', file),
 };
 
 /** The kind that a file's name promises, or null for one that is not taken. */
@@ -38,31 +69,24 @@ export function acceptOf(kinds: readonly FileKind[]): string {
 
 /** What may be uploaded, said beforehand: 'PDFs up to 100 MB'; the endings too where there is only one kind. */
 export function limitsText(kinds: readonly FileKind[], limits: UploadLimits): string {
-  const [only, ...others] = kinds;
-  if (only !== undefined && others.length === 0)
-    return t('{spoken}, up to {limits}', { spoken: spoken[only], limits: formatFileSize(limits[only]) });
-  const parts = kinds.map((kind, place) => {
-    const name = place === 0 || kind === 'pdf' ? names[kind] : names[kind].toLowerCase();
-    return t('{name} up to {limits}', { name, limits: formatFileSize(limits[kind]) });
-  });
-  return parts.join(', ');
+  const [first, ...others] = kinds;
+  if (first === undefined) return '';
+  if (others.length === 0) return onlyUpTo[first](formatFileSize(limits[first]));
+  const later = others.map((kind) => upTo[kind].later(formatFileSize(limits[kind])));
+  return commaList([upTo[first].first(formatFileSize(limits[first])), ...later]);
 }
 
 /** Why a file would be refused, or null when it may go. */
 export function refusal(file: File, kinds: readonly FileKind[], limits: UploadLimits): string | null {
   const kind = kindOfName(file.name);
   if (kind === null || !kinds.includes(kind)) {
-    return t('“{name}” is of a type that cannot be used here. Choose {join}.', {
+    return t('“{name}” is of a type that cannot be used here. Choose {kinds}.', {
       name: file.name,
-      join: kinds.map((one) => `${names[one].toLowerCase().replace('pdfs', 'PDFs')} (${spoken[one]})`).join(', '),
+      kinds: commaList(kinds.map((one) => choices[one])),
     });
   }
   if (file.size === 0) return t('“{name}” is empty.', { name: file.name });
   if (file.size <= limits[kind]) return null;
-  return t('“{name}” is {size}. {names} may be at most {limits}.', {
-    name: file.name,
-    size: formatFileSize(file.size),
-    names: names[kind],
-    limits: formatFileSize(limits[kind]),
-  });
+  const limit = formatFileSize(limits[kind]);
+  return tooLarge[kind]({ name: file.name, size: formatFileSize(file.size), limit });
 }

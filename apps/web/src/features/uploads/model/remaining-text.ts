@@ -6,13 +6,13 @@ import { tn } from '../../../shared/messages/tn.ts';
 export function remainingText(bytes: number, speed: number | null): string[] {
   if (speed === null || speed <= 0) return [];
   const seconds = Math.ceil(bytes / speed);
-  return [`${formatFileSize(speed)}/s`, t('{aboutTime} left', { aboutTime: aboutTime(seconds) })];
+  return [t('{size}/s', { size: formatFileSize(speed) }), timeLeft(seconds)];
 }
 
-function aboutTime(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`;
+function timeLeft(seconds: number): string {
+  if (seconds < 60) return t('{seconds} s left', { seconds });
   const minutes = Math.round(seconds / 60);
   return minutes < 60
-    ? t('{minutes} min', { minutes })
-    : t('about {hours}', { hours: tn(Math.round(minutes / 60), '{n} hour', '{n} hours') });
+    ? t('{minutes} min left', { minutes })
+    : tn(Math.round(minutes / 60), 'about {n} hour left', 'about {n} hours left');
 }

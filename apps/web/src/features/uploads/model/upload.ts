@@ -2,6 +2,7 @@ import type { UploadedFile } from '@lectern/contract';
 import type { InterruptedUploads } from './interrupted-uploads.ts';
 import { mayPass, type OpenTransfer, type Transfer, type TransferProblem } from './transport.ts';
 import { nextSpeed, type UploadState } from './upload-state.ts';
+import { sent } from '../../../shared/messages/sent.ts';
 import { t } from '../../../shared/messages/t.ts';
 
 export type UploadDeps = {
@@ -157,7 +158,8 @@ export class Upload {
     this.#status = 'over';
     if (problem.status !== 401) this.#deps.interrupted.forget(this.#slot);
     const known = problem.status === null ? undefined : sentences[problem.status];
-    const message = (problem.status === 401 ? known : (problem.message ?? known)) ?? unknownTrouble;
+    const said = problem.message === null ? undefined : sent(problem.message);
+    const message = (problem.status === 401 ? known : (said ?? known)) ?? unknownTrouble;
     this.#changed({ status: 'failed', message, mayRetry: problem.status !== 413 && problem.status !== 415 });
   }
 

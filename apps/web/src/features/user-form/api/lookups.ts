@@ -1,9 +1,15 @@
 import { texts } from '@lectern/contract/texts';
 import { request } from '../../../shared/api/client.ts';
 import type { PickSource } from '../../../shared/forms/pick-option.ts';
+import { institutionStatusNames, institutionTypeNames } from '../../../shared/format/institution-names.ts';
+import type { InstitutionStatus, InstitutionType } from '@lectern/contract';
+import { t } from '../../../shared/messages/t.ts';
 
 /** How many matches a look-up brings. */
 const limit = 20;
+
+const listed = (type: InstitutionType, status: InstitutionStatus): string =>
+  t('{first}, {second}', { first: institutionTypeNames[type], second: institutionStatusNames[status] });
 
 /** Every institution, in whatever state, by name. */
 export const institutionSource: PickSource = {
@@ -21,7 +27,7 @@ export const institutionSource: PickSource = {
     return {
       total,
       totalIsLowerBound,
-      options: data.map(({ _id, name, type, status }) => ({ id: _id, label: name, detail: `${type}, ${status}` })),
+      options: data.map(({ _id, name, type, status }) => ({ id: _id, label: name, detail: listed(type, status) })),
     };
   },
 };

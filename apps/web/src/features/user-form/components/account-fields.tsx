@@ -1,12 +1,14 @@
+import type { Role } from '@lectern/contract';
 import { Checkbox, NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
 import { ServerSelect } from '../../../shared/forms/server-select.tsx';
 import { institutionSource } from '../api/lookups.ts';
 import type { useUserForm } from '../hooks/use-user-form.ts';
-import { roleChoices, roleName } from '../model/choices.ts';
+import { roleChoices } from '../model/choices.ts';
 import { controlId } from '../model/user-values.ts';
 import classes from './user-form.module.css';
 import { t } from '../../../shared/messages/t.ts';
 import { institutions as institutionThings } from '../../../shared/forms/things.ts';
+import { roleNames } from '../../../shared/format/role-names.ts';
 
 export type Editing = Pick<ReturnType<typeof useUserForm>, 'values' | 'errors' | 'change'>;
 
@@ -45,7 +47,6 @@ export function AccountFields({ isNew, lockedAll, lockedRank, ...editing }: Acco
             description={
               isNew ? t('Empty: you get a link with which the person sets it.') : t('Empty: it stays as it is.')
             }
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             value={values.password}
             error={errors.password}
@@ -60,12 +61,19 @@ export function AccountFields({ isNew, lockedAll, lockedRank, ...editing }: Acco
   );
 }
 
+/** What a role brings that its name does not say. */
+const roleHints: Partial<Record<Role, string>> = {
+  teacher: t("A new teacher's courses stay hidden until a coordinator or an administrator approves the teacher."),
+  coordinator: t('Looks after the institutions that name this person under Institution Management Access.'),
+};
+
 function Rank({ values, errors, change }: Editing) {
   return (
     <>
       <NativeSelect
         id={controlId('role')}
         label={t('Role')}
+        description={roleHints[values.role]}
         data={roleChoices}
         value={values.role}
         error={errors.role}
@@ -77,6 +85,7 @@ function Rank({ values, errors, change }: Editing) {
       <ServerSelect
         id={controlId('institution')}
         label={t('Institution')}
+        description={t('Once approved, it opens its courses to its students and teachers.')}
         things={institutionThings}
         source={institutionSource}
         picked={values.institution}
@@ -90,12 +99,12 @@ function Rank({ values, errors, change }: Editing) {
 function FixedRank({ values }: Editing) {
   return (
     <>
-      <TextInput id={controlId('role')} label={t('Role')} readOnly value={roleName(values.role)} />
+      <TextInput id={controlId('role')} label={t('Role')} readOnly value={roleNames[values.role]} />
       <TextInput
         id={controlId('institution')}
         label={t('Institution')}
         readOnly
-        value={values.institution?.label ?? 'None'}
+        value={values.institution?.label ?? t('None')}
       />
     </>
   );
@@ -108,7 +117,7 @@ function Flags({ values, errors, change, locked }: Editing & { locked: boolean }
       <Checkbox
         id={controlId('isAdmin')}
         label={t('Is Admin')}
-        description={byRole ? t('The role makes an administrator.') : undefined}
+        description={byRole ? t('The role makes an administrator.') : t('May see and change everything.')}
         disabled={locked || byRole}
         checked={values.isAdmin || byRole}
         error={errors.isAdmin}
@@ -117,6 +126,7 @@ function Flags({ values, errors, change, locked }: Editing & { locked: boolean }
       <Checkbox
         id={controlId('isActive')}
         label={t('Is Active')}
+        description={t('Unticked: the person is signed out and cannot sign in.')}
         disabled={locked}
         checked={values.isActive}
         error={errors.isActive}

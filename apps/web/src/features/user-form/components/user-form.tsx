@@ -13,6 +13,7 @@ import { EducationFields } from './education-fields.tsx';
 import { TeachingFields } from './teaching-fields.tsx';
 import classes from './user-form.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import { rich } from '../../../shared/messages/rich.tsx';
 
 type UserFormProps = {
   /** The person to change, or null to make an account. */
@@ -95,8 +96,10 @@ function FormDialogs({ form, onSaved }: { form: ReturnType<typeof useUserForm>; 
           expiresAt={form.firstLink.expiresAt}
           onClose={onSaved}
         >
-          {t('Give this link to')} <strong className={classes['named']}>{form.firstLink.username}</strong>
-          {t(', who sets the first password with it. Until then nobody can sign in to the account.')}
+          {rich(
+            'Give this link to {name}, who sets the first password with it. Until then nobody can sign in to the account.',
+            { name: <strong className={classes['named']}>{form.firstLink.username}</strong> },
+          )}
         </CopyLinkDialog>
       )}
     </>

@@ -3,6 +3,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import list from '../../../shared/table/list.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import { rich } from '../../../shared/messages/rich.tsx';
 
 type BlockUserDialogProps = { user: UserListItem; onBlock: () => void; onClose: () => void };
 
@@ -29,9 +30,9 @@ export function BlockUserDialog({ user, onBlock, onClose }: BlockUserDialogProps
       }
     >
       <p>
-        <strong className={list['named']}>{user.username}</strong>{' '}
-        {t(
-          'is signed out everywhere at once and cannot sign in until somebody unblocks the account. Nothing is deleted.',
+        {rich(
+          '{name} is signed out everywhere at once and cannot sign in until somebody unblocks the account. Nothing is deleted.',
+          { name: <strong className={list['named']}>{user.username}</strong> },
         )}
       </p>
     </Dialog>

@@ -9,6 +9,8 @@ import { useDeleteUser } from '../api/delete-user.ts';
 import { userUsageQuery } from '../api/user-usage.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { listText } from '../../../shared/format/list-text.ts';
 
 /** What has to find another owner first. */
 const inTheWay = (usage: UserUsage): string[] => [
@@ -22,6 +24,7 @@ export function DeleteUserDialog({ user, onClose }: { user: UserListItem; onClos
   const remove = useDeleteUser();
   const owned = usage.data === undefined ? [] : inTheWay(usage.data);
   const confirm = (): void => remove.mutate(user._id, { onSuccess: onClose });
+  const name = <strong className={list['named']}>{user.username}</strong>;
   return (
     <Dialog
       open
@@ -44,17 +47,13 @@ export function DeleteUserDialog({ user, onClose }: { user: UserListItem; onClos
     >
       {owned.length > 0 ? (
         <p>
-          <strong className={list['named']}>{user.username}</strong>{' '}
-          {t(
-            'owns {join} and cannot be deleted while that is so. Give them to another teacher or delete them first. Blocking the account is possible at once.',
-            { join: owned.join(' and ') },
+          {rich(
+            '{name} owns {work} and cannot be deleted while that is so. Give them to another teacher or delete them first. Blocking the account is possible at once.',
+            { name, work: listText(owned) },
           )}
         </p>
       ) : (
-        <p>
-          {t('The account of')} <strong className={list['named']}>{user.username}</strong>{' '}
-          {t('and the personal data in it are erased. This cannot be undone.')}
-        </p>
+        <p>{rich('The account of {name} and the personal data in it are erased. This cannot be undone.', { name })}</p>
       )}
       {usage.isPending && <Skeleton height={48} />}
       {usage.isError && (
@@ -72,16 +71,17 @@ export function DeleteUserDialog({ user, onClose }: { user: UserListItem; onClos
 
 /** What goes with the account, and what stays without the name. */
 function Traces({ usage }: { usage: UserUsage }) {
-  const gone = usage.joinRequests > 0 ? [tn(usage.joinRequests, '{n} join request', '{n} join requests')] : [];
   const staying = [
     ...(usage.ratings > 0 ? [tn(usage.ratings, '{n} rating', '{n} ratings')] : []),
     ...(usage.groups > 0 ? [tn(usage.groups, '{n} group', '{n} groups')] : []),
   ];
   return (
     <>
-      {gone.length > 0 && <p>{t('With it go: {join}.', { join: gone.join(', ') })}</p>}
+      {usage.joinRequests > 0 && (
+        <p>{tn(usage.joinRequests, 'With it go: {n} join request.', 'With it go: {n} join requests.')}</p>
+      )}
       {staying.length > 0 && (
-        <p>{t('{join} will stay, under the name ‘Deleted user’.', { join: staying.join(' and ') })}</p>
+        <p>{t('{things} will stay, under the name ‘Deleted user’.', { things: listText(staying) })}</p>
       )}
     </>
   );

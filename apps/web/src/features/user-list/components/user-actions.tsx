@@ -25,9 +25,9 @@ type UserActionsProps = UserHandlers & {
 /** The buttons that act on one person; those that the server would refuse are not there. */
 export function UserActions({ area, user, wordy = false, onToggle, onDelete, onPasswordLink }: UserActionsProps) {
   const { can, username, isActive } = user;
-  const look = (word: string, icon: ReactNode) => ({
+  const look = (word: string, label: string, icon: ReactNode) => ({
     size: 'small' as const,
-    'aria-label': `${word} ${username}`,
+    'aria-label': label,
     title: word,
     children: (
       <>
@@ -43,22 +43,29 @@ export function UserActions({ area, user, wordy = false, onToggle, onDelete, onP
         <LinkButton
           to={area === 'teacher' ? '/teacher/users/edit/$id' : '/instructor/users/edit/$id'}
           params={{ id: user._id }}
-          {...look(t('Edit'), <IconPencil {...picture} />)}
+          {...look(t('Edit'), t('Edit {username}', { username }), <IconPencil {...picture} />)}
         />
       )}
       {can.block && (
         <Button
           onClick={() => onToggle(user)}
           {...(isActive
-            ? look(t('Block'), <IconLock {...picture} />)
-            : look(t('Unblock'), <IconLockOpen {...picture} />))}
+            ? look(t('Block'), t('Block {username}', { username }), <IconLock {...picture} />)
+            : look(t('Unblock'), t('Unblock {username}', { username }), <IconLockOpen {...picture} />))}
         />
       )}
       {area === 'instructor' && can.makePasswordLink && (
-        <Button onClick={() => onPasswordLink(user)} {...look(t('Password link'), <IconLink {...picture} />)} />
+        <Button
+          onClick={() => onPasswordLink(user)}
+          {...look(t('Password link'), t('Password link {username}', { username }), <IconLink {...picture} />)}
+        />
       )}
       {area === 'instructor' && can.delete && (
-        <Button variant="danger" onClick={() => onDelete(user)} {...look('Delete', <IconTrash {...picture} />)} />
+        <Button
+          variant="danger"
+          onClick={() => onDelete(user)}
+          {...look(t('Delete'), t('Delete {name}', { name: username }), <IconTrash {...picture} />)}
+        />
       )}
     </div>
   );

@@ -1,15 +1,16 @@
 import type { Role } from '@lectern/contract/roles';
 import { Badge } from '../../../shared/ui/badge.tsx';
-import { roleName } from '../user-filters.ts';
+import { roleNames } from '../../../shared/format/role-names.ts';
+import list from '../../../shared/table/list.module.css';
 import { t } from '../../../shared/messages/t.ts';
 
 export function RoleBadge({ role }: { role: Role }) {
-  return <Badge>{roleName(role)}</Badge>;
+  return <Badge>{roleNames[role]}</Badge>;
 }
 
 /** Whether somebody is an administrator, whatever the role says. */
 export function AdminBadge({ isAdmin }: { isAdmin: boolean }) {
-  return <Badge tone={isAdmin ? 'accent' : 'neutral'}>{isAdmin ? t('Admin') : t('User')}</Badge>;
+  return isAdmin ? <Badge tone="accent">{t('Admin')}</Badge> : <span className={list['quiet']}>{t('User')}</span>;
 }
 
 export function StatusBadge({ isActive }: { isActive: boolean }) {

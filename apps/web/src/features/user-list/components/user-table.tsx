@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { ListTable, SkeletonRows } from '../../../shared/table/list-table.tsx';
 import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
-import { EmailText } from '../../../shared/ui/email-text.tsx';
 import list from '../../../shared/table/list.module.css';
 import { columnsOf, type ListArea } from '../user-filters.ts';
 import { UserActions, type UserHandlers } from './user-actions.tsx';
@@ -86,8 +85,8 @@ function UserRow({ user, area, ...handlers }: UserHandlers & { user: UserListIte
   return (
     <Table.Tr>
       <Table.Td className={list['name']}>{user.username}</Table.Td>
-      <Table.Td className={classes['email']}>
-        <EmailText>{user.email}</EmailText>
+      <Table.Td className={classes['email']} title={user.email}>
+        {user.email}
       </Table.Td>
       <Table.Td>
         <RoleBadge role={user.role} />

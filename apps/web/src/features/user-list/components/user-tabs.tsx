@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { filtersOf, tabNames, tabOf } from '../user-filters.ts';
+import { filtersOf, tabNames, tabOf, tabTitles } from '../user-filters.ts';
 import type { FilterProps } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
 import { t } from '../../../shared/messages/t.ts';
@@ -13,7 +13,7 @@ export function UserTabs({ filters, onFilter, children }: FilterProps & { childr
       <Tabs.List className={classes['tabs'] ?? ''} aria-label={t('Kinds of users')}>
         {tabNames.map((name) => (
           <Tabs.Tab key={name} value={name} onClick={() => onFilter(filtersOf(name))}>
-            {name}
+            {tabTitles[name]}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -2,17 +2,34 @@ import type { Same } from '../catalogue.ts';
 import type { courseList as model } from '../es/course-list.ts';
 
 export const courseList: Same<typeof model> = {
-  'Create the first course': 'Create the first course',
+  'Create the first course': 'إنشاء المقرر الأول',
   'Courses hold subjects, and subjects hold materials such as videos and PDFs.':
-    'Courses hold subjects, and subjects hold materials such as videos and PDFs.',
-  'Copy join code of {name}': 'Copy join code of {name}',
-  '{groups} that {value} it': '{groups} that {value} it',
-  '{n} join requests': { other: '{n} join requests' },
-  'Delete this course?': 'Delete this course?',
-  'Delete course': 'Delete course',
-  'will no longer be there for anybody. You can undo this right afterwards; an administrator can for 30 days.':
-    'will no longer be there for anybody. You can undo this right afterwards; an administrator can for 30 days.',
-  'What goes with this course could not be counted.': 'What goes with this course could not be counted.',
-  'With it {value}': 'With it {value}',
-  'goes nothing else.': 'goes nothing else.',
+    'تضم المقررات موضوعات، وتضم الموضوعات مواد مثل مقاطع الفيديو وملفات PDF.',
+  public: 'عام',
+  private: 'خاص',
+  '{hours}h': '{hours} س',
+  'Copy join code of {name}': 'نسخ رمز الانضمام إلى {name}',
+  '{n} groups that use it': {
+    zero: 'لا مجموعات تستخدمه',
+    one: 'مجموعة واحدة تستخدمه',
+    two: 'مجموعتان تستخدمانه',
+    few: '{n} مجموعات تستخدمه',
+    many: '{n} مجموعة تستخدمه',
+    other: '{n} مجموعة تستخدمه',
+  },
+  '{n} join requests': {
+    zero: 'لا طلبات انضمام',
+    one: 'طلب انضمام واحد',
+    two: 'طلبا انضمام',
+    few: '{n} طلبات انضمام',
+    many: '{n} طلب انضمام',
+    other: '{n} طلب انضمام',
+  },
+  'Delete this course?': 'هل تريد حذف هذا المقرر؟',
+  'Delete course': 'حذف المقرر',
+  '{course} will no longer be there for anybody. You can undo this right afterwards; an administrator can for {days} days.':
+    'لن يكون {course} متاحًا لأحد بعد الآن. يمكنك التراجع بعد الحذف مباشرة، ويستطيع المسؤول ذلك خلال {days} يومًا.',
+  'What goes with this course could not be counted.': 'تعذّر حساب ما يُحذف مع هذا المقرر.',
+  'With it goes nothing else.': 'لا يُحذف معه شيء آخر.',
+  'With it go:': 'ويُحذف معه:',
 };

@@ -2,9 +2,12 @@ import type { Same } from '../catalogue.ts';
 import type { groupForm as model } from '../es/group-form.ts';
 
 export const groupForm: Same<typeof model> = {
-  'Assign to': 'Assign to',
-  ', members and courses included': ', members and courses included',
+  'Assign to': 'إسناد إلى',
+  'Saving yours replaces it, members and courses included.': 'حفظ نسختك يحلّ محلّها، بما في ذلك الأعضاء والمقررات.',
   'Your first save did reach the server: this group is in your list already.':
-    'Your first save did reach the server: this group is in your list already.',
-  'This group was changed meanwhile': 'This group was changed meanwhile',
+    'وصل حفظك الأول إلى الخادم: هذه المجموعة في قائمتك بالفعل.',
+  'This group was changed meanwhile': 'غُيِّرت هذه المجموعة في هذه الأثناء',
+  "They can open the group's courses without asking to join.": 'يفتحون مقررات المجموعة دون طلب انضمام.',
+  'For your records: the group does not end by itself.': 'لسجلاتك: لا تنتهي المجموعة تلقائيًا.',
+  'An inactive group opens no courses.': 'لا تفتح المجموعة غير النشطة أي مقرر.',
 };

@@ -2,13 +2,22 @@ import type { Same } from '../catalogue.ts';
 import type { teacherApprovals as model } from '../es/teacher-approvals.ts';
 
 export const teacherApprovals: Same<typeof model> = {
-  'Approved By': 'Approved By',
-  'applied {appliedAt}': 'applied {appliedAt}',
-  Waiting: 'Waiting',
-  'Approve {username}': 'Approve {username}',
+  'Approved By': 'قَبِله',
+  'applied {day}': 'قدّم الطلب في {day}',
+  Waiting: 'بالانتظار',
+  'Approve {username}': 'قبول {username}',
   'Your account is waiting for approval by a coordinator of your institution or an administrator. You can work as usual; until then only you and administrators see your courses.':
-    'Your account is waiting for approval by a coordinator of your institution or an administrator. You can work as usual; until then only you and administrators see your courses.',
-  'Search Here ....': 'Search Here ....',
-  '{n} teachers': { other: '{n} teachers' },
-  teachers: 'teachers',
+    'حسابك بانتظار قبول أحد منسّقي مؤسستك أو أحد المسؤولين. يمكنك العمل كالمعتاد؛ وحتى ذلك الحين لا يرى مقرراتك سواك والمسؤولين.',
+  'Search Here ....': 'ابحث هنا ....',
+  '{n} teachers': {
+    zero: 'لا معلّمين',
+    one: 'معلّم واحد',
+    two: 'معلّمان',
+    few: '{n} معلّمين',
+    many: '{n} معلّمًا',
+    other: '{n} معلّم',
+  },
+  teachers: 'المعلّمون',
+  IsActive: 'نشط',
+  IsApproved: 'مقبول',
 };

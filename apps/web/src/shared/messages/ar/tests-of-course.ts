@@ -2,22 +2,34 @@ import type { Same } from '../catalogue.ts';
 import type { testsOfCourse as model } from '../es/tests-of-course.ts';
 
 export const testsOfCourse: Same<typeof model> = {
-  'Only students sit tests': 'Only students sit tests',
-  'You find this test and its results in your own area.': 'You find this test and its results in your own area.',
-  '{left} of {attempts_allowed} left': '{left} of {attempts_allowed} left',
+  'Only students sit tests': 'الطلاب وحدهم يؤدون الاختبارات',
+  'You find this test and its results in your own area.': 'تجد هذا الاختبار ونتائجه في قسمك الخاص.',
+  '{left} of {allowed} left': 'بقي {left} من {allowed}',
   'Every answer is saved as you give it. You can change it until you submit.':
-    'Every answer is saved as you give it. You can change it until you submit.',
+    'تُحفظ كل إجابة فور إدخالها، ويمكنك تغييرها إلى أن تسلّم.',
   'Without a connection you can go on: answers are kept on this device and sent when it is back.':
-    'Without a connection you can go on: answers are kept on this device and sent when it is back.',
+    'يمكنك المتابعة دون اتصال: تُحفظ الإجابات على هذا الجهاز وتُرسل عند عودته.',
   'The time runs on while you are away. When it is over, what is saved is submitted.':
-    'The time runs on while you are away. When it is over, what is saved is submitted.',
-  'Start test': 'Start test',
-  'You have used {value}.': 'You have used {value}.',
-  'all {attempts}': 'all {attempts}',
-  'See your last result': 'See your last result',
-  'See your receipt': 'See your receipt',
-  '{whole} and {minutes}': '{whole} and {minutes}',
-  'In progress': 'In progress',
-  'Not started': 'Not started',
-  '{n} attempts left': { other: '{n} attempts left' },
+    'يستمر الوقت أثناء غيابك. وعند انتهائه يُسلَّم ما حُفظ.',
+  'Start test': 'بدء الاختبار',
+  'You have used all {n} attempts.': {
+    zero: 'ليست لديك محاولات.',
+    one: 'استخدمت محاولتك.',
+    two: 'استخدمت محاولتيك.',
+    few: 'استخدمت محاولاتك كلها وعددها {n}.',
+    many: 'استخدمت محاولاتك كلها وعددها {n}.',
+    other: 'استخدمت محاولاتك كلها وعددها {n}.',
+  },
+  'See your last result': 'عرض نتيجتك الأخيرة',
+  'See your receipt': 'عرض إيصالك',
+  'In progress': 'قيد التنفيذ',
+  'Not started': 'لم يبدأ',
+  '{n} attempts left': {
+    zero: 'لم تبقَ محاولات',
+    one: 'بقيت محاولة واحدة',
+    two: 'بقيت محاولتان',
+    few: 'بقيت {n} محاولات',
+    many: 'بقيت {n} محاولة',
+    other: 'بقيت {n} محاولة',
+  },
 };

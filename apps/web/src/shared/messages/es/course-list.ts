@@ -1,15 +1,22 @@
 export const courseList = {
-  'Create the first course': 'Create the first course',
+  'Create the first course': 'Crear el primer curso',
   'Courses hold subjects, and subjects hold materials such as videos and PDFs.':
-    'Courses hold subjects, and subjects hold materials such as videos and PDFs.',
-  'Copy join code of {name}': 'Copy join code of {name}',
-  '{groups} that {value} it': '{groups} that {value} it',
-  '{n} join requests': { other: '{n} join requests' },
-  'Delete this course?': 'Delete this course?',
-  'Delete course': 'Delete course',
-  'will no longer be there for anybody. You can undo this right afterwards; an administrator can for 30 days.':
-    'will no longer be there for anybody. You can undo this right afterwards; an administrator can for 30 days.',
-  'What goes with this course could not be counted.': 'What goes with this course could not be counted.',
-  'With it {value}': 'With it {value}',
-  'goes nothing else.': 'goes nothing else.',
+    'Los cursos contienen temas, y los temas, materiales como vídeos y PDF.',
+  public: 'público',
+  private: 'privado',
+  '{hours}h': '{hours} h',
+  'Copy join code of {name}': 'Copiar el código de acceso de {name}',
+  '{n} groups that use it': {
+    one: '{n} grupo que lo usa',
+    many: '{n} grupos que lo usan',
+    other: '{n} grupos que lo usan',
+  },
+  '{n} join requests': { one: '{n} solicitud', many: '{n} solicitudes', other: '{n} solicitudes' },
+  'Delete this course?': '¿Eliminar este curso?',
+  'Delete course': 'Eliminar curso',
+  '{course} will no longer be there for anybody. You can undo this right afterwards; an administrator can for {days} days.':
+    '{course} dejará de estar disponible para todos. Puedes deshacerlo justo después; un administrador puede hacerlo durante {days} días.',
+  'What goes with this course could not be counted.': 'No se pudo contar lo que se elimina con este curso.',
+  'With it goes nothing else.': 'Con él no se elimina nada más.',
+  'With it go:': 'Con él se eliminan:',
 };

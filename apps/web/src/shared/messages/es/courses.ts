@@ -1,8 +1,7 @@
 export const courses = {
-  'courses {stringify}': 'courses {stringify}',
-  'New courses will appear here.': 'New courses will appear here.',
-  'Clear search': 'Clear search',
-  'Taught by': 'Taught by',
-  'Loading course...': 'Loading course...',
-  'No ratings yet': 'No ratings yet',
+  'New courses will appear here.': 'Los cursos nuevos aparecerán aquí.',
+  'Clear search': 'Borrar búsqueda',
+  'Taught by': 'Docente',
+  'Loading course...': 'Cargando curso...',
+  'No ratings yet': 'Aún sin valoraciones',
 };

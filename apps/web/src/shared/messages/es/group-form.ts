@@ -1,7 +1,12 @@
 export const groupForm = {
-  'Assign to': 'Assign to',
-  ', members and courses included': ', members and courses included',
+  'Assign to': 'Asignar a',
+  'Saving yours replaces it, members and courses included.':
+    'Si guardas la tuya, la sustituye, también en los miembros y los cursos.',
   'Your first save did reach the server: this group is in your list already.':
-    'Your first save did reach the server: this group is in your list already.',
-  'This group was changed meanwhile': 'This group was changed meanwhile',
+    'Tu primer guardado sí llegó al servidor: este grupo ya está en tu lista.',
+  'This group was changed meanwhile': 'Este grupo se cambió entretanto',
+  "They can open the group's courses without asking to join.":
+    'Pueden abrir los cursos del grupo sin solicitar unirse.',
+  'For your records: the group does not end by itself.': 'Para tus registros: el grupo no termina por sí solo.',
+  'An inactive group opens no courses.': 'Un grupo inactivo no abre ningún curso.',
 };

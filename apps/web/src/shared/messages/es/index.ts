@@ -25,6 +25,9 @@ import { questionExchange } from './question-exchange.ts';
 import { rating } from './rating.ts';
 import { results } from './results.ts';
 import { rosterImport } from './roster-import.ts';
+import { sentFields } from './sent-fields.ts';
+import { sentQuestions } from './sent-questions.ts';
+import { sentServer } from './sent-server.ts';
 import { sent } from './sent.ts';
 import { shared } from './shared.ts';
 import { staffPages } from './staff-pages.ts';
@@ -66,6 +69,9 @@ export const messages = {
   ...results,
   ...rosterImport,
   ...sent,
+  ...sentFields,
+  ...sentQuestions,
+  ...sentServer,
   ...shared,
   ...staffPages,
   ...teacherApprovals,

@@ -1,13 +1,13 @@
 export const passwords = {
-  'The password could not be set. Please try again.': 'The password could not be set. Please try again.',
-  'Back to Login': 'Back to Login',
-  'Forgot password': 'Forgot password',
-  'Send link': 'Send link',
+  'The password could not be set. Please try again.': 'No se pudo definir la contraseña. Inténtalo de nuevo.',
+  'Back to Login': 'Volver a iniciar sesión',
+  'Forgot password': 'Contraseña olvidada',
+  'Send link': 'Enviar enlace',
   'This page needs the whole link. Please open it once more.':
-    'This page needs the whole link. Please open it once more.',
-  'Checking the link...': 'Checking the link...',
-  For: 'For',
-  '. The link works once, until {format}.': '. The link works once, until {format}.',
-  'An administrator can make you a new one, too.': 'An administrator can make you a new one, too.',
-  'Ask for a new link': 'Ask for a new link',
+    'Esta página necesita el enlace completo. Ábrelo otra vez.',
+  'Checking the link...': 'Comprobando el enlace...',
+  'An administrator can make you a new one, too.': 'Un administrador también puede crearte uno nuevo.',
+  'Ask for a new link': 'Pedir un enlace nuevo',
+  'For {name}. The link works once, until {moment}.':
+    'Para {name}. El enlace funciona una sola vez, hasta el {moment}.',
 };

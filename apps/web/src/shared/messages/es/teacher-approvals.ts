@@ -1,11 +1,13 @@
 export const teacherApprovals = {
-  'Approved By': 'Approved By',
-  'applied {appliedAt}': 'applied {appliedAt}',
-  Waiting: 'Waiting',
-  'Approve {username}': 'Approve {username}',
+  'Approved By': 'Aprobado por',
+  'applied {day}': 'se postuló el {day}',
+  Waiting: 'En espera',
+  'Approve {username}': 'Aprobar a {username}',
   'Your account is waiting for approval by a coordinator of your institution or an administrator. You can work as usual; until then only you and administrators see your courses.':
-    'Your account is waiting for approval by a coordinator of your institution or an administrator. You can work as usual; until then only you and administrators see your courses.',
-  'Search Here ....': 'Search Here ....',
-  '{n} teachers': { other: '{n} teachers' },
-  teachers: 'teachers',
+    'Tu cuenta está pendiente de aprobación por un coordinador de tu institución o un administrador. Puedes trabajar como siempre; hasta entonces, solo tú y los administradores ven tus cursos.',
+  'Search Here ....': 'Busca aquí ....',
+  '{n} teachers': { one: '{n} docente', many: '{n} docentes', other: '{n} docentes' },
+  teachers: 'docentes',
+  IsActive: 'Activo',
+  IsApproved: 'Aprobado',
 };

@@ -1,20 +1,22 @@
 export const testsOfCourse = {
-  'Only students sit tests': 'Only students sit tests',
-  'You find this test and its results in your own area.': 'You find this test and its results in your own area.',
-  '{left} of {attempts_allowed} left': '{left} of {attempts_allowed} left',
+  'Only students sit tests': 'Solo los estudiantes hacen pruebas',
+  'You find this test and its results in your own area.': 'Encontrarás esta prueba y sus resultados en tu propia área.',
+  '{left} of {allowed} left': 'Quedan {left} de {allowed}',
   'Every answer is saved as you give it. You can change it until you submit.':
-    'Every answer is saved as you give it. You can change it until you submit.',
+    'Cada respuesta se guarda al momento. Puedes cambiarla hasta que entregues.',
   'Without a connection you can go on: answers are kept on this device and sent when it is back.':
-    'Without a connection you can go on: answers are kept on this device and sent when it is back.',
+    'Puedes seguir sin conexión: las respuestas se guardan en este dispositivo y se envían cuando vuelva.',
   'The time runs on while you are away. When it is over, what is saved is submitted.':
-    'The time runs on while you are away. When it is over, what is saved is submitted.',
-  'Start test': 'Start test',
-  'You have used {value}.': 'You have used {value}.',
-  'all {attempts}': 'all {attempts}',
-  'See your last result': 'See your last result',
-  'See your receipt': 'See your receipt',
-  '{whole} and {minutes}': '{whole} and {minutes}',
-  'In progress': 'In progress',
-  'Not started': 'Not started',
-  '{n} attempts left': { other: '{n} attempts left' },
+    'El tiempo sigue corriendo mientras no estás. Cuando se acaba, se entrega lo que está guardado.',
+  'Start test': 'Empezar prueba',
+  'You have used all {n} attempts.': {
+    one: 'Has usado tu intento.',
+    many: 'Has usado los {n} intentos.',
+    other: 'Has usado los {n} intentos.',
+  },
+  'See your last result': 'Ver tu último resultado',
+  'See your receipt': 'Ver tu comprobante',
+  'In progress': 'En curso',
+  'Not started': 'Sin empezar',
+  '{n} attempts left': { one: 'Queda {n} intento', many: 'Quedan {n} intentos', other: 'Quedan {n} intentos' },
 };

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { messages as arabic } from '../src/shared/messages/ar/index.ts';
+import { messages as spanish } from '../src/shared/messages/es/index.ts';
+import { newPage, phone } from './support/browser.ts';
+import { axe, show, sticksOut } from './support/checks.ts';
+import { demoCourse, demoGroup, demoInstitution, demoRoster, demoStudent, satTest } from './support/demo-things.ts';
+import { watchForEnglish } from './support/english-left.ts';
+import { type DemoThings, pageTable } from './support/page-table.ts';
+import { demoPeople } from './support/people.ts';
+import { userMenu } from './support/sign-in-form.ts';
+
+const english = new Set(Object.keys(arabic));
+
+let demo: DemoThings;
+beforeAll(async () => {
+  const course = await demoCourse('Botany for Beginners');
+  const [student, institution] = [await demoStudent(), await demoInstitution()];
+  const [group, roster] = [await demoGroup('Evening class'), await demoRoster()];
+  demo = { course, group, student, institution, roster, sat: await satTest(course) };
+});
+
+test('a visitor reads in the language of the browser, and chooses another that stays', async () => {
+  const { page } = await newPage({ locale: 'es-MX' });
+  await page.goto('/home');
+  await page.getByRole('link', { name: spanish['Login / Register'] }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('es');
+  await page.getByRole('combobox', { name: 'Idioma' }).selectOption('العربية');
+  await page.getByRole('combobox', { name: 'اللغة' }).waitFor();
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  await page.goto('/courses');
+  await page.getByRole('combobox', { name: 'اللغة' }).selectOption('English');
+  await page.getByRole('combobox', { name: 'Language' }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Login / Register' }).waitFor();
+  expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
+});
+
+test('somebody who is signed in chooses in the menu, and is told in that language what the server refuses', async () => {
+  const { page } = await newPage({ signedInAs: demoPeople.student, allow: [/^PUT 4\d\d /, /^POST 4\d\d /] });
+  await page.goto('/profile');
+  await userMenu(page, demoPeople.student).click();
+  await page.getByRole('menuitemradio', { name: 'Español' }).click();
+  const change = page.getByRole('button', { name: spanish['Change password'] });
+  await page.getByLabel(spanish['Current password'], { exact: true }).fill('not this one');
+  await page.getByLabel(spanish['New password'], { exact: true }).fill('something new 7');
+  await page.getByLabel(spanish['confirm password'], { exact: true }).fill('something new 7');
+  await change.click();
+  const refusal = page.getByText(spanish['This is not your current password']);
+  await refusal.waitFor();
+  expect(await refusal.count()).toBe(1);
+});
+
+describe.each(pageTable.flatMap((row) => row.who.slice(0, 1).map((who) => [row.route, who, row] as const)))(
+  '%s in Arabic, opened by: %s',
+  (_, who, row) => {
+    test('has no English left, and reads from the right on a phone without sticking out', async () => {
+      const found: string[] = [];
+      for (const address of row.at?.(demo) ?? [row.route]) {
+        const options = { ...(who !== 'visitor' && { signedInAs: demoPeople[who] }), allow: row.allow ?? [] };
+        const { page } = await newPage({ ...options, locale: 'ar' });
+        const englishLeft = watchForEnglish(page, english);
+        await page.goto(address);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await page
+          .getByText(/(Loading|جارٍ|جار)/)
+          .first()
+          .waitFor({ state: 'hidden' });
+        found.push(...(await englishLeft(address)));
+        await show(page, 'light', phone);
+        found.push(...[...(await sticksOut(page)), ...(await axe(page))].map((line) => `${address}: ${line}`));
+      }
+      expect(found).toEqual([]);
+    });
+  },
+);

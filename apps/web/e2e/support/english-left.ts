@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+
+/** Names that are the same in every language, and the names of the languages. */
+const names =
+  /\b(Lectern|PDF|CSV|TSV|GIFT|Aiken|Moodle|XML|JSON|QTI|HTTP|URL|IP|KB|MB|GB|YouTube|Vimeo|PNG|JPEG|GIF|WebP|BMP|UTC|[BM](Sc|Com|CA|BA|Tech|A)|B\.?Ed|[A-Z0-9]{4}-[A-Z0-9]{8})\b|https:\/\//g;
+const words = /[A-Za-z]{3}/;
+
+/**
+ * Collects everything that a page gets as data, and afterwards tells which texts on it are in Latin letters without
+ * having come as data: sentences that no catalogue translated. What equals a sentence of the catalogue is told even
+ * where the data has the same word, because then it is shown without being looked up.
+ */
+export function watchForEnglish(page: Page, catalogue: ReadonlySet<string>): (where: string) => Promise<string[]> {
+  const data = new Set<string>();
+  const bodies: Promise<void>[] = [];
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/')) return;
+    const read = response.json().then(
+      (body: unknown) => collect(body, data),
+      () => undefined,
+    );
+    bodies.push(read);
+  });
+  return async (where) => {
+    await Promise.all(bodies);
+    // The login record came before the page was opened.
+    collect(JSON.parse(await page.evaluate(() => localStorage.getItem('lms-user') ?? 'null')), data);
+    const known = [...data].filter((text) => words.test(text)).toSorted((a, b) => b.length - a.length);
+    const texts = await page.evaluate(shownTexts);
+    const found = texts.filter((text) => {
+      if (catalogue.has(text) && words.test(text.replaceAll(names, ''))) return true;
+      let rest = text.replaceAll(names, '');
+      for (const value of known) rest = rest.replaceAll(value, '');
+      return words.test(rest);
+    });
+    return [...new Set(found)].map((text) => `${where}: ${text}`);
+  };
+}
+
+function collect(value: unknown, into: Set<string>): void {
+  // Rich text is shown without its tags.
+  if (typeof value === 'string')
+    for (const text of [value, ...value.split(/<[^>]*>|[\s/]+|(?=@)/)]) into.add(text.trim());
+  else if (typeof value === 'object' && value !== null) for (const item of Object.values(value)) collect(item, into);
+}
+
+/** Runs in the page: its texts, and the names that only screen readers and pointers get. */
+function shownTexts(): string[] {
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement;
+    if (parent?.closest('script, style, noscript, body [lang], [translate="no"]') === null) {
+      texts.push(walker.currentNode.textContent?.trim().replaceAll(/\s+/g, ' ') ?? '');
+    }
+  }
+  for (const element of document.body.querySelectorAll('*')) {
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description', 'aria-valuetext']) {
+      texts.push(element.getAttribute(name)?.trim() ?? '');
+    }
+  }
+  return [...texts.filter((text) => text !== ''), document.title];
+}

@@ -1,0 +1,103 @@
+import type { AuditEntry } from '@lectern/contract';
+import { roleWord } from '../../shared/format/role-names.ts';
+import { t } from '../../shared/messages/t.ts';
+
+/** The fields that the log tells of, as words. */
+const fieldNames: Readonly<Record<string, string>> = {
+  role: t('role'),
+  isAdmin: t('is admin'),
+  isApproved: t('is approved'),
+  managedInstitutions: t('managed institutions'),
+  username: t('username'),
+  institution: t('institution'),
+  phoneNumber: t('phone number'),
+  educationLevel: t('education level'),
+  schoolClass: t('school class'),
+  collegeDegree: t('college degree'),
+  customCollegeDegree: t('custom college degree'),
+  experience: t('experience'),
+  expertise: t('expertise'),
+  profilePicture: t('profile picture'),
+  name: t('name'),
+  type: t('type'),
+  institution_id: t('institution id'),
+  'location.address': t('location.address'),
+  'location.city': t('location.city'),
+  'location.state': t('location.state'),
+  'location.zipcode': t('location.zipcode'),
+  'location.country': t('location.country'),
+  'contact.person_name': t('contact.person name'),
+  'contact.person_email': t('contact.person email'),
+  'contact.person_phoneNumber': t('contact.person phone number'),
+  institution_image: t('institution image'),
+  reffered_by: t('reffered by'),
+  status: t('status'),
+  registered_year: t('registered year'),
+  institution_management_access: t('institution management access'),
+  course_access: t('course access'),
+  course: t('course'),
+  test_name: t('test name'),
+  test_type: t('test type'),
+  test_duration: t('test duration'),
+  test_subject: t('test subject'),
+  test_lesson: t('test lesson'),
+  attempts_allowed: t('attempts allowed'),
+  shuffle_options: t('shuffle options'),
+  results_show: t('results show'),
+  results_show_after: t('results show after'),
+  created_by: t('created by'),
+  version: t('version'),
+  minutes: t('minutes'),
+  attempt: t('attempt'),
+  attempts: t('attempts'),
+  count: t('count'),
+  reason: t('reason'),
+  list: t('list'),
+  creates: t('creates'),
+  updates: t('updates'),
+  skips: t('skips'),
+  bads: t('bads'),
+  rows: t('rows'),
+  kept: t('kept'),
+  filters: t('filters'),
+};
+
+/** A field's name as words, also where nobody gave it one: 'isActive' reads 'is active'. */
+const fieldName = (field: string): string =>
+  fieldNames[field] ??
+  field.replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+
+/** Values that are words of the program, and of nobody's choosing. */
+const valueWords: Readonly<Record<string, string>> = {
+  true: t('true'),
+  false: t('false'),
+  yes: t('yes'),
+  no: t('no'),
+  enabled: t('enabled'),
+  disabled: t('disabled'),
+  'wrong password': t('wrong password'),
+  blocked: t('blocked'),
+  users: t('users'),
+  teachers: t('teachers'),
+  audit: t('audit'),
+  'bad-rows': t('bad-rows'),
+  Approved: t('Approved'),
+  Pending: t('Pending'),
+  Rejected: t('Rejected'),
+};
+/** The fields that people fill with words of their own. */
+const ofPeople = new Set(['name', 'username', 'course', 'test_name']);
+
+function shown(field: string, value: string | null): string {
+  if (value === null) return '–';
+  if (ofPeople.has(field)) return value;
+  return valueWords[value] ?? roleWord(value);
+}
+
+/** One change as a phrase: 'role: student → teacher'. Fields whose values are nobody's business have only their name. */
+export function changeText({ field, before, after }: AuditEntry['changes'][number]): string {
+  const name = fieldName(field);
+  if (before === null && after === null) return name;
+  if (before === null) return t('{field}: {value}', { field: name, value: shown(field, after) });
+  return t('{field}: {before} → {after}', { field: name, before: shown(field, before), after: shown(field, after) });
+}

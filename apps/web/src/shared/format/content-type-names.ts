@@ -1,0 +1,11 @@
+import type { ContentType } from '@lectern/contract';
+import { t } from '../messages/t.ts';
+
+/** What the kinds of materials are called. */
+export const contentTypeNames: Record<ContentType, string> = {
+  PDF: t('PDF'),
+  Video: t('Video'),
+  Document: t('Document'),
+  Image: t('Image'),
+  Link: t('Link'),
+};

@@ -1,0 +1,71 @@
+import { CreateCourseInput, CreateGroupInput, CreateInstitutionInput, CreateTestInput } from '@lectern/contract';
+import { testTexts } from '@lectern/contract/test-texts';
+import { texts } from '@lectern/contract/texts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { messages as arabic } from './ar/index.ts';
+import { messages as spanish } from './es/index.ts';
+import { sent } from './sent.ts';
+
+afterEach(() => {
+  globalThis.lecternMessages = undefined;
+});
+
+const catalogues: [string, NonNullable<typeof globalThis.lecternMessages>][] = [
+  ['es', spanish],
+  ['ar', arabic],
+];
+
+/** What the schemas say of input that is wrong in every way. */
+function complaints(): string[] {
+  const long = 'a'.repeat(100_001);
+  const halfSubject = {
+    name: long,
+    duration: 0.5,
+    duration_unit: 'weeks',
+    materials: [{ content_url: 'ftp://x' }, {}],
+  };
+  const inputs = [
+    CreateCourseInput.safeParse({}),
+    CreateCourseInput.safeParse({
+      name: '',
+      description: 5,
+      duration: 'x',
+      imageUrl: 'x',
+      subjects: [{}, halfSubject],
+    }),
+    CreateGroupInput.safeParse({ name: long, duration: -1, status: 'x', users: 'x', courses: [5] }),
+    CreateInstitutionInput.safeParse({ name: null, type: 'x', registered_year: 'x', contact: { person_email: 'x' } }),
+    CreateTestInput.safeParse({}),
+    CreateTestInput.safeParse({ test_name: 5, test_duration: 10_000_000, test_questions: [{ options: [] }] }),
+  ];
+  return [...new Set(inputs.flatMap((result) => result.error?.issues.map(({ message }) => message) ?? []))];
+}
+
+describe.each(catalogues)('in %s', (_, messages) => {
+  it('everything that the specification fixes has its sentence', () => {
+    const missing = [...Object.values(texts), ...Object.values(testTexts)].filter((text) => !(text in messages));
+    expect(missing).toEqual([]);
+  });
+
+  it('so has what the schemas say', () => {
+    globalThis.lecternMessages = messages;
+    const said = complaints();
+    expect(said.length).toBeGreaterThan(25);
+    expect(said.filter((text) => sent(text) === text)).toEqual([]);
+  });
+});
+
+it.each([
+  ['Nobody knows this sentence', 'Nobody knows this sentence'],
+  ['Course not found', 'No se encontró el curso'],
+  ['Subject name is required', 'El campo «Nombre del tema» es obligatorio'],
+  ['Password must be at most 1,000 characters', 'El campo «Contraseña» puede tener como máximo 1,000 caracteres'],
+  ['Username must be at least 3 characters', 'El campo «Nombre de usuario» debe tener al menos 3 caracteres'],
+  ['Images may be at most 10 MB.', 'Las imágenes pueden tener como máximo 10 MB.'],
+  ['This username stands in line 12 already', 'Este nombre de usuario ya aparece en la línea 12'],
+  ['This teacher owns 1 course and 3 tests', 'Este docente tiene 1 curso y 3 pruebas'],
+  ['This teacher owns 2 courses', 'Este docente tiene 2 cursos'],
+])('"%s" comes out as "%s"', (text, spoken) => {
+  globalThis.lecternMessages = spanish;
+  expect(sent(text)).toBe(spoken);
+});

@@ -1,0 +1,46 @@
+import ts from 'typescript';
+
+/** Attributes of elements and components that people read or hear. */
+const read = new Set(
+  'label title placeholder hint description alt text heading caption help note legend empty'.split(' '),
+);
+const isRead = (name) => read.has(name) || /^aria-(label|description|valuetext|roledescription)$/.test(name);
+
+/** Words of a person's language: two letters in a row, apart from a name that stays the same in every language. */
+const hasWords = (text) =>
+  /\p{L}{2}/u.test(text.replaceAll(/https:|\b(Lectern|PDF|CSV|GIFT|JSON|URL|KB|MB|GB)\b/g, ''));
+
+/**
+ * The texts of a source file that people would see and that no catalogue could translate, because they are written into
+ * the elements as they are: `[line, text]`.
+ */
+export function visibleTexts(name, source) {
+  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const found = [];
+  const add = (node, text) => {
+    const words = text.trim().replaceAll(/\s+/g, ' ');
+    if (hasWords(words)) found.push([file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1, words]);
+  };
+  const literals = (node) => {
+    if (ts.isStringLiteralLike(node)) add(node, node.text);
+    else if (ts.isTemplateExpression(node)) {
+      add(node, [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…'));
+    } else if (ts.isConditionalExpression(node)) [node.whenTrue, node.whenFalse].forEach(literals);
+    else if (ts.isParenthesizedExpression(node)) literals(node.expression);
+    else if (ts.isBinaryExpression(node) && /^(&&|\|\||\?\?|\+)$/.test(node.operatorToken.getText(file))) {
+      if (node.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken) literals(node.left);
+      literals(node.right);
+    }
+  };
+  const visit = (node) => {
+    if (ts.isJsxText(node)) add(node, node.text);
+    else if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) literals(node.expression);
+    else if (ts.isJsxAttribute(node) && node.initializer && isRead(node.name.getText(file))) {
+      const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
+      if (value) literals(value);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
