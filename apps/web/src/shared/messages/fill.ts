@@ -14,8 +14,9 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
 
 /**
  * What is put into a sentence from right to left keeps its own order, and the full stop at its end: a name in Latin letters
- * would mix with what stands beside it (Unicode's isolates, UAX #9 §2.4).
+ * would mix with what stands beside it (Unicode's isolates, UAX #9 §2.4). Figures keep to their signs, as in '50٪'.
  */
-const isolated = (value: string): string => (language().direction === 'rtl' ? `\u2068${value}\u2069` : value);
+const isolated = (value: string): string =>
+  language().direction === 'rtl' && /\p{L}/u.test(value) ? `\u2068${value}\u2069` : value;
 
 const numberIn = (value: number): string => new Intl.NumberFormat(locale()).format(value);

@@ -60,7 +60,7 @@ test.each([
   expect(tn(number, '{n} user', '{n} users')).toBe(text);
 });
 
-test('what is put into a sentence from right to left keeps its own order; numbers need no help', () => {
+test('what is put into a sentence from right to left keeps its own order; figures need no help', () => {
   const say = t as (key: string, values: Record<string, string | number>) => string;
   const messages = { 'Result of {test}': 'نتيجة {test}', '{n} points': '{n} نقطة' };
   speak('es', messages);
@@ -68,6 +68,7 @@ test('what is put into a sentence from right to left keeps its own order; number
   speak('ar', messages);
   expect(say('Result of {test}', { test: 'Why?' })).toBe('نتيجة \u2068Why?\u2069');
   expect(say('{n} points', { n: 3 })).toBe('3 نقطة');
+  expect(say('{n} points', { n: '10+' })).toBe('10+ نقطة');
 });
 
 test('elements stand where the language wants them', () => {

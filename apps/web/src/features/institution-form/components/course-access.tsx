@@ -37,7 +37,7 @@ export function CourseAccess({ id, granted, onChange, error }: CourseAccessProps
   return (
     <fieldset aria-describedby={`${id}-hint`} className={classes['access']}>
       <legend className={classes['label']}>{t('Course Access')}</legend>
-      <p id={`${id}-hint`} className={classes['quiet']}>
+      <p id={`${id}-hint`} className={classes['hint']}>
         {t('Courses of administrators that its students and teachers open without joining.')}
       </p>
       <TextInput

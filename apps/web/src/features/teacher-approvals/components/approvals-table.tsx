@@ -2,6 +2,7 @@ import type { TeacherApproval } from '@lectern/contract';
 import { Table } from '@mantine/core';
 import { ListTable, SkeletonRows } from '../../../shared/table/list-table.tsx';
 import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmailText } from '../../../shared/ui/email-text.tsx';
 import list from '../../../shared/table/list.module.css';
 import classes from './teacher-approvals.module.css';
@@ -40,7 +41,7 @@ export function ApprovalsTable({ teachers, sort, onSort, ...handlers }: Approval
 function TeacherRow({ teacher, ...handlers }: ApprovalHandlers & { teacher: TeacherApproval }) {
   return (
     <Table.Tr>
-      <Table.Td className={list['name']}>{teacher.username}</Table.Td>
+      <Table.Td className={classNames(list['name'], classes['name'])}>{teacher.username}</Table.Td>
       <Table.Td className={classes['email']}>
         <EmailText>{teacher.email}</EmailText>
       </Table.Td>

@@ -3,6 +3,7 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { ListTable, SkeletonRows } from '../../../shared/table/list-table.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import list from '../../../shared/table/list.module.css';
 import { columnsOf, type ListArea } from '../user-filters.ts';
@@ -84,7 +85,7 @@ function Head({ area, sort, onSort, ...filter }: HeadProps) {
 function UserRow({ user, area, ...handlers }: UserHandlers & { user: UserListItem; area: ListArea }) {
   return (
     <Table.Tr>
-      <Table.Td className={list['name']}>{user.username}</Table.Td>
+      <Table.Td className={classNames(list['name'], classes['name'])}>{user.username}</Table.Td>
       <Table.Td className={classes['email']} title={user.email}>
         {user.email}
       </Table.Td>
