@@ -62,7 +62,7 @@ test('the doctor clears away what a killed command left behind, and nothing else
   expect((await one.command(['migrate'])).code).toBe(0);
   expect((await one.command(['backup'])).code).toBe(0);
   const [whole = ''] = await readdir(backups);
-  const left = `${whole}.unfinished-elsewhere-1`;
+  const left = `${whole}.unfinished-lectern-elsewhere-1`;
   await writeFile(join(backups, left), 'half');
   await utimes(join(backups, left), new Date(0), new Date(0));
   expect((await one.command(['doctor'])).stdout).toMatch(new RegExp(`warn  leftovers: .*${left}`));

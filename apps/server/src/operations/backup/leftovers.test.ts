@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase, dropDatabase, onDatabase } from '../../testing/databases.ts';
@@ -11,11 +11,12 @@ import { checkLeftovers } from '../doctor/check-leftovers.ts';
 import { addressOf } from '../testing/places.ts';
 import { scratchName } from './scratch-database.ts';
 import { openSingleConnection } from './single-connection.ts';
-import { unfinishedName } from './unfinished-files.ts';
+import { tryToClearLeftUnfinished, unfinishedName } from './unfinished-files.ts';
 
 const server = inject('postgresUrl');
 const now = () => new Date('2027-01-05T08:00:00Z');
-const hourMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
 const ago = (ms: number) => new Date(now().getTime() - ms);
 
 let t: TestApp;
@@ -43,22 +44,44 @@ async function leave(name: string, modified: Date): Promise<string> {
   return path;
 }
 
+/** The name of a beginning whose process on this machine has ended. */
+const beginning = (target: string): string => `${target}.unfinished-lectern-${hostname()}-${gone()}`;
+
+async function expectUntouched(count: number): Promise<void> {
+  expect(await checkLeftovers(deps())).toMatchObject({ level: 'ok' });
+  expect(await clearLeftovers(deps())).toEqual([]);
+  expect(await readdir(backupDir)).toHaveLength(count);
+  await rm(backupDir, { recursive: true });
+  await mkdir(backupDir);
+}
+
 describe('a beginning of a backup is left alone', () => {
   it('whose process is there, or is on another machine and may be', async () => {
     await leave(unfinishedName('a.tar'), ago(hourMs));
-    await leave(`b.tar.unfinished-elsewhere-${gone()}`, ago(hourMs));
-    expect(await clearLeftovers(deps())).toEqual([]);
-    expect(await readdir(backupDir)).toHaveLength(2);
-    expect(await checkLeftovers(deps())).toMatchObject({ level: 'ok' });
-    await rm(backupDir, { recursive: true });
-    await mkdir(backupDir);
+    await leave(`b.tar.unfinished-lectern-elsewhere-${gone()}`, ago(hourMs));
+    await expectUntouched(2);
+  });
+
+  it('that was written to just now, by a process that one may not see', async () => {
+    await leave(beginning('b.tar'), ago(9 * minuteMs));
+    await expectUntouched(1);
+  });
+
+  it('of another program, or that is no file', async () => {
+    const others = await leave(`c.tar.unfinished-${hostname()}-${gone()}`, ago(48 * hourMs));
+    await leave(`${beginning('c.tar')}.txt`, ago(48 * hourMs));
+    await symlink(others, join(backupDir, beginning('d.tar')));
+    const folder = join(backupDir, beginning('e.tar'));
+    await mkdir(folder);
+    await utimes(folder, ago(48 * hourMs), ago(48 * hourMs));
+    await expectUntouched(4);
   });
 });
 
 describe('a beginning of a backup is cleared away', () => {
   it('by the next backup, once its process is gone or nothing was written for a day', async () => {
-    const killed = await leave(`c.tar.unfinished-${hostname()}-${gone()}`, now());
-    const old = await leave(`d.tar.unfinished-elsewhere-1`, ago(25 * hourMs));
+    const killed = await leave(beginning('c.tar'), ago(11 * minuteMs));
+    const old = await leave(`d.tar.unfinished-lectern-elsewhere-1`, ago(25 * hourMs));
     expect(await checkLeftovers(deps())).toMatchObject({
       level: 'warn',
       says: expect.stringContaining(`${killed}, ${old}`),
@@ -71,6 +94,21 @@ describe('a beginning of a backup is cleared away', () => {
     expect(said.slice(0, 2)).toEqual([`cleared away: ${killed}`, `cleared away: ${old}`]);
     expect(await readdir(backupDir)).toEqual(['whole.tar']);
     expect(await checkLeftovers(deps())).toMatchObject({ level: 'ok' });
+  });
+
+  it('as far as that can be done, and what cannot is said rather than thrown', async () => {
+    const folder = await mkdtemp(join(backupDir, 'stuck-'));
+    const stuck = await leave(join(basename(folder), beginning('a.tar')), ago(hourMs));
+    const loose = await leave(join(basename(folder), beginning('b.tar')), ago(hourMs));
+    const said: string[] = [];
+    const say = (line: string) => void said.push(line);
+    const remove = (path: string) => (path === stuck ? Promise.reject(new Error('EPERM')) : rm(path));
+    await tryToClearLeftUnfinished({ folder, now: now(), say, remove });
+    expect(said).toEqual([`warning: ${stuck} cannot be cleared away: Error: EPERM`, `cleared away: ${loose}`]);
+    said.length = 0;
+    await tryToClearLeftUnfinished({ folder: stuck, now: now(), say });
+    expect(said).toEqual([expect.stringContaining(`warning: what is left in ${stuck} cannot be cleared away`)]);
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -1,17 +1,20 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { orNull } from '../../platform/files/index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const form = /\.unfinished-(.+)-(\d+)$/;
+/** A backup that is being written is written to all the time. */
+const pauseMs = 10 * 60 * 1000;
+const form = /\.unfinished-lectern-(.+)-(\d+)$/;
 
 /** The name of a backup while this process writes it. */
-export const unfinishedName = (target: string): string => `${target}.unfinished-${hostname()}-${process.pid}`;
+export const unfinishedName = (target: string): string => `${target}.unfinished-lectern-${hostname()}-${process.pid}`;
 
 /**
- * Beginnings of backups in a folder whose process is gone. Of a process of another machine, or where another process may
- * have been given its number, one cannot tell: there it counts that nothing was written for a day.
+ * Beginnings of backups in a folder whose process is gone. Containers may share a name and not see each other's processes,
+ * so that nothing may have been written for ten minutes either. Of a process of another machine, or where another process
+ * may have been given its number, one cannot tell: there it counts that nothing was written for a day.
  */
 export async function listLeftUnfinished(folder: string, now: Date): Promise<string[]> {
   const left: string[] = [];
@@ -19,9 +22,11 @@ export async function listLeftUnfinished(folder: string, now: Date): Promise<str
     const [found, host, pid] = form.exec(name) ?? [];
     if (found === undefined) continue;
     const path = join(folder, name);
-    const modifiedAt = (await orNull(stat(path)))?.mtimeMs ?? now.getTime();
+    const file = await orNull(lstat(path));
+    // Something else of that name is not ours.
+    if (file?.isFile() !== true) continue;
     const isGone = host === hostname() && !isAlive(Number(pid));
-    if (isGone || now.getTime() - modifiedAt > dayMs) left.push(path);
+    if (now.getTime() - file.mtimeMs > (isGone ? pauseMs : dayMs)) left.push(path);
   }
   return left;
 }
@@ -31,6 +36,18 @@ export async function clearLeftUnfinished(folder: string, now: Date): Promise<st
   const left = await listLeftUnfinished(folder, now);
   for (const path of left) await rm(path, { force: true });
   return left;
+}
+
+type Clearing = { folder: string; now: Date; say: (line: string) => void; remove?: (path: string) => Promise<void> };
+
+/** Removes what of them can be removed, and says of each whether it was. Never throws: whoever calls has better to do. */
+export async function tryToClearLeftUnfinished({ folder, now, say, remove = rm }: Clearing): Promise<void> {
+  const warn = (what: string) => (error: unknown) => say(`warning: ${what} cannot be cleared away: ${String(error)}`);
+  const left = await listLeftUnfinished(folder, now).catch((error: unknown) => {
+    warn(`what is left in ${folder}`)(error);
+    return [];
+  });
+  for (const path of left) await remove(path).then(() => say(`cleared away: ${path}`), warn(path));
 }
 
 function isAlive(pid: number): boolean {

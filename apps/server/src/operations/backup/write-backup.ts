@@ -10,7 +10,7 @@ import { inLongTransaction, openSingleConnection } from './single-connection.ts'
 import { dumpTable } from './table-text.ts';
 import { listDoneMigrations, listSequences, listStrangers, listTables } from './tables.ts';
 import { createTarWriter, type TarWriter } from './tar-writer.ts';
-import { clearLeftUnfinished, unfinishedName } from './unfinished-files.ts';
+import { tryToClearLeftUnfinished, unfinishedName } from './unfinished-files.ts';
 
 export type BackupDeps = {
   connectionString: string;
@@ -32,7 +32,7 @@ export async function writeBackup(deps: BackupDeps, path: string, { force }: { f
   const target = resolve(path);
   if (!force && (await isThere(target)))
     throw new Error(`${target} is there already: choose another name, or --force.`);
-  for (const left of await clearLeftUnfinished(dirname(target), deps.now())) deps.say(`cleared away: ${left}`);
+  await tryToClearLeftUnfinished({ folder: dirname(target), now: deps.now(), say: deps.say });
   const unfinished = unfinishedName(target);
   // Password hashes and everybody's data: for whoever made it alone.
   const file = await open(unfinished, 'wx', 0o600);

@@ -1,6 +1,9 @@
 import { type RouteDefinition, routes } from '@lectern/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { anyone } from '../policy/index.ts';
+import { buildBareShell } from '../../testing/bare-shell.ts';
 import { buildTestApp, leavesOf, type TestApp } from '../../testing/index.ts';
+import { registerApiReference } from './api-reference.ts';
 
 type Operation = {
   summary: string;
@@ -54,4 +57,64 @@ it('can be browsed', async () => {
   const answer = await t.visitor.get('/api/docs');
   expect(answer.status).toBe(200);
   expect(answer.text).toContain('swagger-ui');
+});
+
+const places = ['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'];
+
+/** An app with nothing but a description, of which one call shows where the server is; how it is got, and how often made. */
+async function describedShell(publicUrl: string | null) {
+  const { app } = await buildBareShell({ publicUrl, trustProxy: true });
+  const config = { publicUrl, exampleOf: (_route: string, origin: string) => ({ script: `curl ${origin}/` }) };
+  await registerApiReference(app, config);
+  app.get('/api/courses', { config: { policy: anyone }, schema: { summary: 'Courses' } }, () => 'none');
+  await app.ready();
+  const made = vi.spyOn(app, 'swagger');
+  const get = async (url: string, headers: Record<string, string>) => {
+    const { payload, headers: answered } = await app.inject({ url, headers });
+    const told = (JSON.parse(payload) as Description).paths['/api/courses']?.['get']?.description;
+    return { told, type: answered['content-type'], kept: answered['cache-control'] };
+  };
+  return { get, made };
+}
+
+const saying = (origin: string): string => `\`\`\`sh\ncurl ${origin}/\n\`\`\``;
+
+describe('where the server is', () => {
+  it.each([
+    ['a name', { host: 'a;rm$(x)' }],
+    ['a name behind a proxy', { 'x-forwarded-host': '`x`' }],
+    ['a way', { 'x-forwarded-proto': "https://x;'" }],
+  ])('is not taken from a request with %s that is none', async (_what, headers) => {
+    const { get } = await describedShell(null);
+    for (const place of places) expect((await get(place, headers)).told).toBe(saying('https://lectern.example'));
+  });
+
+  it.each(['learn.example.org', '127.0.0.1:3000', '[::1]:3000'])('is what asked for it, here %s', async (host) => {
+    const { get } = await describedShell(null);
+    for (const place of places)
+      expect(await get(place, { host })).toMatchObject({ told: saying(`http://${host}`), kept: 'no-store' });
+  });
+
+  it('is the address that people use, where there is one, whatever a request says', async () => {
+    const { get } = await describedShell('https://learn.example.org/');
+    for (const place of places) {
+      const answer = await get(place, { host: 'elsewhere.example' });
+      expect(answer.told).toBe(saying('https://learn.example.org'));
+      expect(answer.kept).not.toBe('no-store');
+    }
+  });
+});
+
+it('is made once for all who ask from one place', async () => {
+  const { get, made } = await describedShell(null);
+  for (let i = 0; i < 3; i += 1) for (const place of places) await get(place, { host: 'a.example' });
+  expect(made).toHaveBeenCalledTimes(1);
+  await get('/api/openapi.json', { host: 'b.example' });
+  expect(made).toHaveBeenCalledTimes(2);
+});
+
+it('is JSON, which is YAML too', async () => {
+  const { get } = await describedShell(null);
+  const types = await Promise.all(places.map(async (place) => (await get(place, {})).type));
+  expect(types).toEqual(['application/json; charset=utf-8', 'application/json; charset=utf-8', 'application/x-yaml']);
 });

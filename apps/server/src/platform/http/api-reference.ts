@@ -1,7 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { ErrorBody } from '@lectern/contract';
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { anyone } from '../policy/index.ts';
 
@@ -62,10 +62,28 @@ const bodiesOf = (example: ReturnType<ExampleOf>): unknown[] => (example?.body =
 /** Stands in the description for where the server is, until somebody asks from somewhere. */
 const here = '{{origin}}';
 
-/** The description as somebody gets it: with the address that people use, or else the one that the request came to. */
-function asSeenFrom<T extends object>(description: T, request: FastifyRequest, publicUrl: string | null): T {
-  const origin = publicUrl?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`;
-  return JSON.parse(JSON.stringify(description).replaceAll(here, JSON.stringify(origin).slice(1, -1))) as T;
+/** Where it is of a server that was called by no name that can be one. */
+const nowhere = 'https://lectern.example';
+/** What may be put into lines for a shell, though whoever asks says it. */
+const soundOrigin = /^https?:\/\/[A-Za-z0-9.:[\]-]+$/;
+
+/** The address that people use, or else the one that the request came to. */
+function originOf(request: FastifyRequest, publicUrl: string | null): string {
+  if (publicUrl !== null) return publicUrl.replace(/\/$/, '');
+  const origin = `${request.protocol}://${request.host}`;
+  return soundOrigin.test(origin) ? origin : nowhere;
+}
+
+/** Makes the function that gives the description as seen from an origin. It is long: that of the last origin is kept. */
+function keepText(describe: () => object): (origin: string) => string {
+  let last: { origin: string; text: string } | null = null;
+  return (origin) => {
+    if (last?.origin !== origin) {
+      const text = JSON.stringify(describe()).replaceAll(here, () => JSON.stringify(origin).slice(1, -1));
+      last = { origin, text };
+    }
+    return last.text;
+  };
 }
 
 const about = `The calls that the web app makes, open to other programs. Each shows how it is made with curl: the lines work
@@ -106,19 +124,25 @@ export async function registerApiReference(
       return { schema: transform(schema, example), url };
     },
   });
-  app.get('/api/openapi.json', { config: { policy: anyone }, schema: { hide: true } }, async (request) =>
-    asSeenFrom(app.swagger(), request, publicUrl),
-  );
+  const textFrom = keepText(() => app.swagger());
+  const send = (type: string) => (request: FastifyRequest, reply: FastifyReply) => {
+    // Another may be told of another address.
+    if (publicUrl === null) void reply.header('cache-control', 'no-store');
+    return reply.type(type).send(textFrom(originOf(request, publicUrl)));
+  };
+  const sendJson = send('application/json; charset=utf-8');
+  app.get('/api/openapi.json', { config: { policy: anyone }, schema: { hide: true } }, sendJson);
   await app.register(async (pages) => {
     // The pages come from a library that knows nothing of our policies; they show nothing that openapi.json does not.
     pages.addHook('onRoute', (route) => {
       route.config = { ...route.config, policy: anyone };
+      // The library would build the text for each request. JSON is YAML too.
+      if (route.url === '/api/docs/json') route.handler = sendJson;
+      if (route.url === '/api/docs/yaml') route.handler = send('application/x-yaml');
     });
     await pages.register(fastifySwaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: pagePolicy,
-      transformSpecificationClone: false,
-      transformSpecification: (description, request) => asSeenFrom(description, request, publicUrl),
       // Without the bar on top: its logo and its box for other addresses are not ours.
       uiConfig: { layout: 'BaseLayout' },
       theme: { title: 'Lectern API' },

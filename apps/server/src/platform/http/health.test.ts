@@ -1,10 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { ErrorBody } from '@lectern/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildBareShell } from '../../testing/bare-shell.ts';
 import { buildTestApp, type TestApp } from '../../testing/index.ts';
-import { connect } from '../db/index.ts';
+import { connect, type Db } from '../db/index.ts';
 import { registerHealth } from './health.ts';
 
 let t: TestApp;
@@ -53,6 +61,54 @@ describe('without its database', () => {
     for (const socket of taken) socket.destroy();
     silent.close();
     await db.destroy();
+  });
+});
+
+/** An app with a database that answers as a test says, and whose own patience is short. */
+async function withDatabase(answer: () => Promise<QueryResult<never>>, forgetMs = 60_000) {
+  const connection = { executeQuery: answer, streamQuery: () => expect.unreachable() };
+  const driver = Object.assign(new DummyDriver(), { acquireConnection: async () => connection });
+  const db: Db = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (on) => new PostgresIntrospector(on),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  const { app } = await buildBareShell();
+  registerHealth(app, db, { answerMs: 20, forgetMs });
+  return async () => (await app.inject('/readyz')).statusCode;
+}
+
+const never = () => new Promise<never>(() => undefined);
+
+describe('after connections were lost, whose questions are never answered', () => {
+  it('asks on another', async () => {
+    const answer = vi.fn(async () => ({ rows: [] })).mockImplementationOnce(never);
+    const ready = await withDatabase(answer);
+    expect(await ready()).toBe(503);
+    expect(await ready()).toBe(200);
+    expect(answer).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks on no more than three, until they are settled', async () => {
+    const settle: (() => void)[] = [];
+    const answer = vi.fn(() => new Promise<{ rows: never[] }>((resolve) => settle.push(() => resolve({ rows: [] }))));
+    const ready = await withDatabase(answer);
+    for (let i = 0; i < 5; i += 1) expect(await ready()).toBe(503);
+    expect(answer).toHaveBeenCalledTimes(3);
+    settle[1]?.();
+    answer.mockResolvedValue({ rows: [] });
+    await expect.poll(ready).toBe(200);
+  });
+
+  it('asks on others after a while', async () => {
+    let isBack = false;
+    const ready = await withDatabase(() => (isBack ? Promise.resolve({ rows: [] }) : never()), 100);
+    for (let i = 0; i < 3; i += 1) expect(await ready()).toBe(503);
+    isBack = true;
+    await expect.poll(ready).toBe(200);
   });
 });
 

@@ -6,12 +6,21 @@ import { anyone } from '../policy/index.ts';
 import { AppError } from './app-error.ts';
 import { isDraining } from './draining.ts';
 
-/** Who asks waits a few seconds at most; a database that takes longer than this to say anything serves nobody. */
-const answerMs = 2_000;
+/** How long a question waits for its answer, and how long one that was let go is counted. */
+type Patience = { answerMs: number; forgetMs: number };
+
+/**
+ * Who asks waits a few seconds at most; a database that takes longer than this to say anything serves nobody. After a
+ * minute the pool has closed the idle connections that were lost too, long before the system gives up those in use.
+ */
+const ordinary: Patience = { answerMs: 2_000, forgetMs: 60_000 };
+
+/** So many questions are let go at once; beyond them nobody is asked. */
+const mostLetGo = 3;
 
 /** What load balancers ask: is the process alive, can it serve? */
-export function registerHealth(app: FastifyInstance, db: Db): void {
-  const isThere = databaseProbe(db);
+export function registerHealth(app: FastifyInstance, db: Db, patience: Patience = ordinary): void {
+  const isThere = databaseProbe(db, patience);
   const config = { policy: anyone };
   app.get('/healthz', { config, schema: { hide: true } }, async () => ({ status: 'ok' }));
 
@@ -22,24 +31,32 @@ export function registerHealth(app: FastifyInstance, db: Db): void {
   });
 }
 
-/** Asks the database one question at a time, however many want to know, so that a silent one holds one connection. */
-function databaseProbe(db: Db): () => Promise<boolean> {
+/**
+ * Asks the database one question at a time, however many want to know. One without an answer in time is let go, because
+ * on a connection that is lost it may never come: whoever asks next asks on another. Never throws.
+ */
+function databaseProbe(db: Db, { answerMs, forgetMs }: Patience): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null;
-  const ask = () =>
-    sql`select 1`
-      .execute(db)
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        asking = null;
-      });
-  return async () => {
+  /** Questions let go, with when that was. Each may hold a connection, so that there are few. */
+  const letGo = new Map<Promise<boolean>, number>();
+  const ask = async (): Promise<boolean> => {
+    const answer = sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
     const enough = new AbortController();
-    const late = delay(answerMs, false, { signal: enough.signal }).catch(() => false);
-    const answer = await Promise.race([(asking ??= ask()), late]);
+    const late = delay(answerMs, null, { signal: enough.signal }).catch(() => null);
+    const said = await Promise.race([answer, late]);
     enough.abort();
-    return answer;
+    if (said === null) {
+      letGo.set(answer, performance.now());
+      void answer.finally(() => letGo.delete(answer));
+    }
+    asking = null;
+    return said ?? false;
+  };
+  return async () => {
+    for (const [answer, at] of letGo) if (performance.now() - at > forgetMs) letGo.delete(answer);
+    return letGo.size < mostLetGo ? (asking ??= ask()) : false;
   };
 }

@@ -52,10 +52,20 @@ it('writes a line of each person, network and route', () => {
   ]);
 });
 
-it('writes a line of every other refusal that is noteworthy, and none of the rest', () => {
+const noteworthy = ['forbidden', 'field_not_allowed', 'cross_site_request', 'too_many_requests'] as const;
+
+it('writes a line of each reason that is noteworthy, and none of the rest', () => {
   const { lines, refuse } = openLog();
-  for (const code of ['forbidden', 'forbidden', 'not_found', 'validation_failed'] as const)
-    refuse(code, { viewer: 'a' });
+  for (const code of [...noteworthy, 'not_found', 'validation_failed'] as const) refuse(code, { viewer: 'a' });
+  expect(lines).toMatchObject(noteworthy.map((refused) => ({ refused })));
+});
+
+it.each(noteworthy)('writes a line a minute of whoever gets %s again and again', (code) => {
+  const { lines, refuse, wait } = openLog();
+  for (let i = 0; i < 50; i += 1) refuse(code);
+  expect(lines).toEqual([{ refused: code, route: 'POST /enter', viewer: null }]);
+  wait(60_000);
+  refuse(code);
   expect(lines).toHaveLength(2);
 });
 

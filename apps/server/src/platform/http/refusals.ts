@@ -11,14 +11,14 @@ const noteworthy: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 const quietMs = 60_000;
-/** So many of those who ran into a limit are remembered at most. */
+/** So many refusals are remembered at most. */
 const mostKnown = 1_000;
 
 export type NoteRefusal = (code: ErrorCode, request: FastifyRequest) => void;
 
 /**
- * Makes the function that notes a refusal by the route and who was refused, without what they sent. Who ran into a limit
- * goes on doing so: that is noted once a minute for each person or network and route.
+ * Makes the function that notes a refusal by the route and who was refused, without what they sent. Who is refused goes
+ * on asking: that is noted once a minute for each reason, person or network, and route.
  */
 export function createRefusalLog(now: () => number = Date.now): NoteRefusal {
   const noted = new Map<string, number>();
@@ -38,7 +38,7 @@ export function createRefusalLog(now: () => number = Date.now): NoteRefusal {
     if (!noteworthy.has(code)) return;
     const route = `${request.method} ${request.routeOptions.url ?? 'nowhere'}`;
     const viewer = request.viewer?.id ?? null;
-    if (code === 'too_many_requests' && !isNews(`${route} ${viewer ?? networkOf(request.ip, 24)}`)) return;
+    if (!isNews(`${code} ${route} ${viewer ?? networkOf(request.ip, 24)}`)) return;
     request.log.warn({ refused: code, route, viewer }, 'refused');
   };
 }

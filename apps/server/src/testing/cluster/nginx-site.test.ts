@@ -1,9 +1,24 @@
 import { readFile } from 'node:fs/promises';
+import { type RouteDefinition, routes } from '@lectern/contract';
 import { describe, expect, it } from 'vitest';
 import { siteOn } from './nginx-site.ts';
 
 const read = (path: string) => readFile(new URL(`../../../../../${path}`, import.meta.url), 'utf8');
 const deployed = await read('deploy/nginx.conf');
+
+/** The lines of the map of what may come twice: the requests they are about, and what a request is asked for. */
+const comingTwice = [...deployed.matchAll(/^ *"~(\^POST .*\$)" (\S+);$/gm)].map(([, pattern = '', needs = '']) => ({
+  pattern: new RegExp(pattern),
+  needs,
+}));
+const posts = (Object.entries(routes) as [string, RouteDefinition][]).filter(([name]) => name.startsWith('POST '));
+/** Calls as nginx sees them, with something in place of each parameter. */
+const called = (names: readonly string[]): string[] => names.map((name) => name.replaceAll(/:\w+/g, 'x')).toSorted();
+const taken = (needs: string): string[] =>
+  called(posts.map(([name]) => name)).filter((call) =>
+    comingTwice.some((line) => line.needs === needs && line.pattern.test(call)),
+  );
+
 /** The text within a location's braces. */
 const location = (name: string): string =>
   deployed.split(`location ${name} {`)[1]?.split(/^ {4}\}$/m)[0] ?? `there is no ${name}`;
@@ -36,10 +51,26 @@ describe('the site that operators are given', () => {
       '        proxy_next_upstream error timeout non_idempotent;',
     ]);
     expect(location('@again')).toContain('non_idempotent');
-    expect(deployed.match(/return 418;/g)).toHaveLength(2);
-    expect(location('/api/')).toMatch(/if \(\$http_idempotency_key\) \{\s*return 418;/);
-    expect(location('~ ^/api/(attempts/|tests/[^/]+/attempts$)')).toContain('return 418;');
+    expect(deployed.match(/return 418;/g)).toHaveLength(1);
+    expect(location('/api/')).toMatch(/if \(\$may_come_twice\) \{\s*return 418;/);
+    expect(siteOn(deployed, 8080, [3001])).toContain('$may_come_twice {\n    default "";');
   });
+
+  it('takes for those the POSTs that honour a key, with one, and those of sitting a test', () => {
+    const keyed = posts.filter(([, { idempotent }]) => idempotent === true).map(([name]) => name);
+    const sitting = posts.filter(([, { tag }]) => tag === 'Attempts').map(([name]) => name);
+    expect(taken('$http_idempotency_key')).toEqual(called(keyed));
+    expect(taken('yes')).toEqual(called(sitting));
+    expect(comingTwice).toHaveLength(keyed.length + sitting.length);
+    expect(deployed.match(/^ *"~/gm)).toHaveLength(comingTwice.length);
+  });
+
+  it.each(['POST /api/attempts/x/reopen', 'POST /api/users/sign_up', 'POST /api/tests/x/regrades/preview'])(
+    'never takes %s for one, whatever it brings',
+    (call) => {
+      expect(comingTwice.filter(({ pattern }) => pattern.test(call))).toEqual([]);
+    },
+  );
 
   it('is the only place where the rules stand', async () => {
     const operations = await read('docs/OPERATIONS.md');

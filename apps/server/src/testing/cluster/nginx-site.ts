@@ -3,7 +3,7 @@
  * ports, without encryption. All else is left as it is written there. Throws when the file has not the parts that are changed.
  */
 export function siteOn(deployed: string, port: number, ports: readonly number[]): string {
-  const blocks = deployed.match(/^(upstream|server) [^]*?^\}$/gm) ?? [];
+  const blocks = deployed.match(/^(upstream|server|map) [^]*?^\}$/gm) ?? [];
   const find = (part: string): string => {
     const found = blocks.filter((block) => block.includes(part));
     if (found.length !== 1) throw new Error(`deploy/nginx.conf has ${found.length} blocks with ${part}`);
@@ -13,7 +13,7 @@ export function siteOn(deployed: string, port: number, ports: readonly number[])
     ports.map((one) => line.replace(':3000', `:${one}`)).join('\n'),
   );
   const site = find('listen 443').replaceAll(/^ *(listen|server_name|ssl_\w+) .*\n/gm, '');
-  return `${upstream}\n${replaced(site, /^server \{$/m, (line) => `${line}\n    listen 127.0.0.1:${port};`)}`;
+  return `${upstream}\n${find('$may_come_twice {')}\n${replaced(site, /^server \{$/m, (line) => `${line}\n    listen 127.0.0.1:${port};`)}`;
 }
 
 function replaced(text: string, line: RegExp, by: (line: string) => string): string {

@@ -81,9 +81,9 @@ const valueWords: Readonly<Record<string, string>> = {
   teachers: t('teachers'),
   audit: t('audit'),
   'bad-rows': t('bad-rows'),
-  Approved: t('Approved'),
-  Pending: t('Pending'),
-  Rejected: t('Rejected'),
+  Approved: t('Approved##institution'),
+  Pending: t('Pending##institution'),
+  Rejected: t('Rejected##institution'),
 };
 /** The fields that people fill with words of their own. */
 const ofPeople = new Set(['name', 'username', 'course', 'test_name']);

@@ -6,8 +6,8 @@ import { t } from '../../shared/messages/t.ts';
 /** The choices above the list, with what the address says for each. */
 export const statusChoices = [
   { label: t('All'), status: undefined },
-  { label: t('Approved'), status: 'approved' },
-  { label: t('Pending'), status: 'pending' },
+  { label: t('Approved##teacher'), status: 'approved' },
+  { label: t('Pending##teacher'), status: 'pending' },
 ] as const;
 
 /** The columns that can be sorted, with the field that the address and the server name. */

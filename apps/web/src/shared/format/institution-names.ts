@@ -9,7 +9,7 @@ export const institutionTypeNames: Record<InstitutionType, string> = {
 };
 
 export const institutionStatusNames: Record<InstitutionStatus, string> = {
-  Approved: t('Approved'),
-  Pending: t('Pending'),
-  Rejected: t('Rejected'),
+  Approved: t('Approved##institution'),
+  Pending: t('Pending##institution'),
+  Rejected: t('Rejected##institution'),
 };

@@ -86,6 +86,25 @@ test('what the server says is translated where it is known, whole or by its patt
   expect(sent('At most 5,000 (or more) things')).toBe('At most 5,000 (or more) things');
 });
 
+test.each([
+  ['Row 7 of 9 is bad.', 'Mal: 7/9'],
+  ['Row 7 of 9 of 11 is bad.', 'Mal: 7/9 of 11'],
+  ['Row  of 9 is bad.', 'Row  of 9 is bad.'],
+  ['Row 7 of  is bad.', 'Row 7 of  is bad.'],
+  ['Row 7 is bad.', 'Row 7 is bad.'],
+  ['Row 7 of 9 is bad', 'Row 7 of 9 is bad'],
+])('"%s" is read by its places as "%s"', (text, shown) => {
+  speak('es', { 'Row {row} of {rows} is bad.': 'Mal: {row}/{rows}' });
+  expect(sent(text).replaceAll(/[\u2066-\u2069]/g, '')).toBe(shown);
+});
+
+test('a text made to be tried for ever is given back at once', () => {
+  speak('es', { '{a} better, {b} worse, {c} the same, {d} gone.': '{a} {b} {c} {d}' });
+  const text = `${' better, worse, the same,'.repeat(40)}!`;
+  expect(sent(text)).toBe(text);
+  expect(sent(text.repeat(100))).toBe(text.repeat(100));
+});
+
 test('what stands after ## tells meanings apart and is not shown', () => {
   const say = t as (key: string) => string;
   expect(say('Open##verb')).toBe('Open');

@@ -1,4 +1,20 @@
-import { CreateCourseInput, CreateGroupInput, CreateInstitutionInput, CreateTestInput } from '@lectern/contract';
+import {
+  courseStatuses,
+  courseTypes,
+  CreateCourseInput,
+  CreateGroupInput,
+  CreateInstitutionInput,
+  CreateTestInput,
+  durationUnits,
+  educationLevels,
+  institutionStatuses,
+  institutionTypes,
+  resultsShow,
+  roles,
+  schoolClasses,
+  testStatuses,
+  testTypes,
+} from '@lectern/contract';
 import { testTexts } from '@lectern/contract/test-texts';
 import { texts } from '@lectern/contract/texts';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,6 +24,7 @@ import { sent } from './sent.ts';
 
 afterEach(() => {
   globalThis.lecternMessages = undefined;
+  document.documentElement.lang = 'en';
 });
 
 const catalogues: [string, NonNullable<typeof globalThis.lecternMessages>][] = [
@@ -63,9 +80,48 @@ it.each([
   ['Username must be at least 3 characters', 'El campo «Nombre de usuario» debe tener al menos 3 caracteres'],
   ['Images may be at most 10 MB.', 'Las imágenes pueden tener como máximo 10 MB.'],
   ['This username stands in line 12 already', 'Este nombre de usuario ya aparece en la línea 12'],
+  ['You may not change isAdmin.', 'No puedes cambiar el campo «Es administrador».'],
+  ['You may not change constructor.', 'No puedes cambiar el campo «constructor».'],
+  ['isActive must be true or false', 'El campo «Está activo» debe ser verdadero o falso'],
+  [
+    'Role must be one of student, teacher, admin, coordinator',
+    'El campo «Rol» debe ser uno de estos valores: Estudiante, Docente, Administrador y Coordinador',
+  ],
+  [
+    'Status must be one of Approved, Pending, Rejected',
+    'El campo «Estado» debe ser uno de estos valores: Aprobada, Pendiente y Rechazada',
+  ],
+  ['format must be one of gift, csv', 'El campo «format» debe ser uno de estos valores: gift y csv'],
+  [
+    'sort must be one of name, createdAt, with - before it for descending',
+    'sort debe ser uno de name, createdAt, con - delante para el orden descendente',
+  ],
   ['This teacher owns 1 course and 3 tests', 'Este docente tiene 1 curso y 3 pruebas'],
   ['This teacher owns 2 courses', 'Este docente tiene 2 cursos'],
 ])('"%s" comes out as "%s"', (text, spoken) => {
+  document.documentElement.lang = 'es';
   globalThis.lecternMessages = spanish;
   expect(sent(text)).toBe(spoken);
+});
+
+it('a value to choose from is called as the forms call it', () => {
+  globalThis.lecternMessages = arabic;
+  document.documentElement.lang = 'ar';
+  const lists = [
+    roles,
+    institutionTypes,
+    institutionStatuses,
+    courseTypes,
+    courseStatuses,
+    durationUnits,
+    testTypes,
+    testStatuses,
+    resultsShow,
+    educationLevels,
+    schoolClasses,
+  ];
+  const left = lists
+    .map((values) => sent(`Type must be one of ${values.join(', ')}`))
+    .filter((text) => /[a-z]/i.test(text));
+  expect(left).toEqual([]);
 });

@@ -1,5 +1,7 @@
-import type { Plurals } from './catalogue.ts';
+import { listText } from '../format/list-text.ts';
+import type { MessageKey, Plurals } from './catalogue.ts';
 import { fill, place } from './fill.ts';
+import { fieldLabels, valueWords } from './wire-words.ts';
 
 /**
  * A sentence that came from the server, in the language of the page where the catalogue knows it, also with numbers or
@@ -10,24 +12,53 @@ export function sent(text: string): string {
   if (messages === undefined) return text;
   const entry = messages[text];
   if (typeof entry === 'string') return entry;
-  for (const { pattern, names, translation } of patternsOf(messages)) {
-    const match = pattern.exec(text);
-    if (match)
-      return fill(translation, Object.fromEntries(names.map((name, at) => [name, partOf(name, match[at + 1] ?? '')])));
+  if (text.length > longest) return text;
+  for (const { pieces, names, translation } of patternsOf(messages)) {
+    const parts = partsBetween(pieces, text);
+    if (parts)
+      return fill(translation, Object.fromEntries(names.map((name, at) => [name, partOf(name, parts[at] ?? '')])));
   }
   return text;
 }
 
-/** What stands in a place as it came, but for the label of a field, which is a text of the page. */
+/** What stands in a place as it came, but for fields and the values to choose from: the page calls them by its words. */
 function partOf(name: string, value: string): string {
-  const entry = name === 'label' ? globalThis.lecternMessages?.[value] : undefined;
+  if (name === 'label' || name === 'field') return wordOf(fieldLabels, value);
+  return name === 'values' ? listText(value.split(', ').map((each) => wordOf(valueWords, each))) : value;
+}
+
+function wordOf(words: Readonly<Record<string, MessageKey>>, value: string): string {
+  const key = Object.hasOwn(words, value) ? words[value] : undefined;
+  const entry = globalThis.lecternMessages?.[key ?? value];
   return typeof entry === 'string' ? entry : value;
 }
 
-type Pattern = { pattern: RegExp; names: readonly string[]; translation: string };
-/** What a pattern would take for more than a letter. */
-const special = /[.*+?^${}()|[\]\\]/g;
+/** No sentence of the server has so many characters; what is longer is a text of somebody's. */
+const longest = 1_000;
+
+type Pattern = { pieces: readonly string[]; names: readonly string[]; translation: string };
 const patterns = new WeakMap<object, readonly Pattern[]>();
+
+/**
+ * What stands between the fixed pieces of a sentence, each as short as it can be; null where the text is another one. Looks
+ * at each piece once, because the text may be anybody's: a regular expression could be made to try for minutes.
+ */
+function partsBetween(pieces: readonly string[], text: string): string[] | null {
+  const [first = '', ...others] = pieces;
+  const last = others.pop() ?? '';
+  const end = text.length - last.length;
+  if (!text.startsWith(first) || !text.endsWith(last)) return null;
+  const parts: string[] = [];
+  let from = first.length;
+  for (const piece of others) {
+    const to = text.indexOf(piece, from + 1);
+    if (to === -1) return null;
+    parts.push(text.slice(from, to));
+    from = to + piece.length;
+  }
+  if (end <= from) return null;
+  return [...parts, text.slice(from, end)];
+}
 
 /** The sentences with places as patterns, the longest first, made once. */
 function patternsOf(messages: Readonly<Record<string, string | Plurals>>): readonly Pattern[] {
@@ -38,9 +69,9 @@ function patternsOf(messages: Readonly<Record<string, string | Plurals>>): reado
     .filter(([key]) => place.test(key))
     .toSorted(([a], [b]) => fixedLength(b) - fixedLength(a))
     .map(([key, translation]) => {
-      const pieces = key.split(place);
-      const source = pieces.map((piece, at) => (at % 2 === 0 ? piece.replaceAll(special, '\\$&') : '(.+?)')).join('');
-      return { pattern: new RegExp(`^${source}$`, 's'), names: pieces.filter((_, at) => at % 2 === 1), translation };
+      const split = key.split(place);
+      const [pieces, names] = [0, 1].map((rest) => split.filter((_, at) => at % 2 === rest));
+      return { pieces: pieces ?? [], names: names ?? [], translation };
     });
   patterns.set(messages, made);
   return made;

@@ -21,6 +21,6 @@ export const sidebarLinks = {
   ],
   coordinator: [
     { label: t('Institutions'), to: '/coordinator/institution' },
-    { label: t('Teacher'), to: '/coordinator/teacher-approvals' },
+    { label: t('Teacher##menu'), to: '/coordinator/teacher-approvals' },
   ],
 } as const satisfies Record<StaffArea, readonly { label: string; to: string }[]>;

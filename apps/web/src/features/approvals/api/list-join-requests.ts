@@ -15,7 +15,7 @@ export const sortableColumns = {
   username: t('Username'),
   course: t('Course'),
   status: t('Status'),
-  createdAt: t('Requested'),
+  createdAt: t('Requested##when'),
 } as const;
 
 type Order = Pick<RouteQuery<'GET /api/courses/join-requests'>, 'sort'>;

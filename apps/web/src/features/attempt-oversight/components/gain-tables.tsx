@@ -52,7 +52,10 @@ export function StudentGains({ students }: { students: Gains['students'] }) {
   return (
     <section aria-labelledby="students-heading" className={classes['part']}>
       <h2 id="students-heading">{t('Students')}</h2>
-      <DataSheet label={t('Gain by student')} columns={[t('Student'), t('Pre-test'), t('Post-test'), t('Gain')]}>
+      <DataSheet
+        label={t('Gain by student')}
+        columns={[t('Student##column'), t('Pre-test'), t('Post-test'), t('Gain')]}
+      >
         {students.slice((at - 1) * perPage, at * perPage).map(({ student, pre, post, gain }) => (
           <tr key={student._id}>
             <th scope="row">{student.username}</th>

@@ -52,7 +52,7 @@ export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectP
         {preview.otherOptions > 0 && ` ${otherOptionsText(preview.otherOptions)}`}
       </p>
       {preview.data.length > 0 && (
-        <DataSheet label={t('Results that change')} columns={[t('Student'), t('Attempt'), t('Now'), t('Then')]}>
+        <DataSheet label={t('Results that change')} columns={[t('Student##column'), t('Attempt'), t('Now'), t('Then')]}>
           {preview.data.map(({ attempt, student, number, before, after }) => (
             <tr key={attempt}>
               <th scope="row">{student.username}</th>

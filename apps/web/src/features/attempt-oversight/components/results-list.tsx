@@ -100,13 +100,13 @@ type ResultTableProps = {
 };
 
 const resultColumns = [
-  { field: 'username', label: t('Student') },
+  { field: 'username', label: t('Student##column') },
   t('Attempt'),
   { field: 'mark', label: t('Mark') },
   t('Right'),
   t('Wrong'),
   t('Skipped'),
-  { field: 'submittedAt', label: t('Submitted') },
+  { field: 'submittedAt', label: t('Submitted##when') },
   t('Receipt'),
 ];
 

@@ -21,7 +21,7 @@ type SittersProps = {
 };
 
 const columns = [
-  { field: 'username', label: t('Student') },
+  { field: 'username', label: t('Student##column') },
   t('Connection'),
   t('Answered'),
   { field: 'deadlineAt', label: t('Time left') },

@@ -19,7 +19,7 @@ type Column = readonly [name: string, cell: (course: DeletedCourse) => ReactNode
 
 /** What is told of a course beside its name. */
 const columns: readonly Column[] = [
-  [t('Teacher'), ({ creator }) => creator.username],
+  [t('Teacher##column'), ({ creator }) => creator.username],
   [t('Deleted'), ({ deletedAt }) => formatDate(deletedAt)],
   [t('Deleted by'), ({ deletedBy }) => deletedBy?.username ?? '–'],
   [t('Can be restored until'), ({ restorableUntil }) => formatDate(restorableUntil)],

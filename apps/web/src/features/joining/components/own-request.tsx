@@ -14,9 +14,9 @@ import { WithdrawButton } from './withdraw-button.tsx';
 import { t } from '../../../shared/messages/t.ts';
 
 const states = {
-  pending: { tone: 'warn', text: t('Pending') },
-  approved: { tone: 'good', text: t('Approved') },
-  rejected: { tone: 'bad', text: t('Rejected') },
+  pending: { tone: 'warn', text: t('Pending##request') },
+  approved: { tone: 'good', text: t('Approved##request') },
+  rejected: { tone: 'bad', text: t('Rejected##request') },
 } as const;
 
 /** One request of one's own: for which course, since when, how it stands and what can be done about it. */

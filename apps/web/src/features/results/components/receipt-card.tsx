@@ -22,7 +22,7 @@ export function ReceiptCard({
           <span className={classes['code']}>{receipt.code}</span>
           <CopyButton text={receipt.code} label={t("Copy the receipt's code")} />
         </dd>
-        <dt>{t('Submitted')}</dt>
+        <dt>{t('Submitted##when')}</dt>
         <dd>
           {formatMoment(receipt.submittedAt, 'second')},{' '}
           {receipt.submittedBy === 'student' ? submitted : t('by the server, when the time was over')}

@@ -63,7 +63,7 @@ type ChoicesProps = { roster: Roster; action: Action; onChoose: (action: Action)
 function Choices({ roster: { counts }, action, onChoose }: ChoicesProps) {
   const all = counts.create + counts.update + counts.skip + counts.bad;
   const choices = [
-    [t('All'), undefined, all] as const,
+    [t('All##rows'), undefined, all] as const,
     ...actions.map((known) => [actionNames[known], known, counts[known]] as const),
   ];
   return (

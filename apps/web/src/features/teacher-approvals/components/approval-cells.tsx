@@ -35,7 +35,7 @@ export function YesNo({ yes }: { yes: boolean }) {
 
 /** The button that approves; once that is done, the word. */
 export function ApproveCell({ teacher, approving, onApprove }: ApprovalHandlers & { teacher: TeacherApproval }) {
-  if (teacher.isApproved) return <span className={list['quiet']}>{t('Approved')}</span>;
+  if (teacher.isApproved) return <span className={list['quiet']}>{t('Approved##teacher')}</span>;
   if (!teacher.can.approve) return <span className={list['quiet']}>{t('Waiting')}</span>;
   return (
     <Button

@@ -7,7 +7,7 @@ export const dashboards: Same<typeof model> = {
     'ثلاثة أشياء، ويستطيع الطلاب بدء التعلّم: يسجّلون بأنفسهم، أو تستوردهم أنت من «المستخدمون».',
   'An institution': 'مؤسسة',
   'The school or college that teachers and students belong to. With the status Approved, its courses open to them.':
-    'المدرسة أو الكلية التي ينتمي إليها المعلّمون والطلاب. متى صارت حالتها «مقبول» فُتحت لهم مقرراتها.',
+    'المدرسة أو الكلية التي ينتمي إليها المعلّمون والطلاب. متى صارت حالتها «مقبولة» فُتحت لهم مقرراتها.',
   'Add institution': 'إضافة مؤسسة',
   'A teacher': 'معلّم',
   'Somebody who writes courses and tests. Choose the role Teacher and the institution, then approve them under Teacher Approvals.':

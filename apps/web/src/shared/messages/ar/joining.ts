@@ -20,7 +20,6 @@ export const joining: Same<typeof model> = {
   'Join with code': 'الانضمام برمز',
   'Join code': 'رمز الانضمام',
   'Look up': 'بحث',
-  Rejected: 'مرفوض',
   'Reason: {reason}': 'السبب: {reason}',
   'Open course {name}': 'فتح المقرر {name}',
   'This course takes no requests at present.': 'لا يستقبل هذا المقرر طلبات حاليًا.',

@@ -15,10 +15,13 @@ export const sentFields: Same<typeof model> = {
   '{label} must be an address that starts with http:// or https://, or an uploaded file':
     'يجب أن يكون الحقل «{label}» عنوانًا يبدأ بـ http:// أو https:// أو ملفًا مرفوعًا',
   '{label} must be a number': 'يجب أن يكون الحقل «{label}» رقمًا',
+  '{label} must be a number of seconds': 'يجب أن يكون الحقل «{label}» عددًا من الثواني',
+  '{label} must not be negative': 'يجب ألا يكون الحقل «{label}» سالبًا',
   '{label} must be a whole number': 'يجب أن يكون الحقل «{label}» عددًا صحيحًا',
   '{label} must be at least {min}': 'يجب ألا يقل الحقل «{label}» عن {min}',
   '{label} must be at most {max}': 'يجب ألا يزيد الحقل «{label}» على {max}',
   '{label} must be true or false': 'يجب أن يكون الحقل «{label}» صحيحًا أو خاطئًا',
+  'Must be true or false': 'يجب أن تكون القيمة صحيحة أو خاطئة',
   '{label} must be a list': 'يجب أن يكون الحقل «{label}» قائمة',
   '{label} may have at most {max} entries': 'الحدّ الأقصى لعناصر الحقل «{label}» هو {max}',
   '{label} is too long': 'الحقل «{label}» طويل جدًا',
@@ -28,6 +31,9 @@ export const sentFields: Same<typeof model> = {
   'Registered At must be a date, as in 2025-06-30': 'يجب أن يكون تاريخ التسجيل تاريخًا مثل 2025-06-30',
   'Status must be active or inactive': 'يجب أن تكون الحالة نشطة أو غير نشطة',
   'This character cannot be searched for': 'لا يمكن البحث عن هذا الحرف',
+  'sort must be one of {fields}, with - before it for descending':
+    'يجب أن يكون sort واحدًا من: {fields}، تسبقه - للترتيب التنازلي',
+  'A roster may have at most {max} columns': 'يجب ألا يزيد عدد أعمدة الاستيراد على {max}',
   'A group may have at most {max} users': 'الحدّ الأقصى لمستخدمي المجموعة {max}',
   'A group may have at most {max} courses': 'الحدّ الأقصى لمقررات المجموعة {max}',
   'A question needs at least {min} options': 'يحتاج السؤال إلى {min} من الخيارات على الأقل',

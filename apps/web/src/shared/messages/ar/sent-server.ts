@@ -26,7 +26,7 @@ export const sentServer: Same<typeof model> = {
   'Link made': 'تم إنشاء الرابط',
   'Logged out successfully': 'تم تسجيل الخروج بنجاح',
   Noted: 'تمت الملاحظة',
-  'You may not change {field}.': 'لا يحق لك تغيير {field}.',
+  'You may not change {field}.': 'لا يحق لك تغيير الحقل «{field}».',
   'This address belongs to the demo': 'هذا العنوان خاص بالعرض التجريبي',
   'Current password is required to change the e-mail address': 'كلمة المرور الحالية مطلوبة لتغيير البريد الإلكتروني',
   '1 person belongs to this institution. Move them to another one first.':
@@ -63,6 +63,8 @@ export const sentServer: Same<typeof model> = {
     'كان شخص آخر يغيّر الشيء نفسه في تلك اللحظة. يُرجى المحاولة مرة أخرى.',
   'The database cannot be reached at the moment. Please try again.':
     'لا يمكن الوصول إلى قاعدة البيانات حاليًا. يُرجى المحاولة مرة أخرى.',
+  'Files cannot be reached at the moment. Please try again.':
+    'لا يمكن الوصول إلى الملفات حاليًا. يُرجى المحاولة مرة أخرى.',
   'The database cannot be reached.': 'لا يمكن الوصول إلى قاعدة البيانات.',
   'This server is about to end.': 'هذا الخادم على وشك التوقف.',
   'What was sent is too large.': 'ما أُرسل كبير جدًا.',

@@ -4,7 +4,7 @@ export const dashboards = {
     'Tres cosas, y los estudiantes pueden empezar a aprender: se registran por sí mismos o los importas en Usuarios.',
   'An institution': 'Una institución',
   'The school or college that teachers and students belong to. With the status Approved, its courses open to them.':
-    'La escuela o universidad a la que pertenecen docentes y estudiantes. Con el estado «Aprobado», sus cursos se abren a ellos.',
+    'La escuela o universidad a la que pertenecen docentes y estudiantes. Con el estado «Aprobada», sus cursos se abren a ellos.',
   'Add institution': 'Añadir institución',
   'A teacher': 'Un docente',
   'Somebody who writes courses and tests. Choose the role Teacher and the institution, then approve them under Teacher Approvals.':

@@ -11,7 +11,6 @@ export const joining = {
   'Join with code': 'Unirse con código',
   'Join code': 'Código de acceso',
   'Look up': 'Buscar',
-  Rejected: 'Rechazado',
   'Reason: {reason}': 'Motivo: {reason}',
   'Open course {name}': 'Abrir el curso {name}',
   'This course takes no requests at present.': 'Este curso no admite solicitudes por ahora.',

@@ -1,6 +1,6 @@
 export const passwords = {
   'The password could not be set. Please try again.': 'No se pudo definir la contraseña. Inténtalo de nuevo.',
-  'Back to Login': 'Volver a iniciar sesión',
+  'Back to Login': 'Volver al inicio de sesión',
   'Forgot password': 'Contraseña olvidada',
   'Send link': 'Enviar enlace',
   'This page needs the whole link. Please open it once more.':

@@ -14,10 +14,13 @@ export const sentFields = {
   '{label} must be an address that starts with http:// or https://, or an uploaded file':
     'El campo «{label}» debe ser una dirección que empiece por http:// o https://, o un archivo subido',
   '{label} must be a number': 'El campo «{label}» debe ser un número',
+  '{label} must be a number of seconds': 'El campo «{label}» debe ser un número de segundos',
+  '{label} must not be negative': 'El campo «{label}» no puede ser negativo',
   '{label} must be a whole number': 'El campo «{label}» debe ser un número entero',
   '{label} must be at least {min}': 'El campo «{label}» debe ser como mínimo {min}',
   '{label} must be at most {max}': 'El campo «{label}» debe ser como máximo {max}',
   '{label} must be true or false': 'El campo «{label}» debe ser verdadero o falso',
+  'Must be true or false': 'Debe ser verdadero o falso',
   '{label} must be a list': 'El campo «{label}» debe ser una lista',
   '{label} may have at most {max} entries': 'El campo «{label}» puede tener como máximo {max} elementos',
   '{label} is too long': 'El campo «{label}» es demasiado largo',
@@ -27,6 +30,9 @@ export const sentFields = {
   'Registered At must be a date, as in 2025-06-30': 'La fecha de registro debe ser una fecha, como 2025-06-30',
   'Status must be active or inactive': 'El estado debe ser activo o inactivo',
   'This character cannot be searched for': 'No se puede buscar este carácter',
+  'sort must be one of {fields}, with - before it for descending':
+    'sort debe ser uno de {fields}, con - delante para el orden descendente',
+  'A roster may have at most {max} columns': 'Una importación puede tener como máximo {max} columnas',
   'A group may have at most {max} users': 'Un grupo puede tener como máximo {max} usuarios',
   'A group may have at most {max} courses': 'Un grupo puede tener como máximo {max} cursos',
   'A question needs at least {min} options': 'Una pregunta necesita al menos {min} opciones',

@@ -24,7 +24,7 @@ export const sentServer = {
   'Link made': 'Enlace creado',
   'Logged out successfully': 'Has cerrado sesión',
   Noted: 'Anotado',
-  'You may not change {field}.': 'No puedes cambiar {field}.',
+  'You may not change {field}.': 'No puedes cambiar el campo «{field}».',
   'This address belongs to the demo': 'Esta dirección pertenece a la demostración',
   'Current password is required to change the e-mail address':
     'Para cambiar el correo electrónico se necesita la contraseña actual',
@@ -63,6 +63,8 @@ export const sentServer = {
     'Otra persona estaba cambiando lo mismo en ese momento. Inténtalo de nuevo.',
   'The database cannot be reached at the moment. Please try again.':
     'No se puede acceder a la base de datos en este momento. Inténtalo de nuevo.',
+  'Files cannot be reached at the moment. Please try again.':
+    'No se puede acceder a los archivos en este momento. Inténtalo de nuevo.',
   'The database cannot be reached.': 'No se puede acceder a la base de datos.',
   'This server is about to end.': 'Este servidor está a punto de cerrarse.',
   'What was sent is too large.': 'Lo que se envió es demasiado grande.',

@@ -121,7 +121,7 @@ export const sent = {
   'Choose the date after which results show': 'Elige la fecha a partir de la cual se muestran los resultados',
   'The test has started': 'La prueba ha comenzado',
   'You continue where you stopped': 'Continúas donde lo dejaste',
-  'Your test has been submitted': 'Tu prueba se ha enviado',
+  'Your test has been submitted': 'Se ha entregado tu prueba',
   'This attempt is over. Nothing can be changed any more.': 'Este intento ha terminado. Ya no se puede cambiar nada.',
   'This student has an open attempt at this test': 'Este estudiante tiene un intento abierto de esta prueba',
   'You continued this test in another window. This one only shows it.':
