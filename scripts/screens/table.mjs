@@ -164,7 +164,7 @@ export const PICKED = [
   ['student-result', 1280, 'light'],
   ['teacher-dashboard', 1280, 'light'],
   ['teacher-course-edit-materials', 1280, 'light'],
-  ['teacher-test-board', 1280, 'dark'],
+  ['teacher-test-board', 1280, 'light'],
   ['teacher-test-analysis', 1280, 'light'],
   ['teacher-gains', 1280, 'light'],
   ['admin-dashboard', 1280, 'light'],
