@@ -25,12 +25,13 @@ export function watchForEnglish(page: Page, catalogue: ReadonlySet<string>): (wh
     bodies.push(read);
   });
   return async (where) => {
+    // The marks that keep a name together between words of the other direction are not seen.
+    const texts = (await page.evaluate(shownTexts)).map((text) => text.replaceAll(/[\u2066-\u2069]/g, ''));
+    // What is shown has come; its body is read to the end before it is looked at.
     await Promise.all(bodies);
     // The login record came before the page was opened.
     collect(JSON.parse(await page.evaluate(() => localStorage.getItem('lms-user') ?? 'null')), data);
     const known = [...data].filter((text) => words.test(text)).toSorted((a, b) => b.length - a.length);
-    // The marks that keep a name together between words of the other direction are not seen.
-    const texts = (await page.evaluate(shownTexts)).map((text) => text.replaceAll(/[\u2066-\u2069]/g, ''));
     const found = texts.filter((text) => {
       if (catalogue.has(text) && !people.has(text) && words.test(text.replaceAll(names, ''))) return true;
       let rest = text.replaceAll(names, '');
