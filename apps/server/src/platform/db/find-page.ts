@@ -23,11 +23,16 @@ export async function findPage<R extends { id: string }>(
   { limit, offset }: { limit: number; offset: number },
   upTo: number,
 ): Promise<{ rows: R[]; counted: Counted }> {
-  const ids = sql`array(select ${id} as picked from ${from} order by ${order} limit ${Math.max(upTo, offset + limit) + 1})`;
+  const listed = sql`select ${id} as picked from ${from} order by ${order}`;
+  // Behind what is counted a walk that remembers every id on its way would need as much memory as somebody asks for.
+  const found =
+    offset + limit > upTo
+      ? sql`select (select count(*) from (select from ${from} limit ${upTo + 1}) counted)::int as total,
+          array(${listed} limit ${limit} offset ${offset}) as ids`
+      : sql`select cardinality(every.ids) as total, every.ids[${offset + 1}::int : ${offset + limit}::int] as ids
+          from (select array(${listed} limit ${upTo + 1}) as ids offset 0) every`;
   const { rows } = await sql<{ found_total: number } & (R | { id: null })>`
-    select found.total as found_total, page.* from (
-      select cardinality(every.ids) as total, every.ids[${offset + 1}::int : ${offset + limit}::int] as ids
-      from (select ${ids} as ids offset 0) every) found
+    select found.total as found_total, page.* from (${found}) found
     left join lateral (select ${columns} from ${tables} where ${id} = any(found.ids)) page on true
     order by array_position(found.ids, page.id)`.execute(db);
   const total = rows[0]?.found_total ?? 0;

@@ -19,4 +19,5 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
 const isolated = (value: string): string =>
   language().direction === 'rtl' && /\p{L}/u.test(value) ? `\u2068${value}\u2069` : value;
 
-const numberIn = (value: number): string => new Intl.NumberFormat(locale()).format(value);
+/** A number as the language of the page writes it. */
+export const numberIn = (value: number): string => new Intl.NumberFormat(locale()).format(value);

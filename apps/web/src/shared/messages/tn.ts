@@ -1,5 +1,5 @@
 import { entryOf, type Places, type PluralKey } from './catalogue.ts';
-import { fill } from './fill.ts';
+import { fill, numberIn } from './fill.ts';
 import { locale } from './language.ts';
 
 type Others<Key extends string> = Exclude<Places<Key>, 'n'>;
@@ -20,8 +20,7 @@ export function tn<Key extends PluralKey>(number: number, one: string, many: Key
 
 /** As `tn`, for a number that was counted up to a limit only: '1,000+ courses'. */
 export function tnAtLeast<Key extends PluralKey>(number: number, many: Key, ...values: Values<Key>): string {
-  const n = `${new Intl.NumberFormat(locale()).format(number)}+`;
-  return fill(formFor(number, many, many), { ...values[0], n });
+  return fill(formFor(number, many, many), { ...values[0], n: `${numberIn(number)}+` });
 }
 
 function formFor(number: number, one: string, many: string): string {
