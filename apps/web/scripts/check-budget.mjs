@@ -1,30 +1,43 @@
 // Weighs what each page asks for first: the scripts and styles of the entry, the frame and the page, with everything they
-// import, gzipped. Prints a table and fails when the first anonymous page is over its budget.
+// import, gzipped. Prints a table and fails when a page is over its budget.
 // Usage: node scripts/check-budget.mjs [folder of the build]
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '../dist');
-/** Bytes of gzipped JavaScript that the first anonymous page may ask for (1 KB = 1,024 bytes). */
-const budget = 110 * 1024;
 
 const entry = 'index.html';
 const cache = 'src/shared/api/query-provider.tsx';
 const backOffice = 'src/app/layouts/back-office-layout.tsx';
 const page = (name) => `src/pages/${name}.tsx`;
-/** What a visitor's browser fetches for each page. The first one has the budget. */
+/** Without the query library: see useLoad. */
+const first = (name) => [page(name)];
+const open = (name) => [cache, page(name)];
+const staff = (name) => [cache, backOffice, page(name)];
+
+/**
+ * What a browser fetches for each page, and how many KB (1,024 bytes) of gzipped scripts and styles it may be. A little
+ * above what it is: who needs more raises the number in the same change, and says why.
+ */
 const pages = {
-  '/home': [page('public/home-page')],
-  '/courses': [cache, page('public/course-list-page')],
-  '/course/explore-details/:id': [cache, page('public/explore-details-page')],
-  '/course/details/:id': [cache, page('public/course-details-page')],
-  '/course/units/:id': [cache, page('public/subject-units-page')],
-  '/course/materials/:id': [cache, page('public/material-page')],
-  '/login': [cache, page('auth/login-page')],
-  '/signup': [cache, page('auth/signup-page')],
-  '/teacher/courses': [cache, backOffice, page('staff/course-list-page')],
-  '/teacher/create-course': [cache, backOffice, page('staff/course-form-page')],
+  '/home': { chunks: first('public/home-page'), scripts: 110, styles: 5 },
+  '/courses': { chunks: open('public/course-list-page'), scripts: 136, styles: 8 },
+  '/course/explore-details/:id': { chunks: open('public/explore-details-page'), scripts: 136, styles: 8 },
+  '/course/details/:id': { chunks: open('public/course-details-page'), scripts: 136, styles: 8 },
+  '/course/units/:id': { chunks: open('public/subject-units-page'), scripts: 136, styles: 8 },
+  '/course/materials/:id': { chunks: open('public/material-page'), scripts: 136, styles: 8 },
+  '/login': { chunks: open('auth/login-page'), scripts: 139, styles: 9 },
+  '/signup': { chunks: open('auth/signup-page'), scripts: 139, styles: 9 },
+  '/student-courses': { chunks: open('public/student-courses-page'), scripts: 142, styles: 10 },
+  '/attempt/:id': { chunks: [cache, 'src/pages/public/sitting-pages.ts'], scripts: 150, styles: 11 },
+  '/instructor/starter': { chunks: staff('staff/admin-dashboard-page'), scripts: 152, styles: 47 },
+  '/instructor/users': { chunks: staff('staff/user-list-page'), scripts: 194, styles: 49 },
+  '/teacher/starter': { chunks: staff('staff/teacher-dashboard-page'), scripts: 155, styles: 49 },
+  '/teacher/tests': { chunks: staff('staff/test-list-page'), scripts: 214, styles: 49 },
+  '/teacher/create-test': { chunks: staff('staff/test-form-page'), scripts: 308, styles: 50 },
+  '/teacher/courses': { chunks: staff('staff/course-list-page'), scripts: 188, styles: 48 },
+  '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 285, styles: 48 },
 };
 
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
@@ -44,19 +57,20 @@ const weigh = (files) =>
   [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0);
 const inKb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
 
-console.log(`${'page'.padEnd(30)}${'scripts'.padStart(10)}${'styles'.padStart(10)}`);
-let first = null;
-for (const [path, chunks] of Object.entries(pages)) {
+console.log(
+  `${'page'.padEnd(30)}${'scripts'.padStart(10)}${'of'.padStart(7)}${'styles'.padStart(10)}${'of'.padStart(7)}`,
+);
+for (const [path, { chunks, scripts, styles }] of Object.entries(pages)) {
   const parts = [...withImports([entry, ...chunks])].map((name) => manifest[name]);
-  const scripts = weigh(parts.map((part) => part.file));
-  const styles = weigh(parts.flatMap((part) => part.css ?? []));
-  first ??= scripts;
-  console.log(`${path.padEnd(30)}${inKb(scripts)}${inKb(styles)}`);
-}
-
-if (first > budget) {
-  console.error(
-    `/home asks for${inKb(first)} of scripts; its budget is${inKb(budget)}. No query library there: see useLoad.`,
-  );
-  process.exit(1);
+  const weights = {
+    scripts: [weigh(parts.map((part) => part.file)), scripts],
+    styles: [weigh(parts.flatMap((part) => part.css ?? [])), styles],
+  };
+  const cells = Object.values(weights).map(([bytes, budget]) => `${inKb(bytes)}${String(budget).padStart(7)}`);
+  console.log(`${path.padEnd(30)}${cells.join('')}`);
+  for (const [what, [bytes, budget]] of Object.entries(weights)) {
+    if (bytes <= budget * 1024) continue;
+    console.error(`${path} asks for ${inKb(bytes).trim()} of ${what}; its budget is ${budget} KB.`);
+    process.exitCode = 1;
+  }
 }

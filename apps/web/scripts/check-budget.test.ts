@@ -6,18 +6,37 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 const script = join(import.meta.dirname, 'check-budget.mjs');
-const publicNames = [
-  'course-list-page',
-  'explore-details-page',
-  'course-details-page',
-  'subject-units-page',
-  'material-page',
+const inFolder = (folder: string, names: readonly string[]) =>
+  names.map((name) => `src/pages/${folder}/${name}-page.tsx`);
+const names = [
+  'src/app/layouts/back-office-layout.tsx',
+  'src/pages/public/sitting-pages.ts',
+  'src/shared/api/query-provider.tsx',
+  ...inFolder('public', [
+    'course-list',
+    'explore-details',
+    'course-details',
+    'subject-units',
+    'material',
+    'student-courses',
+  ]),
+  ...inFolder('auth', ['login', 'signup']),
+  ...inFolder('staff', [
+    'admin-dashboard',
+    'user-list',
+    'teacher-dashboard',
+    'test-list',
+    'test-form',
+    'course-list',
+    'course-form',
+  ]),
 ];
-const otherNames = ['auth/login-page', 'auth/signup-page', 'staff/course-list-page', 'staff/course-form-page'];
-const names = [...publicNames.map((name) => `public/${name}`), ...otherNames].map((name) => `src/pages/${name}.tsx`);
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
+type Build = { manifest: Record<string, Chunk>; write: (file: string, bytes: number) => { file: string } };
 
 /** Runs the check on a build whose home page and what it imports weigh so many bytes, all incompressible. */
-function check(home: number, imported: number, change: (manifest: Record<string, object>) => void = () => undefined) {
+function check(home: number, imported: number, change: (builds: Build) => void = () => undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-budget-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, '.vite'));
@@ -26,10 +45,8 @@ function check(home: number, imported: number, change: (manifest: Record<string,
     return { file };
   };
   const small = write('small.js', 10);
-  const manifest: Record<string, object> = {
+  const manifest: Record<string, Chunk> = {
     'index.html': small,
-    'src/shared/api/query-provider.tsx': small,
-    'src/app/layouts/back-office-layout.tsx': write('huge.js', 300 * 1024),
     'src/pages/public/home-page.tsx': {
       ...write('home.js', home),
       imports: ['_part.js'],
@@ -39,7 +56,7 @@ function check(home: number, imported: number, change: (manifest: Record<string,
     'src/later.tsx': write('later.js', 300 * 1024),
     ...Object.fromEntries(names.map((name) => [name, small])),
   };
-  change(manifest);
+  change({ manifest, write });
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   return spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
 }
@@ -47,11 +64,11 @@ function check(home: number, imported: number, change: (manifest: Record<string,
 test('what the page imports counts: over the budget fails and says by how much', () => {
   const result = check(60 * 1024, 60 * 1024);
   expect(result.status).toBe(1);
-  expect(result.stderr).toMatch(/\/home asks for +120\.\d KB of scripts; its budget is +110\.0 KB/);
+  expect(result.stderr).toMatch(/\/home asks for 120\.\d KB of scripts; its budget is 110 KB/);
 });
 
 test('a page that the build does not have fails, rather than weighing nothing', () => {
-  const result = check(10, 10, (manifest) => delete manifest['src/pages/public/home-page.tsx']);
+  const result = check(10, 10, ({ manifest }) => delete manifest['src/pages/public/home-page.tsx']);
   expect(result.status).not.toBe(0);
   expect(result.stderr).toContain('The build has no chunk for src/pages/public/home-page.tsx');
 });
@@ -61,4 +78,16 @@ test('within the budget passes; what is fetched later and other pages do not cou
   expect(result.stderr).toBe('');
   expect(result.status).toBe(0);
   expect(result.stdout).toMatch(/\/home +100\.\d KB/);
+});
+
+test('every page has a budget, of styles too', () => {
+  const page = 'src/pages/staff/test-form-page.tsx';
+  const result = check(10, 10, ({ manifest, write }) => {
+    manifest[page] = { ...write('form.js', 400 * 1024), css: [write('form.css', 80 * 1024).file] };
+  });
+  expect(result.status).toBe(1);
+  expect(result.stderr.split('\n').filter(Boolean)).toEqual([
+    expect.stringMatching(/^\/teacher\/create-test asks for 400\.\d KB of scripts; its budget is \d+ KB\.$/),
+    expect.stringMatching(/^\/teacher\/create-test asks for 80\.\d KB of styles; its budget is \d+ KB\.$/),
+  ]);
 });
