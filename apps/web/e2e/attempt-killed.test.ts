@@ -5,7 +5,8 @@ import type { Attempt, AttemptResult } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { killBrowser, openMortalBrowser } from './support/mortal-browser.ts';
-import { newPage, serverUrl } from './support/browser.ts';
+import { newPage } from './support/browser.ts';
+import { serverUrl } from './support/server.ts';
 import { clientOf, makePerson, signIn } from './support/people.ts';
 import { choose, goTo, makeTest, saveState } from './support/tests.ts';
 

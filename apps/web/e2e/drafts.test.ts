@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { newPage, serverUrl } from './support/browser.ts';
+import { newPage } from './support/browser.ts';
+import { serverUrl } from './support/server.ts';
 import { field, fillSmallCourse, tab } from './support/course-form.ts';
 import { clientOf, inDatabase, makePerson } from './support/people.ts';
 import { signIn, signOut, userMenu } from './support/sign-in-form.ts';

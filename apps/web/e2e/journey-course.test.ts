@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { newPage, serverUrl } from './support/browser.ts';
+import { newPage } from './support/browser.ts';
+import { serverUrl } from './support/server.ts';
 import { chooseFile, demoFile, field, item, smallCourse, tab } from './support/course-form.ts';
 import { clientOf, demoPeople, makePerson, type Person } from './support/people.ts';
 import { signIn } from './support/sign-in-form.ts';

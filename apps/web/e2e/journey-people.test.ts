@@ -1,7 +1,8 @@
 import type { LoginRecord } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newPage, serverUrl } from './support/browser.ts';
+import { newPage } from './support/browser.ts';
+import { serverUrl } from './support/server.ts';
 import { field } from './support/course-form.ts';
 import { clientOf, makePerson, type Person } from './support/people.ts';
 import { unique } from './support/unique.ts';

@@ -1,7 +1,8 @@
 import type { LoginRecord } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newPage, serverUrl } from './support/browser.ts';
+import { newPage } from './support/browser.ts';
+import { serverUrl } from './support/server.ts';
 import { demoFile, field } from './support/course-form.ts';
 import { clientOf, makePerson, type Person } from './support/people.ts';
 import { passwordField, signIn, userMenu } from './support/sign-in-form.ts';

@@ -1,7 +1,8 @@
 import type { Course } from '@lectern/contract';
 import { chromium, type Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { desktop, launchOptions, phone, serverUrl } from './support/browser.ts';
+import { desktop, launchOptions, phone } from './support/browser.ts';
+import { serverUrl } from './support/server.ts';
 import { demoCourse } from './support/demo-things.ts';
 
 // What visitors open from outside comes in steps, and nothing that they see may jump when the next step is there.

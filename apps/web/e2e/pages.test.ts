@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { desktop, newPage, phone, serverUrl, type PageOptions } from './support/browser.ts';
+import { desktop, newPage, phone, type PageOptions } from './support/browser.ts';
+import { serverUrl } from './support/server.ts';
 import { axe, show, sticksOut } from './support/checks.ts';
 import { demoCourse, demoGroup, demoInstitution, demoRoster, demoStudent, satTest } from './support/demo-things.ts';
 import { type Actor, type DemoThings, type PageRow, pageTable, redirectTable } from './support/page-table.ts';

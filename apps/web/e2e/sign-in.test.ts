@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { newPage, serverUrl } from './support/browser.ts';
+import { newPage } from './support/browser.ts';
+import { serverUrl } from './support/server.ts';
 import { field } from './support/course-form.ts';
 import { inDatabase, makePerson } from './support/people.ts';
 import { passwordField, signIn, signOut, userMenu } from './support/sign-in-form.ts';

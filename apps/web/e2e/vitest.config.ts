@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Journeys through the built product in a real browser, one file after another, because they share one server.
+  // Journeys through the built product in a real browser: two files at a time, each with a server and a Chromium.
   test: {
     name: 'browser',
     environment: 'node',
     pool: 'forks',
     include: ['**/*.test.ts'],
     globalSetup: ['support/global-setup.ts'],
-    fileParallelism: false,
-    testTimeout: 60_000,
+    maxWorkers: 2,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 });

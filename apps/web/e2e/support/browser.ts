@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { type Person, signInByHttp } from './people.ts';
+import { serverUrl } from './server.ts';
 import { watchForTrouble, type Trouble } from './trouble.ts';
-
-export const serverUrl = inject('serverUrl');
 
 const flags = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 /** As root Chromium runs only without its sandbox. */
@@ -42,7 +41,7 @@ export type TestPage = { page: Page; context: BrowserContext; trouble: Trouble }
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 740 };
 /** How long a page may take to show something; generous, because two processors serve everything. */
-const patienceMs = 15_000;
+const patienceMs = 30_000;
 
 /**
  * A page in a browser of its own: own cookies, own storage. The test fails when the page logs an error, a request fails,

@@ -1,30 +1,38 @@
 import type { TestProject } from 'vitest/node';
-import { makeInstallation } from '../../../server/src/testing/process/index.ts';
+import { type Installation, makeInstallation } from '../../../server/src/testing/process/index.ts';
+
+/** The product at work with the demo in it, and its database. */
+type Server = { serverUrl: string; databaseUrl: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the product runs, with the demo in it. */
-    serverUrl: string;
-    /** Its database, for what no page can do: ending somebody's auth session, say. */
-    databaseUrl: string;
+    /** One for each test file that may run at the same time. */
+    servers: Server[];
   }
 }
 
 type WebBuild = { ensureWebBuild: (node: string) => Promise<void> };
 
-/** Builds the web app unless that was done, and runs the real server on a fresh data folder for all tests. */
+/** Builds the web app unless that was done, and runs real servers, each on a fresh data folder, for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const tool = new URL('../../../../scripts/lib/web-build.mjs', import.meta.url).href;
   const { ensureWebBuild } = (await import(tool)) as WebBuild;
   await ensureWebBuild(process.execPath);
-  const installation = await makeInstallation();
+  const count = project.config.maxWorkers;
+  const installations = await Promise.all(Array.from({ length: count }, () => makeInstallation()));
+  const closeAll = async () => {
+    await Promise.all(installations.map((one) => one.close()));
+  };
   try {
-    const server = await installation.start();
-    project.provide('serverUrl', server.url);
-    project.provide('databaseUrl', await installation.databaseUrl());
+    project.provide('servers', await Promise.all(installations.map(serve)));
   } catch (error) {
-    await installation.close();
+    await closeAll();
     throw error;
   }
-  return () => installation.close();
+  return closeAll;
+}
+
+async function serve(installation: Installation): Promise<Server> {
+  const { url } = await installation.start();
+  return { serverUrl: url, databaseUrl: await installation.databaseUrl() };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@lectern/contract';
-import { inject } from 'vitest';
 import { httpClient, type HttpClient, runStatement } from '../../../server/src/testing/process/index.ts';
+import { databaseUrl, serverUrl } from './server.ts';
 
 export type Person = { username: string; password: string };
 
@@ -22,7 +22,7 @@ export async function makePerson(role: Role): Promise<Person> {
   const username = `${role} ${randomBytes(4).toString('hex')}`;
   const email = `${username.replace(' ', '.')}@example.org`;
   const json = { username, email, password, confirmPassword: password };
-  const answer = await httpClient(inject('serverUrl')).call('POST', '/api/users/sign_up', { json });
+  const answer = await httpClient(serverUrl).call('POST', '/api/users/sign_up', { json });
   if (answer.status !== 201) throw new Error(`Signing up answered ${answer.status}: ${answer.bytes.toString()}`);
   const approved = role === 'teacher' ? true : null;
   await inDatabase('update users set role = $2, is_admin = $3, is_approved = $4 where username = $1', [
@@ -35,18 +35,17 @@ export async function makePerson(role: Role): Promise<Person> {
 }
 
 /** Runs one statement in the product's database, for what no page can do. */
-export const inDatabase = (statement: string, values: unknown[]) =>
-  runStatement(inject('databaseUrl'), statement, values);
+export const inDatabase = (statement: string, values: unknown[]) => runStatement(databaseUrl, statement, values);
 
 /** What somebody does from elsewhere, without a page. */
 export async function clientOf(person: Person): Promise<HttpClient> {
-  return httpClient(inject('serverUrl'), `lectern_session=${(await signIn(person)).token}`);
+  return httpClient(serverUrl, `lectern_session=${(await signIn(person)).token}`);
 }
 
 /** Signs in, and gives the auth session's token and the login record. */
 export async function signIn({ username, password: secret }: Person) {
   const json = { usernameOrEmail: username, password: secret };
-  const answer = await httpClient(inject('serverUrl')).call('POST', '/api/users/sign_in', { json });
+  const answer = await httpClient(serverUrl).call('POST', '/api/users/sign_in', { json });
   const token = /^lectern_session=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1];
   if (answer.status !== 200 || token === undefined)
     throw new Error(`Signing in answered ${answer.status}: ${answer.bytes.toString()}`);
@@ -56,7 +55,7 @@ export async function signIn({ username, password: secret }: Person) {
 /** The state of a browser in which this person has signed in. */
 export async function signInByHttp(person: Person) {
   const { token, record } = await signIn(person);
-  const { hostname: domain, origin } = new URL(inject('serverUrl'));
+  const { hostname: domain, origin } = new URL(serverUrl);
   const flags = { httpOnly: true, secure: false, sameSite: 'Lax' as const };
   return {
     cookies: [{ name: 'lectern_session', value: token, domain, path: '/', expires: -1, ...flags }],

@@ -1,0 +1,11 @@
+import { inject } from 'vitest';
+
+/** The server of this test file: files that run at the same time have one each. */
+function ours() {
+  const server = inject('servers')[Number(process.env['VITEST_POOL_ID']) - 1];
+  if (server === undefined) throw new Error('There are fewer servers than test files that run at once.');
+  return server;
+}
+
+/** Where the product runs, with the demo in it; and its database, for what no page can do. */
+export const { serverUrl, databaseUrl } = ours();
