@@ -28,8 +28,9 @@ type Returned = { attempt_id: string; deadline_at: Date | null; kept: boolean; s
 
 /**
  * Saves choices, one of an attempt at most: one statement, so that all are committed when this answers. It locks the
- * attempts' rows one after the other by their keys, which keeps a submission from passing it. Answers outcomes by attempt; one is missing where the save
- * is refused and, unless it is to `wait`, where somebody else holds the attempt's row.
+ * attempts' rows one after the other by their keys, which keeps a submission from passing it, and looks each question up by
+ * its key, where PostgreSQL would rather read the keys of all tests. Answers outcomes by attempt; one is missing where the
+ * save is refused and, unless it is to `wait`, where somebody else holds the attempt's row.
  */
 export async function storeSaves(
   db: Db,
@@ -58,8 +59,10 @@ export async function storeSaves(
     ), h as (
       insert into response_history (attempt_id, question_id, lease, sequence, selected, saved_at)
       select held.attempt_id, held.question_id, held.lease, held.sequence, held.selected, held.at
-      from held join assessment_keys k on k.assessment_id = held.assessment_id and k.version = held.version
-        and k.question_id = held.question_id
+      from held cross join lateral (
+        select options from assessment_keys
+        where assessment_id = held.assessment_id and version = held.version and question_id = held.question_id
+        offset 0) k
       where held.selected is null or ascii(held.selected) - 64 <= k.options
       on conflict (attempt_id, lease, sequence) do nothing
       returning *

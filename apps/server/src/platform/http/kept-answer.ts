@@ -14,12 +14,20 @@ export type KeptAnswer = {
   readonly body: Buffer;
   /** What was made of the body so far; for each way of compressing it, once. */
   readonly compressed: Map<Encoding, Buffer>;
+  /** The forms that it was sent in so far. */
+  readonly forms: Map<Encoding | 'as it is' | 'not modified', Form>;
   /** Names and values, in turn, of the headers that every answer to visitors has; null until it was sent once. */
   head: string[] | null;
 };
 
-/** The form in which somebody gets an answer. */
-type Form = { status: 200 | 304; head: Record<string, string>; body: Buffer | null };
+/** A form in which somebody gets an answer. */
+type Form = {
+  status: 200 | 304;
+  head: Record<string, string>;
+  body: Buffer | null;
+  /** All headers of the answer from memory, names and values in turn; null until it was sent so once. */
+  whole: string[] | null;
+};
 
 /** Below this, compressed bytes save nothing on the way. */
 const worthCompressingBytes = 1_000;
@@ -35,7 +43,7 @@ export function keptAnswer(json: string): KeptAnswer {
   const body = Buffer.from(json);
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   // Weak, because the same tag stands for the compressed forms too.
-  return { etag: `W/"${digest}"`, body, compressed: new Map(), head: null };
+  return { etag: `W/"${digest}"`, body, compressed: new Map(), forms: new Map(), head: null };
 }
 
 /** Whether the cookies tell nothing about a person: none, or no more than the language in which a visitor reads. */
@@ -91,23 +99,39 @@ function sendAtOnce(
   const kept = find(url);
   const form = kept === null || kept.head === null ? null : formFor(kept, headers);
   if (form === null) return false;
-  const head = [...(kept?.head ?? []), ...Object.entries(form.head).flat()];
-  if (form.body === null) response.writeHead(form.status, head).end();
-  else response.writeHead(form.status, [...head, 'content-length', String(form.body.length)]).end(form.body);
+  form.whole ??= [...(kept?.head ?? []), ...Object.entries(form.head).flat(), ...lengthOf(form)];
+  response.writeHead(form.status, form.whole);
+  if (form.body === null) response.end();
+  else response.end(form.body);
   return true;
 }
 
+const lengthOf = ({ body }: Form): string[] => (body === null ? [] : ['content-length', String(body.length)]);
+
 /** Null where the form has to be compressed first. */
 function formFor(kept: KeptAnswer, headers: IncomingHttpHeaders): Form | null {
-  const head = { etag: kept.etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding, cookie' };
-  if (headers['if-none-match'] !== undefined && names(headers['if-none-match'], kept.etag)) {
-    return { status: 304, head, body: null };
-  }
-  const typed = { ...head, 'content-type': 'application/json; charset=utf-8' };
-  const encoding = kept.body.length < worthCompressingBytes ? null : encodingFor(headers['accept-encoding']);
-  if (encoding === null) return { status: 200, head: typed, body: kept.body };
+  const { 'if-none-match': known, 'accept-encoding': accepted } = headers;
+  if (known !== undefined && names(known, kept.etag)) return formOf(kept, 'not modified', null);
+  const encoding = kept.body.length < worthCompressingBytes ? null : encodingFor(accepted);
+  if (encoding === null) return formOf(kept, 'as it is', kept.body);
   const body = kept.compressed.get(encoding);
-  return body === undefined ? null : { status: 200, head: { ...typed, 'content-encoding': encoding }, body };
+  return body === undefined ? null : formOf(kept, encoding, body);
+}
+
+/** Made once, because to put the headers together takes a part of the time in which an answer is sent. */
+function formOf({ etag, forms }: KeptAnswer, name: Encoding | 'as it is' | 'not modified', body: Buffer | null): Form {
+  const made = forms.get(name);
+  if (made !== undefined) return made;
+  const head = {
+    etag,
+    'cache-control': 'public, no-cache',
+    vary: 'accept-encoding, cookie',
+    ...(body !== null && { 'content-type': 'application/json; charset=utf-8' }),
+    ...((name === 'br' || name === 'gzip') && { 'content-encoding': name }),
+  };
+  const form: Form = { status: body === null ? 304 : 200, head, body, whole: null };
+  forms.set(name, form);
+  return form;
 }
 
 function names(ifNoneMatch: string, etag: string): boolean {

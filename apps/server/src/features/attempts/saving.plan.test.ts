@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { buildTestApp } from '../../testing/index.ts';
+import { readWhole } from '../../testing/kept-plan.ts';
+import { storeSaves } from './saving.repository.ts';
+import { buildTestToSit } from './testing/sitting.ts';
+
+it('looks a question up by its key, also where a school has so few that all could be read', async () => {
+  const t = await buildTestApp();
+  onTestFinished(() => t.close());
+  await buildTestToSit(t);
+  await sql`insert into assessment_versions
+    select (jsonb_populate_record(null::assessment_versions, to_jsonb(one) || jsonb_build_object('number', n))).*
+    from (select * from assessment_versions limit 1) one, generate_series(2, 11) n`.execute(t.db);
+  await sql`insert into assessment_keys
+    select (jsonb_populate_record(null::assessment_keys, to_jsonb(one)
+      || jsonb_build_object('version', n, 'position', at, 'question_id', gen_random_uuid()))).*
+    from (select * from assessment_keys limit 1) one, generate_series(2, 11) n, generate_series(0, 199) at`.execute(
+    t.db,
+  );
+  await sql`analyze assessment_keys`.execute(t.db);
+  const save = {
+    attemptId: '',
+    studentId: '',
+    questionId: '',
+    selected: null,
+    lease: 1,
+    sequence: 1,
+    at: t.clock.now(),
+  };
+  expect(await readWhole(t.db, (db) => storeSaves(db, [save], { wait: true }))).not.toContain('assessment_keys');
+});
