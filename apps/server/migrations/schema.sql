@@ -94,7 +94,7 @@ CREATE INDEX assessments_deleted_by ON public.assessments USING btree (deleted_b
 CREATE INDEX assessments_name ON public.assessments USING btree (name_lower) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_name_search ON public.assessments USING gin (name_lower gin_trgm_ops);
 CREATE INDEX assessments_newest ON public.assessments USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX assessments_status ON public.assessments USING btree (status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX assessments_status ON public.assessments USING btree (status, created_at DESC, id DESC) INCLUDE (course_id, name_lower) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_status_down ON public.assessments USING btree (status DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX assessments_subject ON public.assessments USING btree (subject_id, type, created_at DESC) WHERE (subject_id IS NOT NULL);
 CREATE INDEX assessments_type ON public.assessments USING btree (type, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -264,7 +264,7 @@ END) stored,
 CREATE INDEX courses_best ON public.courses USING btree (average_rating DESC, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX courses_bin_newest ON public.courses USING btree (deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX courses_catalogue_best ON public.courses USING btree (average_rating DESC, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (course_type = 'public'::text) AND (status = 'active'::text));
-CREATE INDEX courses_catalogue_newest ON public.courses USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (course_type = 'public'::text) AND (status = 'active'::text));
+CREATE INDEX courses_catalogue_newest ON public.courses USING btree (created_at DESC, id DESC) INCLUDE (created_by, name_lower) WHERE ((deleted_at IS NULL) AND (course_type = 'public'::text) AND (status = 'active'::text));
 CREATE INDEX courses_creator ON public.courses USING btree (created_by, created_at DESC, id DESC) INCLUDE (deleted_at, name_lower);
 CREATE INDEX courses_deleted_by ON public.courses USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX courses_inactive ON public.courses USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'inactive'::text));
@@ -728,7 +728,7 @@ CREATE INDEX users_admins_newest ON public.users USING btree (created_at DESC, i
 CREATE INDEX users_approved_by ON public.users USING btree (approved_by) WHERE (approved_by IS NOT NULL);
 CREATE INDEX users_blocked_newest ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_active));
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email_key) WHERE (deleted_at IS NULL);
-CREATE INDEX users_email_search ON public.users USING gin (email_key gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX users_email_search ON public.users USING gin (translate(email_key, ' .-_'::text, ''::text) gin_trgm_ops);
 CREATE INDEX users_erased ON public.users USING btree (id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX users_institution ON public.users USING btree (institution_id, role, created_at DESC, id DESC) INCLUDE (is_admin, is_approved) WHERE ((institution_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX users_kinds ON public.users USING btree (role, is_admin, is_active, is_approved) WHERE (deleted_at IS NULL);
@@ -742,7 +742,7 @@ CREATE INDEX users_teachers_pending ON public.users USING btree (created_at DESC
 CREATE INDEX users_teachers_phone ON public.users USING btree (phone_number, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
 CREATE INDEX users_unapproved ON public.users USING btree (id) WHERE ((NOT is_approved) AND (NOT is_admin));
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (username_key) WHERE (deleted_at IS NULL);
-CREATE INDEX users_username_search ON public.users USING gin (username_key gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX users_username_search ON public.users USING gin (translate(username_key, ' .-_'::text, ''::text) gin_trgm_ops);
 CREATE TRIGGER users_catalogue AFTER UPDATE OF username, role, is_admin, is_approved ON public.users FOR EACH ROW WHEN (((((old.username IS DISTINCT FROM new.username) OR (old.role IS DISTINCT FROM new.role)) OR (old.is_admin IS DISTINCT FROM new.is_admin)) OR (old.is_approved IS DISTINCT FROM new.is_approved))) EXECUTE FUNCTION note_catalogue_change();
 CREATE TRIGGER users_tally_delete AFTER DELETE ON public.users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_users();
 CREATE TRIGGER users_tally_insert AFTER INSERT ON public.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_users();

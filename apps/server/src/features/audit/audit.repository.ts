@@ -6,6 +6,7 @@ import {
   countRows,
   type Db,
   expectedRows,
+  nameContains,
   type Placed,
   type Position,
 } from '../../platform/db/index.ts';
@@ -33,7 +34,7 @@ function auditVisibleTo(viewer: Actor): RawBuilder<SqlBool> {
 }
 
 const peopleNamed = (text: string) => sql`select u.id from users u
-  where u.deleted_at is null and u.username_key like ${containsPattern(nameKey(text))}`;
+  where u.deleted_at is null and ${nameContains(sql`u.username_key`, nameKey(text))}`;
 
 /** Ids of everything with a name that the log may speak of, kind by kind. An id is an id of one kind of thing only. */
 const namedByKind = (text: string): RawBuilder<unknown>[] => {

@@ -261,7 +261,7 @@ describe('the plain list', () => {
   it('holds hundreds of courses, each once, newest first, also those of one moment', async () => {
     const { user, caller } = await buildAuthor();
     const at = t.clock.now();
-    // Three steps and a piece; every seven share a time, so that steps end in the middle of such a seven.
+    // Several steps and a piece; every seven share a time, so that steps end in the middle of such a seven.
     await t.seedCourses(user, 345, (i) => new Date(at.getTime() + Math.floor(i / 7) * 1000));
     const answer = await caller.get('/api/courses');
     const mine = (answer.body as (Item & { created_by: string; createdAt: string })[]).filter(

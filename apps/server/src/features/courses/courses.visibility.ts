@@ -20,6 +20,15 @@ export function courseVisibleTo(viewer: Person | null): RawBuilder<boolean> {
 }
 
 /**
+ * What visitors see of the courses that `where` holds for, as the table `courses`. Who made one is asked of those alone
+ * that are found: with all conditions in one, the planner counts that question for every course that it passes.
+ */
+export function catalogueOf(where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select courses.* from courses where courses.deleted_at is null and ${isActive} and ${isPublic}
+    and ${where} offset 0) courses where ${ownerApproved}`;
+}
+
+/**
  * A student's own courses: those of their active groups, those that they were let into on request, and those that
  * their approved institution grants.
  */

@@ -1,8 +1,9 @@
 import type { Institution, InstitutionListItem, InstitutionListQuery, InstitutionName } from '@lectern/contract';
-import { type Db, inSteps } from '../../platform/db/index.ts';
+import { type Db, inSteps, inStepsAfter } from '../../platform/db/index.ts';
 import { notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import {
+  type InstitutionNameRow,
   type InstitutionScope,
   listInstitutions,
   listInstitutionsAfter,
@@ -49,16 +50,8 @@ export async function pageOfNames(db: Db, query: NamesQuery): Promise<Page<Insti
   return toPage(query, counted, rows.map(presentInstitutionName));
 }
 
-/** Names per step, as many as `inSteps` takes. */
-const step = 100;
-
 /** All approved institutions, by name. */
 export async function* allNames(db: Db): AsyncGenerator<InstitutionName> {
-  for (let afterKey = ''; ;) {
-    const rows = await listNamesAfter(db, afterKey, step);
-    yield* rows.map(presentInstitutionName);
-    const last = rows.at(-1);
-    if (!last || rows.length < step) return;
-    afterKey = last.name_key;
-  }
+  const rows = inStepsAfter<InstitutionNameRow>((last, count) => listNamesAfter(db, last?.name_key ?? '', count));
+  for await (const row of rows) yield presentInstitutionName(row);
 }

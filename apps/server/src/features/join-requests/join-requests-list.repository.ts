@@ -1,6 +1,6 @@
 import { type JoinRequestListQuery, limits, texts } from '@lectern/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Counted, countedUpTo, countRows, type Db } from '../../platform/db/index.ts';
+import { type Counted, countedUpTo, countRows, type Db, nameContains } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
@@ -21,7 +21,7 @@ type Search = { among: RawBuilder<unknown>; conditions: Condition[]; user: boole
 
 const includes = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());
 const usernameHas = (text: string): Condition =>
-  sql`u.deleted_at is null and u.username_key like ${containsPattern(nameKey(text))}`;
+  sql`u.deleted_at is null and ${nameContains(sql`u.username_key`, nameKey(text))}`;
 const courseHas = (text: string): Condition =>
   sql`c.deleted_at is null and c.name_lower like lower(${containsPattern(text)})`;
 

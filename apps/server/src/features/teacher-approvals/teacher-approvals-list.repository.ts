@@ -1,6 +1,6 @@
 import { limits } from '@lectern/contract';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { type Counted, countedUpTo, countRows, type Db } from '../../platform/db/index.ts';
+import { type Counted, countedUpTo, countRows, type Db, nameContains } from '../../platform/db/index.ts';
 import type { UsersTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
@@ -37,8 +37,9 @@ type Search = { where: RawBuilder<SqlBool>; join: RawBuilder<unknown> };
 export async function searchesOf(db: Db, viewer: Actor, filter: TeacherFilter): Promise<Searches> {
   const among = teachersAmong(viewer, filter);
   if (!filter.search) return [{ where: among, join: sql`` }];
-  const key = containsPattern(nameKey(filter.search));
-  const own = sql`(users.username_key like ${key} or users.email_key like ${key}
+  const name = nameKey(filter.search);
+  const key = containsPattern(name);
+  const own = sql`(${nameContains(sql`users.username_key`, name)} or ${nameContains(sql`users.email_key`, name)}
     or users.phone_number ilike ${containsPattern(filter.search)})`;
   const institution = sql`join institutions si on si.id = users.institution_id and si.name_key like ${key}`;
   const approvers = await findApprovers(db, key);

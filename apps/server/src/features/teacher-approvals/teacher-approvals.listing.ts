@@ -1,16 +1,15 @@
 import type { TeacherApproval, TeacherApprovalQuery } from '@lectern/contract';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, inStepsAfter } from '../../platform/db/index.ts';
 import { type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { presentTeacherApproval } from './teacher-approvals.presenter.ts';
 import {
   listTeachers,
   listTeachersAfter,
-  type Searches,
   searchesOf,
   type TeacherApprovalRow,
 } from './teacher-approvals-list.repository.ts';
-import { type Part, partsOf, type TeacherOrder } from './teacher-approvals-order.ts';
+import { partsOf } from './teacher-approvals-order.ts';
 
 /** One page of the teachers whose approval the viewer may look at, newest first unless asked otherwise. */
 export async function pageOfTeachers(
@@ -34,32 +33,19 @@ export const teacherColumns = [
   'Approved By',
 ] as const;
 
-const step = 100;
-
 /** All the same teachers as rows of a table under `teacherColumns`, read in steps. */
 export async function* teacherRows(db: Db, viewer: Actor, query: Omit<TeacherApprovalQuery, 'page' | 'limit'>) {
   const sort = query.sort ?? '-createdAt';
   const searches = await searchesOf(db, viewer, query);
   for (const part of partsOf(sort)) {
-    for await (const row of inOrder(db, searches, { sort, part })) {
+    const rows = inStepsAfter<TeacherApprovalRow>((last, count) =>
+      listTeachersAfter(db, searches, { sort, part }, last, count),
+    );
+    for await (const row of rows) {
       const flags = [row.is_active, row.is_approved === true];
       const institution = row.institution?.name ?? null;
       const person = [row.username, row.email, row.phone_number, institution, row.created_at];
       yield [...person, ...flags, row.approver?.username ?? null];
     }
-  }
-}
-
-async function* inOrder(
-  db: Db,
-  searches: Searches,
-  order: { sort: TeacherOrder; part: Part },
-): AsyncGenerator<TeacherApprovalRow> {
-  let last: TeacherApprovalRow | null = null;
-  for (;;) {
-    const rows: TeacherApprovalRow[] = await listTeachersAfter(db, searches, order, last, step);
-    yield* rows;
-    last = rows.at(-1) ?? null;
-    if (rows.length < step) return;
   }
 }

@@ -1,10 +1,18 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { roles, type UserListQuery } from '@lectern/contract';
-import { type Counted, countedUpTo, countRows, type Db, idsInParts, findPage } from '../../platform/db/index.ts';
+import {
+  type Counted,
+  countedUpTo,
+  countRows,
+  type Db,
+  findPage,
+  idsInParts,
+  nameContains,
+} from '../../platform/db/index.ts';
 import type { UsersTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
-import { containsPattern } from '../../platform/text/search-pattern.ts';
+import { foundInOrder, isCollectable } from './found-in-order.ts';
 import { partsOf, type SimpleOrder, simpleOrders, type UserPlace } from './users-order.ts';
 import { askedToJoinColumn, askedToJoinCoursesOf, userVisibleTo, userWithinReachOf } from './users.visibility.ts';
 
@@ -54,9 +62,7 @@ export async function listUsersAfter(
 
 function matching(viewer: Actor, query: UserFilter): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [userVisibleTo(viewer)];
-  // The keys are in lower case already, so that LIKE does, which spares lowering every name there is.
-  const contains = (column: string, text: string) =>
-    sql<boolean>`${sql.ref(column)} like ${containsPattern(nameKey(text))}`;
+  const contains = (column: string, text: string) => nameContains(sql.ref(column), nameKey(text));
   if (query.search) {
     const named = roles.some((role) => role.includes(nameKey(query.search ?? '')));
     conditions.push(sql`(${contains('users.username_key', query.search)} or ${contains('users.email_key', query.search)}
@@ -98,6 +104,8 @@ export async function listUsers(
     return findPage(db, { ...searched, ...shown }, page, await countedUpTo(db, 'users', page));
   }
   const { parts, within } = partsOf(sort);
+  if (parts.length === 1 && [query.search, query.username, query.email].some(isCollectable))
+    return findUsersInOrder(db, viewer, query, simpleOrders[within].by, page);
   const list =
     parts.length === 1
       ? sql<UserSummaryRow>`select ${summaryColumns(viewer)} from users where ${where}
@@ -109,8 +117,27 @@ export async function listUsers(
   return { rows: listed.rows, counted };
 }
 
+/** The same for texts in an order of names or addresses. */
+async function findUsersInOrder(
+  db: Db,
+  viewer: Actor,
+  query: UserListQuery,
+  order: RawBuilder<unknown>,
+  page: { limit: number; offset: number },
+): Promise<{ rows: UserSummaryRow[]; counted: Counted }> {
+  const all = matching(viewer, { ...query, search: undefined, username: undefined, email: undefined });
+  const list = { all, matching: matching(viewer, query), order };
+  const counted = await countUsers(db, list.matching, page);
+  const read = async (table: RawBuilder<unknown>) => {
+    const { rows } = await sql<UserSummaryRow>`select ${summaryColumns(viewer)} from ${table}
+      order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
+    return rows;
+  };
+  return { rows: await foundInOrder(read, list, page, counted.more), counted };
+}
+
 /** How many people a condition holds for; for one on texts not far beyond the page that is asked for. */
-export async function countUsers(
+async function countUsers(
   db: Db,
   where: RawBuilder<unknown>,
   textPage: { limit: number; offset: number } | null,

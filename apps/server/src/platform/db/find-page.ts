@@ -24,9 +24,10 @@ export async function findPage<R extends { id: string }>(
   upTo: number,
 ): Promise<{ rows: R[]; counted: Counted }> {
   const listed = sql`select ${id} as picked from ${from} order by ${order}`;
-  // Behind what is counted a walk that remembers every id on its way would need as much memory as somebody asks for.
+  // Where no page is asked for, only the count is wanted. Behind what is counted, a walk that remembers every id on its
+  // way would need as much memory as somebody asks for.
   const found =
-    offset + limit > upTo
+    limit === 0 || offset + limit > upTo
       ? sql`select (select count(*) from (select from ${from} limit ${upTo + 1}) counted)::int as total,
           array(${listed} limit ${limit} offset ${offset}) as ids`
       : sql`select cardinality(every.ids) as total, every.ids[${offset + 1}::int : ${offset + limit}::int] as ids

@@ -17,16 +17,20 @@ async function read(total: number) {
   return { asked, ids: rows.map(({ id }) => Number(id)) };
 }
 
-it.each([0, 1, 9, 10, 11, 109, 110, 111, 350])('reads each of %i rows once and in order', async (total) => {
+it.each([0, 1, 9, 10, 11, 29, 30, 31, 149, 150, 151, 350])('reads each of %i rows once and in order', async (total) => {
   expect((await read(total)).ids).toEqual([...Array(total).keys()]);
 });
 
-it('begins with a small step, so that the answer begins soon, and goes on where each step ended', async () => {
-  const { asked } = await read(150);
-  expect(asked.map(({ count }) => count)).toEqual([10, 100, 100]);
+it('begins with a small step, so that the answer begins soon, takes longer ones up to a hundred, and goes on where each step ended', async () => {
+  const { asked } = await read(350);
+  expect(asked.map(({ count }) => count)).toEqual([10, 20, 40, 80, 100, 100, 100]);
   expect(asked.map(({ after }) => after)).toEqual([
     null,
     { id: '9', createdAt: 'at 9' },
-    { id: '109', createdAt: 'at 109' },
+    { id: '29', createdAt: 'at 29' },
+    { id: '69', createdAt: 'at 69' },
+    { id: '149', createdAt: 'at 149' },
+    { id: '249', createdAt: 'at 249' },
+    { id: '349', createdAt: 'at 349' },
   ]);
 });

@@ -3,25 +3,28 @@ export type Position = { createdAt: string; id: string };
 /** A row that says where it stands. */
 export type Placed = { id: string; created_at_exact: string };
 
-/** Rows per step: enough to be quick, few enough to keep memory flat. */
-const step = 100;
-/** The first step is smaller, so that the answer begins soon. */
+/** The first step is small, so that the answer begins soon and little is read for whoever goes away at once. */
 const firstStep = 10;
+/** Each step has twice the rows of the one before it up to so many: enough to be quick, few enough to keep memory flat. */
+const largestStep = 100;
 
 /**
- * All rows of a list, newest first. They are read in steps, so that no connection is held while a slow client takes its
- * time: `read` answers the next `count` rows after a position, the first ones for null.
+ * All rows of a list. They are read in steps, so that no connection is held while a slow client takes its time: `read`
+ * answers the next `count` rows after this one, the first ones for null.
  */
-export async function* inSteps<R extends Placed>(
+export async function* inStepsAfter<R>(read: (last: R | null, count: number) => Promise<R[]>): AsyncGenerator<R> {
+  let last: R | null = null;
+  for (let count = firstStep; ; count = Math.min(2 * count, largestStep)) {
+    const rows: R[] = await read(last, count);
+    yield* rows;
+    if (rows.length < count) return;
+    last = rows.at(-1) ?? null;
+  }
+}
+
+/** The same of a list with the newest first: `read` answers the next `count` rows after a position. */
+export function inSteps<R extends Placed>(
   read: (after: Position | null, count: number) => Promise<R[]>,
 ): AsyncGenerator<R> {
-  let after: Position | null = null;
-  for (;;) {
-    const count: number = after === null ? firstStep : step;
-    const rows: R[] = await read(after, count);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < count) return;
-    after = { createdAt: last.created_at_exact, id: last.id };
-  }
+  return inStepsAfter((last, count) => read(last && { createdAt: last.created_at_exact, id: last.id }, count));
 }

@@ -1,7 +1,9 @@
-/** Characters that are sent together: a write for each small item costs more than making the item. */
-const pieceLength = 32_768;
-/** The first piece is smaller, so that the answer begins soon. */
+/** Characters of the first piece: few, so that the answer begins soon. */
 const firstPieceLength = 2_048;
+/** Each piece is so many times longer than the one before it, so that whoever goes away at once costs little. */
+const growth = 4;
+/** Up to so many characters are sent together: a write for each small item costs more than making the item. */
+const pieceLength = 32_768;
 
 /**
  * Writes items as a JSON array, bare or as the one field `under` of an object, in pieces of some thousand characters. The
@@ -26,7 +28,7 @@ export async function streamJsonArray<T>(
         if (piece.length >= enough) {
           yield piece;
           piece = '';
-          enough = pieceLength;
+          enough = Math.min(growth * enough, pieceLength);
         }
         next = await iterator.next();
       }
