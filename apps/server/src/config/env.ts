@@ -41,7 +41,9 @@ export const Environment = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Address that people use, as in https://lectern.example.org.'),
+    .describe(
+      'Address that people use, as in https://lectern.example.org. Unset: links for passwords name the site only where it is reached by an address of this machine or of a private network.',
+    ),
   HSTS_SUBDOMAINS: flag
     .prefault('off')
     .describe('on or off: where PUBLIC_URL is https, ask browsers to use https for every site below its name as well.'),

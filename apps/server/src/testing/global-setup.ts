@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { connect, migrateToLatest } from '../platform/db/index.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/index.ts';
 import { startPgbouncer } from './cluster/pgbouncer.ts';
+import { endPostgresWithUs } from './process/end-with-us.ts';
 import { createDatabase, onDatabase, sealDatabase, templateName } from './databases.ts';
 
 declare module 'vitest' {
@@ -19,6 +20,8 @@ declare module 'vitest' {
 /** One PostgreSQL for all tests, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-tests-'));
+  // Whoever stops a run of vitest by a signal gets no teardown.
+  const letGo = endPostgresWithUs(dataDir);
   // Tests of what a crash leaves behind start their own; here a lost power supply loses nothing of worth.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   const postgres = await startEmbeddedPostgres({ dataDir, settings, log: () => undefined });
@@ -38,5 +41,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await pooler?.stop();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
+    letGo();
   };
 }

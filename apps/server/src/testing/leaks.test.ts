@@ -179,7 +179,7 @@ async function checkThatTablesAreFilled(countsBefore: Map<string, number>): Prom
   const unfilled = [...counts].filter(([name, count]) => count === countsBefore.get(name)).map(([name]) => name);
   expect(
     unfilled.filter((name) => !ofNobody.includes(name)),
-    'tables that fillWorld leaves empty',
+    'tables that fillWorld in world.ts leaves empty',
   ).toEqual([]);
 }
 
@@ -301,7 +301,7 @@ const writes = (Object.keys(routes) as RouteName[]).filter(
 it.each(writes)('%s does nothing to the other institution', async (name) => {
   const definition: RouteDefinition = routes[name];
   const body = bodiesNaming(other)[name];
-  if (definition.body) expect(definition.body.safeParse(body).error, 'the body in this test').toBeUndefined();
+  if (definition.body) expect(definition.body.safeParse(body).error, 'the body in leak-bodies.ts').toBeUndefined();
   if (!registered.includes(name)) return;
   const [method, path] = split(name);
   const before = await contentsOfTables();

@@ -297,6 +297,21 @@ describe('work that was left', () => {
 });
 
 describe('links for first passwords', () => {
+  it('are not made for a file where nobody has said what they should begin with', async () => {
+    const { body } = await handIn(caller, ['username,email', 'Lost One,lost1@example.org']);
+    await importNow(t, caller, body.roster._id);
+    const address = `/api/rosters/${body.roster._id}/password-links.csv`;
+    const answer = await caller.post(address, undefined, { host: 'evil.example' });
+    expect(answer.body).toMatchObject({
+      error: 'site_address_unknown',
+      message: expect.stringContaining('Set PUBLIC_URL'),
+    });
+    expect(answer.status).toBe(409);
+    const person = (await accountOf('lost1@example.org'))?.id ?? '';
+    expect(await auditOf(person)).toEqual(['user_created']);
+    expect((await caller.post(address)).text).toContain(',http://localhost/set-password#');
+  });
+
   it('are made for the accounts that wait for one, once more where they were made before', async () => {
     const user = await t.buildUser();
     const { body } = await handIn(caller, [

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/index.ts';
-import { notFound } from '../../platform/http/index.ts';
+import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { type AuditOrigin, recordAudits } from '../audit/index.ts';
 import { makePasswordLinks, newAccountLinkMs, type PasswordLinkDeps, passwordLinkAddress } from '../users/index.ts';
@@ -8,19 +8,24 @@ import { findRoster } from './rosters.repository.ts';
 
 export const linkColumns = ['Username', 'Email', 'Link', 'Valid until'] as const;
 const linksAtOnce = 500;
+const addressUnknown =
+  'The server does not know the address that people use, so it makes no links for a file. Set PUBLIC_URL, then try again.';
 
 /**
  * Makes a link for every account of an import that still waits for its first password, in place of former ones, and
- * answers them as rows under `linkColumns`. They are made as the rows are read, some at a time. Throws `not_found`.
+ * answers them as rows under `linkColumns`. They are made as the rows are read, some at a time. Throws `not_found`, and
+ * `site_address_unknown` where that is not known: nobody could complete the links of a file.
  */
 export async function linksOfRoster(
   deps: PasswordLinkDeps,
   db: Db,
   actor: Actor,
   id: string,
-  from: { origin: AuditOrigin; address: string },
+  { origin, address }: { origin: AuditOrigin; address: string | null },
 ): Promise<AsyncGenerator<(string | Date)[]>> {
   if (!(await findRoster(db, id))) throw notFound('Roster');
+  if (address === null) throw new AppError('site_address_unknown', addressUnknown);
+  const from = { origin, address };
   async function* rows(): AsyncGenerator<(string | Date)[]> {
     let line = 0;
     for (;;) {

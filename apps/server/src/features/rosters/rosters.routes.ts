@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify';
-import type { Router } from '../../platform/http/index.ts';
+import { type Router, siteAddress } from '../../platform/http/index.ts';
 import { auditOriginOf, recordPeopleExport } from '../audit/index.ts';
 import type { PasswordLinkDeps } from '../users/index.ts';
 import { linkColumns, linksOfRoster } from './roster-links.service.ts';
@@ -8,7 +7,7 @@ import { mayUseRosters } from './rosters.policy.ts';
 import { createRoster, deleteRoster, remapRoster, startImport, startUndo } from './rosters.service.ts';
 
 export type RostersRoutesDeps = PasswordLinkDeps & {
-  /** Where people reach the site, or null where it is wherever the request came to. */
+  /** Where people reach the site, or null where nobody has said so. */
   publicUrl: string | null;
 };
 
@@ -91,13 +90,9 @@ function registerWork(route: Router, deps: RostersRoutesDeps): void {
   route('POST /api/rosters/:id/password-links.csv', {
     policy: mayUseRosters,
     handler: async ({ db, viewer, params, request }) => {
-      const from = { origin: auditOriginOf(request), address: addressOf(request, deps.publicUrl) };
+      const from = { origin: auditOriginOf(request), address: siteAddress(request, deps.publicUrl) };
       const rows = await linksOfRoster(deps, db, viewer, params.id, from);
       return { status: 200, csv: { name: 'password-links.csv', columns: linkColumns, rows } };
     },
   });
-}
-
-function addressOf(request: FastifyRequest, publicUrl: string | null): string {
-  return publicUrl ?? `${request.protocol}://${request.host}`;
 }

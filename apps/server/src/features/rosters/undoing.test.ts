@@ -204,5 +204,8 @@ it('looks at everything that refers to an account before it removes one', async 
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`.execute(t.db);
   expect(rows.length).toBeGreaterThan(15);
-  expect(rows.map((row) => row.name)).toEqual([...knownReferences].toSorted());
+  expect(
+    rows.map((row) => row.name),
+    'what undoing.repository.ts knows of',
+  ).toEqual([...knownReferences].toSorted());
 });

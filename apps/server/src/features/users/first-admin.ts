@@ -1,3 +1,4 @@
+import { placeholderEmailEnding } from '@lectern/contract';
 import type { Db } from '../../platform/db/index.ts';
 import { findAdminWithoutPassword, hasAdminWithPassword } from './admins.repository.ts';
 import { hashNewPassword } from './new-password.ts';
@@ -36,7 +37,7 @@ export async function ensureFirstAdmin(
   }
   // Whoever gave a password means this very name. A name of ours may be taken, by the demo's admin to begin with.
   const username = waiting || passwordHash !== null ? wanted.username : await findFreeUsername(db, wanted.username);
-  const email = wanted.email ?? `${username.replaceAll(/[^A-Za-z0-9.-]/g, '-')}@localhost.localdomain`;
+  const email = wanted.email ?? `${username.replaceAll(/[^A-Za-z0-9.-]/g, '-')}${placeholderEmailEnding}`;
   const account = { username, email, passwordHash, role: 'admin' as const };
   const admin = waiting ?? (await createUser(deps, db, account));
   if (passwordHash !== null) return { kind: 'created', username };

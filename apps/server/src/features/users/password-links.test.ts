@@ -118,15 +118,32 @@ describe('a link that an admin makes', () => {
     expect((await make('another')).body.passwordLink).not.toBe(first.body.passwordLink);
   });
 
+  it.each(['lectern.test:3000', '203.0.113.5', 'localhost.evil.example', '[2001:db8::1]:3000'])(
+    'leads nowhere that the request names, but to a near address: not to %s',
+    async (host) => {
+      const user = await t.buildUser();
+      const admin = await t.as(await t.buildUser({ role: 'admin' }));
+      const headers = { host, 'x-forwarded-host': 'evil.example' };
+      const answer = await admin.post(`/api/users/${user.id}/password-link`, undefined, headers);
+      expect([answer.status, answer.body.passwordLink]).toEqual([
+        201,
+        expect.stringMatching(/^\/set-password#[\w-]{43}$/),
+      ]);
+      const account = { username: `Made at ${host.length}`, email: `made${host.length}@example.org` };
+      const made = await admin.post('/api/users', account, headers);
+      expect([made.status, made.body.passwordLink]).toEqual([201, expect.stringMatching(/^\/set-password#[\w-]{43}$/)]);
+    },
+  );
+
   it.each([
     ['a week for an account without a password', null, 7 * 24 * 60],
     ['half an hour for another', 'hash', 30],
   ])('lives %s', async (_name, passwordHash, minutes) => {
     const user = await t.buildUser(passwordHash === null ? {} : { passwordHash });
     const admin = await t.as(await t.buildUser({ role: 'admin' }));
-    const answer = await admin.post(`/api/users/${user.id}/password-link`, undefined, { host: 'lectern.test:3000' });
+    const answer = await admin.post(`/api/users/${user.id}/password-link`, undefined, { host: '10.1.2.3:3000' });
     expect(answer.status).toBe(201);
-    expect(answer.body.passwordLink).toMatch(/^http:\/\/lectern\.test:3000\/set-password#[\w-]{43}$/);
+    expect(answer.body.passwordLink).toMatch(/^http:\/\/10\.1\.2\.3:3000\/set-password#[\w-]{43}$/);
     expect(answer.body.passwordLinkExpiresAt).toBe(new Date(t.clock.now().getTime() + minutes * 60_000).toISOString());
     expect((await auditOf(t, user)).map((entry) => entry.action)).toEqual(['password_link_made']);
   });

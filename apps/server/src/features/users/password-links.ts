@@ -124,7 +124,10 @@ export async function deleteExpiredPasswordLinks(db: Db, now: Date): Promise<num
   return Number(result.numDeletedRows);
 }
 
-/** The address of the page on which a link is used. The token stands where browsers keep it from servers and logs. */
-export function passwordLinkAddress(origin: string, token: string): string {
-  return `${origin.replace(/\/$/, '')}/set-password#${token}`;
+/**
+ * The address of the page on which a link is used, relative to the site where that is not known. The token stands where
+ * browsers keep it from servers and logs.
+ */
+export function passwordLinkAddress(site: string | null, token: string): string {
+  return `${site?.replace(/\/$/, '') ?? ''}/set-password#${token}`;
 }

@@ -1,6 +1,6 @@
 import { type CreateUserInput, texts, type UpdateUserInput, type User, type UserUsage } from '@lectern/contract';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
-import { AppError, notFound } from '../../platform/http/index.ts';
+import { AppError, fieldNotAllowed, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit/index.ts';
 import { lockAdmins } from './admins.repository.ts';
@@ -40,7 +40,7 @@ export async function createAccount(
   db: Db,
   actor: Actor,
   input: CreateUserInput,
-  from: { origin: AuditOrigin; address: string },
+  from: { origin: AuditOrigin; address: string | null },
 ): Promise<{ user: User; link: MadeLink | null }> {
   if (isDemoAccount(input)) throw demoAddress();
   const passwordHash = typeof input.password === 'string' ? await hashNewPassword(input.password, input) : null;
@@ -166,7 +166,7 @@ export async function makeLinkForUser(
   db: Db,
   actor: Actor,
   id: string,
-  from: { origin: AuditOrigin; address: string },
+  from: { origin: AuditOrigin; address: string | null },
 ): Promise<MadeLink> {
   return inTransaction(db, async (trx) =>
     giveLink(deps, trx, actor, await requireLocked(trx, actor, id, 'change'), from),
@@ -185,8 +185,6 @@ async function requireLocked(trx: Db, actor: Actor, id: string, against: 'change
   return row;
 }
 
-function refuseFields(fields: string[]): void {
-  const issues = fields.map((path) => ({ path, message: `You may not change ${path}.` }));
-  if (issues.length > 0)
-    throw new AppError('field_not_allowed', issues.map((issue) => issue.message).join(' '), { issues });
+function refuseFields([first, ...others]: string[]): void {
+  if (first !== undefined) throw fieldNotAllowed(first, ...others);
 }

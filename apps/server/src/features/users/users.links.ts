@@ -22,14 +22,15 @@ export type MadeLink = { passwordLink: string; passwordLinkExpiresAt: string };
 
 /**
  * Makes a person's link on behalf of an admin, writes that down, and has it sent where mail is. It lives a week for an
- * account that has no password yet, else as long as for somebody who forgot it. `address` is where people reach the site.
+ * account that has no password yet, else as long as for somebody who forgot it. `address` is where people reach the site;
+ * without one the link names the page alone, for whoever knows where the page of the admin is.
  */
 export async function giveLink(
   deps: LinkDeps,
   trx: Db,
   actor: Actor,
   user: UserRow,
-  from: { origin: AuditOrigin; address: string },
+  from: { origin: AuditOrigin; address: string | null },
 ): Promise<MadeLink> {
   const livesMs = user.password_hash === null ? newAccountLinkMs : forgottenPasswordLinkMs;
   const { token, expiresAt } = await makePasswordLink(deps, trx, { userId: user.id, createdBy: actor.id, livesMs });

@@ -200,6 +200,9 @@ describe('a page', () => {
     expect(namesOf({ body: first })).toEqual(names.slice(0, 10));
     expect(namesOf(await caller.get('/api/users?page=2'))).toEqual(names.slice(10));
     expect((await caller.get('/api/users?page=3')).body).toMatchObject({ data: [], total: 12 });
+    const far = { data: [], page: 1_000_000, total: 12, pageCount: 2 };
+    expect((await caller.get('/api/users?page=1000000')).body).toMatchObject(far);
+    expect((await caller.get('/api/users?page=1000000&search=@')).body).toMatchObject(far);
   });
 
   it('searches username and e-mail address, or either alone, in any case and literally', async () => {

@@ -1,5 +1,5 @@
 import { type Role, texts, type UserListItem, type UserListQuery, type UserOfRole } from '@lectern/contract';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, inStepsAfter } from '../../platform/db/index.ts';
 import { AppError, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { listUsers, listUsersAfter, type UserFilter } from './users-list.repository.ts';
@@ -7,9 +7,6 @@ import { listUsersOfRole, listUsersOfRoleAfter } from './users-of-role.repositor
 import { partsOf, type UserOrder } from './users-order.ts';
 import { canListRole } from './users.policy.ts';
 import { presentUserListItem, presentUserOfRole } from './users.presenter.ts';
-
-/** Rows per step of a list that is streamed: no connection is held while a slow client takes its time. */
-const step = 100;
 
 /** One page of the people whom the viewer may see. */
 export async function pageOfUsers(db: Db, viewer: Actor, query: UserListQuery): Promise<Page<UserListItem>> {
@@ -57,7 +54,9 @@ type UserRowInOrder = Awaited<ReturnType<typeof listUsersAfter>>[number];
 async function* usersInOrder(db: Db, viewer: Actor, filter: UserFilter, sort: UserOrder) {
   const { parts, within: order } = partsOf(sort);
   for (const part of parts)
-    yield* steps<UserRowInOrder>((last) => listUsersAfter(db, viewer, filter, { part, order }, last, step));
+    yield* inStepsAfter<UserRowInOrder>((last, count) =>
+      listUsersAfter(db, viewer, filter, { part, order }, last, count),
+    );
 }
 
 /** One page of the people of a role by name. Throws `forbidden` for a role that is not the viewer's to list. */
@@ -80,22 +79,12 @@ export async function pageOfRole(
 /** All people of a role by name. Throws `forbidden` for a role that is not the viewer's to list. */
 export async function* allOfRole(db: Db, viewer: Actor, role: Role): AsyncGenerator<UserOfRole> {
   refuseRole(viewer, role);
-  const rows = steps<Awaited<ReturnType<typeof listUsersOfRoleAfter>>[number]>((last) =>
-    listUsersOfRoleAfter(db, role, last?.username_key ?? null, step),
+  const rows = inStepsAfter<Awaited<ReturnType<typeof listUsersOfRoleAfter>>[number]>((last, count) =>
+    listUsersOfRoleAfter(db, role, last?.username_key ?? null, count),
   );
   for await (const row of rows) yield presentUserOfRole(row, viewer);
 }
 
 function refuseRole(viewer: Actor, role: Role): void {
   if (!canListRole(viewer, role)) throw new AppError('forbidden', texts.forbidden);
-}
-
-async function* steps<R>(read: (last: R | null) => Promise<R[]>): AsyncGenerator<R> {
-  let last: R | null = null;
-  for (;;) {
-    const rows: R[] = await read(last);
-    yield* rows;
-    last = rows.at(-1) ?? null;
-    if (rows.length < step) return;
-  }
 }

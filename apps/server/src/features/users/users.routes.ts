@@ -1,6 +1,5 @@
 import { texts } from '@lectern/contract';
-import type { FastifyRequest } from 'fastify';
-import { isPaged, type Router } from '../../platform/http/index.ts';
+import { isPaged, type Router, siteAddress } from '../../platform/http/index.ts';
 import { auditOriginOf, recordPeopleExport } from '../audit/index.ts';
 import {
   createAccount,
@@ -18,7 +17,7 @@ import { mayAdministerUsers, mayChangeUsers, mayListRoles, mayListUsers, mayRead
 
 export type UsersRoutesDeps = UsersDeps &
   LinkDeps & {
-    /** Where people reach the site, or null where it is wherever the request came to. */
+    /** Where people reach the site, or null where nobody has said so. */
     publicUrl: string | null;
   };
 
@@ -70,12 +69,10 @@ function registerLists(route: Router, deps: UsersRoutesDeps): void {
 }
 
 function registerAccounts(route: Router, deps: UsersRoutesDeps): void {
-  const addressOf = (request: FastifyRequest) => deps.publicUrl ?? `${request.protocol}://${request.host}`;
-
   route('POST /api/users', {
     policy: mayAdministerUsers,
     handler: async ({ db, viewer, body, request }) => {
-      const from = { origin: auditOriginOf(request), address: addressOf(request) };
+      const from = { origin: auditOriginOf(request), address: siteAddress(request, deps.publicUrl) };
       const { user, link } = await createAccount(deps, db, viewer, body, from);
       return { status: 201, body: { message: texts.userCreated, user, ...(link ?? noLink) } };
     },
@@ -113,7 +110,7 @@ function registerAccounts(route: Router, deps: UsersRoutesDeps): void {
   route('POST /api/users/:id/password-link', {
     policy: mayAdministerUsers,
     handler: async ({ db, viewer, params, request }) => {
-      const from = { origin: auditOriginOf(request), address: addressOf(request) };
+      const from = { origin: auditOriginOf(request), address: siteAddress(request, deps.publicUrl) };
       const link = await makeLinkForUser(deps, db, viewer, params.id, from);
       return { status: 201, body: { message: 'Link made', ...link } };
     },

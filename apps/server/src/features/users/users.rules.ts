@@ -1,27 +1,12 @@
 import type { UpdateUserInput } from '@lectern/contract';
 import type { Actor } from '../../platform/policy/index.ts';
-import { fittingPerson, personColumns } from './person-fields.ts';
+import { fittingPerson, type PersonColumns, personColumns } from './person-fields.ts';
 import type { UserRow } from './users.repository.ts';
 
 /** What of an account can be changed at all; the rest follows from it. */
 export type WantedUser = Partial<
-  Pick<
-    UserRow,
-    | 'username'
-    | 'email'
-    | 'password_hash'
-    | 'role'
-    | 'is_admin'
-    | 'is_active'
-    | 'institution_id'
-    | 'phone_number'
-    | 'education_level'
-    | 'school_class'
-    | 'college_degree'
-    | 'custom_college_degree'
-    | 'experience'
-    | 'expertise'
-  >
+  Pick<UserRow, 'username' | 'email' | 'password_hash' | 'role' | 'is_admin' | 'is_active' | 'institution_id'> &
+    PersonColumns
 >;
 
 /** The columns that the fields of a form stand for; those that it does not carry are left out. */

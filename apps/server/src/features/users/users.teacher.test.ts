@@ -70,7 +70,13 @@ describe('a teacher is refused', () => {
   it('a student’s institution, and the approver, named together', async () => {
     const institution = await t.buildInstitution();
     const answer = await put(asked, { approved_by: teacher.id, institution: institution.id });
-    expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toEqual(['institution', 'approved_by']);
+    expect(answer.body).toMatchObject({
+      message: 'You may not change these fields: institution, approved_by.',
+      issues: [
+        { path: 'institution', message: 'You may not change institution.' },
+        { path: 'approved_by', message: 'You may not change approved_by.' },
+      ],
+    });
   });
 
   it('deleting and making accounts', async () => {

@@ -1,17 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createDatabase, dropDatabase, onDatabase } from '../../testing/databases.ts';
 import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { until } from '../../testing/process/until.ts';
+import { housekeepingLock } from '../../platform/jobs/housekeeping.ts';
 import { clearLeftovers, writeBackup } from '../index.ts';
 import { checkLeftovers } from '../doctor/check-leftovers.ts';
 import { addressOf } from '../testing/places.ts';
 import { scratchName } from './scratch-database.ts';
 import { openSingleConnection } from './single-connection.ts';
-import { tryToClearLeftUnfinished, unfinishedName } from './unfinished-files.ts';
+import { listLeftUnfinished, tryToClearLeftUnfinished, unfinishedName } from './unfinished-files.ts';
 
 const server = inject('postgresUrl');
 const now = () => new Date('2027-01-05T08:00:00Z');
@@ -31,6 +33,8 @@ afterAll(async () => {
   await t.close();
   await rm(backupDir, { recursive: true, force: true });
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const deps = () => ({ connectionString, backupDir, now });
 
@@ -64,6 +68,30 @@ describe('a beginning of a backup is left alone', () => {
 
   it('that was written to just now, by a process that one may not see', async () => {
     await leave(beginning('b.tar'), ago(9 * minuteMs));
+    await expectUntouched(1);
+  });
+
+  it('that waits for a lock, however long, by whoever cannot see its process', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const target = join(backupDir, 'waits.tar');
+    const beginning = unfinishedName(target);
+    let backup: Promise<unknown> = Promise.resolve();
+    await t.db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${housekeepingLock})`.execute(trx);
+      backup = writeBackup({ ...deps(), storage: t.files.storage, say: () => undefined }, target, { force: false });
+      await until('the backup waits', async () => {
+        const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted and database =
+          (select oid from pg_database where datname = current_database())`.execute(trx);
+        return rows.length > 0;
+      });
+      await utimes(beginning, ago(25 * hourMs), ago(25 * hourMs));
+      expect(await listLeftUnfinished(backupDir, now())).toEqual([beginning]);
+      vi.advanceTimersByTime(minuteMs);
+      await until('it shows that it is at it', async () => (await lstat(beginning)).mtimeMs === now().getTime());
+      expect(await listLeftUnfinished(backupDir, now())).toEqual([]);
+    });
+    await backup;
+    expect(vi.getTimerCount()).toBe(0);
     await expectUntouched(1);
   });
 

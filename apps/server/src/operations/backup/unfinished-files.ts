@@ -1,20 +1,35 @@
-import { lstat, readdir, rm } from 'node:fs/promises';
+import { type FileHandle, lstat, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { orNull } from '../../platform/files/index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A backup that is being written is written to all the time. */
+/** How long a file that nothing keeps fresh counts as one that somebody writes. */
 const pauseMs = 10 * 60 * 1000;
+const freshenMs = 60 * 1000;
 const form = /\.unfinished-lectern-(.+)-(\d+)$/;
 
 /** The name of a backup while this process writes it. */
 export const unfinishedName = (target: string): string => `${target}.unfinished-lectern-${hostname()}-${process.pid}`;
 
 /**
+ * Says once a minute, by the time of the file's last change, that somebody is at it, also while the backup waits for a lock
+ * or a slow store and writes nothing: who looks may not see this process. Ends with the function that it answers.
+ */
+export function keepFresh(file: FileHandle, now: () => Date): () => void {
+  const freshen = () => {
+    const at = now();
+    // A file that cannot be written to any more fails the backup by itself.
+    file.utimes(at, at).catch(() => undefined);
+  };
+  const timer = setInterval(freshen, freshenMs).unref();
+  return () => clearInterval(timer);
+}
+
+/**
  * Beginnings of backups in a folder whose process is gone. Containers may share a name and not see each other's processes,
- * so that nothing may have been written for ten minutes either. Of a process of another machine, or where another process
- * may have been given its number, one cannot tell: there it counts that nothing was written for a day.
+ * so that nothing may have kept the file fresh for ten minutes either. Of a process of another machine, or where another process
+ * may have been given its number, one cannot tell: there it counts that nothing did for a day.
  */
 export async function listLeftUnfinished(folder: string, now: Date): Promise<string[]> {
   const left: string[] = [];

@@ -10,7 +10,7 @@ import { inLongTransaction, openSingleConnection } from './single-connection.ts'
 import { dumpTable } from './table-text.ts';
 import { listDoneMigrations, listSequences, listStrangers, listTables } from './tables.ts';
 import { createTarWriter, type TarWriter } from './tar-writer.ts';
-import { tryToClearLeftUnfinished, unfinishedName } from './unfinished-files.ts';
+import { keepFresh, tryToClearLeftUnfinished, unfinishedName } from './unfinished-files.ts';
 
 export type BackupDeps = {
   connectionString: string;
@@ -36,6 +36,7 @@ export async function writeBackup(deps: BackupDeps, path: string, { force }: { f
   const unfinished = unfinishedName(target);
   // Password hashes and everybody's data: for whoever made it alone.
   const file = await open(unfinished, 'wx', 0o600);
+  const stopFreshening = keepFresh(file, deps.now);
   try {
     const tar = createTarWriter(file, deps.now());
     const manifest = await withoutTidying(deps.connectionString, () => fill(tar, deps));
@@ -51,6 +52,8 @@ export async function writeBackup(deps: BackupDeps, path: string, { force }: { f
     throw new Error(`There is no room left on the disk for ${target}. What was written of it is removed.`, {
       cause: error,
     });
+  } finally {
+    stopFreshening();
   }
 }
 

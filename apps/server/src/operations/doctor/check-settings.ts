@@ -14,7 +14,10 @@ export function checkSettings({ host, publicUrl, trustProxy, demo, mail }: Setti
   const open = !isLoopbackHost(host);
   const found: Finding[] = [];
   const remark = (says: string, advice: string) => void found.push(warn({ about: 'settings', says }, advice));
-  if (open && publicUrl === null) remark('HOST is open to others and PUBLIC_URL is not set', 'Set PUBLIC_URL.');
+  if ((open || trustProxy) && publicUrl === null) {
+    const who = open ? 'HOST is open to others' : 'people come through a proxy';
+    remark(`${who} and links cannot name the site`, 'Set PUBLIC_URL to the address that people use.');
+  }
   if (publicUrl?.startsWith('http:') === true && !isLoopbackHost(new URL(publicUrl).hostname)) {
     remark('PUBLIC_URL is not encrypted', 'Put a proxy with TLS in front, and let PUBLIC_URL begin with https:.');
   }

@@ -114,6 +114,7 @@ describe('something that is wrong is told, with what to do', () => {
 
   it.each([
     ['open without an address', { ...fine, host: '0.0.0.0' }, /PUBLIC_URL/],
+    ['behind a proxy without an address', { ...fine, trustProxy: true }, /proxy and links [^]*PUBLIC_URL/],
     ['demo accounts in the open', { ...fine, publicUrl: 'https://a.example', trustProxy: true, demo: true }, /demo/],
     ['an address without encryption', { ...fine, publicUrl: 'http://a.example' }, /encrypted/],
     ['a proxy that is not believed', { ...fine, publicUrl: 'https://a.example', mail: true }, /believed/],

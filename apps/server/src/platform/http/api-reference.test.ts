@@ -9,7 +9,7 @@ type Operation = {
   summary: string;
   description: string;
   tags: string[];
-  parameters?: { name: string; in: string }[];
+  parameters?: { name: string; in: string; description?: string }[];
   requestBody?: { content: Record<string, { schema: { required?: string[] }; example?: object; examples?: object }> };
   responses: Record<string, unknown>;
 };
@@ -37,12 +37,18 @@ it.each(Object.entries(routes) as [string, RouteDefinition][])('describes %s', (
   expect(
     operation?.parameters?.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name) ?? [],
   ).toEqual(named);
-  expect(operation?.description).toMatch(/^```sh\n(.|\n)*curl (.|\n)*http:\/\/[\w.:]+\/api\/(.|\n)*\n```$/);
+  for (const parameter of operation?.parameters?.filter((one) => one.in === 'query') ?? [])
+    expect(parameter.description, parameter.name).toMatch(/^[A-Z`].*\.$/);
+  expect(operation?.description ?? '', 'how it is called, from features/api-docs/examples').toMatch(
+    /^```sh\n(.|\n)*curl (.|\n)*http:\/\/[\w.:]+\/api\/(.|\n)*\n```$/,
+  );
   if (!definition.body) return;
   const { schema, example } = operation?.requestBody?.content['application/json'] ?? {};
   expect(schema).toBeDefined();
   expect(Object.keys(example ?? {})).toEqual(expect.arrayContaining(schema?.required ?? []));
   expect(Object.keys(example ?? {})).not.toEqual([]);
+  // A body is sent as it stands there: no variable of a shell in it.
+  expect(JSON.stringify(example)).not.toContain('$');
 });
 
 it('describes nothing else, and refers to nothing that is not in it', () => {

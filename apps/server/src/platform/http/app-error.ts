@@ -29,8 +29,10 @@ export function invalidField(path: string, message: string): AppError {
   return new AppError('validation_failed', texts.invalidInput, { issues: [{ path, message }] });
 }
 
-/** The caller may not set this field to something else than it is. */
-export function fieldNotAllowed(path: string): AppError {
-  const message = `You may not change ${path}.`;
-  return new AppError('field_not_allowed', message, { issues: [{ path, message }] });
+/** The caller may not set these fields to something else than they are: each has its issue, and one sentence names all. */
+export function fieldNotAllowed(...paths: readonly [string, ...string[]]): AppError {
+  const issues = paths.map((path) => ({ path, message: `You may not change ${path}.` }));
+  const message =
+    paths.length === 1 ? `You may not change ${paths[0]}.` : `You may not change these fields: ${paths.join(', ')}.`;
+  return new AppError('field_not_allowed', message, { issues });
 }

@@ -5,4 +5,5 @@ export { deleteOldIdempotencyKeys } from './idempotency.ts';
 export { isLoopbackAddress, isLoopbackHost } from './loopback.ts';
 export { isPaged, type Page, pageOffset, toPage } from './paging.ts';
 export { answerFromMemory } from './kept-answer.ts';
+export { siteAddress } from './site-address.ts';
 export { createRouter, type Router, type RouterDeps } from './router.ts';

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endWithUs } from '../process/end-with-us.ts';
 import { until } from '../process/until.ts';
 import type { Command } from '../../platform/db/embedded/run-as.ts';
 
@@ -9,7 +10,7 @@ export type Background = {
 };
 
 /**
- * Starts a program that goes on by itself, and waits until it is `ready`. Throws what it said when it ends instead, or
+ * Starts a program that goes on by itself, but not longer than this process, and waits until it is `ready`. Throws what it said when it ends instead, or
  * when it cannot be started.
  */
 export async function startInBackground(
@@ -29,7 +30,11 @@ export async function startInBackground(
       done();
     });
   });
-  void ended.then(() => (run.gone = true));
+  const letGo = endWithUs(child.pid, 'SIGTERM');
+  void ended.then(() => {
+    run.gone = true;
+    letGo();
+  });
   const end = async (...signals: NodeJS.Signals[]) => {
     if (!run.gone) for (const signal of signals) child.kill(signal);
     await ended;

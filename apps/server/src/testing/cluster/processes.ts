@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../platform/db/embedded/index.ts';
 import { startS3Server } from '../../platform/files/s3/testing/s3-server.ts';
+import { endPostgresWithUs } from '../process/end-with-us.ts';
 import { type ServerProcess, spawnProgram, untilReady } from '../process/program.ts';
 import type { Closing } from './closing.ts';
 import { findFreePorts } from './listens.ts';
@@ -49,7 +50,11 @@ export async function startCluster({ processes, pgbouncer, ...options }: Cluster
 
 async function startPostgres(closing: Closing): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-cluster-db-'));
-  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const letGo = endPostgresWithUs(dataDir);
+  closing.push(async () => {
+    await rm(dataDir, { recursive: true, force: true });
+    letGo();
+  });
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   closing.push(() => postgres.stop());
   return postgres.connectionString;

@@ -35,9 +35,10 @@ const { values } = parseArgs({
 const options = { processes: Number(values.processes), pgbouncer: values.pgbouncer };
 const ms = Number(values.seconds) * 1000;
 const closing: Closing = [];
+let givingUp: Promise<void> | null = null;
 const giveUp = (why: string) => {
   say(`✗ ${why}`);
-  void closeAll(closing).finally(() => exit(1));
+  givingUp ??= closeAll(closing).finally(() => exit(1));
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => giveUp('stopped'));
 
@@ -48,8 +49,11 @@ try {
   for (const fault of faults ?? []) say(`✗ ${fault}`);
   if (faults?.length === 0) say(`✓ ${values.suite ? 'all passed' : 'nothing that was acknowledged is lost'}`);
   process.exitCode = (faults ?? []).length === 0 ? 0 : 1;
+} catch (error) {
+  // Who works while all that is ended meets errors, which are no news.
+  if (givingUp === null) throw error;
 } finally {
-  await closeAll(closing);
+  await (givingUp ?? closeAll(closing));
 }
 
 async function inTime<T>(work: () => Promise<T>): Promise<T> {

@@ -5,6 +5,7 @@ import { glob, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stdin } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { endWithUs } from '../process/end-with-us.ts';
 import type { Closing } from './closing.ts';
 import { findMissing } from './packages.ts';
 import type { Say } from './report.ts';
@@ -96,6 +97,7 @@ async function runPart(files: string[], report: string, options: SuiteOptions, c
   const command = [vitest, ...args, ...pattern, ...reporters, ...files];
   const child = spawn(process.execPath, command, { cwd: server, env, stdio: [stdin, 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
+  child.once('exit', endWithUs(child.pid, 'SIGTERM'));
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { endWithUs } from './end-with-us.ts';
 
 /** Environment variables for the program, beside the few that any program needs. */
 export type Settings = Readonly<Record<string, string>>;
@@ -19,7 +20,7 @@ export type Program = {
 
 export type ServerProcess = Program & { readonly url: string };
 
-/** Starts one of the server's programs as a process of its own. Nothing of this process's settings leaks into it. */
+/** Starts one of the server's programs as a process of its own, which ends with us. Nothing of this process's settings leaks into it. */
 export function spawnProgram(script: 'main.ts' | 'cli.ts', settings: Settings, args: readonly string[] = []): Program {
   const path = fileURLToPath(new URL(`../../${script}`, import.meta.url));
   const { PATH = '', HOME = '', TMPDIR } = process.env;
@@ -34,6 +35,7 @@ export function spawnProgram(script: 'main.ts' | 'cli.ts', settings: Settings, a
       for (const listener of listeners) listener(said.both);
     });
   }
+  child.once('exit', endWithUs(child.pid, 'SIGTERM'));
   const ended = new Promise<Ended>((done, fail) => {
     child.once('error', fail);
     child.once('close', (code, signal) => done({ code, signal, stdout: said.stdout, stderr: said.stderr }));
