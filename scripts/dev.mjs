@@ -4,9 +4,21 @@ import { runInForeground, toolEnvironment } from './lib/child.mjs';
 import { ROOT } from './lib/files.mjs';
 import { runMain } from './lib/say.mjs';
 import { serverFlags } from './lib/server-flags.mjs';
+import { readArguments } from './lib/usage.mjs';
 import { setUp } from './setup.mjs';
 
+const usage = {
+  command: 'npm run dev',
+  text: `
+Usage: npm run dev
+
+The server, restarted when its files change, and the web app with hot reload in front of it. There are no options; settings
+are environment variables, as in PORT=3001 npm run dev (.env.example).
+`,
+};
+
 await runMain(async () => {
+  if (readArguments(usage) === null) return 0;
   const node = await setUp();
   const env = toolEnvironment(node, { LECTERN_SERVER: `http://127.0.0.1:${process.env.PORT ?? '3000'}` });
   const oneEnded = new AbortController();

@@ -2,20 +2,39 @@
 // open first, on an instance with the demo; prints the medians and fails below the goals. `--write` puts them into
 // docs/PERFORMANCE.md.
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureChromium } from './lib/chromium.mjs';
 import { run, runInForeground, toolEnvironment } from './lib/child.mjs';
 import { ROOT } from './lib/files.mjs';
 import { startInstance } from './lib/instance.mjs';
 import { SetupError, runMain, say } from './lib/say.mjs';
+import { readArguments, wrongUse } from './lib/usage.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';
 import { ensureLighthouse } from './lighthouse/bring.mjs';
 import { pagesOf } from './lighthouse/pages.mjs';
 import { keep, medians, missed, tableOf } from './lighthouse/report.mjs';
 import { setUp } from './setup.mjs';
 
+const usage = {
+  command: 'npm run lighthouse',
+  text: `
+Usage: npm run lighthouse -- [options]
+
+Lets Lighthouse look at the pages that visitors open first, on an instance with the demo, and fails below the goals.
+
+  --rounds N    how often each page is looked at, from 1 to 20 (3)
+  --only TEXT   only pages with this in their address
+  --write       put the medians into docs/PERFORMANCE.md; not with --only
+`,
+  options: {
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    write: { type: 'boolean', default: false },
+  },
+};
+
 await runMain(async () => {
-  const options = readOptions(process.argv.slice(2));
+  const options = readOptions();
+  if (options === null) return 0;
   const node = await setUp();
   const env = toolEnvironment(node);
   await ensureWebBuild(node);
@@ -50,21 +69,11 @@ async function look(node, { only, rounds, chromium, lighthouse }) {
   }
 }
 
-function readOptions(args) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        rounds: { type: 'string', default: '3' },
-        only: { type: 'string', default: '' },
-        write: { type: 'boolean', default: false },
-      },
-    });
-    const rounds = Number(values.rounds);
-    if (Number.isInteger(rounds) && rounds >= 1 && rounds <= 20 && !(values.write && values.only !== ''))
-      return { ...values, rounds };
-  } catch (error) {
-    if (!String(error.code).startsWith('ERR_PARSE_ARGS')) throw error;
-  }
-  throw new SetupError('npm run lighthouse -- [--rounds 1…20] [--write | --only <part of an address>]');
+function readOptions() {
+  const asked = readArguments(usage);
+  if (asked === null) return null;
+  const rounds = Number(asked.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 20) throw wrongUse(usage.command, '--rounds is from 1 to 20');
+  if (asked.write && asked.only !== '') throw wrongUse(usage.command, '--write needs all pages');
+  return { ...asked, rounds };
 }

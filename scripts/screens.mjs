@@ -3,12 +3,12 @@
 // documents show, which are in English.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureChromium } from './lib/chromium.mjs';
 import { toolEnvironment } from './lib/child.mjs';
 import { ROOT } from './lib/files.mjs';
 import { startInstance } from './lib/instance.mjs';
 import { SetupError, runMain, say } from './lib/say.mjs';
+import { readArguments, wrongUse } from './lib/usage.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';
 import { picture } from './screens/camera.mjs';
 import { fileOf, galleryOf } from './screens/gallery.mjs';
@@ -19,8 +19,31 @@ import { setUp } from './setup.mjs';
 /** No picture in a document may weigh more. */
 const MOST_BYTES = 150 * 1024;
 
+const usage = {
+  command: 'npm run screens',
+  text: `
+Usage: npm run screens -- [options]
+
+Pictures every screen of every role on an instance with the demo, at two widths, in light and dark, with a gallery beside.
+
+  --out FOLDER      where the pictures go (screens)
+  --only TEXT       only screens with this in their name
+  --language CODE   in another language: es or ar; without the screens before which something has to be pressed
+  --pick            only the pictures of the documents, into docs/pictures
+`,
+  options: {
+    out: { type: 'string', default: join(ROOT, 'screens') },
+    only: { type: 'string', default: '' },
+    pick: { type: 'boolean', default: false },
+    language: { type: 'string', default: 'en' },
+  },
+};
+
 await runMain(async () => {
-  const { out, only, pick, language } = readOptions(process.argv.slice(2));
+  const asked = readArguments(usage);
+  if (asked === null) return 0;
+  const { only, pick, language } = asked;
+  const out = resolve(asked.out);
   const isPicked = (one) =>
     PICKED.some(([name, width, scheme]) => name === one.name && width === one.width && scheme === one.scheme);
   const screens = SCREENS.filter(
@@ -31,7 +54,7 @@ await runMain(async () => {
       (language === 'en' || before === undefined),
   );
   if (screens.length === 0) throw new SetupError(`no screen has ${only} in its name`);
-  if (pick && language !== 'en') throw new SetupError('the documents show pictures in English');
+  if (pick && language !== 'en') throw wrongUse(usage.command, 'the documents show pictures in English');
   const node = await setUp();
   await ensureWebBuild(node);
   const chromium = await ensureChromium(node, toolEnvironment(node));
@@ -64,22 +87,4 @@ await runMain(async () => {
 function inOrder(pictures) {
   const place = ({ name }) => SCREENS.findIndex((screen) => screen.name === name);
   return pictures.toSorted((one, other) => place(one) - place(other));
-}
-
-function readOptions(args) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        out: { type: 'string', default: join(ROOT, 'screens') },
-        only: { type: 'string', default: '' },
-        pick: { type: 'boolean', default: false },
-        language: { type: 'string', default: 'en' },
-      },
-    });
-    return { ...values, out: resolve(values.out) };
-  } catch (error) {
-    if (!String(error.code).startsWith('ERR_PARSE_ARGS')) throw error;
-    throw new SetupError('npm run screens -- [--out <folder>] [--only <part of a name>] [--language <code>] [--pick]');
-  }
 }

@@ -4,8 +4,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { SetupError, runMain, say } from './lib/say.mjs';
+import { runMain, say } from './lib/say.mjs';
+import { readArguments, wrongUse } from './lib/usage.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';
 import { startScanned } from './security/instance.mjs';
 import { openLedger, tableOf } from './security/ledger.mjs';
@@ -15,8 +15,27 @@ import { ensureScanners } from './security/scanners.mjs';
 import { runWapiti } from './security/wapiti.mjs';
 import { setUp } from './setup.mjs';
 
+const usage = {
+  command: 'npm run security',
+  text: `
+Usage: npm run security -- [options]
+
+Lets wapiti and sqlmap attack an instance with the demo, as a visitor and as each role, and fails on anything they find and
+on whatever was not tried to its end.
+
+  --seconds N   how long wapiti has for each role, from 10 to 3600 (60)
+  --minutes N   after how many minutes sqlmap ends (600)
+  --continue    try what the last scan left
+
+What was found and what is done against it: docs/SECURITY.md.
+`,
+  options: { seconds: { type: 'string' }, minutes: { type: 'string' }, continue: { type: 'boolean' } },
+};
+
 await runMain(async () => {
-  const { seconds, minutes, goOn } = asked(process.argv.slice(2));
+  const asked = readOptions();
+  if (asked === null) return 0;
+  const { seconds, minutes, goOn } = asked;
   const node = await setUp();
   await ensureWebBuild(node);
   const versions = await ensureScanners();
@@ -51,15 +70,12 @@ function report({ findings, table, versions }) {
   return findings.length === 0 && table.open === 0 ? 0 : 1;
 }
 
-function asked(args) {
-  const options = { seconds: { type: 'string' }, minutes: { type: 'string' }, continue: { type: 'boolean' } };
-  try {
-    const { values } = parseArgs({ args, options });
-    const seconds = Number(values.seconds ?? 60);
-    const minutes = Number(values.minutes ?? 600);
-    if (seconds >= 10 && seconds <= 3_600 && minutes > 0) return { seconds, minutes, goOn: values.continue === true };
-  } catch {
-    // Told below, as what is out of range is.
-  }
-  throw new SetupError('npm run security -- [--seconds N, from 10 to 3600] [--minutes N] [--continue]');
+function readOptions() {
+  const asked = readArguments(usage);
+  if (asked === null) return null;
+  const seconds = Number(asked.seconds ?? 60);
+  const minutes = Number(asked.minutes ?? 600);
+  if (!(seconds >= 10 && seconds <= 3_600)) throw wrongUse(usage.command, '--seconds is from 10 to 3600');
+  if (!(minutes > 0)) throw wrongUse(usage.command, '--minutes is a number above 0');
+  return { seconds, minutes, goOn: asked.continue === true };
 }

@@ -6,6 +6,16 @@ import { ROOT } from './lib/files.mjs';
 import { withLock } from './lib/lock.mjs';
 import { findNode, installNode } from './lib/runtime.mjs';
 import { SetupError, runMain, say } from './lib/say.mjs';
+import { readArguments } from './lib/usage.mjs';
+
+const usage = {
+  command: 'npm run setup',
+  text: `
+Usage: npm run setup
+
+Brings Node 24 and the packages of the lock file where they are missing. There are no options.
+`,
+};
 
 /**
  * Promises Node 24 and the packages of the lock file, and answers the path of that Node.
@@ -36,7 +46,9 @@ function refuseOldNode() {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await runMain(async () => {
+    if (readArguments(usage) === null) return 0;
     await setUp();
     say('ready');
+    return 0;
   });
 }

@@ -8,6 +8,7 @@ import { ROOT, readJsonOrNull } from './lib/files.mjs';
 import { SetupError, runMain, say } from './lib/say.mjs';
 import { STEPS, chooseSteps } from './lib/steps.mjs';
 import { sum, tally } from './lib/tally.mjs';
+import { readArguments, wrongUse } from './lib/usage.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';
 import { setUp } from './setup.mjs';
 
@@ -15,13 +16,22 @@ const GATES_AT_ONCE = 2;
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 const ONE_FAILED = { passed: 0, failed: 1, skipped: 0 };
 
+const usage = {
+  command: 'npm test',
+  text: `
+Usage: npm test [-- <step> …]
+
+Runs everything that CI runs, or only the steps that are named: ${STEPS.map(({ name }) => name).join(', ')}.
+What each looks at: CONTRIBUTING.md.
+`,
+  takesWords: true,
+};
+
 await runMain(async () => {
-  const { steps, unknown } = chooseSteps(process.argv.slice(2));
-  if (unknown.length > 0) {
-    throw new SetupError(
-      `no step is called ${unknown.join(', ')}: choose from ${STEPS.map(({ name }) => name).join(', ')}`,
-    );
-  }
+  const asked = readArguments(usage);
+  if (asked === null) return 0;
+  const { steps, unknown } = chooseSteps(asked.words);
+  if (unknown.length > 0) throw wrongUse(usage.command, `no step is called ${unknown.join(', ')}`);
   const node = await setUp();
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
   const context = { node, env: toolEnvironment(node, colour), ready: new Map() };

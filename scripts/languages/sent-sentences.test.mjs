@@ -78,8 +78,13 @@ test('sentences are read in one piece, and without what pages do not show', () =
   const source = `
     const one = 'Please try again.'; refuse('Name ' + field + \` may have \${max} letters\`);
     throw new Error('This is for the log'); log.warn({}, 'So is this'); sql\`SELECT this from that\`;
+    z.string('Name must be text').describe('Only those with this name.');
     const route = { summary: 'What a call does' }; const name = 'Name'; const wire = 'not a sentence';`;
-  expect([...sentencesOf('a.ts', source)]).toEqual(['Please try again.', 'Name {} may have {} letters']);
+  expect([...sentencesOf('a.ts', source)]).toEqual([
+    'Please try again.',
+    'Name {} may have {} letters',
+    'Name must be text',
+  ]);
   const fits = fitting(['{label} must be true', 'Course not found']);
   expect(['Is Admin must be true', 'Course not found', 'Course not found.', 'must be true'].filter(fits)).toEqual([
     'Is Admin must be true',

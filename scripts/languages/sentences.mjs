@@ -10,6 +10,12 @@ function isForOthers(node) {
   return ts.isTaggedTemplateExpression(node) || ts.isTypeNode(node);
 }
 
+/** What a schema says of itself is for the documentation of the API; what stands before it is not. */
+const isDescribed = (node) =>
+  ts.isCallExpression(node) &&
+  ts.isPropertyAccessExpression(node.expression) &&
+  node.expression.name.text === 'describe';
+
 const isSum = (node) => ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken;
 
 /** A text as it is written, with `{}` for what is put into it; null where a piece is none. */
@@ -34,6 +40,7 @@ export function sentencesOf(name, source) {
   const found = new Set();
   const visit = (node) => {
     if (isForOthers(node)) return;
+    if (isDescribed(node)) return visit(node.expression);
     const text = textOf(node);
     if (text === null) ts.forEachChild(node, visit);
     else if (reads(text)) found.add(text);

@@ -5,13 +5,18 @@ export class SetupError extends Error {
   name = 'SetupError';
 }
 
+/** A command that was called in a way it does not know: one line, and exit code 2. */
+export class UsageError extends SetupError {
+  name = 'UsageError';
+}
+
 /** Prints one line of progress to stderr, so that stdout stays the program's own. */
 export function say(line) {
   process.stderr.write(`lectern: ${line}\n`);
 }
 
 /**
- * Runs a script's main function; a SetupError becomes one line and exit code 1, anything else keeps its stack.
+ * Runs a script's main function; a SetupError becomes one line and exit code 1 (2 for wrong use), anything else keeps its stack.
  */
 export async function runMain(main) {
   try {
@@ -19,6 +24,6 @@ export async function runMain(main) {
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     say(error.message);
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }

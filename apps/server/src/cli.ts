@@ -21,6 +21,8 @@ import { isFullDisk } from './platform/files/index.ts';
 
 const usage = `Usage: npm run lectern -- <command>
 
+Settings are those of the server, from the environment (.env.example).
+
   migrate                                   bring the database up to date
   create-admin --username NAME --email ADDRESS [--password TEXT]
                                             make an admin; without a password one is made up and shown
@@ -33,6 +35,12 @@ const usage = `Usage: npm run lectern -- <command>
                                             left behind; with a drill, restore the newest backup beside the live
                                             database and compare. Ends with 1 if something fails.
 `;
+
+/** A command that was called in a way it does not know: told in one sentence, and ends with 2. */
+class WrongUse extends Error {
+  override name = 'WrongUse';
+}
+const seeHelp = 'npm run lectern -- --help says what there is';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -49,7 +57,8 @@ const AdminInput = z.object({ username: Username, email: Email, password: NewPas
 const createAdmin: Command = async ({ deps }, args) => {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args, options: { username: text, email: text, password: text } });
-  if (values.username === undefined || values.email === undefined) throw new Error(usage);
+  if (values.username === undefined || values.email === undefined)
+    throw new WrongUse(`create-admin needs --username and --email; ${seeHelp}`);
   const input = AdminInput.safeParse(values);
   if (!input.success) throw new Error(input.error.issues.map((issue) => issue.message).join('\n'));
   const { username, email, password = deps.random.bytes(12).toString('base64url') } = input.data;
@@ -78,7 +87,7 @@ const backup: Command = async ({ deps, connectionString, backupDir }, args) => {
 
 const restore: Command = async ({ deps, connectionString }, args) => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { force: flag } });
-  if (positionals[0] === undefined) throw new Error(usage);
+  if (positionals[0] === undefined) throw new WrongUse(`restore needs the file of a backup; ${seeHelp}`);
   const path = asTyped(positionals[0]);
   const { createdAt } = await restoreBackup({ connectionString, storage: deps.files.storage, say }, path, values);
   say(`Everything is as it was at ${createdAt}, but nobody is signed in.`);
@@ -119,9 +128,14 @@ const doctor: Command = async (runtime, args, config) => {
 const commands: Readonly<Record<string, Command>> = { migrate, 'create-admin': createAdmin, backup, restore, doctor };
 
 async function run(): Promise<void> {
-  const [name = '', ...args] = process.argv.slice(2);
+  const [name, ...args] = process.argv.slice(2);
+  if (name === undefined) throw new WrongUse(usage.trim());
+  if (name === 'help' || [name, ...args].some((one) => one === '--help' || one === '-h')) {
+    process.stdout.write(usage);
+    return;
+  }
   const command = commands[name];
-  if (!command) throw new Error(usage);
+  if (!command) throw new WrongUse(`there is no command ${name}; ${seeHelp}`);
   const config = readEnvironment(process.env);
   const runtime = await openRuntime(config, null);
   try {
@@ -131,10 +145,21 @@ async function run(): Promise<void> {
   }
 }
 
+/** What parseArgs throws for an option that a command does not have. */
+function isWrongOption(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
+
+function whyOf(error: unknown): string {
+  // What follows the first sentence is advice on writing such options, which there are not.
+  if (isWrongOption(error)) return `${error.message.split(/\.( |$)/)[0]}; ${seeHelp}`;
+  const why = error instanceof Error ? error.message : String(error);
+  return isFullDisk(error) ? `There is no room left on the disk: ${why}` : why;
+}
+
 try {
   await run();
 } catch (error) {
-  const why = error instanceof Error ? error.message : String(error);
-  process.stderr.write(isFullDisk(error) ? `There is no room left on the disk: ${why}\n` : `${why}\n`);
-  process.exitCode = 1;
+  process.stderr.write(`${whyOf(error)}\n`);
+  process.exitCode = error instanceof WrongUse || isWrongOption(error) ? 2 : 1;
 }
