@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, newPage, phone } from './support/browser.ts';
-import { smallCourse } from './support/course-form.ts';
+import { smallCourse, tab } from './support/course-form.ts';
 import { clientOf, demoPeople, makePerson } from './support/people.ts';
 import { unique } from './support/unique.ts';
 
@@ -62,4 +62,22 @@ test('the sidebar stands beside the content on a desk, and lies over it on a pho
   await sidebar.waitFor();
   await page.mouse.click(phone.width - 10, phone.height / 2);
   await sidebar.waitFor({ state: 'hidden' });
+});
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])('on %s a toast lies over neither the buttons of a long form nor the bar', async (_, viewport) => {
+  const { page } = await newPage({ signedInAs: demoPeople.teacher, viewport });
+  await page.goto('/teacher/create-course');
+  await tab(page, 'Subjects').click();
+  await page.getByRole('button', { name: 'Add Subject' }).click();
+  await page.getByRole('button', { name: 'Remove Subject 2' }).click();
+  const toast = page.getByRole('region', { name: 'Notifications' });
+  await toast.getByText('Subject removed').waitFor();
+  const save = page.getByRole('button', { name: 'Create Course' });
+  const boxes = await Promise.all([toast, save, page.getByRole('banner')].map((one) => one.boundingBox()));
+  const [over, button, bar] = boxes.map((box) => ({ top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }));
+  expect(over?.top).toBeGreaterThanOrEqual(bar?.bottom ?? Infinity);
+  expect(over?.bottom).toBeLessThanOrEqual(button?.top ?? 0);
 });

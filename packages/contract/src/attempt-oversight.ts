@@ -37,10 +37,9 @@ export const TestResultItem = z
 export type TestResultItem = z.infer<typeof TestResultItem>;
 
 const resultFilters = {
-  /** A part of the student's name, or the receipt's code. */
-  search: pageQuery.search,
+  search: pageQuery.search.describe("A part of the student's name, or the receipt's code."),
   sort: sortOf(['submittedAt', 'username', 'mark']),
-  group: Id.optional(),
+  group: Id.optional().describe('Only members of the group with this id.'),
 };
 export const TestResultsQuery = z.object({ page: pageQuery.page, limit: pageQuery.limit, ...resultFilters });
 export type TestResultsQuery = z.infer<typeof TestResultsQuery>;

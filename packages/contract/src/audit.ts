@@ -72,13 +72,12 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AuditQuery = z.object({
   ...pageQuery,
   sort: sortOf(['at']),
-  action: z.enum(auditActions, 'action is not known').optional(),
-  actor: textFilter,
-  target: textFilter,
-  institution: Id.optional(),
-  /** Days, both included, in UTC. */
-  from: dayField('from must be a date, as in 2026-06-30').optional(),
-  to: dayField('to must be a date, as in 2026-06-30').optional(),
+  action: z.enum(auditActions, 'action is not known').optional().describe('Only what was done of this kind.'),
+  actor: textFilter.describe('Only what people with this in their name did, in any case.'),
+  target: textFilter.describe('Only what was done to something with this in its name, in any case.'),
+  institution: Id.optional().describe('Only what was done at the institution with this id.'),
+  from: dayField('from must be a date, as in 2026-06-30').optional().describe('The first day, in UTC.'),
+  to: dayField('to must be a date, as in 2026-06-30').optional().describe('The last day, in UTC.'),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 

@@ -94,14 +94,17 @@ export const wholeNumber = (label: string, min: number, max: number) =>
 
 /** The paging part of every list query. With none of its fields a list call answers with everything. */
 export const pageQuery = {
-  page: wholeNumber('page', 1, 1_000_000).optional(),
-  limit: wholeNumber('limit', 1, limits.page.max).optional(),
+  page: wholeNumber('page', 1, 1_000_000).optional().describe('Which page, from 1.'),
+  limit: wholeNumber('limit', 1, limits.page.max)
+    .optional()
+    .describe(`How many a page has; ${limits.page.default} unless said.`),
   search: z
     .string()
     .trim()
     .max(limits.search, `search must be at most ${limits.search} characters`)
     .refine(isStorable, 'search contains a character that cannot be stored')
-    .optional(),
+    .optional()
+    .describe('Only those with this in a column of text that is shown, in any case.'),
 };
 
 /** A filter by a part of a text column, in any case. */
@@ -110,7 +113,8 @@ export const textFilter = z
   .trim()
   .max(limits.search)
   .refine(isStorable, 'This character cannot be searched for')
-  .optional();
+  .optional()
+  .describe('Only those with this in here, in any case.');
 
 /** `true` or `false` in a query string. */
 export const flagFilter = z.enum(['true', 'false'], 'Must be true or false').transform((value) => value === 'true');
@@ -131,7 +135,8 @@ export const sortOf = <const F extends readonly [string, ...string[]]>(fields: F
     .enum(fields.flatMap((field) => [field, `-${field}`]) as [F[number] | `-${F[number]}`], {
       error: `sort must be one of ${fields.join(', ')}, with - before it for descending`,
     })
-    .optional();
+    .optional()
+    .describe('By which field, with - before it for descending; newest first unless said.');
 
 /** One page of a list. */
 export const pageOf = <T extends z.ZodType>(item: T) =>

@@ -234,12 +234,16 @@ export const courseSortFields = [
 export const CourseListQuery = z.object({
   ...pageQuery,
   sort: sortOf(courseSortFields),
-  course_type: oneOf('course_type', courseTypes).optional(),
-  status: oneOf('status', courseStatuses).optional(),
-  /** A person's id, `me`, or `admins`: what institutions may be given, which only admins ask for. */
-  created_by: z.union([z.literal(['me', 'admins']), Id], 'created_by must be an id, "me" or "admins"').optional(),
-  /** `mine`: own courses and those that one's institution grants. */
-  taught: z.literal('mine', 'taught must be mine').optional(),
+  course_type: oneOf('course_type', courseTypes).optional().describe('Only public or only private ones.'),
+  status: oneOf('status', courseStatuses).optional().describe('Only active or only inactive ones.'),
+  created_by: z
+    .union([z.literal(['me', 'admins']), Id], 'created_by must be an id, "me" or "admins"')
+    .optional()
+    .describe("A person's id, `me`, or `admins`: what institutions may be given, which only admins ask for."),
+  taught: z
+    .literal('mine', 'taught must be mine')
+    .optional()
+    .describe("`mine`: own courses and those that one's institution grants."),
 });
 export type CourseListQuery = z.infer<typeof CourseListQuery>;
 

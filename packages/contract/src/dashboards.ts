@@ -21,6 +21,12 @@ export const AdminDashboard = z
       admins: z.int(),
       coordinators: z.int(),
     }),
+    /** Whether there is what the rest of a new site builds on: somebody's word is needed for both. */
+    approved: z.object({
+      institution: z.boolean(),
+      /** One who is no administrator beside. */
+      teacher: z.boolean(),
+    }),
     /** The last thirty days, oldest first, days without anything included. */
     activity: z.array(DayOfActivity),
   })

@@ -24,6 +24,7 @@ export const errorStatus = {
   last_admin: 409,
   link_used_up: 409,
   import_not_ready: 409,
+  site_address_unknown: 409,
   already_requested: 409,
   already_member: 409,
   already_decided: 409,

@@ -58,11 +58,9 @@ export const Gains = z
 export type Gains = z.infer<typeof Gains>;
 
 export const GainsQuery = z.object({
-  /** The tests to compare; left out, the newest of each kind that has results. */
-  pre: Id.optional(),
-  post: Id.optional(),
-  /** Only the members of this group. */
-  group: Id.optional(),
+  pre: Id.optional().describe('The pre-test to compare; left out, the newest that has results.'),
+  post: Id.optional().describe('The post-test to compare; left out, the newest that has results.'),
+  group: Id.optional().describe('Only members of the group with this id.'),
 });
 export type GainsQuery = z.infer<typeof GainsQuery>;
 

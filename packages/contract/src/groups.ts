@@ -73,7 +73,10 @@ export type UpdateGroupInput = z.infer<typeof UpdateGroupInput>;
 export const GroupListQuery = z.object({
   ...pageQuery,
   sort: sortOf(['createdAt', 'name', 'duration', 'status']),
-  status: z.enum(groupStatuses, 'status must be active or inactive').optional(),
+  status: z
+    .enum(groupStatuses, 'status must be active or inactive')
+    .optional()
+    .describe('Only active or only inactive ones.'),
 });
 export type GroupListQuery = z.infer<typeof GroupListQuery>;
 

@@ -112,8 +112,8 @@ export type UpdateInstitutionInput = z.infer<typeof UpdateInstitutionInput>;
 export const InstitutionListQuery = z.object({
   ...pageQuery,
   sort: sortOf(['createdAt', 'name', 'type', 'status', 'location']),
-  type: oneOf('type', institutionTypes).optional(),
-  status: oneOf('status', institutionStatuses).optional(),
+  type: oneOf('type', institutionTypes).optional().describe('Only those of this type.'),
+  status: oneOf('status', institutionStatuses).optional().describe('Only those with this status.'),
 });
 export type InstitutionListQuery = z.infer<typeof InstitutionListQuery>;
 

@@ -100,10 +100,11 @@ export const JoinRequestListQuery = z.object({
   ...pageQuery,
   sort: sortOf(['createdAt', 'username', 'course', 'status']),
   username: textFilter,
-  course: textFilter,
+  course: textFilter.describe("Only those with this in the course's name, in any case."),
   status: textFilter,
-  /** Part of what the column of actions says: 'Approve Reject' on pending requests, 'No actions' on others. */
-  actions: textFilter,
+  actions: textFilter.describe(
+    "Part of what the column of actions says: 'Approve Reject' on pending requests, 'No actions' on others.",
+  ),
 });
 export type JoinRequestListQuery = z.infer<typeof JoinRequestListQuery>;
 

@@ -1,3 +1,6 @@
+/** Where the address of a first admin ends that nobody gave one: no mail gets there. */
+export const placeholderEmailEnding = '@localhost.localdomain';
+
 /** The limits that server and browser share. Lengths are in characters, sizes in bytes (1 KB = 1,024 bytes). */
 export const limits = {
   name: 200,

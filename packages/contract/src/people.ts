@@ -76,16 +76,17 @@ export type UserCard = z.infer<typeof UserCard>;
 export const UserListQuery = z.object({
   ...pageQuery,
   sort: sortOf(['createdAt', 'username', 'email', 'role', 'isAdmin', 'isActive']),
-  /** A part of the name in any case, as are the next two: the columns of the list filter by text. */
   username: textFilter,
   email: textFilter,
   /** A whole role is a part of no other, so that a tab can name it too. */
   role: textFilter,
-  isAdmin: flagFilter.optional(),
-  isActive: flagFilter.optional(),
-  institution: Id.optional(),
-  /** `mine`: people who asked to join one's own courses. */
-  requested: z.literal('mine', 'requested must be mine').optional(),
+  isAdmin: flagFilter.optional().describe('Only administrators, or only others.'),
+  isActive: flagFilter.optional().describe('Only active people, or only blocked ones.'),
+  institution: Id.optional().describe('Only people of the institution with this id.'),
+  requested: z
+    .literal('mine', 'requested must be mine')
+    .optional()
+    .describe("`mine`: people who asked to join one's own courses."),
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
@@ -131,7 +132,7 @@ export const UpdateUserInput = z
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
 const UserWritten = z.object({ message: z.string(), user: User });
-/** A single-use link for setting a password, shown to the admin to hand on. */
+/** A single-use link for setting a password, shown to the admin to hand on; without its site where the server knows none. */
 const PasswordLink = { passwordLink: z.string().nullable(), passwordLinkExpiresAt: Timestamp.nullable() };
 
 /** A person as a choice in a form; coordinators get the id and the name alone. */

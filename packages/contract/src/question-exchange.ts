@@ -96,7 +96,7 @@ export const exchangeRoutes = defineRoutes({
     tag: 'Question exchange',
     summary: "A test's questions as a file",
     params: IdParams,
-    query: z.object({ format }),
+    query: z.object({ format: format.describe('What kind of file.') }),
     responses: { 200: QuestionExport },
   },
 });

@@ -133,7 +133,10 @@ export const rosterRoutes = defineRoutes({
     query: z.object({
       page: pageQuery.page,
       limit: pageQuery.limit,
-      action: z.enum(rosterRowActions, 'action must be create, update, skip or bad').optional(),
+      action: z
+        .enum(rosterRowActions, 'action must be create, update, skip or bad')
+        .optional()
+        .describe('Only rows of which this becomes.'),
     }),
     responses: { 200: pageOf(RosterRow) },
   },
@@ -164,6 +167,7 @@ export const rosterRoutes = defineRoutes({
     params: IdParams,
     responses: { 200: z.string() },
     csv: true,
+    errors: ['site_address_unknown'],
   },
   'DELETE /api/rosters/:id': {
     tag: 'Rosters',

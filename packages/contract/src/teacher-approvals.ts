@@ -37,8 +37,8 @@ export const TeacherApprovalQuery = z.object({
     'isApproved',
     'approved_by',
   ]),
-  status: z.enum(approvalStatuses, 'status must be all, approved or pending').optional(),
-  institution: Id.optional(),
+  status: z.enum(approvalStatuses, 'status must be all, approved or pending').optional().describe('All unless said.'),
+  institution: Id.optional().describe('Only teachers of the institution with this id.'),
 });
 export type TeacherApprovalQuery = z.infer<typeof TeacherApprovalQuery>;
 

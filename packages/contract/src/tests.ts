@@ -112,11 +112,13 @@ export type TestForStudent = z.infer<typeof TestForStudent>;
 export const TestListQuery = z.object({
   ...pageQuery,
   sort: sortOf(['createdAt', 'test_name', 'test_type', 'test_status']),
-  test_type: oneOf('test_type', testTypes).optional(),
-  test_status: oneOf('test_status', testStatuses).optional(),
-  /** A course. */
-  test_subject: Id.optional(),
-  created_by: z.union([z.literal('me'), Id], 'created_by must be an id or "me"').optional(),
+  test_type: oneOf('test_type', testTypes).optional().describe('Only those of this kind.'),
+  test_status: oneOf('test_status', testStatuses).optional().describe('Only enabled or only disabled ones.'),
+  test_subject: Id.optional().describe('Only tests of the course with this id.'),
+  created_by: z
+    .union([z.literal('me'), Id], 'created_by must be an id or "me"')
+    .optional()
+    .describe("A person's id, or `me`."),
 });
 export type TestListQuery = z.infer<typeof TestListQuery>;
 
@@ -124,8 +126,7 @@ export type TestListQuery = z.infer<typeof TestListQuery>;
 export const CourseTestsQuery = z.object({
   page: pageQuery.page,
   limit: pageQuery.limit,
-  /** A subject of the course. */
-  test_lesson: Id.optional(),
+  test_lesson: Id.optional().describe('Only tests of the subject with this id.'),
 });
 export type CourseTestsQuery = z.infer<typeof CourseTestsQuery>;
 

@@ -1,5 +1,6 @@
 import { lazyRouteComponent, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { fetchPart } from '../shared/parts/missing-part.ts';
 
 /** The parts of our addresses that name a thing; empty where the address has none. */
 export type PageParams = { id: string; courseId: string };
@@ -10,7 +11,9 @@ export type PageParams = { id: string; courseId: string };
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>, props: (params: PageParams) => P) {
   return lazyRouteComponent(async () => {
-    const [Page, { QueryProvider }] = await Promise.all([load(), import('../shared/api/query-provider.tsx')]);
+    const [Page, { QueryProvider }] = await fetchPart(() =>
+      Promise.all([load(), import('../shared/api/query-provider.tsx')]),
+    );
     const RoutedPage = () => {
       const { id = '', courseId = '' } = useParams({ strict: false });
       return (
@@ -25,5 +28,5 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
 
 /** As `lazyPage`, without the cache: for the first anonymous page, which would weigh too much with it. See `useLoad`. */
 export function barePage(load: () => Promise<ComponentType>) {
-  return lazyRouteComponent(async () => ({ default: await load() }));
+  return lazyRouteComponent(async () => ({ default: await fetchPart(load) }));
 }

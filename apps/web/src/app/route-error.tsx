@@ -1,13 +1,34 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { ErrorState } from '../shared/ui/error-state.tsx';
+import { useEffect, useState } from 'react';
 import { t } from '../shared/messages/t.ts';
+import { leaveBuild, MissingPart } from '../shared/parts/missing-part.ts';
+import { ErrorState } from '../shared/ui/error-state.tsx';
+import { LoadingBlock } from '../shared/ui/spinner.tsx';
 
 /** Stands where a page broke; the rest of the screen stays usable. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  if (error instanceof MissingPart) return <PartMissing />;
   const retry = (): void => {
     reset();
     void router.invalidate();
   };
   return <ErrorState error={error} fallback={t('This page could not be shown. Please try again.')} onRetry={retry} />;
+}
+
+/** Loads the page anew where that may help; says so and leaves it to the person where it was tried. */
+function PartMissing() {
+  const [stays, setStays] = useState(false);
+  useEffect(() => void leaveBuild().then((leaves) => setStays(!leaves)), []);
+  if (!stays) return <LoadingBlock />;
+  return (
+    <ErrorState
+      error={null}
+      fallback={t('A part of this page could not be loaded.')}
+      act={t('Reload')}
+      onRetry={() => location.reload()}
+    >
+      {t('There may be a new version, or no connection. Drafts that this browser keeps are still there afterwards.')}
+    </ErrorState>
+  );
 }

@@ -3,10 +3,10 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../shared/routing/search-text.ts';
 import { LoadingBlock } from '../shared/ui/spinner.tsx';
 import { RouteError } from './route-error.tsx';
-import { rootRoute } from './routes/root-route.tsx';
 import { coordinatorTree } from './routes/coordinator-routes.tsx';
 import { instructorTree } from './routes/instructor-routes.tsx';
 import { NotFound, publicTree } from './routes/public-routes.tsx';
+import { rootRoute } from './routes/root-route.tsx';
 import { teacherTree } from './routes/teacher-routes.tsx';
 
 const routeTree = rootRoute.addChildren([publicTree, instructorTree, teacherTree, coordinatorTree]);
@@ -34,6 +34,10 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
 declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
+  }
+  interface HistoryState {
+    /** Whom the sign-in screen is to begin with; kept out of the address. */
+    username?: string;
   }
   interface StaticDataRouteOption {
     /** Names the browser tab while this route is shown. */

@@ -4,6 +4,7 @@ import type { AdminDashboard, TeacherDashboard } from '@lectern/contract';
 export function makeAdminDashboard(): AdminDashboard {
   return {
     counts: { courses: 11, institutions: 12, users: 13, students: 14, teachers: 15, admins: 16, coordinators: 1700 },
+    approved: { institution: true, teacher: true },
     activity: [
       { day: '2026-05-03', signUps: 2, activeUsers: 5 },
       { day: '2026-05-04', signUps: 3, activeUsers: 8 },

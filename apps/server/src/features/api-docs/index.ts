@@ -3,6 +3,7 @@ import type { Example, Step } from './call.ts';
 import { courseExamples } from './examples/courses.ts';
 import { peopleExamples } from './examples/people.ts';
 import { testExamples } from './examples/tests.ts';
+import { sampleOf } from './sample.ts';
 import { scriptOf } from './script.ts';
 
 const examples = new Map<string, Example>(
@@ -18,6 +19,5 @@ export function exampleOf(route: string, origin: string): { script: string; body
   const example = examples.get(route);
   if (example === undefined) return null;
   const { body } = lastOf(example);
-  const text = body === undefined ? null : JSON.stringify(body).replaceAll('$now', '1');
-  return { script: scriptOf(example, origin), ...(text === null ? {} : { body: JSON.parse(text) as unknown }) };
+  return { script: scriptOf(example, origin), ...(body === undefined ? {} : { body: sampleOf(body) }) };
 }

@@ -1,6 +1,6 @@
 import type { AdminDashboard } from '@lectern/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
 import { buildTestApp, type TestApp, type TestUser, type UserOverrides } from '../../testing/index.ts';
 import { addUpTallies } from './index.ts';
@@ -85,6 +85,24 @@ describe('the dashboard of the site', () => {
       for (const status of ['Approved', 'Pending', 'Rejected'] as const) await t.buildInstitution({ status });
     };
     expect(await growthBy(institutions)).toEqual({ institutions: 3 });
+  });
+});
+
+describe('what a new site builds on', () => {
+  it('is there once somebody approved it', async () => {
+    const site = await buildTestApp();
+    onTestFinished(() => site.close());
+    const asAdmin = await site.as(await site.buildUser({ role: 'admin' }));
+    const approved = async () => ((await asAdmin.get(url)).body as AdminDashboard).approved;
+    await site.buildInstitution({ status: 'Pending' });
+    await site.buildInstitution({ status: 'Rejected' });
+    await site.buildUser({ role: 'teacher', isApproved: false });
+    await site.buildUser({ role: 'teacher', isApproved: true, isAdmin: true });
+    expect(await approved()).toEqual({ institution: false, teacher: false });
+    await site.buildUser({ role: 'teacher', isApproved: true });
+    expect(await approved()).toEqual({ institution: false, teacher: true });
+    await site.buildInstitution({ status: 'Approved' });
+    expect(await approved()).toEqual({ institution: true, teacher: true });
   });
 });
 

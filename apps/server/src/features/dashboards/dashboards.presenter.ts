@@ -1,11 +1,23 @@
 import type { AdminDashboard, TeacherDashboard } from '@lectern/contract';
-import type { Counts, DayRow, NotStartedRow, ReviewRow, WaitingRequestRow } from './dashboards.repository.ts';
+import type {
+  ApprovedRow,
+  Counts,
+  DayRow,
+  NotStartedRow,
+  ReviewRow,
+  WaitingRequestRow,
+} from './dashboards.repository.ts';
 
 /** The whole site in figures. */
-export function presentAdminDashboard(counts: Counts, activity: readonly DayRow[]): AdminDashboard {
+export function presentAdminDashboard(
+  counts: Counts,
+  approved: ApprovedRow,
+  activity: readonly DayRow[],
+): AdminDashboard {
   const { courses, institutions, users, students, teachers, admins, coordinators } = counts;
   return {
     counts: { courses, institutions, users, students, teachers, admins, coordinators },
+    approved: { institution: approved.institution, teacher: approved.teacher },
     activity: activity.map((row) => ({ day: row.day, signUps: row.sign_ups, activeUsers: row.active_users })),
   };
 }

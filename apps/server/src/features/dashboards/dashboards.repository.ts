@@ -42,6 +42,18 @@ export async function countEverything(db: Db): Promise<Counts> {
   };
 }
 
+export type ApprovedRow = { institution: boolean; teacher: boolean };
+
+/** Whether there is an approved institution, and an approved teacher who is no administrator. */
+export async function findApproved(db: Db): Promise<ApprovedRow> {
+  const { rows } = await sql<ApprovedRow>`select
+    exists (select 1 from institutions where status = 'Approved') as institution,
+    exists (select 1 from users where role = 'teacher' and not is_admin and is_approved and deleted_at is null) as teacher`.execute(
+    db,
+  );
+  return rows[0] ?? { institution: false, teacher: false };
+}
+
 export type DayRow = { day: string; sign_ups: number; active_users: number };
 
 const dayMs = 24 * 60 * 60 * 1000;

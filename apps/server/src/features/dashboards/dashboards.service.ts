@@ -8,6 +8,7 @@ import { presentAdminDashboard, presentTeacherDashboard } from './dashboards.pre
 import {
   countEverything,
   countTeacherCourses,
+  findApproved,
   listActivity,
   listNewestReviews,
   listNotStarted,
@@ -22,8 +23,12 @@ const few = 5;
 /** The whole site in figures. */
 export async function adminDashboard(deps: { clock: Clock }, db: Db): Promise<AdminDashboard> {
   const today = deps.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const [counts, activity] = await Promise.all([countEverything(db), listActivity(db, today, chartDays)]);
-  return presentAdminDashboard(counts, activity);
+  const [counts, approved, activity] = await Promise.all([
+    countEverything(db),
+    findApproved(db),
+    listActivity(db, today, chartDays),
+  ]);
+  return presentAdminDashboard(counts, approved, activity);
 }
 
 /** A teacher's day: how many courses, and what needs doing. */

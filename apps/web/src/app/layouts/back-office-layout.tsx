@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { UserMenu } from '../../features/auth/components/user-menu.tsx';
 import { QueryProvider } from '../../shared/api/query-provider.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
+import { language } from '../../shared/messages/language.ts';
+import { t } from '../../shared/messages/t.ts';
 import { areaOfPath } from '../../shared/routing/areas.ts';
 import { useResolvedTheme } from '../../shared/theme/theme.ts';
 import { MenuIcon } from '../../shared/ui/icons.tsx';
@@ -14,8 +16,6 @@ import classes from './back-office-layout.module.css';
 import { mantineTheme, mantineVariables } from './mantine-theme.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { language } from '../../shared/messages/language.ts';
-import { t } from '../../shared/messages/t.ts';
 
 /** The staff's frame: a bar on top, the area's links on the left, and Mantine for what stands inside. */
 export function BackOfficeLayout() {

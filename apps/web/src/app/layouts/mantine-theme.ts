@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { typedAs } from '../../shared/forms/typed-as.ts';
 
 /** The accent from pale to deep; the eighth is `--accent-fill` of the tokens, dark enough for white text on it. */
 const ink: MantineColorsTuple = [
@@ -25,8 +26,15 @@ export const mantineTheme = createTheme({
   defaultRadius: 'sm',
   radius: { sm: 'var(--radius-s)', md: 'var(--radius-m)', lg: 'var(--radius-l)' },
   cursorType: 'pointer',
-  // What explains a field stands below it, as in the fields of the public pages.
-  components: { InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } } },
+  components: {
+    // What explains a field stands below it, as in the fields of the public pages.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    // What is typed reads as its first letter says, and numbers from the left.
+    TextInput: { defaultProps: typedAs('auto') },
+    Textarea: { defaultProps: typedAs('auto') },
+    PasswordInput: { defaultProps: { attributes: { innerInput: { dir: 'auto' } } } },
+    NumberInput: { defaultProps: typedAs('ltr') },
+  },
 });
 
 /** Ties Mantine's own variables to the tokens, which already differ by theme. */

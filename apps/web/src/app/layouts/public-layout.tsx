@@ -3,22 +3,23 @@ import type { SignedInUser } from '@lectern/contract';
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
-import { homePath } from '../../shared/routing/areas.ts';
 import { LanguageSelect } from '../../shared/messages/language-select.tsx';
+import { t } from '../../shared/messages/t.ts';
+import { fetchPart } from '../../shared/parts/missing-part.ts';
+import { homePath } from '../../shared/routing/areas.ts';
 import { ThemeButton } from '../../shared/theme/theme-button.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { Logo } from '../../shared/ui/logo.tsx';
 import classes from './public-layout.module.css';
 import { SkipLink } from './skip-link.tsx';
-import { t } from '../../shared/messages/t.ts';
 
 const UserMenu = lazy(async () => ({
-  default: (await import('../../features/auth/components/user-menu.tsx')).UserMenu,
+  default: (await fetchPart(() => import('../../features/auth/components/user-menu.tsx'))).UserMenu,
 }));
 
 const DecisionsBadge = lazy(async () => ({
-  default: (await import('../../features/joining/components/decisions-badge.tsx')).DecisionsBadge,
+  default: (await fetchPart(() => import('../../features/joining/components/decisions-badge.tsx'))).DecisionsBadge,
 }));
 
 const areaNames = { instructor: t('Admin area'), teacher: t('Teacher area'), coordinator: t('Coordinator area') };

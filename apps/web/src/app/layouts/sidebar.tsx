@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useWaiting } from '../../features/waiting/use-waiting.ts';
 import { numberText } from '../../shared/format/format-number.ts';
+import { t } from '../../shared/messages/t.ts';
 import type { StaffArea } from '../../shared/routing/areas.ts';
 import { sidebarLinks } from '../../shared/routing/navigation.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import classes from './sidebar.module.css';
-import { t } from '../../shared/messages/t.ts';
 
 type SidebarProps = {
   ref: Ref<HTMLElement>;

@@ -1,5 +1,5 @@
-import classes from './skip-link.module.css';
 import { t } from '../../shared/messages/t.ts';
+import classes from './skip-link.module.css';
 
 /** The first thing that Tab reaches: jumps over the bars to the content. */
 export function SkipLink() {

@@ -1,5 +1,5 @@
-import { staffPage } from './staff-route.tsx';
 import { t } from '../../shared/messages/t.ts';
+import { staffPage } from './staff-route.tsx';
 
 type TeachingArea = 'instructor' | 'teacher';
 

@@ -1,10 +1,10 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { t } from '../../shared/messages/t.ts';
 import { parseListSearch } from '../../shared/routing/list-search.ts';
 import { goToInstitutions, leaveLogin, leaveSignup, requireSignIn } from '../guards.ts';
-import { barePage, lazyPage } from '../lazy-page.tsx';
 import { PublicLayout } from '../layouts/public-layout.tsx';
+import { barePage, lazyPage } from '../lazy-page.tsx';
 import { rootRoute } from './root-route.tsx';
-import { t } from '../../shared/messages/t.ts';
 
 const none = (): object => ({});
 const named = ({ id }: { id: string }) => ({ id });

@@ -1,10 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { t } from '../../shared/messages/t.ts';
+import { fetchPart } from '../../shared/parts/missing-part.ts';
 import { lazyPage, type PageParams } from '../lazy-page.tsx';
 import type * as StaffPages from './staff-pages.ts';
-import { t } from '../../shared/messages/t.ts';
 
-const loadLayout = () => import('../layouts/back-office-layout.tsx');
+const loadLayout = () => fetchPart(() => import('../layouts/back-office-layout.tsx'));
 
 /** The back office's frame, fetched only where it is used. */
 export const BackOffice = lazyRouteComponent(loadLayout, 'BackOfficeLayout');

@@ -1,7 +1,7 @@
 import type { AuditAction, RouteQuery } from '@lectern/contract';
+import { t } from '../../shared/messages/t.ts';
 import type { ListSearch } from '../../shared/routing/list-search.ts';
 import { actionNames } from './audit-words.ts';
-import { t } from '../../shared/messages/t.ts';
 
 /** The part of the address that says which entries are shown. */
 export type AuditFilters = Pick<ListSearch, 'action' | 'actor' | 'target' | 'institution' | 'from' | 'to'>;

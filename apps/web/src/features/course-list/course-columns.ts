@@ -1,6 +1,7 @@
 import type { CourseListItem } from '@lectern/contract';
 import { numberText } from '../../shared/format/format-number.ts';
 import { t } from '../../shared/messages/t.ts';
+import { tn } from '../../shared/messages/tn.ts';
 
 /** The columns that can be sorted, with the field that the address and the server name. */
 export const sortableColumns = {
@@ -16,4 +17,11 @@ export const typeNames: Record<CourseListItem['course_type'], string> = { public
 /** A course's duration in a column that is headed 'Duration in Months': hours say so. */
 export function durationCell({ duration, duration_unit }: Pick<CourseListItem, 'duration' | 'duration_unit'>): string {
   return duration_unit === 'hours' ? t('{hours}h', { hours: duration }) : numberText(duration);
+}
+
+/** The same beside one course alone, where its label can say the unit. */
+export function durationFact({ duration, duration_unit }: Pick<CourseListItem, 'duration' | 'duration_unit'>) {
+  return duration_unit === 'hours'
+    ? { label: t('Duration'), text: tn(duration, '{n} hour', '{n} hours') }
+    : { label: sortableColumns.duration, text: numberText(duration) };
 }

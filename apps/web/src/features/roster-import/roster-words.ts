@@ -1,7 +1,7 @@
 import type { Roster, RosterField, RosterRow } from '@lectern/contract';
-import { t } from '../../shared/messages/t.ts';
-import { sent } from '../../shared/messages/sent.ts';
 import { roleWord } from '../../shared/format/role-names.ts';
+import { sent } from '../../shared/messages/sent.ts';
+import { t } from '../../shared/messages/t.ts';
 
 /** The headings that the server understands by themselves, in the order in which people fill a table in. */
 const headings: Record<RosterField, string> = {

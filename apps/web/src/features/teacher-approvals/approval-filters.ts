@@ -1,7 +1,7 @@
+import { t } from '../../shared/messages/t.ts';
 import type { ListSearch } from '../../shared/routing/list-search.ts';
 import { knownSort } from '../../shared/table/known-sort.ts';
 import type { ApprovalsQuery } from './api/list-teacher-approvals.ts';
-import { t } from '../../shared/messages/t.ts';
 
 /** The choices above the list, with what the address says for each. */
 export const statusChoices = [

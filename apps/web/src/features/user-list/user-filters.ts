@@ -1,9 +1,9 @@
 import type { RouteQuery } from '@lectern/contract';
-import type { ListSearch } from '../../shared/routing/list-search.ts';
-import { knownSort } from '../../shared/table/known-sort.ts';
-import { t } from '../../shared/messages/t.ts';
 import { roleNames } from '../../shared/format/role-names.ts';
 import { valueOfWord } from '../../shared/format/value-of-word.ts';
+import { t } from '../../shared/messages/t.ts';
+import type { ListSearch } from '../../shared/routing/list-search.ts';
+import { knownSort } from '../../shared/table/known-sort.ts';
 
 export type ListArea = 'instructor' | 'teacher';
 
@@ -76,6 +76,15 @@ export function queryOf(area: ListArea, search: ListSearch): UsersQuery {
     ...(area === 'teacher' && { requested: 'mine' as const }),
   };
 }
+
+/** The change that shows everybody. */
+export const noFilters = {
+  username: undefined,
+  email: undefined,
+  role: undefined,
+  isAdmin: undefined,
+  isActive: undefined,
+} as const satisfies FilterChange;
 
 /** True when a filter keeps somebody out. */
 export const isFiltered = ({ username, email, role, isAdmin, isActive }: UserFilters): boolean =>

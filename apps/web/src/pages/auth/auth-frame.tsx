@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import classes from './auth-page.module.css';
 import { t } from '../../shared/messages/t.ts';
+import classes from './auth-page.module.css';
 
 /** The card of sign-in and sign-up, and beside it on wide screens what the place is for. */
 export function AuthFrame({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { ForgotPasswordForm } from '../../features/passwords/components/forgot-password-form.tsx';
+import { t } from '../../shared/messages/t.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import classes from './auth-page.module.css';
-import { t } from '../../shared/messages/t.ts';
 
 /** Where somebody who has forgotten the password asks for a link. */
 export function ForgotPasswordPage() {

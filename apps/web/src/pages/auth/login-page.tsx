@@ -1,8 +1,8 @@
 import { LoginForm } from '../../features/auth/components/login-form.tsx';
+import { t } from '../../shared/messages/t.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import classes from './auth-page.module.css';
-import { t } from '../../shared/messages/t.ts';
 
 /** The sign-in screen. */
 export function LoginPage() {

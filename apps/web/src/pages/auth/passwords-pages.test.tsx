@@ -65,13 +65,15 @@ test('a link that was used meanwhile is told below the fields', async () => {
   await waitFor(() => expect(screen.getAllByText(usedUp)).toHaveLength(2));
 });
 
-test('says for whom and until when, takes the secret out of the address, and leads to the sign-in screen', async () => {
+test('says for whom and until when, takes the secret out of the address, and leads to the sign-in screen, which knows the name', async () => {
   const app = openLink();
   expect((await screen.findByText(/works once/)).textContent).toMatch(/^For Ada Student\. The link works once, until /);
   await waitFor(() => expect(app.href()).toBe('/set-password'));
   await fill(app, 'long enough', 'long enough');
   await screen.findByText('Password set. You can sign in now.');
   await screen.findByRole('heading', { level: 1, name: 'Login' });
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('Ada Student');
+  expect(app.href()).toBe('/login');
   expect(app.server.callsOf(check)[0]?.body).toEqual({ token: 'the-token' });
   expect(app.server.callsOf(set)[0]?.body).toEqual({
     token: 'the-token',
@@ -89,6 +91,7 @@ test('whoever was signed in with the account is asked to sign in again', async (
   app.server.routes['GET /api/users/me'] = failure(401, 'not_signed_in', 'Please sign in to continue.');
   await fill(app, 'long enough', 'long enough');
   await screen.findByRole('heading', { level: 1, name: 'Login' });
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('Ada Student'));
   expect(localStorage.getItem('lms-user')).toBeNull();
 });
 

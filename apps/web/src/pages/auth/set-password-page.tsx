@@ -1,8 +1,8 @@
 import { SetPassword } from '../../features/passwords/components/set-password.tsx';
+import { t } from '../../shared/messages/t.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import classes from './auth-page.module.css';
-import { t } from '../../shared/messages/t.ts';
 
 /** Where a link for setting a password leads. */
 export function SetPasswordPage() {

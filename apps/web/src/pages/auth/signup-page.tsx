@@ -1,8 +1,8 @@
 import { SignupForm } from '../../features/auth/components/signup-form.tsx';
+import { t } from '../../shared/messages/t.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import classes from './auth-page.module.css';
-import { t } from '../../shared/messages/t.ts';
 
 /** The sign-up screen. */
 export function SignupPage() {

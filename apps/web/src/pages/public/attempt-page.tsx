@@ -2,11 +2,11 @@ import { testTexts } from '@lectern/contract/test-texts';
 import { useNavigate } from '@tanstack/react-router';
 import { SittingView } from '../../features/attempt/components/sitting-view.tsx';
 import { useStudent } from '../../shared/auth-session/use-student.ts';
+import { t } from '../../shared/messages/t.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { t } from '../../shared/messages/t.ts';
 
 /** Where a student sits a test. */
 export function AttemptPage({ id }: { id: string }) {

@@ -1,8 +1,8 @@
 import { Catalogue } from '../../features/courses/components/catalogue.tsx';
 import { CourseCard } from '../../features/courses/components/course-card.tsx';
+import { t } from '../../shared/messages/t.ts';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../shared/ui/spinner.tsx';
-import { t } from '../../shared/messages/t.ts';
 
 /** Every course that the viewer may see, the best rated first. */
 export function CourseListPage() {

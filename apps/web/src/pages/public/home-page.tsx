@@ -1,8 +1,8 @@
 import { Catalogue } from '../../features/courses/components/catalogue.tsx';
 import { CourseTile } from '../../features/courses/components/course-tile.tsx';
 import { CourseTilesComing } from '../../features/courses/components/course-tiles-coming.tsx';
-import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { t } from '../../shared/messages/t.ts';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
 /** The public courses, the newest first. */
 export function HomePage() {

@@ -1,8 +1,8 @@
 import { OwnResults } from '../../features/results/components/own-results.tsx';
 import { useStudent } from '../../shared/auth-session/use-student.ts';
+import { t } from '../../shared/messages/t.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
-import { t } from '../../shared/messages/t.ts';
 
 /** A student's results of all tests. */
 export function MyResultsPage() {

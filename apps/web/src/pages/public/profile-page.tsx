@@ -7,9 +7,9 @@ import { PictureSection } from '../../features/profile/components/picture-sectio
 import { TeachingSection } from '../../features/profile/components/teaching-section.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { roleNames } from '../../shared/format/role-names.ts';
+import { t } from '../../shared/messages/t.ts';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import classes from './profile-page.module.css';
-import { t } from '../../shared/messages/t.ts';
 
 /** One's own account: data and picture, password, where one is signed in, becoming a teacher, and a copy of it all. */
 export function ProfilePage() {

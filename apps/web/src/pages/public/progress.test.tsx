@@ -81,7 +81,7 @@ test.each([`/course/details/${idOf(100)}`, `/course/units/${idOf(300)}`])(
     expect(within(dialog).getByText('Done: opened on 7 Jun 2026')).toBeTruthy();
     expect(within(dialog).getByText('Not done yet')).toBeTruthy();
     await app.person.click(within(dialog).getByRole('button', { name: 'Mark as done: Inside a leaf' }));
-    expect(await within(dialog).findByRole('button', { name: 'Not done: Inside a leaf' })).toBeTruthy();
+    expect(await within(dialog).findByRole('button', { name: 'Mark as not done: Inside a leaf' })).toBeTruthy();
     expect(app.server.callsOf(write)[0]?.body).toEqual({ material: idOf(500), completed: true });
     expect(screen.getAllByText('2 of 2')).not.toEqual([]);
   },

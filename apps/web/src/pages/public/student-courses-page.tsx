@@ -11,12 +11,12 @@ import { RateButton } from '../../features/rating/components/rate-button.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { useStudent } from '../../shared/auth-session/use-student.ts';
 import { listImageUrl } from '../../shared/format/list-image-url.ts';
+import { t } from '../../shared/messages/t.ts';
 import { homePath } from '../../shared/routing/areas.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import classes from './student-courses-page.module.css';
-import { t } from '../../shared/messages/t.ts';
 
 /** What a student has joined and has asked to join, and the way to join more. */
 export function StudentCoursesPage() {

@@ -73,7 +73,7 @@ test('the chart says what it shows, and can be read as a table', async () => {
 
 test('a new site leads through its first steps', async () => {
   const counts = { ...makeAdminDashboard().counts, institutions: 1, teachers: 0, courses: 0 };
-  open({ ...makeAdminDashboard(), counts });
+  open({ ...makeAdminDashboard(), counts, approved: { institution: true, teacher: false } });
   const steps = await screen.findByRole('region', { name: 'First steps' });
   expect(
     within(steps)
@@ -85,10 +85,41 @@ test('a new site leads through its first steps', async () => {
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
-    ['Add teacher', '/instructor/users/create'],
+    ['Add teacher', '/instructor/users/create?role=teacher'],
     ['Create course', '/instructor/create-course'],
   ]);
   expect(within(steps).getByText('Done')).toBeDefined();
+});
+
+test('what nobody has approved yet is no step that is done, and has the way to where it is approved', async () => {
+  open({ ...makeAdminDashboard(), approved: { institution: false, teacher: false } });
+  const steps = await screen.findByRole('region', { name: 'First steps' });
+  const [institution, teacher, course] = within(steps).getAllByRole('listitem');
+  expect(institution?.textContent).toContain('only once its status is Approved');
+  expect(teacher?.textContent).toContain('nobody else sees their courses until they are approved');
+  expect(course?.textContent).toContain('Done');
+  expect(
+    within(steps)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Approve the institution', '/instructor/institution'],
+    ['Approve the teacher', '/instructor/teacher-approvals?status=pending'],
+  ]);
+});
+
+test('an admin whose account was made without an address is asked for one; nobody else is', async () => {
+  const notice = 'Your account has no e-mail address yet';
+  const routes = { [figures]: makeAdminDashboard() };
+  const first = { ...people.admin, email: 'admin@localhost.localdomain' };
+  const app = renderApp('/instructor/starter', { user: first, routes });
+  const section = await screen.findByRole('region', { name: notice });
+  expect(section.textContent).toContain('admin@localhost.localdomain');
+  expect(within(section).getByRole('link', { name: 'Enter your address' }).getAttribute('href')).toBe('/profile');
+  app.unmount();
+  open(makeAdminDashboard());
+  await screen.findByRole('link', { name: 'Courses 11' });
+  expect(screen.queryByRole('region', { name: notice })).toBeNull();
 });
 
 test('a site with an institution, a teacher and a course is past its first steps', async () => {
@@ -100,10 +131,12 @@ test('a site with an institution, a teacher and a course is past its first steps
 test('who takes the first step is told the next one, with the way back to the dashboard', async () => {
   const { counts, activity } = makeAdminDashboard();
   const bare = { ...counts, institutions: 0, teachers: 0, courses: 0 };
-  const app = open({ counts: bare, activity });
+  const approved = { institution: false, teacher: false };
+  const app = open({ counts: bare, approved, activity });
   await app.person.click(await screen.findByRole('link', { name: 'Add institution' }));
   await app.person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Riverside College');
-  app.server.routes[figures] = { counts: { ...bare, institutions: 1 }, activity };
+  const then = { counts: { ...bare, institutions: 1 }, approved: { ...approved, institution: true }, activity };
+  app.server.routes[figures] = then;
   await app.person.click(screen.getByRole('button', { name: 'Create' }));
   await screen.findByText('Next of the first steps: A teacher');
   expect(app.path()).toBe('/instructor/institution');

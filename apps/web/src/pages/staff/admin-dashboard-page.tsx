@@ -1,7 +1,7 @@
 import { AdminOverview } from '../../features/dashboards/components/admin-overview.tsx';
+import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
-import { t } from '../../shared/messages/t.ts';
 
 /** Where administrators begin: the whole site in figures. */
 export function AdminDashboardPage() {

@@ -1,7 +1,7 @@
 import { AuditLog } from '../../features/audit-log/components/audit-log.tsx';
 import { ExportAuditLink } from '../../features/audit-log/components/export-audit-link.tsx';
-import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { t } from '../../shared/messages/t.ts';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
 const intros = {
   instructor: t('Who did what to whom, and when. The latest stands first.'),

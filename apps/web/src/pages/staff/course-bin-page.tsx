@@ -1,8 +1,8 @@
 import { limits } from '@lectern/contract/limits';
 import { CourseBin } from '../../features/course-bin/components/course-bin.tsx';
+import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
-import { t } from '../../shared/messages/t.ts';
 
 /** The deleted courses, where administrators bring them back from. */
 export function CourseBinPage() {

@@ -9,13 +9,13 @@ import { ApprovalNotice } from '../../features/teacher-approvals/components/appr
 import { FileField } from '../../features/uploads/components/file-field.tsx';
 import { UploadsProvider, useUploads } from '../../features/uploads/components/uploads-context.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
+import { t } from '../../shared/messages/t.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
-import { t } from '../../shared/messages/t.ts';
 
 type CourseFormPageProps = { area: 'instructor' | 'teacher'; courseId?: string };
 

@@ -115,10 +115,13 @@ test('searching asks the server and stands in the address', async () => {
   await waitFor(() => expect(listCalls(app).at(-1)).toEqual({ page: '1', limit: '10', search: 'zoo' }));
 });
 
-test('a search without a hit says what was searched for', async () => {
-  openList({ 'GET /api/courses': pageOf([]) }, '/instructor/courses?search=xyz');
+test('a search without a hit says what was searched for, and leads back to all of them', async () => {
+  const app = openList({ 'GET /api/courses': pageOf([]) }, '/instructor/courses?search=xyz');
   await screen.findByText('Nothing matches “xyz”.');
   expect(screen.queryByText('No courses available')).not.toBeNull();
+  await app.person.click(screen.getByRole('button', { name: 'Clear search' }));
+  await waitFor(() => expect(app.href()).toBe('/instructor/courses'));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
 test('a column sorts up, down and not at all, in the address', async () => {

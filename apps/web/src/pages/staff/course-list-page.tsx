@@ -1,8 +1,8 @@
 import { CourseList } from '../../features/course-list/components/course-list.tsx';
 import { ApprovalNotice } from '../../features/teacher-approvals/components/approval-notice.tsx';
+import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
-import { t } from '../../shared/messages/t.ts';
 
 /** The courses that the staff of an area work on. */
 export function CourseListPage({ area }: { area: 'instructor' | 'teacher' }) {

@@ -4,12 +4,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { groupToEditQuery } from '../../features/group-form/api/load-group.ts';
 import { GroupForm } from '../../features/group-form/components/group-form.tsx';
+import { t } from '../../shared/messages/t.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 import { toast, toastError } from '../../shared/ui/toast.ts';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
-import { t } from '../../shared/messages/t.ts';
 
 type GroupFormPageProps = { area: 'instructor' | 'teacher'; id?: string };
 

@@ -1,7 +1,7 @@
 import { GroupList } from '../../features/group-list/components/group-list.tsx';
+import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
-import { t } from '../../shared/messages/t.ts';
 
 /** The groups that the staff of an area work on. */
 export function GroupListPage({ area }: { area: 'instructor' | 'teacher' }) {

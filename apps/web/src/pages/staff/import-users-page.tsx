@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FormerImports } from '../../features/roster-import/components/former-imports.tsx';
 import { HandIn } from '../../features/roster-import/components/hand-in.tsx';
+import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
-import { t } from '../../shared/messages/t.ts';
 
 /** Where administrators hand in files of people, and find those of before. */
 export function ImportUsersPage() {

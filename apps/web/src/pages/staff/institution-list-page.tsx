@@ -1,7 +1,7 @@
 import { InstitutionList } from '../../features/institution-list/components/institution-list.tsx';
+import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
-import { t } from '../../shared/messages/t.ts';
 
 const createPaths = {
   instructor: '/instructor/institutions/create',

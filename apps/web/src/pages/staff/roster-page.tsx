@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { rosterFailed, rosterQuery } from '../../features/roster-import/api/rosters.ts';
 import { RosterStatus } from '../../features/roster-import/components/former-imports.tsx';
 import { RosterView } from '../../features/roster-import/components/roster-view.tsx';
+import { fileTitle } from '../../features/roster-import/roster-words.ts';
+import { t } from '../../shared/messages/t.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
-import { t } from '../../shared/messages/t.ts';
-import { fileTitle } from '../../features/roster-import/roster-words.ts';
 
 /** One file of people that was handed in. */
 export function RosterPage({ id }: { id: string }) {

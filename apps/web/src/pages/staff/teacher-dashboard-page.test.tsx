@@ -48,10 +48,17 @@ test('courses that cannot be loaded say so and can be asked for again', async ()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test("without courses it says 'No courses found.'", async () => {
+test("without courses it says 'No courses found.' and leads to making one", async () => {
   open({ 'GET /api/courses': pageOf([]) });
   await screen.findByText('No courses found.');
   expect(screen.queryByRole('button', { name: 'Botany' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Create course' }).getAttribute('href')).toBe('/teacher/create-course');
+});
+
+test('a search that finds nothing makes no course', async () => {
+  open({ 'GET /api/courses': pageOf([]) }, people.teacher, '/teacher/starter?search=zoo');
+  await screen.findByText('No courses found.');
+  expect(screen.queryByRole('link', { name: 'Create course' })).toBeNull();
 });
 
 test('shows how many courses there are, and each with its facts and its state in words', async () => {
@@ -62,7 +69,7 @@ test('shows how many courses there are, and each with its facts and its state in
   expect(screen.getByRole('link', { name: 'Groups' }).getAttribute('href')).toBe('/teacher/groups');
   const facts = (card: HTMLElement) => [...card.querySelectorAll('dt, dd')].map((one) => one.textContent);
   expect(facts(await cardOf('Botany'))).toEqual(['Join Code', 'NCL1-ABC', 'Duration in Months', '3', 'Subjects', '4']);
-  expect(facts(await cardOf('Zoology'))).toEqual(['Duration in Months', '9 hours', 'Subjects', '1']);
+  expect(facts(await cardOf('Zoology'))).toEqual(['Duration', '9 hours', 'Subjects', '1']);
   const image = (await cardOf('Botany')).querySelector('img');
   expect([image?.getAttribute('src'), image?.height]).toEqual(['https://example.org/botany.png', 150]);
   expect((await cardOf('Zoology')).querySelector('img')).toBeNull();

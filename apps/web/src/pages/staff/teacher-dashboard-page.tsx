@@ -1,9 +1,9 @@
 import { WaitingRequests } from '../../features/approvals/components/waiting-requests.tsx';
 import { TeacherOverview } from '../../features/dashboards/components/teacher-overview.tsx';
 import { ApprovalNotice } from '../../features/teacher-approvals/components/approval-notice.tsx';
+import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
-import { t } from '../../shared/messages/t.ts';
 
 /** Where teachers begin: their courses, and what needs doing. */
 export function TeacherDashboardPage() {

@@ -1,7 +1,7 @@
 import { ExportUsersLink } from '../../features/user-list/components/export-users-link.tsx';
 import { UserList } from '../../features/user-list/components/user-list.tsx';
-import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { t } from '../../shared/messages/t.ts';
+import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
 /** Those who asked to join the teacher's own courses. */
 export function TeacherStudentsPage() {

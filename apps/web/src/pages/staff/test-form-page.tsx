@@ -1,7 +1,7 @@
 import type { Test } from '@lectern/contract';
 import { testTexts } from '@lectern/contract/test-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { QuestionView } from '../../features/attempt/components/question-view.tsx';
 import { ExportMenu } from '../../features/question-exchange/components/export-menu.tsx';
 import { ImportDialog } from '../../features/question-exchange/components/import-dialog.tsx';
@@ -11,14 +11,16 @@ import { TestForm } from '../../features/test-form/components/test-form.tsx';
 import { FileField } from '../../features/uploads/components/file-field.tsx';
 import { UploadsProvider, useUploads } from '../../features/uploads/components/uploads-context.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
-import type { ImageField } from '../../shared/rich-text/image-dialog.tsx';
+import { t } from '../../shared/messages/t.ts';
+import { imageFieldOf } from '../../shared/rich-text/image-field.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
-import { t } from '../../shared/messages/t.ts';
+
+const ImageInText = imageFieldOf(FileField);
 
 type TestFormPageProps = { area: 'instructor' | 'teacher'; id?: string };
 
@@ -88,21 +90,3 @@ function FormWithUploads({ area, test }: { area: TestFormPageProps['area']; test
     </UploadsProvider>
   );
 }
-
-/** The field through which images get into the texts of a test. */
-const ImageInText: ImageField = ({ value, error, onChange }) => {
-  const id = useId();
-  return (
-    <FileField
-      id={id}
-      slot={`text.${id}`}
-      label={t('Image URL')}
-      kinds={['image']}
-      endsWithField
-      value={value}
-      error={error}
-      onChange={onChange}
-      onUploaded={(file) => onChange(file.url)}
-    />
-  );
-};

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ImportIntoTest } from '../../features/question-exchange/components/import-into-test.tsx';
 import { TestList } from '../../features/test-list/components/test-list.tsx';
+import { t } from '../../shared/messages/t.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
-import { t } from '../../shared/messages/t.ts';
 
 /** The tests that the staff of an area work on. */
 export function TestListPage({ area }: { area: 'instructor' | 'teacher' }) {

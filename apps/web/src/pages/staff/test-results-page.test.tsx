@@ -67,6 +67,17 @@ test('searching and sorting ask the server, and the file holds the same', async 
   expect(file).toBe(`/api/tests/${idOf(900)}/results/csv?search=ada&sort=mark`);
 });
 
+test('a search without a hit leads back to all results', async () => {
+  const app = open();
+  await screen.findByRole('link', { name: 'Ada Student' });
+  app.server.routes[list] = pageOf([]);
+  await app.person.type(screen.getByRole('searchbox', { name: 'Search student or receipt...' }), 'zzz');
+  await screen.findByText('Nothing matches “zzz”.');
+  await app.person.click(screen.getByRole('button', { name: 'Clear search' }));
+  await screen.findByRole('link', { name: 'Ada Student' });
+  expect(app.href()).not.toContain('search');
+});
+
 test('results are narrowed to a group that the server looks up, and so is the file', async () => {
   const group = { _id: idOf(801), name: 'Evening class' };
   const app = open({

@@ -1,16 +1,18 @@
+import { roles } from '@lectern/contract/roles';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useNextFirstStep } from '../../features/dashboards/hooks/use-next-first-step.ts';
 import { userToEditQuery } from '../../features/user-form/api/load-user.ts';
 import { UserForm } from '../../features/user-form/components/user-form.tsx';
+import { t } from '../../shared/messages/t.ts';
+import { useListSearch } from '../../shared/routing/list-search.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
-import { t } from '../../shared/messages/t.ts';
 
 type UserFormPageProps = { area: 'instructor' | 'teacher'; id?: string };
 
@@ -28,12 +30,18 @@ export function UserFormPage({ area, id }: UserFormPageProps) {
   return (
     <>
       <PageHeading>{id === undefined ? t('Create New User') : t('Edit User')}</PageHeading>
-      {id === undefined ? <UserForm user={null} {...form} /> : <LoadedForm id={id} form={form} />}
+      {id === undefined ? <NewUserForm {...form} /> : <LoadedForm id={id} form={form} />}
     </>
   );
 }
 
-type FormProps = Omit<Parameters<typeof UserForm>[0], 'user'>;
+type FormProps = Pick<Parameters<typeof UserForm>[0], 'listPath' | 'onSaved'>;
+
+/** The address says what somebody set out to add, as when they came from the list of teachers. */
+function NewUserForm(form: FormProps) {
+  const [{ role }] = useListSearch();
+  return <UserForm user={null} role={roles.find((one) => one === role)} {...form} />;
+}
 
 function LoadedForm({ id, form }: { id: string; form: FormProps }) {
   const user = useQuery(userToEditQuery(id));

@@ -211,6 +211,12 @@ test('filters stay at hand when nobody matches', async () => {
   await rowOf('Ada Student');
 });
 
+test('filters that nobody matches are cleared at once, the sorting stays', async () => {
+  const app = open({ [list]: pageOf([]) }, '/instructor/users?username=zzz&isActive=false&sort=email');
+  await app.person.click(await button('Clear filters'));
+  await waitFor(() => expect(app.href()).toBe('/instructor/users?sort=email'));
+});
+
 test('one page has no buttons to turn it', async () => {
   open();
   await rowOf('Ada Student');
@@ -304,4 +310,15 @@ test('a password link that cannot be made says so', async () => {
   await app.person.click(await button('Make link'));
   await screen.findByText('The link could not be made. Please try again.');
   expect(screen.queryByRole('textbox', { name: 'Link' })).toBeNull();
+});
+
+test.each([
+  ['', ''],
+  ['?role=teacher&isAdmin=false', '?role=teacher'],
+  ['?isAdmin=true', '?role=admin'],
+  ['?role=teach', ''],
+])('who looks at people of a kind adds another of it: %j', async (query, wanted) => {
+  open({}, `/instructor/users${query}`);
+  const add = await screen.findByRole('link', { name: 'Add New' });
+  expect(add.getAttribute('href')).toBe(`/instructor/users/create${wanted}`);
 });

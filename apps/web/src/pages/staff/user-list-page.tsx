@@ -1,8 +1,10 @@
+import { roles } from '@lectern/contract/roles';
 import { ExportUsersLink } from '../../features/user-list/components/export-users-link.tsx';
 import { UserList } from '../../features/user-list/components/user-list.tsx';
+import { t } from '../../shared/messages/t.ts';
+import { useListSearch } from '../../shared/routing/list-search.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
-import { t } from '../../shared/messages/t.ts';
 
 /** Everybody who has an account, for administrators. */
 export function UserListPage() {
@@ -14,9 +16,7 @@ export function UserListPage() {
             <LinkButton to="/instructor/audit">{t('Audit log')}</LinkButton>
             <ExportUsersLink area="instructor" />
             <LinkButton to="/instructor/users/import">{t('Import')}</LinkButton>
-            <LinkButton to="/instructor/users/create" variant="primary">
-              {t('Add New')}
-            </LinkButton>
+            <AddUser />
           </>
         }
       >
@@ -24,5 +24,16 @@ export function UserListPage() {
       </PageHeading>
       <UserList area="instructor" />
     </>
+  );
+}
+
+/** Whoever looks at people of one role adds another of it. */
+function AddUser() {
+  const [{ role, isAdmin }] = useListSearch();
+  const wanted = roles.find((one) => one === role) ?? (isAdmin === 'true' ? 'admin' : undefined);
+  return (
+    <LinkButton to="/instructor/users/create" search={wanted === undefined ? {} : { role: wanted }} variant="primary">
+      {t('Add New')}
+    </LinkButton>
   );
 }

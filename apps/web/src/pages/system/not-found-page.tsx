@@ -1,10 +1,10 @@
 import { LoginForm } from '../../features/auth/components/login-form.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
+import { t } from '../../shared/messages/t.ts';
 import { homePath } from '../../shared/routing/areas.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import classes from './system-page.module.css';
-import { t } from '../../shared/messages/t.ts';
 
 /** Any path that leads nowhere: a way home for who is signed in, the sign-in form for a visitor. */
 export function NotFoundPage() {

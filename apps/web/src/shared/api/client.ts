@@ -1,7 +1,7 @@
 import type { RouteBody, RouteName, RouteParams, RouteQuery, RouteResponse } from '@lectern/contract';
+import { t } from '../messages/t.ts';
 import { ApiError } from './api-error.ts';
 import { errorFromAnswer } from './error-from-answer.ts';
-import { t } from '../messages/t.ts';
 
 // A part that the route does not have may not be given; one whose fields are all optional may be left out.
 type Part<Name extends string, T> = [T] extends [undefined]

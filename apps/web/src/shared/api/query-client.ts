@@ -1,8 +1,8 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
-import { logFailure } from './log-failure.ts';
 import { onPersonChanged } from '../auth-session/auth-events.ts';
 import { toastError } from '../ui/toast.ts';
+import { ApiError } from './api-error.ts';
+import { logFailure } from './log-failure.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -2,22 +2,29 @@ import { locale } from '../messages/language.ts';
 
 type Precision = 'minute' | 'second';
 
-const timeStyles = { minute: 'short', second: 'medium' } as const;
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const times = {
+  minute: { hour: '2-digit', minute: '2-digit' },
+  second: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
+} as const;
 
 /**
  * A moment as a day and a time, '4 May 2026, 10:00', or to the second, in the reader's time zone; empty for what is no
  * moment.
  */
 export function formatMoment(moment: string, precision: Precision = 'minute'): string {
-  return formatted(moment, { dateStyle: 'medium', timeStyle: timeStyles[precision] });
+  return formatted(moment, { ...day, ...times[precision] });
 }
 
 /** A moment as its time alone, '10:00' or '10:00:59', in the reader's time zone; empty for what is no moment. */
 export function formatTime(moment: string, precision: Precision = 'minute'): string {
-  return formatted(moment, { timeStyle: timeStyles[precision] });
+  return formatted(moment, times[precision]);
 }
 
 function formatted(moment: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(moment);
-  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(locale(), options).format(date);
+  if (Number.isNaN(date.getTime())) return '';
+  const parts = new Intl.DateTimeFormat(locale(), options).formatToParts(date);
+  // The half of the day stays in the line of its hour.
+  return parts.map(({ value }, place) => (parts[place + 1]?.type === 'dayPeriod' ? '\u00a0' : value)).join('');
 }

@@ -1,11 +1,11 @@
 import { formatMoment, formatTime } from '../format/format-moment.ts';
+import { rich } from '../messages/rich.tsx';
+import { t } from '../messages/t.ts';
+import { tn } from '../messages/tn.ts';
 import { Button } from '../ui/button.tsx';
 import type { Draft } from './draft-shelf.ts';
 import classes from './long-form.module.css';
 import type { DraftStatus } from './use-kept-draft.ts';
-import { rich } from '../messages/rich.tsx';
-import { t } from '../messages/t.ts';
-import { tn } from '../messages/tn.ts';
 
 /** Says whether what is typed would survive a reload. */
 export function DraftNote({ draft }: { draft: DraftStatus }) {

@@ -1,10 +1,10 @@
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from '../messages/t.ts';
+import { tn } from '../messages/tn.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import classes from './long-form.module.css';
-import { t } from '../messages/t.ts';
-import { tn } from '../messages/tn.ts';
 
 type ItemHeadProps = {
   handle: ReactNode;

@@ -2,12 +2,12 @@ import { limits } from '@lectern/contract/limits';
 import { TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../messages/t.ts';
+import { tn } from '../messages/tn.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import type { PickOption } from './pick-option.ts';
 import classes from './server-multi-select.module.css';
-import { t } from '../messages/t.ts';
 import type { Things } from './things.ts';
-import { tn } from '../messages/tn.ts';
 
 /** Of what was picked, this many stand on the page at once, however many there are. */
 const pageSize = 10;

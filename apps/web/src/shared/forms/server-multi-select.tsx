@@ -2,14 +2,14 @@ import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { countOf } from '../format/count.ts';
+import { t } from '../messages/t.ts';
+import { tn } from '../messages/tn.ts';
 import { FoundError } from './found-error.tsx';
 import { nothingFound, type Found, type PickOption, type PickSource } from './pick-option.ts';
 import { PickedList } from './picked-list.tsx';
 import classes from './server-multi-select.module.css';
-import { keepFormOpen, useFound } from './use-found.ts';
-import { t } from '../messages/t.ts';
 import type { Things } from './things.ts';
-import { tn } from '../messages/tn.ts';
+import { searchProps, useFound } from './use-found.ts';
 
 type ServerMultiSelectProps = {
   id: string;
@@ -52,14 +52,7 @@ export function ServerMultiSelect({ label, things, source, picked, onChange, ...
             placeholder={things.search}
             value={text}
             rightSection={found.isFetching ? <Loader size={16} /> : null}
-            onClick={() => combobox.openDropdown()}
-            onBlur={() => combobox.closeDropdown()}
-            onKeyDown={keepFormOpen}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              combobox.resetSelectedOption();
-              combobox.openDropdown();
-            }}
+            {...searchProps(combobox, setText)}
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={found.data === undefined} className={classes['dropdown'] ?? ''}>

@@ -2,12 +2,12 @@ import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { countOf } from '../format/count.ts';
+import { t } from '../messages/t.ts';
 import { FoundError } from './found-error.tsx';
 import { nothingFound, type Found, type PickOption, type PickSource } from './pick-option.ts';
 import classes from './server-multi-select.module.css';
-import { keepFormOpen, useFound } from './use-found.ts';
-import { t } from '../messages/t.ts';
 import type { Things } from './things.ts';
+import { searchProps, useFound } from './use-found.ts';
 
 type ServerSelectProps = {
   id: string;
@@ -69,14 +69,7 @@ export function ServerSelect({
             value={text ?? picked?.label ?? ''}
             rightSection={found.isFetching ? <Loader size={16} /> : button}
             rightSectionWidth={44}
-            onClick={() => combobox.openDropdown()}
-            onBlur={() => combobox.closeDropdown()}
-            onKeyDown={keepFormOpen}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              combobox.resetSelectedOption();
-              combobox.openDropdown();
-            }}
+            {...searchProps(combobox, setText)}
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={found.data === undefined} className={classes['dropdown'] ?? ''}>

@@ -1,10 +1,10 @@
 import { texts } from '@lectern/contract/texts';
 import { formatMoment } from '../format/format-moment.ts';
+import { rich } from '../messages/rich.tsx';
+import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Collision } from './use-collision.ts';
-import { rich } from '../messages/rich.tsx';
-import { t } from '../messages/t.ts';
 
 type StaleSaveDialogProps<T> = {
   /** 'This course was changed meanwhile'. */

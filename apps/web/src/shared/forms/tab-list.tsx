@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
-import classes from './long-form.module.css';
 import { tn } from '../messages/tn.ts';
+import classes from './long-form.module.css';
 
 type TabListProps<T extends string> = {
   tabs: readonly T[];

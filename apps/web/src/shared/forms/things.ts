@@ -1,5 +1,5 @@
-import type { Noun } from '../messages/tn.ts';
 import { t } from '../messages/t.ts';
+import type { Noun } from '../messages/tn.ts';
 
 /** What a picker over a list says about the things in it; whole sentences, because languages bend their words. */
 export type Things = {

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
+import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { t } from '../messages/t.ts';
 
 /**
  * Asks before a page with unsaved changes is left, by a link, by Back or by closing the tab. The way to the sign-in

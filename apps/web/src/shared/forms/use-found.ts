@@ -1,6 +1,7 @@
+import type { ComboboxStore } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import type { ChangeEvent, KeyboardEvent } from 'react';
 import type { PickSource } from './pick-option.ts';
 
 /** How long typing has to rest before the server is asked, in milliseconds. */
@@ -22,3 +23,15 @@ export function useFound({ key, search, failed }: PickSource, text: string, open
 export function keepFormOpen(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }
+
+/** What the input of a search does to its list. */
+export const searchProps = (combobox: ComboboxStore, onSearch: (text: string) => void) => ({
+  onClick: () => combobox.openDropdown(),
+  onBlur: () => combobox.closeDropdown(),
+  onKeyDown: keepFormOpen,
+  onChange: (event: ChangeEvent<HTMLInputElement>) => {
+    onSearch(event.currentTarget.value);
+    combobox.resetSelectedOption();
+    combobox.openDropdown();
+  },
+});

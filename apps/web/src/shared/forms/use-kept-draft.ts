@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onAuthSessionExpired } from '../auth-session/auth-events.ts';
+import { t } from '../messages/t.ts';
 import { toast } from '../ui/toast.ts';
 import type { Draft, DraftShelf } from './draft-shelf.ts';
-import { t } from '../messages/t.ts';
 
 /** How long typing has to rest before the draft is written, in milliseconds. */
 const rest = 400;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onAuthSessionExpired } from '../auth-session/auth-events.ts';
 import { useUser } from '../auth-session/auth-session.ts';
+import { t } from '../messages/t.ts';
 import { toast } from '../ui/toast.ts';
 import { forgetKept, keepValues, readKept } from './kept-values.ts';
-import { t } from '../messages/t.ts';
 
 type KeptFormOptions<V> = {
   /** What kind of form it is, for the place where values are kept. */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
+import { t } from '../messages/t.ts';
 import { toast } from '../ui/toast.ts';
 import { useCollision } from './use-collision.ts';
-import { t } from '../messages/t.ts';
 
 type StaleSaveOptions<T, V> = {
   /** What stands in the form, as `useKeptForm` gives it. */

@@ -81,6 +81,10 @@ it.each([
   ['Images may be at most 10 MB.', 'Las imágenes pueden tener como máximo 10 MB.'],
   ['This username stands in line 12 already', 'Este nombre de usuario ya aparece en la línea 12'],
   ['You may not change isAdmin.', 'No puedes cambiar el campo «Es administrador».'],
+  [
+    'You may not change these fields: role, isAdmin, password.',
+    'No puedes cambiar estos campos: Rol, Es administrador y Contraseña.',
+  ],
   ['You may not change constructor.', 'No puedes cambiar el campo «constructor».'],
   ['isActive must be true or false', 'El campo «Está activo» debe ser verdadero o falso'],
   [

@@ -24,7 +24,9 @@ export function sent(text: string): string {
 /** What stands in a place as it came, but for fields and the values to choose from: the page calls them by its words. */
 function partOf(name: string, value: string): string {
   if (name === 'label' || name === 'field') return wordOf(fieldLabels, value);
-  return name === 'values' ? listText(value.split(', ').map((each) => wordOf(valueWords, each))) : value;
+  if (name !== 'labels' && name !== 'values') return value;
+  const words = name === 'labels' ? fieldLabels : valueWords;
+  return listText(value.split(', ').map((each) => wordOf(words, each)));
 }
 
 function wordOf(words: Readonly<Record<string, MessageKey>>, value: string): string {

@@ -1,7 +1,12 @@
 import { entryOf, type MessageKey, type Places } from './catalogue.ts';
 import { fill } from './fill.ts';
 
-type Values<Key extends string> = [Places<Key>] extends [never] ? [] : [values: Record<Places<Key>, string | number>];
+// A sentence in no catalogue leaves `Key` any sentence: with values or none, so that `tsc` complains of the sentence.
+type Values<Key extends string> = MessageKey extends Key
+  ? [values?: Record<string, string | number>]
+  : [Places<Key>] extends [never]
+    ? []
+    : [values: Record<Places<Key>, string | number>];
 
 /**
  * The English sentence in the language of the page, with the values in its places; numbers are written as the language

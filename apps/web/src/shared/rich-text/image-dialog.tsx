@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { isUploadedFile, webUrl } from '../format/resource-url.ts';
+import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './rich-text-field.module.css';
-import { t } from '../messages/t.ts';
 
 /** A field for an image's address, or a file in its place. */
 export type ImageField = ComponentType<{ value: string; error?: string | undefined; onChange: (url: string) => void }>;

@@ -5,10 +5,10 @@ import Image from '@tiptap/extension-image';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useId, useState } from 'react';
+import { t } from '../messages/t.ts';
+import { controlLabels } from './control-labels.ts';
 import { ImageDialog, type ImageField } from './image-dialog.tsx';
 import classes from './rich-text-field.module.css';
-import { controlLabels } from './control-labels.ts';
-import { t } from '../messages/t.ts';
 
 export type RichTextFieldProps = {
   /** The id of the text, for the focus. */

@@ -1,5 +1,5 @@
-import type { StaffArea } from './areas.ts';
 import { t } from '../messages/t.ts';
+import type { StaffArea } from './areas.ts';
 
 /** The sidebar of each area: label and target, in the specification's order. */
 export const sidebarLinks = {

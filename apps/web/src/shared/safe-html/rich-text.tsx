@@ -1,10 +1,11 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { plainText } from '../format/plain-text.ts';
+import { fetchPart } from '../parts/missing-part.ts';
 import classes from './safe-html.module.css';
 
 let ready: ComponentType<RichTextProps> | null = null;
 const bring = async (): Promise<{ default: ComponentType<RichTextProps> }> => {
-  ready = (await import('./safe-html-view.tsx')).SafeHtmlView;
+  ready = (await fetchPart(() => import('./safe-html-view.tsx'))).SafeHtmlView;
   return { default: ready };
 };
 const SafeHtmlView = lazy(bring);

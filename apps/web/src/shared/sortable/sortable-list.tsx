@@ -18,9 +18,9 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
+import { t } from '../messages/t.ts';
 import { classNames } from '../ui/class-names.ts';
 import classes from './sortable-list.module.css';
-import { t } from '../messages/t.ts';
 
 type SortableListProps = {
   label: string;

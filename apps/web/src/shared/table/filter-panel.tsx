@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import classes from './list.module.css';
 import { t } from '../messages/t.ts';
+import classes from './list.module.css';
 
 type FilterPanelProps = {
   /** Whether filters are set. */

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import list from './list.module.css';
 import { t } from '../messages/t.ts';
+import list from './list.module.css';
 
 type SortSelectProps = {
   /** The names of the columns by the fields that the address names. */

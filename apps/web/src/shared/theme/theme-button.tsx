@@ -1,7 +1,7 @@
+import { t } from '../messages/t.ts';
 import { DeviceIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
 import classes from './theme-button.module.css';
 import { chooseTheme, themeChoices, useThemeChoice } from './theme.ts';
-import { t } from '../messages/t.ts';
 
 const icons = { light: SunIcon, dark: MoonIcon, system: DeviceIcon };
 const labels = { light: t('Theme: light'), dark: t('Theme: dark'), system: t('Theme: system') };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import classes from './breadcrumbs.module.css';
 import { t } from '../messages/t.ts';
+import classes from './breadcrumbs.module.css';
 
 /** The way from the top to this page: one `Crumb` per step, the outermost first, this page left out. */
 export function Breadcrumbs({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { t } from '../messages/t.ts';
 import classes from './copy-button.module.css';
 import { toast } from './toast.ts';
-import { t } from '../messages/t.ts';
 
 /** How long the button says that it copied, in milliseconds. */
 const saySo = 2_000;

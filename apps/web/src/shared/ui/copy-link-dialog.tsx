@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '../format/format-moment.ts';
+import { t } from '../messages/t.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './copy-link-dialog.module.css';
 import { Dialog } from './dialog.tsx';
-import { t } from '../messages/t.ts';
 
 type CopyLinkDialogProps = {
   title: string;

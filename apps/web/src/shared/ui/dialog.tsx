@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { t } from '../messages/t.ts';
 import { classNames } from './class-names.ts';
 import classes from './dialog.module.css';
-import { t } from '../messages/t.ts';
 
 type DialogProps = {
   open: boolean;

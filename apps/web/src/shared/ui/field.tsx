@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react';
-import { sent } from '../messages/sent.ts';
 import classes from './field.module.css';
 
 export type FieldProps = {
   label: string;
   hint?: string | undefined;
+  /** In the language of the page, as hint and label are. */
   error?: string | undefined;
   /** Marks the field as wrong where the sentence that says so stands elsewhere. */
   invalid?: boolean | undefined;
@@ -41,7 +41,7 @@ export function Field({
       )}
       {failed && (
         <p id={`${id}-error`} className={classes['error']}>
-          {sent(error)}
+          {error}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { numberText } from '../format/format-number.ts';
+import { t } from '../messages/t.ts';
 import { Button } from './button.tsx';
 import classes from './pagination.module.css';
-import { t } from '../messages/t.ts';
 
 type PaginationProps = {
   page: number;

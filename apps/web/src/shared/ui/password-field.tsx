@@ -1,8 +1,8 @@
 import { useState, type ComponentProps } from 'react';
+import { t } from '../messages/t.ts';
 import { classNames } from './class-names.ts';
 import { Field, type FieldProps } from './field.tsx';
 import classes from './field.module.css';
-import { t } from '../messages/t.ts';
 
 type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'type'>;
 
@@ -17,6 +17,7 @@ export function PasswordField({ label, hint, error, invalid, ...rest }: Password
             {...rest}
             {...control}
             type={shown ? 'text' : 'password'}
+            dir="auto"
             className={classNames(classes['input'], classes['withButton'])}
             autoCapitalize="none"
             spellCheck={false}

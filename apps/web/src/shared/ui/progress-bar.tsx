@@ -1,5 +1,5 @@
-import classes from './progress-bar.module.css';
 import { t } from '../messages/t.ts';
+import classes from './progress-bar.module.css';
 
 type ProgressBarProps = { completed: number; total: number; label: string };
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import classes from './spinner.module.css';
 import { t } from '../messages/t.ts';
+import classes from './spinner.module.css';
 
 /** A turning ring, hidden from screen readers: for inside something that already says it is busy. `size` in pixels. */
 export function Spinner({ size = 20 }: { size?: number }) {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import classes from './stars.module.css';
 import { t } from '../messages/t.ts';
+import classes from './stars.module.css';
 
 /** A rating from 0 to 5 as stars, filled to a fraction; reads as 'Rated 3.5 out of 5'. */
 export function Stars({ rating }: { rating: number }) {

@@ -34,7 +34,7 @@ function show(kind: Toast['kind'], sentence: string, options: ToastOptions = {})
   return lastId;
 }
 
-/** Shows a sentence, in the language of the page where it comes from the server, at the bottom right for a while; gives back its id. An `action`, as Undo, keeps it there longer. */
+/** Shows a sentence, in the language of the page where it comes from the server, at the bottom right (on phones below the bar) for a while; gives back its id. An `action`, as Undo, keeps it there longer. */
 export const toast = {
   success: (text: string, options?: ToastOptions): number => show('success', text, options),
   error: (text: string, options?: ToastOptions): number => show('error', text, options),

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '../messages/t.ts';
 import { classNames } from './class-names.ts';
 import { toast, toastStore, type Toast } from './toast.ts';
 import classes from './toaster.module.css';
-import { t } from '../messages/t.ts';
 
 /** Milliseconds that a toast stays; one with an action stays long enough to be reached by keyboard. */
 const stay = { plain: 6_000, withAction: 12_000 };

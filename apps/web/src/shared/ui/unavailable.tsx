@@ -1,7 +1,7 @@
 import { useUser } from '../auth-session/auth-session.ts';
+import { t } from '../messages/t.ts';
 import { EmptyState } from './empty-state.tsx';
 import { LinkButton } from './link-button.tsx';
-import { t } from '../messages/t.ts';
 
 const sentences = {
   course: t('This course is not available'),

@@ -2,10 +2,10 @@ import type { Decision } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { commaList } from '../../../shared/format/comma-list.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { markDecided, reloadAfterDecision } from './mark-decided.ts';
-import { tn } from '../../../shared/messages/tn.ts';
-import { commaList } from '../../../shared/format/comma-list.ts';
 
 export type SelectionDecision = { ids: string[]; action: Decision; reason?: string };
 

@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import type { ReactNode } from 'react';
 import { Table } from '@mantine/core';
 import { formatDate } from '../../../shared/format/format-date.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -11,7 +12,6 @@ import { SearchField } from '../../../shared/ui/search-field.tsx';
 import list from '../../../shared/table/list.module.css';
 import { sortableColumns, type RequestFilters } from '../api/list-join-requests.ts';
 import classes from './approvals.module.css';
-import { t } from '../../../shared/messages/t.ts';
 import { statusWords } from '../request-words.ts';
 
 export type RowHandlers = {

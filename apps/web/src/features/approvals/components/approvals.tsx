@@ -3,12 +3,13 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { knownSort } from '../../../shared/table/known-sort.ts';
 import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
-import { knownSort } from '../../../shared/table/known-sort.ts';
 import list from '../../../shared/table/list.module.css';
 import {
   joinRequestsQuery,
@@ -18,12 +19,11 @@ import {
 } from '../api/list-join-requests.ts';
 import { useDeciding } from '../hooks/use-deciding.ts';
 import { useSelection } from '../hooks/use-selection.ts';
+import { askedFor } from '../request-words.ts';
 import { ApprovalsTable } from './approvals-table.tsx';
 import classes from './approvals.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 import { type PendingCount, SelectionBar } from './selection-bar.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { askedFor } from '../request-words.ts';
 
 /** The requests to decide on, newest first, one by one or many at once. */
 export function Approvals() {

@@ -1,10 +1,9 @@
 import { limits } from '@lectern/contract/limits';
 import { useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { Field } from '../../../shared/ui/field.tsx';
-import classes from './approvals.module.css';
-import { t } from '../../../shared/messages/t.ts';
+import { TextArea } from '../../../shared/ui/text-area.tsx';
 
 type RejectDialogProps = {
   /** Says what is rejected, as in 'Reject 3 requests'. */
@@ -31,18 +30,13 @@ export function RejectDialog({ title, busy, onReject, onClose }: RejectDialogPro
         </>
       }
     >
-      <Field label={t('Reason (optional)')} hint={t('The student will see it.')}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            maxLength={limits.comment}
-            className={classes['reason']}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        label={t('Reason (optional)')}
+        hint={t('The student will see it.')}
+        maxLength={limits.comment}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
     </Dialog>
   );
 }

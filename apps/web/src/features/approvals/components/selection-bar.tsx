@@ -1,7 +1,7 @@
 import { limits } from '@lectern/contract/limits';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import classes from './approvals.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Requests that wait; `more` where they were counted up to a limit only. */
 export type PendingCount = { total: number; more: boolean };

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { type DecidableRequest, useDecideJoinRequest } from '../api/decide-join-request.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import classes from './waiting-requests.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 type WaitingRequestsProps = {
   /** The newest of those that wait. */

@@ -1,11 +1,11 @@
 import type { JoinRequest } from '@lectern/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { useDecideJoinRequest } from '../api/decide-join-request.ts';
 import { useDecideSelection } from '../api/decide-selection.ts';
 import { approveButtonId } from '../components/approvals-table.tsx';
 import type { Selection } from './use-selection.ts';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 /** What is about to be rejected: one request, or the selection. */
 type Rejecting = { title: string; joinRequest: JoinRequest | null };

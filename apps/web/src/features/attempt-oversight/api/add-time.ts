@@ -2,9 +2,9 @@ import { testTexts } from '@lectern/contract/test-texts';
 import type { RouteBody } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { reviewQuery } from './review-attempt.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 type Added = { body: RouteBody<'POST /api/attempts/:id/time'>; idempotencyKey: string };
 

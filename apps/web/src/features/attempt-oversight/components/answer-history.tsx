@@ -1,9 +1,9 @@
 import type { ReviewQuestion } from '@lectern/contract';
 import { optionLetters } from '@lectern/contract/test-words';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
-import classes from './oversight.module.css';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
+import classes from './oversight.module.css';
 
 /** Every save of one question, in the letters that the student saw. */
 export function AnswerHistory({ question: { history, question_options } }: { question: ReviewQuestion }) {

@@ -1,11 +1,11 @@
 import type { AttemptReview } from '@lectern/contract';
 import { useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useAddTime } from '../api/add-time.ts';
 import { useReopenAttempt } from '../api/reopen-attempt.ts';
 import { AddTimeDialog } from './add-time-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** What may be done to an attempt: give it more time, or open it again. */
 export function AttemptActions({ attempt: { _id, student, can } }: { attempt: AttemptReview }) {

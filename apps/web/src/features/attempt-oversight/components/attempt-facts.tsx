@@ -1,9 +1,10 @@
 import type { AttemptReview } from '@lectern/contract';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
-import { Card } from '../../../shared/ui/card.tsx';
-import classes from './oversight.module.css';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
+import { Card } from '../../../shared/ui/card.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import classes from './oversight.module.css';
 
 const kinds = {
   started: t('Started'),
@@ -26,7 +27,7 @@ export function AttemptFacts({ attempt }: { attempt: AttemptReview }) {
   ] as const;
   return (
     <Card className={classes['factsCard']}>
-      <dl className={classes['facts']}>
+      <dl className={classNames(classes['facts'], classes['lined'])}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

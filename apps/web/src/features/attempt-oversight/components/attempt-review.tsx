@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
@@ -16,7 +17,6 @@ import { AttemptFacts } from './attempt-facts.tsx';
 import { FormerResults } from './former-results.tsx';
 import { NoTest } from './test-frame.tsx';
 import classes from './oversight.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 type AttemptReviewProps = {
   area: Area;

@@ -3,6 +3,9 @@ import { testTexts } from '@lectern/contract/test-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { numberText } from '../../../shared/format/format-number.ts';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -17,9 +20,6 @@ import type { Area } from '../mark-text.ts';
 import { AddTimeDialog } from './add-time-dialog.tsx';
 import classes from './oversight.module.css';
 import { Sitters } from './sitters.tsx';
-import { rich } from '../../../shared/messages/rich.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 const sorts = [
   ...(['username', '-username', 'deadlineAt', '-deadlineAt'] as const),

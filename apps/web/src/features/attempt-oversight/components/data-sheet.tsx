@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { ScrollFrame } from '../../../shared/table/scroll-frame.tsx';
 import { SortableHeader } from '../../../shared/table/sortable-header.tsx';
 import classes from './data-sheet.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The name of a column; with the field that the address names where its head changes the order. */
 type Column = string | { field: string; label: string };

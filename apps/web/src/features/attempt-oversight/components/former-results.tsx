@@ -1,9 +1,9 @@
 import type { FormerResult } from '@lectern/contract';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { markText } from '../mark-text.ts';
 import { DataSheet } from './data-sheet.tsx';
 import classes from './oversight.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 const causes = { submitted: t('Submitted'), regraded: t('Corrected'), regrade_undone: t('Correction undone') } as const;
 

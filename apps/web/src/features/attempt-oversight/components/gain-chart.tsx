@@ -1,8 +1,8 @@
 import type { GroupGain } from '@lectern/contract';
 import { numberText, percentText } from '../../../shared/format/format-number.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import classes from './gain-chart.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Groups beyond these would make the chart unreadable; the table has them all. */
 const most = 12;

@@ -2,6 +2,7 @@ import type { Gains, GainsQuery } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -12,7 +13,6 @@ import { gainsQuery } from '../api/measure-gains.ts';
 import { GainChart } from './gain-chart.tsx';
 import { GroupGains, OnlyOne, StudentGains } from './gain-tables.tsx';
 import classes from './oversight.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** What a subject's students gained from its pre-test to its post-test. */
 export function GainReport({ subjectId }: { subjectId: string }) {

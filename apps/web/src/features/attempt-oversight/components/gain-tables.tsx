@@ -2,12 +2,12 @@ import type { Gains, GroupGain } from '@lectern/contract';
 import { useState } from 'react';
 import { commaList } from '../../../shared/format/comma-list.ts';
 import { numberText, percentText } from '../../../shared/format/format-number.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { DataSheet } from './data-sheet.tsx';
 import { groupName } from './gain-chart.tsx';
 import classes from './oversight.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 /** Students on one page of the table. */
 const perPage = 50;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ServerSelect } from '../../../shared/forms/server-select.tsx';
+import { groups as groupThings } from '../../../shared/forms/things.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { groupNameQuery, groupSource } from '../api/groups.ts';
 import classes from './oversight.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { groups as groupThings } from '../../../shared/forms/things.ts';
 
 type GroupFilterProps = { group: string | undefined; onGroup: (group: string | undefined) => void };
 

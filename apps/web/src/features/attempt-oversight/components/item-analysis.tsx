@@ -3,6 +3,8 @@ import { limits } from '@lectern/contract/limits';
 import { testTexts } from '@lectern/contract/test-texts';
 import { useQuery } from '@tanstack/react-query';
 import { numberText, percentText } from '../../../shared/format/format-number.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { RichText } from '../../../shared/safe-html/rich-text.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -14,8 +16,6 @@ import { analysisQuery } from '../api/analyse-test.ts';
 import { DataSheet } from './data-sheet.tsx';
 import sheet from './data-sheet.module.css';
 import classes from './oversight.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 /** How each question of a test worked. */
 export function ItemAnalysis({ testId }: { testId: string }) {

@@ -1,11 +1,11 @@
 import type { Question } from '@lectern/contract';
 import { optionLetters } from '@lectern/contract/test-words';
 import { plainText } from '../../../shared/format/plain-text.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { correctionsOf, isMark, keyOf, type WishedKey, type Wishes } from '../corrections.ts';
 import { DataSheet } from './data-sheet.tsx';
 import classes from './oversight.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** More than the table shows of a question or an option, in characters. */
 const excerpt = { question: 120, option: 40 };

@@ -1,6 +1,5 @@
 import { limits } from '@lectern/contract/limits';
-import { Field } from '../../../shared/ui/field.tsx';
-import classes from './oversight.module.css';
+import { TextArea } from '../../../shared/ui/text-area.tsx';
 
 type ReasonFieldProps = {
   label: string;
@@ -13,17 +12,13 @@ type ReasonFieldProps = {
 /** Why something is done to attempts; it is kept with them. */
 export function ReasonField({ label, hint, value, error, onChange }: ReasonFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <textarea
-          {...control}
-          rows={3}
-          maxLength={limits.comment}
-          className={classes['reason']}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
+    <TextArea
+      label={label}
+      hint={hint}
+      error={error}
+      maxLength={limits.comment}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

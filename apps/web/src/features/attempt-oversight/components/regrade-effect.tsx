@@ -1,5 +1,7 @@
 import type { RegradePreview } from '@lectern/contract';
 import { useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
@@ -7,8 +9,6 @@ import { markText } from '../mark-text.ts';
 import { DataSheet } from './data-sheet.tsx';
 import classes from './oversight.module.css';
 import { ReasonField } from './reason-field.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 type RegradeEffectProps = {
   preview: RegradePreview;

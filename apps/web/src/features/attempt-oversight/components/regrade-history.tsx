@@ -4,6 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { plainText } from '../../../shared/format/plain-text.ts';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -11,9 +14,6 @@ import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { regradesQuery, useUndoRegrade } from '../api/regrades.ts';
 import classes from './oversight.module.css';
 import { effectText } from './regrade-effect.tsx';
-import { rich } from '../../../shared/messages/rich.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 /** The corrections that were made, the newest first; the latest can be undone. */
 export function RegradeHistory({ testId }: { testId: string }) {

@@ -1,5 +1,7 @@
 import type { CorrectionInput, RegradePreview, Test } from '@lectern/contract';
 import { useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useApplyRegrade, usePreviewRegrade } from '../api/regrades.ts';
 import { correctionsOf, type WishedKey, type Wishes } from '../corrections.ts';
@@ -7,8 +9,6 @@ import { KeyTable } from './key-table.tsx';
 import classes from './oversight.module.css';
 import { RegradeEffect } from './regrade-effect.tsx';
 import { RegradeHistory } from './regrade-history.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 type Shown = { corrections: CorrectionInput[]; preview: RegradePreview };
 

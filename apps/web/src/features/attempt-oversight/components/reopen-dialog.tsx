@@ -1,12 +1,12 @@
 import type { ReopenInput } from '@lectern/contract';
 import { useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { minutesOf } from '../minutes.ts';
 import { minutesRule } from './add-time-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 type ReopenDialogProps = {
   student: string;

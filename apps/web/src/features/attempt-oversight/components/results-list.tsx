@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countOf } from '../../../shared/format/count.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -18,7 +20,6 @@ import { markText, type Area } from '../mark-text.ts';
 import { DataSheet } from './data-sheet.tsx';
 import { GroupFilter } from './group-filter.tsx';
 import classes from './oversight.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 const sorts = ['username', '-username', 'submittedAt', '-submittedAt', 'mark', '-mark'] as const;
 
@@ -60,9 +61,7 @@ export function ResultsList({ area, testId }: { area: Area; testId: string }) {
           retrying={results.isFetching}
         />
       )}
-      {data?.total === 0 && (
-        <EmptyState title={t(testTexts.noResults)}>{emptyText(search.search, search.group)}</EmptyState>
-      )}
+      {data?.total === 0 && <NoResults />}
       {data !== undefined && data.total > 0 && (
         <ResultTable
           area={area}
@@ -80,6 +79,19 @@ export function ResultsList({ area, testId }: { area: Area; testId: string }) {
         label={t('results')}
       />
     </div>
+  );
+}
+
+function NoResults() {
+  const [{ search, group }, setSearch] = useListSearch();
+  const title = t(testTexts.noResults);
+  const text = emptyText(search, group);
+  if (search === undefined && group === undefined) return <EmptyState title={title}>{text}</EmptyState>;
+  const clear = (): void => setSearch({ search: undefined, group: undefined });
+  return (
+    <NothingMatches title={title} onClear={clear} filters={search === undefined}>
+      {text}
+    </NothingMatches>
   );
 }
 

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { clockText } from '../../../shared/clock/server-clock.ts';
 import { useTimeLeft } from '../../../shared/clock/use-time-left.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { locale } from '../../../shared/messages/language.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import type { WatchedBoard } from '../api/watch-board.ts';
 import type { Area } from '../mark-text.ts';
 import { presenceOf } from '../presence.ts';
 import { DataSheet } from './data-sheet.tsx';
 import classes from './oversight.module.css';
-import { locale } from '../../../shared/messages/language.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 type SittersProps = {
   area: Area;

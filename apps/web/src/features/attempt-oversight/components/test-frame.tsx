@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { testPages } from '../../../shared/routing/test-pages.ts';
 import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -13,7 +15,6 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { managedTestQuery } from '../api/managed-test.ts';
 import type { Area } from '../mark-text.ts';
 import classes from './oversight.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 type TestFrameProps = {
   area: Area;
@@ -72,26 +73,11 @@ export function NoTest({ area }: { area: Area }) {
   );
 }
 
-const links = {
-  teacher: [
-    [t('Results'), '/teacher/test/$id/results'],
-    [t('Live board'), '/teacher/test/$id/board'],
-    [t('Item analysis'), '/teacher/test/$id/analysis'],
-    [t('Corrections'), '/teacher/test/$id/corrections'],
-  ],
-  instructor: [
-    [t('Results'), '/instructor/test/$id/results'],
-    [t('Live board'), '/instructor/test/$id/board'],
-    [t('Item analysis'), '/instructor/test/$id/analysis'],
-    [t('Corrections'), '/instructor/test/$id/corrections'],
-  ],
-} as const;
-
 /** The ways between the pages about one test. */
 function TestLinks({ area, test }: { area: Area; test: Test }) {
   return (
     <nav aria-label={t('About this test')} className={classes['tabs']}>
-      {links[area].map(([label, to]) => (
+      {testPages[area].map(([label, to]) => (
         <Link key={to} to={to} params={{ id: test._id }} activeOptions={{ includeSearch: false }}>
           {label}
         </Link>

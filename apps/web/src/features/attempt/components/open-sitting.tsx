@@ -1,5 +1,6 @@
 import type { Attempt } from '@lectern/contract';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
 import { usePlace } from '../hooks/use-place.ts';
@@ -14,7 +15,6 @@ import { SaveState } from './save-state.tsx';
 import { SittingNotes } from './sitting-notes.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 type OpenSittingProps = { userId: string; sitting: Sitting; attempt: Attempt; control: SittingControl };
 

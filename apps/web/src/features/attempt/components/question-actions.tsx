@@ -1,7 +1,7 @@
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { Survey } from '../model/survey.ts';
 import classes from './attempt.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 type QuestionActionsProps = {
   at: number;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { stateOf, type Survey } from '../model/survey.ts';
 import classes from './attempt.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 type QuestionListProps = { survey: Survey; at: number; onGo: (at: number) => void };
 

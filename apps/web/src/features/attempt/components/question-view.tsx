@@ -1,10 +1,10 @@
 import { optionLetters, type OptionLetter } from '@lectern/contract/test-words';
 import type { AttemptQuestion } from '@lectern/contract';
 import { useId, type ReactNode, type Ref } from 'react';
-import { RichText } from '../../../shared/safe-html/rich-text.tsx';
-import classes from './question-view.module.css';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
+import { RichText } from '../../../shared/safe-html/rich-text.tsx';
+import classes from './question-view.module.css';
 
 type QuestionViewProps = {
   question: Pick<AttemptQuestion, 'question_text' | 'question_options' | 'positive_mark' | 'negative_mark'>;

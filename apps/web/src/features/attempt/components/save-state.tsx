@@ -1,9 +1,9 @@
 import { testTexts } from '@lectern/contract/test-texts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import type { Sitting } from '../model/sitting.ts';
 import classes from './attempt.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 /** Whether the server has everything that was chosen, in words and for screen readers too. */
 export function SaveState({ sitting }: { sitting: Sitting }) {

@@ -1,10 +1,10 @@
 import { testTexts } from '@lectern/contract/test-texts';
 import { commaList } from '../../../shared/format/comma-list.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import type { Sitting } from '../model/sitting.ts';
 import classes from './attempt.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 type SittingNotesProps = { sitting: Sitting; onContinue: () => void };
 

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { commaList } from '../../../shared/format/comma-list.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
@@ -9,10 +11,8 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { useSitting } from '../hooks/use-sitting.ts';
 import type { Sitting } from '../model/sitting.ts';
 import classes from './attempt.module.css';
-import { placesOf } from './sitting-notes.tsx';
 import { OpenSitting } from './open-sitting.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
+import { placesOf } from './sitting-notes.tsx';
 
 type SittingViewProps = {
   userId: string;

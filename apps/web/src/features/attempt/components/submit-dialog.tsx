@@ -1,10 +1,10 @@
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import type { Sitting } from '../model/sitting.ts';
 import type { Survey } from '../model/survey.ts';
 import classes from './attempt.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 type SubmitDialogProps = {
   sitting: Sitting;

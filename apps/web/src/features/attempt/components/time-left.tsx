@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { clockText } from '../../../shared/clock/server-clock.ts';
 import { useTimeLeft } from '../../../shared/clock/use-time-left.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { announcement } from '../model/announcement.ts';
 import type { Sitting } from '../model/sitting.ts';
 import classes from './attempt.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** From here on the clock asks for attention, in milliseconds. */
 const shortMs = 5 * 60_000;

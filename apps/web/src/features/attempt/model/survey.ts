@@ -1,6 +1,6 @@
 import { commaList } from '../../../shared/format/comma-list.ts';
-import type { Sitting } from './sitting.ts';
 import { t } from '../../../shared/messages/t.ts';
+import type { Sitting } from './sitting.ts';
 
 type Standing = { _id: string; answered: boolean; marked: boolean; waiting: boolean };
 

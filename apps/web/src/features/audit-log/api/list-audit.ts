@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
-import type { AuditOrder, AuditSelection } from '../audit-filters.ts';
 import { t } from '../../../shared/messages/t.ts';
+import type { AuditOrder, AuditSelection } from '../audit-filters.ts';
 
 export const auditFailed = t('The audit log could not be loaded. Please try again.');
 

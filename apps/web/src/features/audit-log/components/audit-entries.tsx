@@ -2,15 +2,15 @@ import type { AuditEntry } from '@lectern/contract';
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
-import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
+import { t } from '../../../shared/messages/t.ts';
 import { ListTable, SkeletonCards, SkeletonRows } from '../../../shared/table/list-table.tsx';
+import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import list from '../../../shared/table/list.module.css';
-import { sortableColumns } from '../audit-filters.ts';
 import { changeText } from '../audit-changes.ts';
+import { sortableColumns } from '../audit-filters.ts';
 import { actionNames, targetKind } from '../audit-words.ts';
 import classes from './audit-log.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 export type AuditEntriesProps = {
   /** Undefined while loading. */

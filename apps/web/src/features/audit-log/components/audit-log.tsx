@@ -3,11 +3,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { countOf } from '../../../shared/format/count.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { FilterPanel } from '../../../shared/table/filter-panel.tsx';
 import { knownSort } from '../../../shared/table/known-sort.ts';
 import { SortSelect } from '../../../shared/table/sort-select.tsx';
-import { FilterPanel } from '../../../shared/table/filter-panel.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -17,7 +18,6 @@ import { auditFailed, auditQuery } from '../api/list-audit.ts';
 import { isFiltered, queryOf, sortableColumns } from '../audit-filters.ts';
 import { AuditCards, AuditTable } from './audit-entries.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 const noFilters = {
   action: undefined,

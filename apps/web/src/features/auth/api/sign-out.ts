@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { request } from '../../../shared/api/client.ts';
 import { logFailure } from '../../../shared/api/log-failure.ts';
 import { leaveAuthSession } from '../../../shared/auth-session/auth-session.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { areaOfPath } from '../../../shared/routing/areas.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 /**
  * Signs out. Pages that need signing in give way to the sign-in screen; a public page stays where it is. It does without

@@ -1,7 +1,8 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
 import { fieldIssues } from '../../../shared/api/api-error.ts';
 import { fieldText } from '../../../shared/forms/field-text.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -9,13 +10,13 @@ import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import classes from './auth-form.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The sign-in form. It keeps what was typed when signing in fails, and tells why in a toast. */
 export function LoginForm() {
   const signIn = useSignIn();
   const issues = fieldIssues(signIn.error);
   const { redirect } = useSearch({ strict: false });
+  const username = useLocation({ select: ({ state }) => state.username });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -27,7 +28,10 @@ export function LoginForm() {
   };
   return (
     <form className={classes['form']} onSubmit={submit} noValidate aria-label={t('Login')}>
+      {/* Whoever comes from setting a password has the name there, also on a screen that was open already. */}
       <TextField
+        key={username}
+        defaultValue={username}
         label={t('Username')}
         name="username"
         autoComplete="username"

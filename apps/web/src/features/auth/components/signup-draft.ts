@@ -1,11 +1,10 @@
 import { ApiError, fieldIssues } from '../../../shared/api/api-error.ts';
 import { fieldText } from '../../../shared/forms/field-text.ts';
+import type { FormProblem } from '../../../shared/forms/form-problem.ts';
+import { sent } from '../../../shared/messages/sent.ts';
 
 /** What the sign-up form holds. */
 export type SignupDraft = Record<'username' | 'email' | 'phoneNumber' | 'password' | 'confirmPassword', string>;
-
-/** What is wrong: a sentence for the whole form, and texts by field; an empty text only marks its field. */
-export type Problem = { sentence?: string; fields: Partial<Record<string, string>> };
 
 /** Reads the form as it stands. */
 export function readDraft(form: HTMLFormElement): SignupDraft {
@@ -23,17 +22,17 @@ export function readDraft(form: HTMLFormElement): SignupDraft {
 type Texts = Readonly<Record<'passwordsDiffer' | 'passwordTooShort', string>>;
 
 /** Puts the sentence of a failed check where it belongs; null when there is none. */
-export function formProblem(draft: SignupDraft, sentence: string | null, texts: Texts): Problem | null {
+export function formProblem(draft: SignupDraft, sentence: string | null, texts: Texts): FormProblem | null {
   if (sentence === null) return null;
-  if (sentence === texts.passwordsDiffer) return { fields: { confirmPassword: sentence } };
-  if (sentence === texts.passwordTooShort) return { fields: { password: sentence } };
+  if (sentence === texts.passwordsDiffer) return { fields: { confirmPassword: sent(sentence) } };
+  if (sentence === texts.passwordTooShort) return { fields: { password: sent(sentence) } };
   const required = ['username', 'email', 'password', 'confirmPassword'] as const;
   const empty = required.filter((name) => draft[name].trim() === '');
-  return { sentence, fields: Object.fromEntries(empty.map((name) => [name, ''])) };
+  return { sentence: sent(sentence), fields: Object.fromEntries(empty.map((name) => [name, ''])) };
 }
 
 /** Puts the server's complaints beside the fields they are about; what is about none is left to the toast. */
-export function serverProblem(error: unknown): Problem {
+export function serverProblem(error: unknown): FormProblem {
   const fields = fieldIssues(error);
   if (error instanceof ApiError && error.code === 'username_taken') fields['username'] ??= error.message;
   if (error instanceof ApiError && error.code === 'email_taken') fields['email'] ??= error.message;

@@ -1,24 +1,23 @@
-import { limits } from '@lectern/contract/limits';
 import { signUpProblem } from '@lectern/contract/sign-up-check';
 import { texts } from '@lectern/contract/texts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { focusFirstField } from '../../../shared/forms/focus-first-field.ts';
+import { type FormProblem, troubleOf } from '../../../shared/forms/form-problem.ts';
+import { NewPasswordFields } from '../../../shared/forms/new-password-fields.tsx';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useSignUp } from '../api/sign-up.ts';
 import classes from './auth-form.module.css';
-import { formProblem, readDraft, serverProblem, type Problem } from './signup-draft.ts';
-import { t } from '../../../shared/messages/t.ts';
-import { sent } from '../../../shared/messages/sent.ts';
+import { formProblem, readDraft, serverProblem } from './signup-draft.ts';
 
 /** The sign-up form: the specification's three checks first, then what the server says, each beside its field. */
 export function SignupForm() {
   const signUp = useSignUp();
   const { redirect } = useSearch({ strict: false });
-  const [problem, setProblem] = useState<Problem>({ fields: {} });
+  const [problem, setProblem] = useState<FormProblem>({ fields: {} });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -33,7 +32,7 @@ export function SignupForm() {
       <Fields problem={problem} />
       {problem.sentence !== undefined && (
         <p role="alert" className={classes['problem']}>
-          {sent(problem.sentence)}
+          {problem.sentence}
         </p>
       )}
       <div className={classes['buttons']}>
@@ -51,9 +50,8 @@ export function SignupForm() {
   );
 }
 
-function Fields({ problem }: { problem: Problem }) {
-  /** What a field needs to show its trouble. An empty text marks the field; the sentence then stands above the buttons. */
-  const trouble = (name: string) => ({ name, error: problem.fields[name], invalid: name in problem.fields });
+function Fields({ problem }: { problem: FormProblem }) {
+  const trouble = troubleOf(problem);
   return (
     <>
       <TextField
@@ -67,7 +65,6 @@ function Fields({ problem }: { problem: Problem }) {
       <TextField
         label={t('Email')}
         type="email"
-        dir="ltr"
         autoComplete="email"
         hint={t('You can sign in with it too; other students do not see it.')}
         {...trouble('email')}
@@ -75,18 +72,11 @@ function Fields({ problem }: { problem: Problem }) {
       <TextField
         label={t('Phone Number')}
         type="tel"
-        dir="ltr"
         autoComplete="tel"
         hint={t('Not required')}
         {...trouble('phoneNumber')}
       />
-      <PasswordField
-        label={t('Password')}
-        autoComplete="new-password"
-        hint={t('At least {min} characters; 8 or more are safer.', { min: limits.password.min })}
-        {...trouble('password')}
-      />
-      <PasswordField label={t('confirm password')} autoComplete="new-password" {...trouble('confirmPassword')} />
+      <NewPasswordFields trouble={trouble} />
     </>
   );
 }

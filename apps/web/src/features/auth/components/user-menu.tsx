@@ -1,6 +1,7 @@
 import type { SignedInUser } from '@lectern/contract';
 import { languages } from '@lectern/contract/languages';
 import { chooseLanguage, language } from '../../../shared/messages/language.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { chooseTheme, themeChoices, useThemeChoice } from '../../../shared/theme/theme.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { ChevronDownIcon } from '../../../shared/ui/icons.tsx';
@@ -8,7 +9,6 @@ import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../../../shared/u
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { useSignOut } from '../api/sign-out.ts';
 import classes from './user-menu.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 const themeNames = { light: t('Light'), dark: t('Dark'), system: t('System') };
 
@@ -19,7 +19,7 @@ export function UserMenu({ user }: { user: Pick<SignedInUser, 'username' | 'prof
   const face = (
     <>
       <Avatar name={user.username} picture={user.profilePicture} size={40} />
-      <span className={classes['name']} dir="auto">
+      <span className={classes['name']} dir="auto" title={user.username}>
         {user.username}
       </span>
       {isPending ? <Spinner size={16} /> : <ChevronDownIcon size={16} />}
@@ -42,14 +42,8 @@ export function UserMenu({ user }: { user: Pick<SignedInUser, 'username' | 'prof
           <MenuLine />
           <MenuLabel>{t('Language')}</MenuLabel>
           {languages.map(({ code, name, direction }) => (
-            <MenuItem
-              key={code}
-              lang={code}
-              dir={direction}
-              checked={code === language().code}
-              onClick={() => chooseLanguage(code)}
-            >
-              {name}
+            <MenuItem key={code} lang={code} checked={code === language().code} onClick={() => chooseLanguage(code)}>
+              <bdi dir={direction}>{name}</bdi>
             </MenuItem>
           ))}
           <MenuLine />

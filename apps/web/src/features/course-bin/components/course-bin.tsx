@@ -4,8 +4,11 @@ import { texts } from '@lectern/contract/texts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { countOf } from '../../../shared/format/count.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { useFocusAfterRow } from '../../../shared/table/use-focus-after-row.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -15,8 +18,6 @@ import list from '../../../shared/table/list.module.css';
 import { deletedCoursesQuery } from '../api/list-deleted-courses.ts';
 import { useRestoreCourse } from '../api/restore-course.ts';
 import { DeletedCourseCards, DeletedCourseTable } from './deleted-courses.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 /** The deleted courses, and the button that brings one back. */
 export function CourseBin() {
@@ -53,17 +54,7 @@ export function CourseBin() {
           retrying={courses.isFetching}
         />
       )}
-      {!courses.isError && empty && (
-        <EmptyState title={t('No deleted courses')}>
-          {search === undefined
-            ? tn(
-                limits.courseBinDays,
-                'Deleted courses stay here for {n} day.',
-                'Deleted courses stay here for {n} days.',
-              )
-            : t('Nothing matches “{search}”.', { search })}
-        </EmptyState>
-      )}
+      {!courses.isError && empty && <NoCourses search={search} onClear={() => setSearch({ search: undefined })} />}
       {!courses.isError && !empty && (small ? <DeletedCourseCards {...rows} /> : <DeletedCourseTable {...rows} />)}
       <Pagination
         page={page}
@@ -73,5 +64,20 @@ export function CourseBin() {
         label={t('deleted courses')}
       />
     </div>
+  );
+}
+
+function NoCourses({ search, onClear }: { search: string | undefined; onClear: () => void }) {
+  const title = t('No deleted courses');
+  if (search !== undefined)
+    return (
+      <NothingMatches title={title} onClear={onClear}>
+        {t('Nothing matches “{search}”.', { search })}
+      </NothingMatches>
+    );
+  return (
+    <EmptyState title={title}>
+      {tn(limits.courseBinDays, 'Deleted courses stay here for {n} day.', 'Deleted courses stay here for {n} days.')}
+    </EmptyState>
   );
 }

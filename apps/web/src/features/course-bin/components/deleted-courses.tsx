@@ -2,10 +2,10 @@ import type { DeletedCourse } from '@lectern/contract';
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/format-date.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { ListTable, SkeletonCards, SkeletonRows } from '../../../shared/table/list-table.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import list from '../../../shared/table/list.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 export type DeletedCoursesProps = {
   /** Undefined while loading. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
-import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
 
 /** Gives a course a new join code; the old one stops working at once. */
 export function useRenewJoinCode() {

@@ -3,12 +3,13 @@ import { limits } from '@lectern/contract/limits';
 import type { DurationUnit } from '@lectern/contract';
 import { lazy, Suspense } from 'react';
 import { useController } from 'react-hook-form';
+import { t } from '../../../shared/messages/t.ts';
+import { fetchPart } from '../../../shared/parts/missing-part.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { controlId } from '../model/field-names.ts';
 import type { CourseFields, MaterialFields, SubjectFields } from '../model/form-values.ts';
 import classes from './course-form.module.css';
 import { useCourseForm } from './form-context.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The fields that hold one value. */
 type ControlName =
@@ -127,7 +128,7 @@ export function DurationControl({ name, unitName, label, unitLabel, description 
 
 // The editor is half of the form's weight; the other fields do not wait for it.
 const RichTextField = lazy(async () => ({
-  default: (await import('../../../shared/rich-text/rich-text-field.tsx')).RichTextField,
+  default: (await fetchPart(() => import('../../../shared/rich-text/rich-text-field.tsx'))).RichTextField,
 }));
 
 /** Formatted text. The editor reads its value once, when it is drawn. */

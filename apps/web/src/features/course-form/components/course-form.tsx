@@ -2,9 +2,12 @@ import type { Course } from '@lectern/contract';
 import { Tabs } from '@mantine/core';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { DraftNote, DraftOffer } from '../../../shared/forms/draft-parts.tsx';
+import type { FileFieldComponent } from '../../../shared/forms/file-field.ts';
 import { StaleSaveDialog } from '../../../shared/forms/stale-save-dialog.tsx';
 import { LossGuard } from '../../../shared/forms/unsaved-guard.tsx';
 import type { DraftStatus } from '../../../shared/forms/use-kept-draft.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { imageFieldOf } from '../../../shared/rich-text/image-field.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import longForm from '../../../shared/forms/long-form.module.css';
@@ -14,12 +17,10 @@ import { useFormPlace } from '../hooks/use-form-place.ts';
 import { createErrorStore } from '../model/error-store.ts';
 import { tabs, type Tab } from '../model/field-names.ts';
 import { CourseTab } from './course-tab.tsx';
-import { CourseFormContext, type FileFieldComponent } from './form-context.ts';
+import { CourseFormContext } from './form-context.ts';
 import { FormTabs } from './form-tabs.tsx';
-import { imageFieldOf } from './image-field.tsx';
 import { MaterialsTab } from './materials-tab.tsx';
 import { SubjectsTab } from './subjects-tab.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 export type CourseFormProps = {
   /** The course to change, or null to make one. */

@@ -2,6 +2,8 @@ import { courseStatuses, courseTypes, type CourseStatus, type CourseType } from 
 import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -10,8 +12,6 @@ import { DurationControl, RichTextControl, SelectControl, TextControl, useContro
 import classes from './course-form.module.css';
 import { useCourseForm } from './form-context.ts';
 import { ImagePreview } from './image-preview.tsx';
-import { rich } from '../../../shared/messages/rich.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 const typeNames: Record<CourseType, string> = { public: t('Public'), private: t('Private') };
 const statusNames: Record<CourseStatus, string> = { active: t('Active'), inactive: t('Inactive') };

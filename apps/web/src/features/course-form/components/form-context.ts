@@ -1,28 +1,10 @@
-import type { FileKind, UploadedFile } from '@lectern/contract';
-import { createContext, useContext, type ComponentType } from 'react';
+import { createContext, useContext } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
+import type { FileFieldComponent } from '../../../shared/forms/file-field.ts';
 import type { ImageField } from '../../../shared/rich-text/image-dialog.tsx';
+import type { ErrorStore } from '../model/error-store.ts';
 import type { CourseFormValues } from '../model/form-values.ts';
 import type { OutlineActions } from '../model/outline-actions.ts';
-import type { ErrorStore } from '../model/error-store.ts';
-
-/** A field for an address or an uploaded file. The page brings it. */
-export type FileFieldComponent = ComponentType<{
-  id: string;
-  /** Names the field among the uploads; the same after a reload. */
-  slot: string;
-  label: string;
-  required?: boolean;
-  kinds: readonly FileKind[];
-  /** True where an upload is for nothing once the field has left the screen. */
-  endsWithField?: boolean;
-  value: string;
-  error?: string | undefined;
-  onChange: (value: string) => void;
-  onBlur?: () => void;
-  /** Also called when the field is not on the screen any more. */
-  onUploaded: (file: UploadedFile) => void;
-}>;
 
 type CourseFormContext = {
   form: UseFormReturn<CourseFormValues>;

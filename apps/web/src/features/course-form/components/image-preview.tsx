@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { safeResourceUrl } from '../../../shared/format/resource-url.ts';
-import classes from './course-form.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import classes from './course-form.module.css';
 
 /** What an image's address shows; nothing where it shows nothing. */
 export function ImagePreview({ url }: { url: string }) {

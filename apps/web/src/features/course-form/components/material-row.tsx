@@ -3,15 +3,15 @@ import { limits } from '@lectern/contract/limits';
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { toast } from '../../../shared/ui/toast.ts';
 import { ItemHead } from '../../../shared/forms/item-head.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { toast } from '../../../shared/ui/toast.ts';
 import longForm from '../../../shared/forms/long-form.module.css';
-import { followsFile, kindsFor, titleOf, typeOfKind, typeOfUrl } from '../model/content-type.ts';
 import { useErrorCount } from '../hooks/use-error-count.ts';
+import { followsFile, kindsFor, titleOf, typeOfKind, typeOfUrl } from '../model/content-type.ts';
 import { controlId } from '../model/field-names.ts';
 import { SelectControl, TextareaControl, TextControl, useControl } from './controls.tsx';
 import { useCourseForm } from './form-context.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 type MaterialRowProps = {
   subject: string;

@@ -2,8 +2,11 @@ import { limits } from '@lectern/contract/limits';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { memo, useCallback } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Badge } from '../../../shared/ui/badge.tsx';
 import type { OpenItems } from '../../../shared/forms/use-open-items.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
+import { SortableList } from '../../../shared/sortable/sortable-list.tsx';
+import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { toast } from '../../../shared/ui/toast.ts';
@@ -14,10 +17,7 @@ import classes from './course-form.module.css';
 import { useCourseForm } from './form-context.ts';
 import { MaterialRow } from './material-row.tsx';
 import { OutlineError } from './outline-error.tsx';
-import { SortableList } from '../../../shared/sortable/sortable-list.tsx';
 import longForm from '../../../shared/forms/long-form.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 type MaterialsTabProps = { subjects: OpenItems; materials: OpenItems; onGoTo: (field: string) => void };
 

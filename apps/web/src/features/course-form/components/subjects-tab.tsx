@@ -2,7 +2,10 @@ import { limits } from '@lectern/contract/limits';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { ItemHead } from '../../../shared/forms/item-head.tsx';
 import type { OpenItems } from '../../../shared/forms/use-open-items.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { SortableList } from '../../../shared/sortable/sortable-list.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { useErrorCount } from '../hooks/use-error-count.ts';
@@ -10,10 +13,7 @@ import { controlId } from '../model/field-names.ts';
 import { DurationControl, RichTextControl, TextControl } from './controls.tsx';
 import { useCourseForm } from './form-context.ts';
 import { OutlineError } from './outline-error.tsx';
-import { SortableList } from '../../../shared/sortable/sortable-list.tsx';
-import { ItemHead } from '../../../shared/forms/item-head.tsx';
 import longForm from '../../../shared/forms/long-form.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 type SubjectsTabProps = { items: OpenItems; onGoTo: (field: string) => void };
 

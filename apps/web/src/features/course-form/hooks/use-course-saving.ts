@@ -4,15 +4,15 @@ import { useRef } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useCollision } from '../../../shared/forms/use-collision.ts';
 import type { Basis } from '../../../shared/forms/use-kept-draft.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { loadSavedCourse } from '../api/load-course.ts';
 import { useSaveCourse, type Save } from '../api/save-course.ts';
-import { firstBadField, showServerIssues } from '../model/show-errors.ts';
 import { isInCourse, type FieldName } from '../model/field-names.ts';
-import { toCreateBody, toUpdateBody } from '../model/wire-course.ts';
 import type { CourseFormValues } from '../model/form-values.ts';
+import { firstBadField, showServerIssues } from '../model/show-errors.ts';
+import { toCreateBody, toUpdateBody } from '../model/wire-course.ts';
 import type { CourseEditor } from './use-course-editor.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 type Options = {
   editor: CourseEditor;

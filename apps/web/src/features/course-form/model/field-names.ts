@@ -1,6 +1,6 @@
 import type { FieldPath } from 'react-hook-form';
-import type { CourseFormValues, OutlineEntry } from './form-values.ts';
 import { t } from '../../../shared/messages/t.ts';
+import type { CourseFormValues, OutlineEntry } from './form-values.ts';
 
 /** The tabs of the form, in order. */
 export const tabs = ['Course', 'Subjects', 'Materials'] as const;

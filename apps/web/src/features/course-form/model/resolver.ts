@@ -1,6 +1,6 @@
 import { CreateCourseInput, MaterialInput, SubjectInput, type FieldIssue } from '@lectern/contract';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
-import { sent } from '../../../shared/messages/sent.ts';
+import { schemaIssues } from '../../../shared/forms/schema-issues.ts';
 import { fieldNameOf } from './field-names.ts';
 import type { CourseFormValues } from './form-values.ts';
 import { toWire } from './wire-course.ts';
@@ -8,13 +8,11 @@ import { toWire } from './wire-course.ts';
 const CourseOnly = CreateCourseInput.omit({ subjects: true });
 const SubjectOnly = SubjectInput.omit({ materials: true });
 
-type Checked = ReturnType<(typeof CreateCourseInput)['safeParse']>['error'];
-type Schema = { safeParse: (value: unknown) => { error?: Pick<NonNullable<Checked>, 'issues'> | undefined } };
+type Schema = Parameters<typeof schemaIssues>[0];
 
-/** What a schema has against a value: one issue per bad field, with `prefix` before its path. */
-function issuesOf(schema: Schema, value: unknown, prefix = ''): FieldIssue[] {
-  const issues = schema.safeParse(value).error?.issues ?? [];
-  return issues.map(({ path, message }) => ({ path: prefix + path.join('.'), message: sent(message) }));
+/** What a schema has against a part of the form, with `prefix` before each path. */
+function issuesOf(schema: Schema, value: unknown, prefix: string): FieldIssue[] {
+  return schemaIssues(schema, value).map(({ path, message }) => ({ path: prefix + path, message }));
 }
 
 /** The part of the form that a field stands in, checked alone: while somebody types, the rest need not be read. */
@@ -31,7 +29,7 @@ export const courseResolver: Resolver<CourseFormValues> = (values, _context, { n
   const issues =
     only !== undefined && others.length === 0
       ? issuesAround(only, values)
-      : issuesOf(CreateCourseInput, toWire(values)).map(({ path, message }) => ({
+      : schemaIssues(CreateCourseInput, toWire(values)).map(({ path, message }) => ({
           path: fieldNameOf(path, values.outline) ?? 'outline',
           message,
         }));

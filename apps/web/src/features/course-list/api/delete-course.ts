@@ -1,9 +1,9 @@
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { useRestoreCourse } from './restore-course.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Puts a course into the bin, and offers to take it back out. */
 export function useDeleteCourse() {

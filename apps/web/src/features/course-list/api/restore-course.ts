@@ -1,8 +1,8 @@
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
-import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
 
 /** Takes a course back out of the bin. */
 export function useRestoreCourse() {

@@ -1,9 +1,9 @@
 import type { CourseListItem } from '@lectern/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import list from '../../../shared/table/list.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 export type ListArea = 'instructor' | 'teacher';
 

@@ -1,12 +1,12 @@
+import { t } from '../../../shared/messages/t.ts';
 import { SkeletonCards } from '../../../shared/table/list-table.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import list from '../../../shared/table/list.module.css';
-import { durationCell, sortableColumns, typeNames } from '../course-columns.ts';
+import { durationFact, sortableColumns, typeNames } from '../course-columns.ts';
 import { CourseActions } from './course-actions.tsx';
 import classes from './course-list.module.css';
 import { JoinCode, type CourseRowsProps } from './course-table.tsx';
 import { CourseThumbnail } from './course-thumbnail.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The same courses as cards, for phones. */
 export function CourseCards({ courses, area, thumbnail, onDelete }: CourseRowsProps) {
@@ -27,8 +27,8 @@ export function CourseCards({ courses, area, thumbnail, onDelete }: CourseRowsPr
             </dd>
             <dt>{sortableColumns.course_type}</dt>
             <dd className={classes['type']}>{typeNames[course.course_type]}</dd>
-            <dt>{sortableColumns.duration}</dt>
-            <dd>{durationCell(course)}</dd>
+            <dt>{durationFact(course).label}</dt>
+            <dd>{durationFact(course).text}</dd>
           </dl>
           <CourseActions area={area} course={course} onDelete={onDelete} />
         </li>

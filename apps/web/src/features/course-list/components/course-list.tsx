@@ -5,15 +5,17 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { knownSort } from '../../../shared/table/known-sort.ts';
+import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
-import { knownSort } from '../../../shared/table/known-sort.ts';
 import list from '../../../shared/table/list.module.css';
 import { staffCoursesQuery } from '../api/list-staff-courses.ts';
 import { sortableColumns } from '../course-columns.ts';
@@ -21,7 +23,6 @@ import type { ListArea } from './course-actions.tsx';
 import { CourseCards } from './course-cards.tsx';
 import { CourseTable } from './course-table.tsx';
 import { DeleteCourseDialog } from './delete-course-dialog.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Width of a list image in pixels, in each area. */
 const thumbnails = { instructor: 60, teacher: 100 } as const;
@@ -42,6 +43,7 @@ export function CourseList({ area }: { area: ListArea }) {
     }),
   );
   const goTo = (page: number): void => setSearch({ page });
+  const clear = (): void => setSearch({ search: undefined });
   const page = courses.isPlaceholderData ? undefined : courses.data;
   useLastPage(page, goTo);
   const rows = { area, courses: courses.data?.data, thumbnail: thumbnails[area], onDelete: setDeleting };
@@ -68,7 +70,8 @@ export function CourseList({ area }: { area: ListArea }) {
           retrying={courses.isFetching}
         />
       )}
-      {!courses.isError && (courses.data?.total === 0 ? <NoCourses area={area} search={search.search} /> : null)}
+      {!courses.isError &&
+        (courses.data?.total === 0 ? <NoCourses area={area} search={search.search} onClear={clear} /> : null)}
       {!courses.isError && courses.data?.total !== 0 && (small ? <CourseCards {...rows} /> : table)}
       <Pagination
         page={search.page ?? 1}
@@ -82,9 +85,15 @@ export function CourseList({ area }: { area: ListArea }) {
   );
 }
 
-function NoCourses({ area, search }: { area: ListArea; search: string | undefined }) {
+type NoCoursesProps = { area: ListArea; search: string | undefined; onClear: () => void };
+
+function NoCourses({ area, search, onClear }: NoCoursesProps) {
   if (search !== undefined)
-    return <EmptyState title={t('No courses available')}>{t('Nothing matches “{search}”.', { search })}</EmptyState>;
+    return (
+      <NothingMatches title={t('No courses available')} onClear={onClear}>
+        {t('Nothing matches “{search}”.', { search })}
+      </NothingMatches>
+    );
   return (
     <EmptyState
       title={t('No courses available')}

@@ -1,5 +1,6 @@
 import type { CourseListItem } from '@lectern/contract';
 import { Table } from '@mantine/core';
+import { t } from '../../../shared/messages/t.ts';
 import { ListTable, SkeletonRows } from '../../../shared/table/list-table.tsx';
 import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
@@ -9,7 +10,6 @@ import { durationCell, sortableColumns, typeNames } from '../course-columns.ts';
 import { CourseActions, type ListArea } from './course-actions.tsx';
 import classes from './course-list.module.css';
 import { CourseThumbnail } from './course-thumbnail.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 export type CourseRowsProps = {
   area: ListArea;

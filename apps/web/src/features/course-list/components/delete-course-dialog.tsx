@@ -1,6 +1,9 @@
 import type { CourseListItem, CourseUsage } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -9,9 +12,6 @@ import list from '../../../shared/table/list.module.css';
 import { courseUsageQuery } from '../api/course-usage.ts';
 import { useDeleteCourse } from '../api/delete-course.ts';
 import classes from './course-list.module.css';
-import { rich } from '../../../shared/messages/rich.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 /** What goes with a course, each with its number; what there is none of is left out. */
 function usageLines(usage: CourseUsage): string[] {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { hasAnswer } from '../../../shared/api/api-error.ts';
 import { useLoad } from '../../../shared/api/use-load.ts';
 import { countOf } from '../../../shared/format/count.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
@@ -15,7 +16,6 @@ import { SearchField } from '../../../shared/ui/search-field.tsx';
 import { useErrorToast } from '../../../shared/ui/use-error-toast.ts';
 import { listCourses, type CourseFilter } from '../api/list-courses.ts';
 import classes from './catalogue.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Fills whole rows of two, three and four. */
 const perPage = 12;

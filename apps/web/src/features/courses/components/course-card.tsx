@@ -3,13 +3,13 @@ import { useId } from 'react';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
 import { listImageUrl } from '../../../shared/format/list-image-url.ts';
 import { plainText } from '../../../shared/format/plain-text.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { usePrepareCourse } from '../api/use-prepare-course.ts';
 import classes from './course-card.module.css';
 import { CourseImage } from './course-image.tsx';
 import { CourseRating } from './course-rating.tsx';
 import { CourseStatusBadge } from './course-status-badge.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** More than the card shows of a description, in characters. */
 const excerptLength = 240;

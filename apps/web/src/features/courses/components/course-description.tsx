@@ -1,6 +1,6 @@
+import { t } from '../../../shared/messages/t.ts';
 import { RichText } from '../../../shared/safe-html/rich-text.tsx';
 import { CourseSection } from './course-section.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** What the course is about; nothing where nobody has written it. */
 export function CourseDescription({ html }: { html: string | null }) {

@@ -1,6 +1,9 @@
 import type { Course } from '@lectern/contract';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -8,17 +11,17 @@ import { CourseImage } from './course-image.tsx';
 import { CourseRating } from './course-rating.tsx';
 import { CourseStatusBadge } from './course-status-badge.tsx';
 import classes from './course-head.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 type CourseHeadProps = {
   /** Undefined while it is coming: the head then keeps its places. */
   course: Course | undefined;
   unrated: 3.5 | 0;
+  /** What the viewer can do about the course. */
+  children?: ReactNode;
 };
 
 /** The top of a course's page: image, name, rating, who made it, duration and status. */
-export function CourseHead({ course, unrated }: CourseHeadProps) {
+export function CourseHead({ course, unrated, children }: CourseHeadProps) {
   return (
     <>
       <Breadcrumbs>
@@ -30,6 +33,7 @@ export function CourseHead({ course, unrated }: CourseHeadProps) {
         <div className={classes['text']}>
           <PageHeading>{course?.name ?? t('Course')}</PageHeading>
           {course === undefined ? <FactsComing /> : <CourseFacts course={course} unrated={unrated} />}
+          {children}
         </div>
         {course === undefined ? (
           <div className={classes['image']}>

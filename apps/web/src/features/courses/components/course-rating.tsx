@@ -1,8 +1,8 @@
 import { formatRating } from '../../../shared/format/format-rating.ts';
-import { Stars } from '../../../shared/ui/stars.tsx';
-import classes from './course-rating.module.css';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
+import { Stars } from '../../../shared/ui/stars.tsx';
+import classes from './course-rating.module.css';
 
 type CourseRatingProps = {
   course: { averageRating: number | null; ratingsCount: number };

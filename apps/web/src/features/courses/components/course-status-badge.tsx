@@ -1,6 +1,6 @@
 import type { CourseStatus } from '@lectern/contract';
-import { Badge } from '../../../shared/ui/badge.tsx';
 import { t } from '../../../shared/messages/t.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
 
 /** Whether a course is open to people. */
 export function CourseStatusBadge({ status }: { status: CourseStatus }) {

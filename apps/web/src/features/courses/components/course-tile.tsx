@@ -2,11 +2,11 @@ import type { CourseListItem } from '@lectern/contract';
 import { Link } from '@tanstack/react-router';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
 import { listImageUrl } from '../../../shared/format/list-image-url.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { usePrepareCourse } from '../api/use-prepare-course.ts';
 import classes from './course-card.module.css';
 import { CourseImage } from './course-image.tsx';
 import { CourseRating } from './course-rating.tsx';
-import { tn } from '../../../shared/messages/tn.ts';
 
 /** A public course in the grid of the first page; the whole tile leads to it. */
 export function CourseTile({ course, eager }: { course: CourseListItem; eager: boolean }) {

@@ -1,8 +1,8 @@
-import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { t } from '../../../shared/messages/t.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import catalogue from './catalogue.module.css';
 import classes from './course-card.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Fills the first screen of most. */
 const places = ['1', '2', '3', '4', '5', '6', '7', '8'];

@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { prepareRichText } from '../../../shared/safe-html/rich-text.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
@@ -12,7 +13,6 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { courseQuery } from '../api/get-course.ts';
 import { CourseDescription } from './course-description.tsx';
 import { CourseHead } from './course-head.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 // Beside the course itself, whose description it draws.
 prepareRichText();
@@ -51,10 +51,11 @@ export function CourseView({ id, unrated, actions, children }: CourseViewProps) 
   }
   return (
     <>
-      <CourseHead course={course} unrated={unrated} />
+      <CourseHead course={course} unrated={unrated}>
+        {course !== undefined && actions?.(course)}
+      </CourseHead>
       {course !== undefined && (
         <>
-          {actions?.(course)}
           <CourseDescription html={course.description} />
           {children(course)}
         </>

@@ -1,9 +1,9 @@
 import type { Material, Subject } from '@lectern/contract';
 import type { ReactNode } from 'react';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
+import { numberText } from '../../../shared/format/format-number.ts';
 import { RichText } from '../../../shared/safe-html/rich-text.tsx';
 import classes from './explore-subjects.module.css';
-import { numberText } from '../../../shared/format/format-number.ts';
 
 type ExploreSubjectsProps = {
   subjects: readonly Subject[];

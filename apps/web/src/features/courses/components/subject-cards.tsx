@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
 import { plainText } from '../../../shared/format/plain-text.ts';
-import { NumberedCard, NumberedCards } from '../../../shared/ui/numbered-cards.tsx';
 import { tn } from '../../../shared/messages/tn.ts';
+import { NumberedCard, NumberedCards } from '../../../shared/ui/numbered-cards.tsx';
 
 /** More than a card shows of a description, in characters. */
 const excerptLength = 200;

@@ -1,12 +1,12 @@
 import type { AdminDashboard } from '@lectern/contract';
 import { useState } from 'react';
 import { formatDate } from '../../../shared/format/format-date.ts';
+import { numberText } from '../../../shared/format/format-number.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import classes from './activity-chart.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
-import { numberText } from '../../../shared/format/format-number.ts';
 
 type Days = AdminDashboard['activity'];
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../shared/messages/t.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { adminDashboardQuery } from '../api/admin-dashboard.ts';
 import { ActivityChart } from './activity-chart.tsx';
+import { EmailNotice } from './email-notice.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { StatCard } from './stat-card.tsx';
 import classes from './dashboards.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 const users = '/instructor/users';
 
@@ -16,33 +17,47 @@ export function AdminOverview() {
   const failed = dashboard.isError;
   return (
     <div className={classes['board']}>
-      {counts && <FirstSteps counts={counts} />}
-      <div className={classes['stats']}>
-        <StatCard label={t('Courses')} value={counts?.courses} failed={failed} to="/instructor/courses" />
-        <StatCard label={t('Institutions')} value={counts?.institutions} failed={failed} to="/instructor/institution" />
-        <StatCard label={t('Total Users')} value={counts?.users} failed={failed} to={users} />
-        <StatCard
-          label={t('Students')}
-          value={counts?.students}
-          failed={failed}
-          to={users}
-          search={{ role: 'student', isAdmin: 'false' }}
-        />
-        <StatCard
-          label={t('Teachers')}
-          value={counts?.teachers}
-          failed={failed}
-          to={users}
-          search={{ role: 'teacher', isAdmin: 'false' }}
-        />
-        <StatCard label={t('Admins')} value={counts?.admins} failed={failed} to={users} search={{ isAdmin: 'true' }} />
-        <StatCard
-          label={t('Coordinators')}
-          value={counts?.coordinators}
-          failed={failed}
-          to={users}
-          search={{ role: 'coordinator', isAdmin: 'false' }}
-        />
+      <EmailNotice />
+      {dashboard.data && <FirstSteps site={dashboard.data} />}
+      <div className={classes['statsFrame']}>
+        <div className={classes['stats']}>
+          <StatCard label={t('Courses')} value={counts?.courses} failed={failed} to="/instructor/courses" />
+          <StatCard
+            label={t('Institutions')}
+            value={counts?.institutions}
+            failed={failed}
+            to="/instructor/institution"
+          />
+          <StatCard label={t('Total Users')} value={counts?.users} failed={failed} to={users} />
+          <StatCard
+            label={t('Students')}
+            value={counts?.students}
+            failed={failed}
+            to={users}
+            search={{ role: 'student', isAdmin: 'false' }}
+          />
+          <StatCard
+            label={t('Teachers')}
+            value={counts?.teachers}
+            failed={failed}
+            to={users}
+            search={{ role: 'teacher', isAdmin: 'false' }}
+          />
+          <StatCard
+            label={t('Admins')}
+            value={counts?.admins}
+            failed={failed}
+            to={users}
+            search={{ isAdmin: 'true' }}
+          />
+          <StatCard
+            label={t('Coordinators')}
+            value={counts?.coordinators}
+            failed={failed}
+            to={users}
+            search={{ role: 'coordinator', isAdmin: 'false' }}
+          />
+        </div>
       </div>
       {dashboard.isError && (
         <ErrorState

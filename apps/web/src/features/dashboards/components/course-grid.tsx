@@ -3,22 +3,23 @@ import { texts } from '@lectern/contract/texts';
 import { IconBook2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { numberText } from '../../../shared/format/format-number.ts';
 import { listImageUrl } from '../../../shared/format/list-image-url.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { taughtCoursesQuery } from '../api/taught-courses.ts';
 import classes from './course-grid.module.css';
 import { SubjectsDialog } from './subjects-dialog.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
-import { numberText } from '../../../shared/format/format-number.ts';
 
 /** Courses of one page: full rows at two, three and four columns. */
 const perPage = 12;
@@ -50,7 +51,9 @@ export function CourseGrid({ count }: { count: ReactNode }) {
           retrying={courses.isFetching}
         />
       )}
-      {courses.data?.total === 0 && <EmptyState title={t('No courses found.')} />}
+      {courses.data?.total === 0 && (
+        <EmptyState title={t('No courses found.')} {...(search.search === undefined && { action: <CreateCourse /> })} />
+      )}
       {courses.data && courses.data.total > 0 && (
         <ul className={classes['grid']}>
           {courses.data.data.map((course) => (
@@ -70,8 +73,18 @@ export function CourseGrid({ count }: { count: ReactNode }) {
   );
 }
 
+/** The way on for a teacher who has no course yet. */
+function CreateCourse() {
+  return (
+    <LinkButton to="/teacher/create-course" variant="primary">
+      {t('Create course')}
+    </LinkButton>
+  );
+}
+
 function CourseCard({ course, onOpen }: { course: CourseListItem; onOpen: () => void }) {
   const active = course.status === 'active';
+  const inHours = course.duration_unit === 'hours';
   return (
     <li className={classNames(classes['card'], active ? classes['active'] : classes['inactive'])}>
       <CourseImage url={course.imageUrl} />
@@ -91,12 +104,8 @@ function CourseCard({ course, onOpen }: { course: CourseListItem; onOpen: () => 
               </dd>
             </>
           )}
-          <dt>{t('Duration in Months')}</dt>
-          <dd>
-            {course.duration_unit === 'hours'
-              ? tn(course.duration, '{n} hour', '{n} hours')
-              : numberText(course.duration)}
-          </dd>
+          <dt>{inHours ? t('Duration') : t('Duration in Months')}</dt>
+          <dd>{inHours ? tn(course.duration, '{n} hour', '{n} hours') : numberText(course.duration)}</dd>
           <dt>{t('Subjects')}</dt>
           <dd>{numberText(course.subjectsCount)}</dd>
         </dl>

@@ -1,9 +1,9 @@
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { numberText } from '../../../shared/format/format-number.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import classes from './stat-card.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { numberText } from '../../../shared/format/format-number.ts';
 
 type StatCardProps = Omit<ComponentProps<'a'>, 'children'> & {
   label: string;

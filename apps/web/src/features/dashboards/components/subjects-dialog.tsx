@@ -2,12 +2,12 @@ import type { ContentType, CourseListItem, Subject } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../../shared/messages/t.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { taughtCourseQuery } from '../api/taught-courses.ts';
 import classes from './subjects-dialog.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 const typeNames: Record<ContentType, string> = {
   PDF: 'PDF',

@@ -2,6 +2,8 @@ import type { TeacherDashboard } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/format-date.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -10,8 +12,6 @@ import { teacherDashboardQuery } from '../api/teacher-dashboard.ts';
 import { CourseGrid } from './course-grid.tsx';
 import classes from './dashboards.module.css';
 import { StatCard } from './stat-card.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 type TeacherOverviewProps = {
   /** Draws the requests that wait; they belong to another part of the product. */

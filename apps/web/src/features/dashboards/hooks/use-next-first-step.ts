@@ -14,15 +14,20 @@ export function useNextFirstStep(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     const shown = cache.getQueryData(adminDashboardQuery.queryKey);
-    const before = shown === undefined ? 0 : openSteps(shown.counts).length;
-    if (before === 0) return;
+    const before = shown === undefined ? [] : openSteps(shown);
+    if (before.length === 0) return;
     const now = await cache.fetchQuery(adminDashboardQuery).catch(() => null);
     if (now === null) return;
-    const open = openSteps(now.counts);
+    const open = openSteps(now);
     const [next] = open;
-    if (next === undefined || open.length === before) return;
-    toast.success(t('Next of the first steps: {step}', { step: next.title }), {
+    if (next === undefined || statesOf(open) === statesOf(before)) return;
+    const step = next.state === 'waiting' ? next.act : next.title;
+    toast.success(t('Next of the first steps: {step}', { step }), {
       action: { label: t('Dashboard'), onPress: () => void navigate({ to: '/instructor/starter' }) },
     });
   };
 }
+
+/** How far the steps are, to compare. */
+const statesOf = (steps: ReturnType<typeof openSteps>): string =>
+  steps.map(({ name, state }) => `${name} ${state}`).join();

@@ -4,14 +4,14 @@ import { NativeSelect, NumberInput, SimpleGrid, Textarea, TextInput } from '@man
 import { type SubmitEvent } from 'react';
 import { ServerMultiSelect } from '../../../shared/forms/server-multi-select.tsx';
 import { StaleSaveDialog } from '../../../shared/forms/stale-save-dialog.tsx';
+import { courses as courseThings, users as userThings } from '../../../shared/forms/things.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { courseSource, userSource } from '../api/lookups.ts';
 import { useGroupForm } from '../hooks/use-group-form.ts';
 import { controlId } from '../model/group-values.ts';
 import classes from '../../../shared/forms/short-form.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { courses as courseThings, users as userThings } from '../../../shared/forms/things.ts';
 
 type GroupFormProps = {
   /** The group to change, or null to make one. */

@@ -5,6 +5,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts';
 import { useShownErrors } from '../../../shared/forms/use-shown-errors.ts';
 import { useStaleSave } from '../../../shared/forms/use-stale-save.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { loadSavedGroup } from '../api/load-group.ts';
 import { useSaveGroup } from '../api/save-group.ts';
@@ -19,7 +20,6 @@ import {
   type GroupField,
   type GroupValues,
 } from '../model/group-values.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The form's values, what is wrong with them, and saving. Nothing that was typed is lost by an error. */
 export function useGroupForm(group: Group | null, onSaved: () => void) {

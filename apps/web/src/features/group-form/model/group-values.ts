@@ -1,6 +1,6 @@
 import { CreateGroupInput, type Group, type RouteBody } from '@lectern/contract';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
-import { sent } from '../../../shared/messages/sent.ts';
+import { schemaIssues } from '../../../shared/forms/schema-issues.ts';
 import { t } from '../../../shared/messages/t.ts';
 
 /** What the form holds. */
@@ -51,11 +51,7 @@ export function toBody(values: GroupValues): RouteBody<'POST /api/groups'> {
 
 /** What the schema, the server's own, has against the form. */
 export function errorsIn(values: GroupValues): GroupErrors {
-  const issues = CreateGroupInput.safeParse(toBody(values)).error?.issues ?? [];
-  return errorsOf(
-    issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-    values,
-  );
+  return errorsOf(schemaIssues(CreateGroupInput, toBody(values)), values);
 }
 
 type Issue = { path: string; message: string };
@@ -68,8 +64,7 @@ export function errorsOf(issues: readonly Issue[], values: GroupValues): GroupEr
     const field = groupFields.find((known) => known === name);
     if (field === undefined) continue;
     const entry = field === 'users' || field === 'courses' ? values[field][Number(index)] : undefined;
-    const problem = sent(message);
-    errors[field] ??= entry === undefined ? problem : t('{field}: {value}', { field: entry.label, value: problem });
+    errors[field] ??= entry === undefined ? message : t('{field}: {value}', { field: entry.label, value: message });
   }
   return errors;
 }

@@ -1,11 +1,11 @@
 import type { GroupListItem } from '@lectern/contract';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import list from '../../../shared/table/list.module.css';
 import { useDeleteGroup } from '../api/delete-group.ts';
 import { lossText } from '../group-columns.ts';
-import { t } from '../../../shared/messages/t.ts';
-import { rich } from '../../../shared/messages/rich.tsx';
 
 /** Asks whether to delete a group, and says how many people lose access to how many courses. */
 export function DeleteGroupDialog({ group, onClose }: { group: GroupListItem; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/messages/t.ts';
 import { SkeletonCards } from '../../../shared/table/list-table.tsx';
 import list from '../../../shared/table/list.module.css';
 import { durationText, sortableColumns } from '../group-columns.ts';
@@ -5,7 +6,6 @@ import { GroupActions } from './group-actions.tsx';
 import classes from './group-list.module.css';
 import { GroupStatus } from './group-status.tsx';
 import type { GroupRowsProps } from './group-table.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The same groups as cards, for phones. */
 export function GroupCards({ groups, area, onDelete }: GroupRowsProps) {

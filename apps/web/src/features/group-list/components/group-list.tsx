@@ -5,15 +5,17 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { knownSort } from '../../../shared/table/known-sort.ts';
+import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
-import { knownSort } from '../../../shared/table/known-sort.ts';
 import list from '../../../shared/table/list.module.css';
 import { groupsQuery } from '../api/list-groups.ts';
 import { sortableColumns } from '../group-columns.ts';
@@ -21,7 +23,6 @@ import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 import type { ListArea } from './group-actions.tsx';
 import { GroupCards } from './group-cards.tsx';
 import { GroupTable } from './group-table.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The groups that the staff of an area work on: a teacher's own, all of them for administrators. */
 export function GroupList({ area }: { area: ListArea }) {
@@ -34,6 +35,7 @@ export function GroupList({ area }: { area: ListArea }) {
   );
   const { total = 0, pageCount = 0 } = groups.data ?? {};
   const goTo = (page: number): void => setSearch({ page });
+  const clear = (): void => setSearch({ search: undefined });
   useLastPage(groups.isPlaceholderData ? undefined : groups.data, goTo);
   const empty = groups.data !== undefined && total === 0;
   const rows = { area, groups: groups.data?.data, onDelete: setDeleting };
@@ -60,7 +62,7 @@ export function GroupList({ area }: { area: ListArea }) {
           retrying={groups.isFetching}
         />
       )}
-      {!groups.isError && empty && <NoGroups area={area} search={search.search} />}
+      {!groups.isError && empty && <NoGroups area={area} search={search.search} onClear={clear} />}
       {!groups.isError && !empty && (small ? <GroupCards {...rows} /> : table)}
       <Pagination
         page={search.page ?? 1}
@@ -74,9 +76,15 @@ export function GroupList({ area }: { area: ListArea }) {
   );
 }
 
-function NoGroups({ area, search }: { area: ListArea; search: string | undefined }) {
+type NoGroupsProps = { area: ListArea; search: string | undefined; onClear: () => void };
+
+function NoGroups({ area, search, onClear }: NoGroupsProps) {
   if (search !== undefined)
-    return <EmptyState title={t('No groups available.')}>{t('Nothing matches “{search}”.', { search })}</EmptyState>;
+    return (
+      <NothingMatches title={t('No groups available.')} onClear={onClear}>
+        {t('Nothing matches “{search}”.', { search })}
+      </NothingMatches>
+    );
   return (
     <EmptyState
       title={t('No groups available.')}

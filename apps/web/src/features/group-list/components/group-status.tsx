@@ -1,7 +1,7 @@
 import type { GroupListItem } from '@lectern/contract';
+import { t } from '../../../shared/messages/t.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import classes from './group-list.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** A green dot for an active group, a red one otherwise, with the word for those who do not see the colours. */
 export function GroupStatus({ status }: Pick<GroupListItem, 'status'>) {

@@ -1,5 +1,6 @@
 import type { GroupListItem } from '@lectern/contract';
 import { Table } from '@mantine/core';
+import { t } from '../../../shared/messages/t.ts';
 import { ListTable, SkeletonRows } from '../../../shared/table/list-table.tsx';
 import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import list from '../../../shared/table/list.module.css';
@@ -7,7 +8,6 @@ import { durationText, sortableColumns } from '../group-columns.ts';
 import { GroupActions, type ListArea } from './group-actions.tsx';
 import classes from './group-list.module.css';
 import { GroupStatus } from './group-status.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 export type GroupRowsProps = {
   area: ListArea;

@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
 import { keepFormOpen } from '../../../shared/forms/use-found.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { grantableCoursesQuery } from '../api/lookups.ts';
 import { coursesToOffer } from '../model/courses-to-offer.ts';
 import classes from './institution-form.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 /** How long typing has to rest before the server is asked, in milliseconds. */
 const rest = 250;

@@ -2,13 +2,13 @@ import { institutionTypes, type UploadedFile } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import type { ComponentType } from 'react';
+import { institutionTypeNames } from '../../../shared/format/institution-names.ts';
+import { t } from '../../../shared/messages/t.ts';
 import type { Editing } from '../hooks/use-institution-form.ts';
 import { controlId } from '../model/institution-values.ts';
 import { ImagePreview } from './image-preview.tsx';
 import classes from './institution-form.module.css';
 import { TextLine } from './text-line.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { institutionTypeNames } from '../../../shared/format/institution-names.ts';
 
 /** A field for an image's address that can also upload one. */
 export type ImageFieldComponent = ComponentType<{

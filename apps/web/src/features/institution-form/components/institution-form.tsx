@@ -2,6 +2,7 @@ import { limits } from '@lectern/contract/limits';
 import type { SubmitEvent } from 'react';
 import { StaleSaveDialog } from '../../../shared/forms/stale-save-dialog.tsx';
 import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { useInstitutionForm, type Editing, type FormOptions } from '../hooks/use-institution-form.ts';
@@ -10,7 +11,6 @@ import { InstitutionFacts, type ImageFieldComponent } from './institution-facts.
 import classes from './institution-form.module.css';
 import { RegistrySection } from './registry-section.tsx';
 import { TextLine } from './text-line.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 type InstitutionFormProps = FormOptions & {
   /** Where the list is that this form belongs to. */

@@ -1,7 +1,10 @@
 import { institutionStatuses } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { institutionStatusNames } from '../../../shared/format/institution-names.ts';
 import { ServerMultiSelect } from '../../../shared/forms/server-multi-select.tsx';
+import { coordinators as coordinatorThings } from '../../../shared/forms/things.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { ScrollFrame } from '../../../shared/table/scroll-frame.tsx';
 import { coordinatorSource } from '../api/lookups.ts';
 import type { Editing } from '../hooks/use-institution-form.ts';
@@ -10,9 +13,6 @@ import { CourseAccess } from './course-access.tsx';
 import { FormSection } from './form-section.tsx';
 import classes from './institution-form.module.css';
 import { TextLine } from './text-line.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { coordinators as coordinatorThings } from '../../../shared/forms/things.ts';
-import { institutionStatusNames } from '../../../shared/format/institution-names.ts';
 
 /** How the institution is registered here, who manages it, and which courses it is granted. */
 export function RegistrySection({ rights, ...editing }: Editing & { rights: Rights }) {

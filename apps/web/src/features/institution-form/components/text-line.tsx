@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { typedAs } from '../../../shared/forms/typed-as.ts';
+import { textDirection } from '../../../shared/ui/text-direction.ts';
 import type { Editing } from '../hooks/use-institution-form.ts';
 import { controlId, type TextField } from '../model/institution-values.ts';
 
@@ -14,6 +16,7 @@ export function TextLine({ field, label, required = false, type, maxLength, desc
   return (
     <TextInput
       type={type}
+      {...typedAs(textDirection({ type }))}
       maxLength={maxLength}
       id={controlId(field)}
       label={label}

@@ -5,6 +5,7 @@ import { ApiError } from '../../../shared/api/api-error.ts';
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts';
 import { useShownErrors } from '../../../shared/forms/use-shown-errors.ts';
 import { useStaleSave } from '../../../shared/forms/use-stale-save.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { loadSavedInstitution } from '../api/load-institution.ts';
 import { useSaveInstitution } from '../api/save-institution.ts';
@@ -20,7 +21,6 @@ import {
   type InstitutionValues,
   type Rights,
 } from '../model/institution-values.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 export type FormOptions = {
   /** The institution to change, or null to make one. */

@@ -6,7 +6,7 @@ import {
   type RouteBody,
 } from '@lectern/contract';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
-import { sent } from '../../../shared/messages/sent.ts';
+import { schemaIssues } from '../../../shared/forms/schema-issues.ts';
 import { t } from '../../../shared/messages/t.ts';
 
 /** What the form holds. */
@@ -128,11 +128,7 @@ export function toBody(values: InstitutionValues, { setStatus, setCourseAccess }
 
 /** What the schema, the server's own, has against the form. */
 export function errorsIn(values: InstitutionValues, rights: Rights): InstitutionErrors {
-  const issues = CreateInstitutionInput.safeParse(toBody(values, rights)).error?.issues ?? [];
-  return errorsOf(
-    issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-    values,
-  );
+  return errorsOf(schemaIssues(CreateInstitutionInput, toBody(values, rights)), values);
 }
 
 type Issue = { path: string; message: string };
@@ -147,8 +143,7 @@ export function errorsOf(issues: readonly Issue[], values: InstitutionValues): I
     if (field === undefined) continue;
     const value = values[field];
     const entry = Array.isArray(value) ? value[Number(second)] : undefined;
-    const problem = sent(message);
-    errors[field] ??= entry === undefined ? problem : t('{field}: {value}', { field: entry.label, value: problem });
+    errors[field] ??= entry === undefined ? message : t('{field}: {value}', { field: entry.label, value: message });
   }
   return errors;
 }

@@ -1,14 +1,14 @@
 import type { InstitutionListItem } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { errorText } from '../../../shared/api/api-error.ts';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import list from '../../../shared/table/list.module.css';
 import { useDeleteInstitution } from '../api/delete-institution.ts';
 import classes from './institution-list.module.css';
-import { rich } from '../../../shared/messages/rich.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 /** Asks whether to delete an institution; one with members stays, and the dialog says how many there are. */
 export function DeleteInstitutionDialog({ institution, onClose }: DeleteInstitutionDialogProps) {

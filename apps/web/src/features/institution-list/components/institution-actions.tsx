@@ -1,10 +1,10 @@
 import type { InstitutionListItem } from '@lectern/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import list from '../../../shared/table/list.module.css';
 import { editPaths, type ListArea } from '../institution-columns.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 type InstitutionActionsProps = {
   area: ListArea;

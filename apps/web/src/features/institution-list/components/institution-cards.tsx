@@ -1,11 +1,11 @@
+import { institutionTypeNames } from '../../../shared/format/institution-names.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { SkeletonCards } from '../../../shared/table/list-table.tsx';
 import list from '../../../shared/table/list.module.css';
 import { locationText, sortableColumns } from '../institution-columns.ts';
 import { InstitutionActions } from './institution-actions.tsx';
 import { InstitutionStatus } from './institution-status.tsx';
 import type { InstitutionRowsProps } from './institution-table.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { institutionTypeNames } from '../../../shared/format/institution-names.ts';
 
 /** The same institutions as cards, for phones. */
 export function InstitutionCards({ institutions, area, onDelete }: InstitutionRowsProps) {

@@ -6,22 +6,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { countOf } from '../../../shared/format/count.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { knownSort } from '../../../shared/table/known-sort.ts';
+import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
-import { knownSort } from '../../../shared/table/known-sort.ts';
 import list from '../../../shared/table/list.module.css';
 import { institutionsQuery } from '../api/list-institutions.ts';
 import { createPaths, sortableColumns, type ListArea } from '../institution-columns.ts';
 import { DeleteInstitutionDialog } from './delete-institution-dialog.tsx';
 import { InstitutionCards } from './institution-cards.tsx';
 import { InstitutionTable } from './institution-table.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** All institutions for administrators, for a coordinator those that they manage. */
 export function InstitutionList({ area }: { area: ListArea }) {
@@ -38,6 +39,7 @@ export function InstitutionList({ area }: { area: ListArea }) {
   );
   const { total = 0, pageCount = 0 } = institutions.data ?? {};
   const goTo = (page: number): void => setSearch({ page });
+  const clear = (): void => setSearch({ search: undefined });
   useLastPage(institutions.isPlaceholderData ? undefined : institutions.data, goTo);
   const empty = institutions.data !== undefined && total === 0;
   const rows = { area, institutions: institutions.data?.data, onDelete: setDeleting };
@@ -66,7 +68,7 @@ export function InstitutionList({ area }: { area: ListArea }) {
           retrying={institutions.isFetching}
         />
       )}
-      {!institutions.isError && empty && <NoInstitutions area={area} search={search.search} />}
+      {!institutions.isError && empty && <NoInstitutions area={area} search={search.search} onClear={clear} />}
       {!institutions.isError && !empty && (small ? <InstitutionCards {...rows} /> : table)}
       <Pagination
         page={search.page ?? 1}
@@ -85,10 +87,16 @@ const whoFinds = {
   coordinator: t('An institution stands here once you have added it or an administrator has made you its coordinator.'),
 };
 
-function NoInstitutions({ area, search }: { area: ListArea; search: string | undefined }) {
+type NoInstitutionsProps = { area: ListArea; search: string | undefined; onClear: () => void };
+
+function NoInstitutions({ area, search, onClear }: NoInstitutionsProps) {
   const title = t('No institutions found.');
   if (search !== undefined)
-    return <EmptyState title={title}>{t('Nothing matches “{search}”.', { search })}</EmptyState>;
+    return (
+      <NothingMatches title={title} onClear={onClear}>
+        {t('Nothing matches “{search}”.', { search })}
+      </NothingMatches>
+    );
   return (
     <EmptyState
       title={title}

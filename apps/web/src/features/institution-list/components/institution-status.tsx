@@ -1,6 +1,6 @@
 import type { InstitutionListItem } from '@lectern/contract';
-import { Badge } from '../../../shared/ui/badge.tsx';
 import { institutionStatusNames } from '../../../shared/format/institution-names.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
 
 /** The state of an institution: green when approved, yellow while pending, red otherwise. */
 export function InstitutionStatus({ status }: Pick<InstitutionListItem, 'status'>) {

@@ -1,5 +1,7 @@
 import type { InstitutionListItem } from '@lectern/contract';
 import { Table } from '@mantine/core';
+import { institutionTypeNames } from '../../../shared/format/institution-names.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { ListTable, SkeletonRows } from '../../../shared/table/list-table.tsx';
 import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import list from '../../../shared/table/list.module.css';
@@ -7,8 +9,6 @@ import { locationText, sortableColumns, type ListArea } from '../institution-col
 import { InstitutionActions } from './institution-actions.tsx';
 import classes from './institution-list.module.css';
 import { InstitutionStatus } from './institution-status.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { institutionTypeNames } from '../../../shared/format/institution-names.ts';
 
 export type InstitutionRowsProps = {
   area: ListArea;

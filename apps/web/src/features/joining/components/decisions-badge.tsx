@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
+import { numberText } from '../../../shared/format/format-number.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { refreshWaiting, waitingStore } from '../api/waiting.ts';
 import classes from './decisions-badge.module.css';
-import { tn } from '../../../shared/messages/tn.ts';
-import { numberText } from '../../../shared/format/format-number.ts';
 
 /** How often it asks while the page is seen, in milliseconds. */
 const everyMs = 60_000;

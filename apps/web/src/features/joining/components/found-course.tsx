@@ -1,11 +1,11 @@
 import type { JoinableCourse } from '@lectern/contract';
 import { listImageUrl } from '../../../shared/format/list-image-url.ts';
 import { plainText } from '../../../shared/format/plain-text.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import classes from './join-with-code.module.css';
 import { RequestImage } from './request-image.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** More than is shown of a description, in characters. */
 const excerptLength = 160;

@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useRouterState } from '@tanstack/react-router';
 import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { useStudent } from '../../../shared/auth-session/use-student.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -10,7 +11,6 @@ import { toastError } from '../../../shared/ui/toast.ts';
 import { useRequestJoin } from '../api/request-join.ts';
 import classes from './join-button.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** What a student can do about joining the course, and how their request stands; a visitor's way to sign in; nothing for staff. */
 export function JoinButton({ course }: { course: Course }) {

@@ -2,13 +2,13 @@ import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useState, type SubmitEvent } from 'react';
 import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useLookUpCode } from '../api/look-up-code.ts';
 import { useRequestJoin } from '../api/request-join.ts';
 import { FoundCourse } from './found-course.tsx';
 import classes from './join-with-code.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** What is wrong with looking a code up, or with asking, in one sentence beside the field. */
 function problemOf(error: Error | null): string | undefined {

@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { listImageUrl } from '../../../shared/format/list-image-url.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -11,7 +12,6 @@ import { useRequestJoin } from '../api/request-join.ts';
 import classes from './own-requests.module.css';
 import { RequestImage } from './request-image.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 const states = {
   pending: { tone: 'warn', text: t('Pending##request') },

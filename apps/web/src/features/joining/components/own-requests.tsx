@@ -1,6 +1,7 @@
 import type { OwnJoinRequest } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -10,7 +11,6 @@ import { noteDecisionsSeen } from '../api/note-decisions-seen.ts';
 import { ownRequestsQuery } from '../api/own-requests.ts';
 import { OwnRequest } from './own-request.tsx';
 import classes from './own-requests.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 type OwnRequestsProps = {
   /** Called when a decision appears that had not been seen: there may be a new course. */

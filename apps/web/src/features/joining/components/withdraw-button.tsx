@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useWithdrawRequest } from '../api/withdraw-request.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The button that takes a pending request back, after asking whether to. */
 export function WithdrawButton({ course }: { course: { _id: string; name: string } }) {

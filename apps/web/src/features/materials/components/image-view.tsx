@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import classes from './media.module.css';
 import { OpenLink } from './open-link.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** An image as large as fits; or that it cannot be shown, and a link to it. */
 export function ImageView({ name, src }: { name: string; src: string }) {

@@ -1,6 +1,6 @@
 import type { Material } from '@lectern/contract';
-import classes from './material-facts.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import classes from './material-facts.module.css';
 
 /** What the material is called and what it is about, as a table. */
 export function MaterialFacts({ material }: { material: Pick<Material, 'name' | 'description'> }) {

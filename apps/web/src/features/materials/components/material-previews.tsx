@@ -1,12 +1,12 @@
 import type { Material } from '@lectern/contract';
 import { mediaSource } from '../../../shared/format/media-source.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { ImageView } from './image-view.tsx';
 import { MaterialType } from './material-type.tsx';
 import { MediaFrame } from './media-frame.tsx';
 import { OpenLink } from './open-link.tsx';
 import { VideoPlayer } from './video-player.tsx';
 import classes from './material-previews.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The materials of a subject with their contents, one below the other. */
 export function MaterialPreviews({ materials }: { materials: readonly Material[] }) {

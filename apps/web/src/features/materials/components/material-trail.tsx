@@ -1,9 +1,9 @@
 import type { MaterialInPlace } from '@lectern/contract';
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { t } from '../../../shared/messages/t.ts';
 import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import classes from './material-trail.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The Back button, and the way from the course to the material once it is known. */
 export function MaterialTrail({ material }: { material: MaterialInPlace | undefined }) {

@@ -1,8 +1,8 @@
 import type { ContentType } from '@lectern/contract';
 import { IconFileText, IconFileTypePdf, IconLink, IconPhoto, IconPlayerPlay } from '@tabler/icons-react';
+import { contentTypeNames } from '../../../shared/format/content-type-names.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import classes from './material-type.module.css';
-import { contentTypeNames } from '../../../shared/format/content-type-names.ts';
 
 const icons = { PDF: IconFileTypePdf, Video: IconPlayerPlay, Document: IconFileText, Image: IconPhoto, Link: IconLink };
 

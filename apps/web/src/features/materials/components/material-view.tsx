@@ -2,6 +2,8 @@ import type { MaterialInPlace } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { contentTypeNames } from '../../../shared/format/content-type-names.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
@@ -11,8 +13,6 @@ import { materialQuery } from '../api/get-material.ts';
 import { MaterialFacts } from './material-facts.tsx';
 import { MaterialTrail } from './material-trail.tsx';
 import { MaterialViewer } from './material-viewer.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { contentTypeNames } from '../../../shared/format/content-type-names.ts';
 
 type MaterialViewProps = {
   id: string;

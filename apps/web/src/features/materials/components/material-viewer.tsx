@@ -1,12 +1,12 @@
 import type { Material } from '@lectern/contract';
 import { mediaSource, type MediaSource } from '../../../shared/format/media-source.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ImageView } from './image-view.tsx';
 import { MediaFrame } from './media-frame.tsx';
 import classes from './media.module.css';
 import { OpenLink } from './open-link.tsx';
 import { VideoPlayer } from './video-player.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 type MaterialViewerProps = {
   material: Material;

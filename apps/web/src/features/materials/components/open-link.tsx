@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { buttonClass, type ButtonLook } from '../../../shared/ui/button.tsx';
 import { t } from '../../../shared/messages/t.ts';
+import { buttonClass, type ButtonLook } from '../../../shared/ui/button.tsx';
 
 /** A link that looks like a button and leads out of this page, into a new tab. */
 export function OpenLink({ href, variant, size, children }: ButtonLook & { href: string; children: ReactNode }) {

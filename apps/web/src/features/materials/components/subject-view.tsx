@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -13,7 +14,6 @@ import { Unavailable } from '../../../shared/ui/unavailable.tsx';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { subjectContentsQuery } from '../api/list-materials.ts';
 import { MaterialCards } from './material-cards.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 type SubjectViewProps = {
   id: string;

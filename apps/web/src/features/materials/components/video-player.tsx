@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import classes from './media.module.css';
 import { OpenLink } from './open-link.tsx';
 import { useNear } from './use-near.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 type VideoPlayerProps = {
   /** What the video is called. */

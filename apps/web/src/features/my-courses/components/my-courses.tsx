@@ -2,6 +2,7 @@ import type { OwnCourse } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -11,7 +12,6 @@ import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { ownCoursesQuery } from '../api/own-courses.ts';
 import classes from './my-courses.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 type MyCoursesProps = {
   userId: string;

@@ -1,10 +1,10 @@
 import type { OwnCourse } from '@lectern/contract';
 import { useId, type ReactNode } from 'react';
 import { plainText } from '../../../shared/format/plain-text.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import classes from './my-courses.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** More than the card shows of a description, in characters. */
 const excerptLength = 240;

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../../shared/api/client.ts';
 import { authState, confirmAuthSession } from '../../../shared/auth-session/auth-session.ts';
-import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
 
-/** Sets a password with a link and leads to the sign-in screen. */
-export function useSetPassword() {
+/** Sets the password of the person with this name and leads to the sign-in screen, where the name stands already. */
+export function useSetPassword(username: string) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (body: RouteBody<'POST /api/users/set-password'>) => request('POST /api/users/set-password', { body }),
@@ -15,7 +15,7 @@ export function useSetPassword() {
       toast.success(message);
       // Whoever was signed in here with this account is so no longer.
       if (authState().user !== null) await confirmAuthSession({ again: true });
-      await navigate({ to: '/login' });
+      await navigate({ to: '/login', state: { username } });
     },
     onError: (error) => toastError(error, t('The password could not be set. Please try again.')),
   });

@@ -1,13 +1,13 @@
 import type { SubmitEvent } from 'react';
 import { fieldIssues } from '../../../shared/api/api-error.ts';
 import { fieldText } from '../../../shared/forms/field-text.ts';
+import { sent } from '../../../shared/messages/sent.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useForgotPassword } from '../api/forgot-password.ts';
 import classes from './passwords.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { sent } from '../../../shared/messages/sent.ts';
 
 /** Asks for a link to set a new password, and shows the server's answer in its place. */
 export function ForgotPasswordForm() {

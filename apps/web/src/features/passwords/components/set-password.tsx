@@ -1,6 +1,9 @@
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
+import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
@@ -8,9 +11,6 @@ import { passwordLinkQuery } from '../api/check-link.ts';
 import { useLinkToken } from '../hooks/use-link-token.ts';
 import classes from './passwords.module.css';
 import { SetPasswordForm } from './set-password-form.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { rich } from '../../../shared/messages/rich.tsx';
-import { formatMoment } from '../../../shared/format/format-moment.ts';
 
 /** Sets a password with the link that the address carries, for whom it was made and while it works. */
 export function SetPassword() {

@@ -2,9 +2,9 @@ import type { RouteBody } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { authSessionsKey } from './auth-sessions.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Changes one's password, which ends all other auth sessions. */
 export function useChangePassword() {

@@ -3,13 +3,13 @@ import { useState, type SubmitEvent } from 'react';
 import { fieldIssues } from '../../../shared/api/api-error.ts';
 import { fieldText } from '../../../shared/forms/field-text.ts';
 import { focusFirstField } from '../../../shared/forms/focus-first-field.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useApplyAsTeacher } from '../api/apply-teacher.ts';
 import { InstitutionChoice } from './institution-choice.tsx';
 import classes from './profile.module.css';
-import { TextArea } from './text-area.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The application to become a teacher of an institution. */
 export function ApplyForm() {

@@ -1,16 +1,16 @@
 import type { AuthSession } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
+import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { authSessionsQuery, useEndAuthSession } from '../api/auth-sessions.ts';
+import { deviceText } from '../model/device-text.ts';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { formatMoment } from '../../../shared/format/format-moment.ts';
-import { deviceText } from '../model/device-text.ts';
 
 /** Where one is signed in, with a way to end each of them but the present one. */
 export function AuthSessionsSection() {

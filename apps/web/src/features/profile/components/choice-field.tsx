@@ -1,6 +1,6 @@
+import { t } from '../../../shared/messages/t.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import classes from './profile.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 type ChoiceFieldProps = {
   label: string;

@@ -1,10 +1,10 @@
 import { limits } from '@lectern/contract/limits';
 import type { ChangeEventHandler } from 'react';
-import { TextField } from '../../../shared/ui/text-field.tsx';
 import { classNames, degreeNames, levelNames } from '../../../shared/format/education-names.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { TextField } from '../../../shared/ui/text-field.tsx';
 import { shows, type ProfileField, type ProfileValues } from '../model/profile-values.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 type EducationFieldsProps = {
   values: ProfileValues;

@@ -2,12 +2,12 @@ import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { institutionTypeNames } from '../../../shared/format/institution-names.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { institutionNamesQuery } from '../api/apply-teacher.ts';
 import classes from './profile.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { institutionTypeNames } from '../../../shared/format/institution-names.ts';
 
 /** How long typing has to rest before the server is asked, in milliseconds. */
 const rest = 250;

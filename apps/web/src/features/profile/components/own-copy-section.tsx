@@ -1,7 +1,7 @@
+import { t } from '../../../shared/messages/t.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The way to a file with everything that is kept about oneself. */
 export function OwnCopySection() {

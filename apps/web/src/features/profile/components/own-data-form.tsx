@@ -4,8 +4,10 @@ import { useEffect, useState, type SubmitEvent } from 'react';
 import { focusFirstField } from '../../../shared/forms/focus-first-field.ts';
 import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
+import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { useSaveProfile } from '../api/save-profile.ts';
@@ -20,8 +22,6 @@ import {
 import { EducationFields } from './education-fields.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
-import { TextArea } from './text-area.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** One's own data, to change. What is one's role and institution is for administrators to say. */
 export function OwnDataForm({ user }: { user: SignedInUser }) {

@@ -2,13 +2,13 @@ import type { SignedInUser } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { useRef } from 'react';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import { useSetPicture } from '../api/picture.ts';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 const largest = formatFileSize(limits.imageBytes);
 

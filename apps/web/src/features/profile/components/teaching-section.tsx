@@ -1,10 +1,10 @@
 import type { SignedInUser } from '@lectern/contract';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
-import { rich } from '../../../shared/messages/rich.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Becoming a teacher: the application for students, and how it stands for those who have applied. */
 export function TeachingSection({ user }: { user: SignedInUser }) {

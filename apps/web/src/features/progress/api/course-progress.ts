@@ -1,8 +1,8 @@
 import type { CourseProgress, MaterialProgress, ProgressInput } from '@lectern/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
-import { toastError } from '../../../shared/ui/toast.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { toastError } from '../../../shared/ui/toast.ts';
 
 /** One's own progress in a course, material by material. For students only: the server refuses others. */
 export const courseProgressQuery = (courseId: string) =>

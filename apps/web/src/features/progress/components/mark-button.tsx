@@ -1,7 +1,7 @@
 import type { MaterialProgress } from '@lectern/contract';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useMarkMaterial } from '../api/course-progress.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Marks a material as done, or takes that back. */
 export function MarkButton({ courseId, material }: { courseId: string; material: MaterialProgress }) {
@@ -10,10 +10,10 @@ export function MarkButton({ courseId, material }: { courseId: string; material:
   return (
     <Button
       size="small"
-      aria-label={completed ? t('Not done: {name}', { name }) : t('Mark as done: {name}', { name })}
+      aria-label={completed ? t('Mark as not done: {name}', { name }) : t('Mark as done: {name}', { name })}
       onClick={() => mark.mutate({ material: material._id, completed: !completed })}
     >
-      {completed ? t('Not done') : t('Mark as done')}
+      {completed ? t('Mark as not done') : t('Mark as done')}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStudent } from '../../../shared/auth-session/use-student.ts';
 import { mediaSource } from '../../../shared/format/media-source.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { courseProgressQuery, useReportProgress } from '../api/course-progress.ts';
 import { sendWaiting } from '../api/send-watched.ts';
@@ -11,7 +12,6 @@ import { readReport } from '../model/report-shelf.ts';
 import { clockTime, howCompleted } from './how-completed.ts';
 import { MarkButton } from './mark-button.tsx';
 import classes from './progress.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 type MaterialProgressBarProps = {
   material: MaterialInPlace;

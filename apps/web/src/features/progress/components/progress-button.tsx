@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { courseProgressQuery } from '../api/course-progress.ts';
 import { ProgressDialog } from './progress-dialog.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The button that opens the list behind a course's count of completed materials; the list is loaded only then. */
 export function ProgressButton({ course }: { course: { _id: string; name: string } }) {

@@ -1,9 +1,9 @@
 import type { CourseProgress } from '@lectern/contract';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { MarkButton } from './mark-button.tsx';
-import { howCompleted } from './how-completed.ts';
-import classes from './progress.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { howCompleted } from './how-completed.ts';
+import { MarkButton } from './mark-button.tsx';
+import classes from './progress.module.css';
 
 type ProgressDialogProps = { courseId: string; subjects: CourseProgress['subjects']; onClose: () => void };
 

@@ -2,12 +2,12 @@ import type { MaterialProgress } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStudent } from '../../../shared/auth-session/use-student.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { courseProgressQuery } from '../api/course-progress.ts';
 import { ProgressDialog } from './progress-dialog.tsx';
 import classes from './progress.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 type ProgressSummaryProps = {
   courseId: string;

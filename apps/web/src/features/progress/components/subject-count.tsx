@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStudent } from '../../../shared/auth-session/use-student.ts';
-import { courseProgressQuery } from '../api/course-progress.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { courseProgressQuery } from '../api/course-progress.ts';
 
 /** How many materials of a subject a student has completed, as a fact among others; nothing for others. */
 export function SubjectCount({ courseId, subjectId }: { courseId: string; subjectId: string }) {

@@ -1,8 +1,8 @@
 import type { ExchangeFormat } from '@lectern/contract/test-words';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
-import { toastError } from '../../../shared/ui/toast.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { toastError } from '../../../shared/ui/toast.ts';
 
 /** Gets a test's questions as a file, with what the format cannot carry. */
 export const useExportTest = (id: string) =>

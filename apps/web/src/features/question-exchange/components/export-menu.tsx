@@ -1,14 +1,14 @@
 import type { QuestionExport } from '@lectern/contract';
 import { exchangeFormats } from '@lectern/contract/test-words';
 import { useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { useExportTest } from '../api/export-test.ts';
-import { lossText } from '../loss-text.ts';
 import { formatNames } from '../format-names.ts';
+import { lossText } from '../loss-text.ts';
 import classes from './question-exchange.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Gives the browser a file to keep. */
 function download({ text, mediaType, filename }: QuestionExport): void {

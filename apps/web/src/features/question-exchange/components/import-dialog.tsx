@@ -1,12 +1,12 @@
 import type { ImportedQuestion, ImportPreview } from '@lectern/contract';
 import { useState, type ReactNode } from 'react';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ImportSourceForm } from './import-source-form.tsx';
 import { PreviewList } from './preview-list.tsx';
 import classes from './question-exchange.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 type ImportDialogProps = {
   /** How many more questions the test can take. */

@@ -4,11 +4,11 @@ import { exchangeFormats } from '@lectern/contract/test-words';
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { usePreviewImport, type ImportInput } from '../api/preview-import.ts';
 import { formatNames } from '../format-names.ts';
 import classes from './question-exchange.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The bytes of a file as Base64: the server finds out the encoding. */
 function base64Of(file: File): Promise<string> {

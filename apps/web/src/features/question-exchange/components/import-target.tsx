@@ -2,9 +2,9 @@ import { Radio, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { testsToFillQuery } from '../api/find-tests.ts';
 import classes from './question-exchange.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Typing rests this long before the server is asked, in milliseconds. */
 const rest = 250;

@@ -1,13 +1,13 @@
 import type { ImportEntry, ImportPreview } from '@lectern/contract';
 import { optionLetters } from '@lectern/contract/test-words';
 import { plainText } from '../../../shared/format/plain-text.ts';
+import { sent } from '../../../shared/messages/sent.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { formatNames } from '../format-names.ts';
 import classes from './question-exchange.module.css';
-import { sent } from '../../../shared/messages/sent.ts';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 type PreviewListProps = {
   preview: ImportPreview;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { RateDialog, type OwnRating } from './rate-dialog.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 type RateButtonProps = { course: { _id: string; name: string }; ownRating: OwnRating | null };
 

@@ -3,14 +3,13 @@ import { ratingProblem } from '@lectern/contract/rating-check';
 import { texts } from '@lectern/contract/texts';
 import { useId, useState, type SubmitEvent } from 'react';
 import { fieldIssues } from '../../../shared/api/api-error.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { Field } from '../../../shared/ui/field.tsx';
+import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { useRateCourse } from '../api/rate-course.ts';
 import classes from './rating.module.css';
 import { StarPicker } from './star-picker.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { sent } from '../../../shared/messages/sent.ts';
 
 export type OwnRating = { rating: number; comment: string };
 
@@ -47,8 +46,8 @@ export function RateDialog({ course, ownRating, onClose }: RateDialogProps) {
       <form id={formId} className={classes['form']} onSubmit={submit} noValidate>
         <RatingFields
           draft={draft}
-          commentError={problem === texts.commentMissing ? problem : issues['comment']}
-          starsError={problem === texts.starsMissing ? problem : issues['rating']}
+          commentError={problem === texts.commentMissing ? t(problem) : issues['comment']}
+          starsError={problem === texts.starsMissing ? t(problem) : issues['rating']}
           onChange={(change) => {
             setDraft({ ...draft, ...change });
             setProblem(null);
@@ -77,22 +76,17 @@ function RatingFields({ draft, commentError, starsError, onChange }: RatingField
       />
       {starsError !== undefined && (
         <p id={errorId} role="alert" className={classes['error']}>
-          {sent(starsError)}
+          {starsError}
         </p>
       )}
-      <Field label={t('Leave a comment')} error={commentError}>
-        {(control) => (
-          <textarea
-            {...control}
-            className={classes['comment']}
-            rows={4}
-            dir="auto"
-            maxLength={limits.comment}
-            value={draft.comment}
-            onChange={(event) => onChange({ comment: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextArea
+        label={t('Leave a comment')}
+        error={commentError}
+        rows={4}
+        maxLength={limits.comment}
+        value={draft.comment}
+        onChange={(event) => onChange({ comment: event.target.value })}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { formatDate } from '../../../shared/format/format-date.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -9,7 +10,6 @@ import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { Stars } from '../../../shared/ui/stars.tsx';
 import { ratingsQuery } from '../api/list-ratings.ts';
 import classes from './reviews.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 type ReviewsProps = {
   courseId: string;

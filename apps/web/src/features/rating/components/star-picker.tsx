@@ -1,8 +1,8 @@
 import { limits } from '@lectern/contract/limits';
-import { classNames } from '../../../shared/ui/class-names.ts';
-import classes from './rating.module.css';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import classes from './rating.module.css';
 
 const stars = Array.from({ length: limits.stars.max }, (_, index) => index + 1);
 

@@ -1,9 +1,9 @@
 import type { Mark } from '@lectern/contract';
 import { percentText } from '../../../shared/format/format-number.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { markText } from '../result-texts.ts';
 import classes from './results.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** What an attempt came to, in figures. */
 export function MarkSummary({ result }: { result: Mark }) {

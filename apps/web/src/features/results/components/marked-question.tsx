@@ -2,11 +2,11 @@ import { optionLetters } from '@lectern/contract/test-words';
 import type { ResultQuestion } from '@lectern/contract';
 import type { ReactNode } from 'react';
 import { numberText } from '../../../shared/format/format-number.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { RichText } from '../../../shared/safe-html/rich-text.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import classes from './results.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 const outcomes = {
   right: { tone: 'good', name: t('Right') },

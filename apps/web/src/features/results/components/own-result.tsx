@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -17,7 +18,6 @@ import { MarkSummary } from './mark-summary.tsx';
 import { MarkedQuestion } from './marked-question.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import classes from './results.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** One's own submitted attempt: the receipt, and the result with the key once it may be shown. */
 export function OwnResult({ id }: { id: string }) {

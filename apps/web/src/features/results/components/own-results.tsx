@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { percentText } from '../../../shared/format/format-number.ts';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -14,8 +16,6 @@ import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { ownResultsQuery } from '../api/own-results.ts';
 import { markText } from '../result-texts.ts';
 import classes from './results.module.css';
-import { rich } from '../../../shared/messages/rich.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** A student's submitted attempts, the newest first. */
 export function OwnResults() {

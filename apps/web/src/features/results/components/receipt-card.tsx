@@ -1,9 +1,9 @@
 import type { Receipt } from '@lectern/contract';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import classes from './results.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** What shows that the server has the attempt: a code to keep, and when it got each answer. */
 export function ReceiptCard({

@@ -3,9 +3,9 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { request, requestFile } from '../../../shared/api/client.ts';
 import { saveFile } from '../../../shared/api/save-file.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { rosterKey } from './rosters.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Shows the roster as an answer has it, and loads what hangs on it. */
 async function show(cache: QueryClient, roster: Roster): Promise<void> {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
 import { request } from '../../../shared/api/client.ts';
-import { rosterKey } from './rosters.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { rosterKey } from './rosters.ts';
 
 /** What is handed in: a name, and the text or how to read it. */
 export type HandedIn = { fileName: string; read: () => Promise<string> };

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RosterRow } from '@lectern/contract';
 import { request } from '../../../shared/api/client.ts';
-import { isRunning } from '../roster-words.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { isRunning } from '../roster-words.ts';
 
 /** How often a running import is looked at, in milliseconds. */
 const lookEvery = 500;

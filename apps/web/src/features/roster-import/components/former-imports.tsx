@@ -2,7 +2,10 @@ import type { Roster } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { commaList } from '../../../shared/format/comma-list.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
@@ -13,9 +16,6 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { rosterFailed, rostersQuery } from '../api/rosters.ts';
 import { fileTitle, statusNames } from '../roster-words.ts';
 import classes from './roster-import.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
-import { commaList } from '../../../shared/format/comma-list.ts';
 
 const tones = { ready: 'warn', importing: 'accent', imported: 'good', undoing: 'accent', undone: 'neutral' } as const;
 

@@ -2,17 +2,17 @@ import { limits } from '@lectern/contract/limits';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useRef, useState, type ChangeEvent, type DragEvent, type FormEvent } from 'react';
 import { saveFile } from '../../../shared/api/save-file.ts';
+import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
-import { Field } from '../../../shared/ui/field.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
+import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { useHandInRoster, whyNotTaken, type HandedIn } from '../api/hand-in-roster.ts';
 import { readTextFile } from '../read-text-file.ts';
 import { pastedName, template } from '../roster-words.ts';
 import classes from './roster-import.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { formatFileSize } from '../../../shared/format/file-size.ts';
-import { rich } from '../../../shared/messages/rich.tsx';
 
 const largest = t('{rows} rows and {size}', { rows: limits.rosterRows, size: formatFileSize(limits.rosterBytes) });
 
@@ -91,7 +91,7 @@ function FileDrop({ onFile }: { onFile: (file: File | undefined) => void }) {
         })}
       </p>
       <p className={classes['quiet']}>
-        {t('The first row holds the headings. At most {largest}.', { largest })}
+        {t('The first row holds the headings. At most {largest}.', { largest })}{' '}
         <button
           type="button"
           className={classes['textButton']}
@@ -115,25 +115,19 @@ function PasteForm({ sending, onPaste }: { sending: boolean; onPaste: (text: str
   };
   return (
     <form onSubmit={submit} className={classes['paste']}>
-      <Field
+      <TextArea
         label={t('Or paste rows')}
         hint={t('With their headings, as copied from a spreadsheet. Group names are separated by semicolons.')}
         error={error}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={6}
-            spellCheck={false}
-            className={classes['textarea']}
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
+        rows={6}
+        spellCheck={false}
+        className={classes['textarea']}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
       <Button type="submit" loading={sending}>
         {t('Check rows')}
       </Button>

@@ -1,10 +1,10 @@
 import type { Roster, RosterField } from '@lectern/contract';
 import { NativeSelect } from '@mantine/core';
+import { t } from '../../../shared/messages/t.ts';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import type { useRemapRoster } from '../api/change-roster.ts';
 import { fieldNames, fields } from '../roster-words.ts';
 import classes from './roster-import.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 type RosterColumnsProps = { roster: Roster; remap: ReturnType<typeof useRemapRoster> };
 
@@ -39,7 +39,7 @@ export function RosterColumns({ roster, remap }: RosterColumnsProps) {
               value={columns[index] ?? ''}
               onChange={({ currentTarget: { value } }) => choose(index, value)}
             />
-            <p className={classes['samples']} translate="no">
+            <p dir="auto" className={classes['samples']} translate="no" title={samples.join(', ')}>
               {samples.length === 0 ? t('No values') : samples.join(', ')}
             </p>
           </li>

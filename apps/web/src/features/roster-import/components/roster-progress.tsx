@@ -1,8 +1,8 @@
 import type { Roster } from '@lectern/contract';
+import { t } from '../../../shared/messages/t.ts';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import { isRunning } from '../roster-words.ts';
 import classes from './roster-import.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 const steps = 10;
 

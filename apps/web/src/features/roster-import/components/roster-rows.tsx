@@ -4,6 +4,8 @@ import { Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { numberText } from '../../../shared/format/format-number.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import list from '../../../shared/table/list.module.css';
@@ -17,8 +19,6 @@ import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { rosterRowsQuery } from '../api/rosters.ts';
 import { actionNames, actions, changeText, problemText } from '../roster-words.ts';
 import classes from './roster-import.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { numberText } from '../../../shared/format/format-number.ts';
 
 /** The rows of a roster with what becomes of each, by kind. */
 export function RosterRows({ roster }: { roster: Roster }) {

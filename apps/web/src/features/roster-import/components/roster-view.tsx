@@ -2,6 +2,8 @@ import type { Roster } from '@lectern/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import {
   reloadPeople,
@@ -16,8 +18,6 @@ import classes from './roster-import.module.css';
 import { RosterProgress } from './roster-progress.tsx';
 import { RosterRows } from './roster-rows.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 /** A file of people: what would become of its rows, the import of the good ones, and the way back. */
 export function RosterView({ roster, onThrownAway }: { roster: Roster; onThrownAway: () => void }) {

@@ -1,11 +1,11 @@
 import type { Roster } from '@lectern/contract';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useUndoRoster } from '../api/change-roster.ts';
 import classes from './roster-import.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
-import { rich } from '../../../shared/messages/rich.tsx';
 import { fileTitle } from '../roster-words.ts';
 
 /** Asks before a whole import is taken back. */

@@ -1,9 +1,9 @@
+import { t } from '../../../shared/messages/t.ts';
 import { SkeletonCards } from '../../../shared/table/list-table.tsx';
 import list from '../../../shared/table/list.module.css';
 import { sortableColumns } from '../approval-filters.ts';
 import { ApproveCell, Phone, RegisteredAt, YesNo } from './approval-cells.tsx';
 import type { ApprovalRowsProps } from './approvals-table.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The same teachers as cards, for screens on which nine columns do not fit. */
 export function ApprovalCards({ teachers, ...handlers }: ApprovalRowsProps) {

@@ -1,10 +1,10 @@
 import type { TeacherApproval } from '@lectern/contract';
 import { formatDate } from '../../../shared/format/format-date.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import list from '../../../shared/table/list.module.css';
 import classes from './teacher-approvals.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 export type ApprovalHandlers = {
   /** Who is being approved just now. */

@@ -1,6 +1,6 @@
 import { useUser } from '../../../shared/auth-session/auth-session.ts';
-import classes from './approval-notice.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import classes from './approval-notice.module.css';
 
 /** Tells teachers who wait for approval what that means; nothing for everybody else. */
 export function ApprovalNotice() {

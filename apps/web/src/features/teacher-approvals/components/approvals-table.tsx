@@ -1,5 +1,6 @@
 import type { TeacherApproval } from '@lectern/contract';
 import { Table } from '@mantine/core';
+import { t } from '../../../shared/messages/t.ts';
 import { ListTable, SkeletonRows } from '../../../shared/table/list-table.tsx';
 import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
@@ -8,7 +9,6 @@ import list from '../../../shared/table/list.module.css';
 import classes from './teacher-approvals.module.css';
 import { sortableColumns } from '../approval-filters.ts';
 import { ApproveCell, Phone, RegisteredAt, YesNo, type ApprovalHandlers } from './approval-cells.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 export type ApprovalRowsProps = ApprovalHandlers & {
   /** Undefined while loading. */

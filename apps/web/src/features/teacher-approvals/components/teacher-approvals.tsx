@@ -5,10 +5,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
-import { buttonClass } from '../../../shared/ui/button.tsx';
+import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { SortSelect } from '../../../shared/table/sort-select.tsx';
+import { buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
@@ -20,7 +22,6 @@ import { queryOf, sortableColumns, statusChoices } from '../approval-filters.ts'
 import { ApprovalCards } from './approval-cards.tsx';
 import { ApprovalsTable } from './approvals-table.tsx';
 import classes from './teacher-approvals.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The teachers of all institutions that the viewer looks after, and the button that approves them. */
 export function TeacherApprovals() {
@@ -68,7 +69,7 @@ export function TeacherApprovals() {
           retrying={teachers.isFetching}
         />
       )}
-      {!teachers.isError && empty && <EmptyState title={t('No approval requests found.')} />}
+      {!teachers.isError && empty && <NoTeachers />}
       {!teachers.isError && !empty && (small ? <ApprovalCards {...rows} /> : <ApprovalsTable {...rows} {...order} />)}
       <Pagination
         page={search.page ?? 1}
@@ -78,6 +79,18 @@ export function TeacherApprovals() {
         label={t('teachers')}
       />
     </div>
+  );
+}
+
+function NoTeachers() {
+  const [search, setSearch] = useListSearch();
+  const { search: text, status } = queryOf(search);
+  const title = t('No approval requests found.');
+  if (text === undefined && status === undefined) return <EmptyState title={title} />;
+  return (
+    <NothingMatches title={title} onClear={() => setSearch({ search: undefined, status: undefined })}>
+      {t('Nothing matches this search.')}
+    </NothingMatches>
   );
 }
 

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ServerSelect } from '../../../shared/forms/server-select.tsx';
+import { courses as courseThings } from '../../../shared/forms/things.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { allCourses, ownCourses, subjectsOfCourseQuery } from '../api/courses-for-tests.ts';
 import { useDetail, useFieldError, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId } from '../model/field-names.ts';
-import { t } from '../../../shared/messages/t.ts';
-import { courses as courseThings } from '../../../shared/forms/things.ts';
 
 /** The course, looked up by the server as one types; another course has other subjects. */
 export function CourseField({ own }: { own: boolean }) {

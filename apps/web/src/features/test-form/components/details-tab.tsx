@@ -2,11 +2,11 @@ import { limits } from '@lectern/contract/limits';
 import { resultsShow, testStatuses, testTypes } from '@lectern/contract/test-words';
 import { Checkbox, NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import longForm from '../../../shared/forms/long-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
 import { useDetail, useFieldError, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId } from '../model/field-names.ts';
 import type { TestDetails } from '../model/test-values.ts';
 import { CourseField, LessonField } from './course-fields.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 const labels = {
   'pre-test': t('Pre-test'),

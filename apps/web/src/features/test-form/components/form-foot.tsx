@@ -1,12 +1,12 @@
 import { DraftNote } from '../../../shared/forms/draft-parts.tsx';
 import longForm from '../../../shared/forms/long-form.module.css';
 import type { DraftStatus } from '../../../shared/forms/use-kept-draft.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { useStored } from '../hooks/test-form-context.ts';
 import type { useTestPlace } from '../hooks/use-test-place.ts';
 import { tabs } from '../model/field-names.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 type FormFootProps = {
   place: ReturnType<typeof useTestPlace>;

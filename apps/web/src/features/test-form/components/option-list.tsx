@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { plainText } from '../../../shared/format/plain-text.ts';
 import { HeadButton } from '../../../shared/forms/item-head.tsx';
 import longForm from '../../../shared/forms/long-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useFieldError, useQuestionField, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId } from '../model/field-names.ts';
@@ -12,7 +13,6 @@ import { withOption, withOptionText, withoutOption } from '../model/question-cha
 import type { OptionFields } from '../model/test-values.ts';
 import { TextSlot } from './text-slot.tsx';
 import classes from './test-form.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 type Asked = {
   /** The question's key. */ question: string;

@@ -1,12 +1,12 @@
 import { optionLetters, type OptionLetter } from '@lectern/contract/test-words';
 import { useState, type ComponentType } from 'react';
 import longForm from '../../../shared/forms/long-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useTestForm } from '../hooks/test-form-context.ts';
 import type { QuestionFields } from '../model/test-values.ts';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 /** How a student sees a question; the page brings it. */
 export type QuestionPreview = ComponentType<{

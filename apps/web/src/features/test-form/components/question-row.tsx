@@ -5,12 +5,12 @@ import { memo, type ReactNode } from 'react';
 import { plainText } from '../../../shared/format/plain-text.ts';
 import { HeadButton, ItemHead } from '../../../shared/forms/item-head.tsx';
 import longForm from '../../../shared/forms/long-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
 import { useFieldError, useQuestionField, useStored, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId, problemsOf } from '../model/field-names.ts';
 import { OptionList } from './option-list.tsx';
 import { TextSlot } from './text-slot.tsx';
 import classes from './test-form.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** A question's line shows this much of its text, in characters. */
 const excerpt = 90;

@@ -4,6 +4,8 @@ import { memo, useCallback, useEffect } from 'react';
 import { plainText } from '../../../shared/format/plain-text.ts';
 import longForm from '../../../shared/forms/long-form.module.css';
 import type { OpenItems } from '../../../shared/forms/use-open-items.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { SortableList } from '../../../shared/sortable/sortable-list.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
@@ -12,8 +14,6 @@ import { controlId } from '../model/field-names.ts';
 import { QuestionRow } from './question-row.tsx';
 import { prepareEditor } from './text-slot.tsx';
 import classes from './test-form.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 const { max } = limits.questionsPerTest;
 

@@ -1,11 +1,11 @@
 import { memo, useEffect } from 'react';
 import { plainText } from '../../../shared/format/plain-text.ts';
 import longForm from '../../../shared/forms/long-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
 import { useQuestionField, useStored, useTestForm } from '../hooks/test-form-context.ts';
 import { correctLetter, correctText } from '../model/test-values.ts';
 import { prepareEditor, TextSlot } from './text-slot.tsx';
 import classes from './test-form.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The solutions, question by question. */
 export const SolutionsTab = memo(function SolutionsTab() {

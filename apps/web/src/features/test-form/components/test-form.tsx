@@ -7,6 +7,7 @@ import longForm from '../../../shared/forms/long-form.module.css';
 import { StaleSaveDialog } from '../../../shared/forms/stale-save-dialog.tsx';
 import { TabList } from '../../../shared/forms/tab-list.tsx';
 import { LossGuard } from '../../../shared/forms/unsaved-guard.tsx';
+import { t } from '../../../shared/messages/t.ts';
 import type { ImageField } from '../../../shared/rich-text/image-dialog.tsx';
 import { createActiveText, TestFormContext, useStored, useTestForm } from '../hooks/test-form-context.ts';
 import { useTestEditor } from '../hooks/use-test-editor.ts';
@@ -19,7 +20,6 @@ import { FormFoot } from './form-foot.tsx';
 import { PreviewDialog, type QuestionPreview } from './preview-dialog.tsx';
 import { QuestionsTab } from './questions-tab.tsx';
 import { SolutionsTab } from './solutions-tab.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** What brings questions of a file into the form; the page has it. */
 export type ImportSource = (into: {

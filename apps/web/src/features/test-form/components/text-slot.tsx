@@ -1,18 +1,20 @@
 import { lazy, Suspense, useId } from 'react';
 import longForm from '../../../shared/forms/long-form.module.css';
+import { t } from '../../../shared/messages/t.ts';
+import { fetchPart } from '../../../shared/parts/missing-part.ts';
 import { RichText } from '../../../shared/safe-html/rich-text.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { useFieldError, useIsEdited, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId } from '../model/field-names.ts';
 import classes from './test-form.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
-const loadEditor = () => import('../../../shared/rich-text/rich-text-field.tsx');
+const loadEditor = () => fetchPart(() => import('../../../shared/rich-text/rich-text-field.tsx'));
 const RichTextField = lazy(async () => ({ default: (await loadEditor()).RichTextField }));
 
 /** Fetches the editor before the first text is entered. */
 export function prepareEditor(): void {
-  void loadEditor();
+  // Whether it can be fetched is asked again when a text is entered.
+  loadEditor().catch(() => undefined);
 }
 
 type TextSlotProps = {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ImageField } from '../../../shared/rich-text/image-dialog.tsx';
-import type { NewKey, QuestionFields, TestDetails } from '../model/test-values.ts';
 import type { TestStore } from '../model/test-store.ts';
+import type { NewKey, QuestionFields, TestDetails } from '../model/test-values.ts';
 
 /** Which formatted text is being edited: one editor at a time, however many texts there are. */
 export type ActiveText = {

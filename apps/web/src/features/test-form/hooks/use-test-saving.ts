@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useCollision } from '../../../shared/forms/use-collision.ts';
 import type { Basis } from '../../../shared/forms/use-kept-draft.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { loadSavedTest } from '../api/load-test.ts';
 import { useSaveTest, type Save } from '../api/save-test.ts';
@@ -12,7 +13,6 @@ import { errorsOf, firstBadField, type Errors } from '../model/field-names.ts';
 import type { TestValues } from '../model/test-values.ts';
 import { toCreateBody, toUpdateBody } from '../model/wire-test.ts';
 import type { TestEditor } from './use-test-editor.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 type Options = {
   editor: TestEditor;

@@ -1,8 +1,8 @@
 import { testTexts } from '@lectern/contract/test-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
-import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
 
 /** Puts a test away, and offers to bring it back. */
 export function useDeleteTest() {

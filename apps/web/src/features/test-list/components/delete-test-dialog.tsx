@@ -1,11 +1,11 @@
 import type { TestListItem } from '@lectern/contract';
 import { testTexts } from '@lectern/contract/test-texts';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useDeleteTest } from '../api/delete-test.ts';
 import classes from './test-list.module.css';
-import { rich } from '../../../shared/messages/rich.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Asks whether to delete a test. */
 export function DeleteTestDialog({ test, onClose }: { test: TestListItem; onClose: () => void }) {

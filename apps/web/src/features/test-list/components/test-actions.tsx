@@ -1,6 +1,8 @@
 import type { TestListItem } from '@lectern/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '../../../shared/messages/t.ts';
+import { testPages } from '../../../shared/routing/test-pages.ts';
 import list from '../../../shared/table/list.module.css';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
@@ -8,24 +10,8 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import type { ListArea } from '../test-columns.ts';
 import classes from './test-list.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 type TestActionsProps = { area: ListArea; test: TestListItem; onDelete: (test: TestListItem) => void };
-
-const pages = {
-  teacher: [
-    [t('Results'), '/teacher/test/$id/results'],
-    [t('Live board'), '/teacher/test/$id/board'],
-    [t('Item analysis'), '/teacher/test/$id/analysis'],
-    [t('Corrections'), '/teacher/test/$id/corrections'],
-  ],
-  instructor: [
-    [t('Results'), '/instructor/test/$id/results'],
-    [t('Live board'), '/instructor/test/$id/board'],
-    [t('Item analysis'), '/instructor/test/$id/analysis'],
-    [t('Corrections'), '/instructor/test/$id/corrections'],
-  ],
-} as const;
 
 /** What can be done with one test; what the server would refuse is not there. */
 export function TestActions({ area, test, onDelete }: TestActionsProps) {
@@ -76,7 +62,7 @@ function AttemptMenu({ area, test }: Pick<TestActionsProps, 'area' | 'test'>) {
     >
       {() => (
         <>
-          {pages[area].map(([label, to]) => (
+          {testPages[area].map(([label, to]) => (
             <MenuItem key={to} onClick={() => void navigate({ to, params: { id: test._id } })}>
               {label}
             </MenuItem>

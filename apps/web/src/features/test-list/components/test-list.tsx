@@ -7,10 +7,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { knownSort } from '../../../shared/table/known-sort.ts';
 import list from '../../../shared/table/list.module.css';
+import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -21,7 +23,6 @@ import { testsQuery, type TestsPage } from '../api/list-tests.ts';
 import { knownWord, sortableColumns, statusNames, typeNames, type ListArea } from '../test-columns.ts';
 import { DeleteTestDialog } from './delete-test-dialog.tsx';
 import { TestCards, TestTable } from './test-rows.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The tests that the staff of an area work on: a teacher's own, all of them for administrators. */
 export function TestList({ area }: { area: ListArea }) {
@@ -41,6 +42,7 @@ export function TestList({ area }: { area: ListArea }) {
     }),
   );
   const goTo = (page: number): void => setSearch({ page });
+  const clear = (): void => setSearch({ search: undefined, test_type: undefined, status: undefined });
   useLastPage(tests.isPlaceholderData ? undefined : tests.data, goTo);
   const filtered = search.search !== undefined || search.test_type !== undefined || search.status !== undefined;
   const rows = { area, tests: tests.data?.data, onDelete: setDeleting };
@@ -56,7 +58,7 @@ export function TestList({ area }: { area: ListArea }) {
           retrying={tests.isFetching}
         />
       )}
-      {!tests.isError && tests.data?.total === 0 && <NoTests area={area} filtered={filtered} />}
+      {!tests.isError && tests.data?.total === 0 && <NoTests area={area} filtered={filtered} onClear={clear} />}
       {!tests.isError && tests.data?.total !== 0 && (small ? <TestCards {...rows} /> : table)}
       <Pagination
         page={search.page ?? 1}
@@ -112,8 +114,15 @@ function ListTools({ found, sortable }: { found: TestsPage | undefined; sortable
   );
 }
 
-function NoTests({ area, filtered }: { area: ListArea; filtered: boolean }) {
-  if (filtered) return <EmptyState title={t(testTexts.noTests)}>{t('Nothing matches this search.')}</EmptyState>;
+type NoTestsProps = { area: ListArea; filtered: boolean; onClear: () => void };
+
+function NoTests({ area, filtered, onClear }: NoTestsProps) {
+  if (filtered)
+    return (
+      <NothingMatches title={t(testTexts.noTests)} onClear={onClear}>
+        {t('Nothing matches this search.')}
+      </NothingMatches>
+    );
   return (
     <EmptyState
       title={t(testTexts.noTests)}

@@ -1,5 +1,7 @@
 import type { TestListItem } from '@lectern/contract';
 import { Table } from '@mantine/core';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { ListTable, SkeletonCards, SkeletonRows } from '../../../shared/table/list-table.tsx';
 import list from '../../../shared/table/list.module.css';
 import { SortableHeader } from '../../../shared/table/sortable-header.tsx';
@@ -7,8 +9,6 @@ import { creatorText, sortableColumns, typeNames, type ListArea } from '../test-
 import { TestActions } from './test-actions.tsx';
 import classes from './test-list.module.css';
 import { TestSwitch } from './test-switch.tsx';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 type RowsProps = {
   area: ListArea;

@@ -1,8 +1,8 @@
 import type { TestListItem } from '@lectern/contract';
 import { Switch } from '@mantine/core';
+import { t } from '../../../shared/messages/t.ts';
 import { useSwitchTest } from '../api/switch-test.ts';
 import { statusNames } from '../test-columns.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The switch that opens a test to students or closes it. */
 export function TestSwitch({ test }: { test: TestListItem }) {

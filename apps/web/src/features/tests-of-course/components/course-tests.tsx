@@ -3,13 +3,13 @@ import type { TestForStudent } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useStudent } from '../../../shared/auth-session/use-student.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { NumberedCard, NumberedCards } from '../../../shared/ui/numbered-cards.tsx';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import { courseTestsQuery } from '../api/course-tests.ts';
 import { durationText, standingText, typeNames } from '../test-texts.ts';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 type CourseTestsProps = {
   courseId: string;

@@ -2,6 +2,8 @@ import type { TestForStudent } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
@@ -16,8 +18,6 @@ import { testQuery } from '../api/get-test.ts';
 import { useStartAttempt } from '../api/start-attempt.ts';
 import { durationText, typeNames } from '../test-texts.ts';
 import classes from './tests-of-course.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
 
 /** What a student reads before sitting a test, and the way into it. */
 export function TestIntro({ id }: { id: string }) {

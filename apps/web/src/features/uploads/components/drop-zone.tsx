@@ -1,9 +1,9 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import classes from './file-field.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 type DropZoneProps = {
   label: string;

@@ -1,8 +1,8 @@
 import { IconFile, IconFileTypePdf, IconMovie, IconPhoto } from '@tabler/icons-react';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { kindOfName } from '../model/file-kinds.ts';
 import classes from './file-field.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 const icons = { image: IconPhoto, pdf: IconFileTypePdf, document: IconFile, video: IconMovie } as const;
 

@@ -1,8 +1,11 @@
-import type { FileKind, UploadedFile } from '@lectern/contract';
+import type { FileKind } from '@lectern/contract';
 import { TextInput } from '@mantine/core';
+import { isUploadedFile } from '../../../shared/format/resource-url.ts';
+import type { FileFieldProps } from '../../../shared/forms/file-field.ts';
+import { typedAs } from '../../../shared/forms/typed-as.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
-import { isUploadedFile } from '../../../shared/format/resource-url.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { uploadLimitsQuery } from '../api/upload-limits.ts';
 import { acceptOf, limitsText, refusal } from '../model/file-kinds.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -10,26 +13,6 @@ import { FileChip } from './file-chip.tsx';
 import classes from './file-field.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUploadSlot } from './uploads-context.tsx';
-import { t } from '../../../shared/messages/t.ts';
-
-export type FileFieldProps = {
-  /** The id of the input, for labels and for the focus. */
-  id: string;
-  /** Names the field among the form's uploads; the same after a reload. */
-  slot: string;
-  label: string;
-  required?: boolean;
-  kinds: readonly FileKind[];
-  /** True where an upload is for nothing once the field has left the screen. */
-  endsWithField?: boolean;
-  /** An address: of something on the web, or of a file uploaded here. */
-  value: string;
-  error?: string | undefined;
-  onChange: (value: string) => void;
-  onBlur?: () => void;
-  /** Gets a file once the server has it, also when this field is not on the screen any more. */
-  onUploaded: (file: UploadedFile) => void;
-};
 
 /** An address or an upload: a field for the one, a place to drop a file for the other, and the file once it is there. */
 export function FileField({ required = false, endsWithField = false, onUploaded, onBlur, ...field }: FileFieldProps) {
@@ -57,6 +40,7 @@ export function FileField({ required = false, endsWithField = false, onUploaded,
         <TextInput
           {...{ id, label, value, error, onBlur }}
           type="url"
+          {...typedAs('ltr')}
           inputMode="url"
           withAsterisk={required}
           placeholder="https://"

@@ -1,12 +1,12 @@
 import { Progress } from '@mantine/core';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
+import { locale } from '../../../shared/messages/language.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { remainingText } from '../model/remaining-text.ts';
 import type { UploadState } from '../model/upload-state.ts';
 import type { UploadStore } from '../model/upload-store.ts';
 import classes from './file-field.module.css';
-import { locale } from '../../../shared/messages/language.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 type ShownState = Exclude<UploadState, { status: 'none' }>;
 type UploadProgressProps = {

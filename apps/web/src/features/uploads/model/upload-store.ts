@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@lectern/contract';
-import { Upload, type UploadDeps } from './upload.ts';
 import { isUnderWay, noUpload, type UploadState } from './upload-state.ts';
+import { Upload, type UploadDeps } from './upload.ts';
 
 type Slot = { state: UploadState; upload: Upload | null };
 type Counts = (slot: string) => boolean;

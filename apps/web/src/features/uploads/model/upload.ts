@@ -1,9 +1,9 @@
 import type { UploadedFile } from '@lectern/contract';
+import { sent } from '../../../shared/messages/sent.ts';
+import { t } from '../../../shared/messages/t.ts';
 import type { InterruptedUploads } from './interrupted-uploads.ts';
 import { mayPass, type OpenTransfer, type Transfer, type TransferProblem } from './transport.ts';
 import { nextSpeed, type UploadState } from './upload-state.ts';
-import { sent } from '../../../shared/messages/sent.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 export type UploadDeps = {
   open: OpenTransfer;

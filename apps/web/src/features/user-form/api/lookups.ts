@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { request } from '../../../shared/api/client.ts';
-import type { PickSource } from '../../../shared/forms/pick-option.ts';
 import { institutionStatusNames, institutionTypeNames } from '../../../shared/format/institution-names.ts';
+import type { PickSource } from '../../../shared/forms/pick-option.ts';
 import type { InstitutionStatus, InstitutionType } from '@lectern/contract';
 import { t } from '../../../shared/messages/t.ts';
 

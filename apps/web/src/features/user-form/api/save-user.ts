@@ -2,8 +2,8 @@ import type { RouteBody } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
-import { toast } from '../../../shared/ui/toast.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { toast } from '../../../shared/ui/toast.ts';
 
 /** What a save sends: a new account under the key that makes repeating harmless, or a change of the one named. */
 type Save =

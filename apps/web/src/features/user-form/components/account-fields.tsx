@@ -1,14 +1,15 @@
 import type { Role } from '@lectern/contract';
 import { Checkbox, NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
+import { roleNames } from '../../../shared/format/role-names.ts';
 import { ServerSelect } from '../../../shared/forms/server-select.tsx';
+import { institutions as institutionThings } from '../../../shared/forms/things.ts';
+import { typedAs } from '../../../shared/forms/typed-as.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { institutionSource } from '../api/lookups.ts';
 import type { useUserForm } from '../hooks/use-user-form.ts';
 import { roleChoices } from '../model/choices.ts';
 import { controlId } from '../model/user-values.ts';
 import classes from './user-form.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { institutions as institutionThings } from '../../../shared/forms/things.ts';
-import { roleNames } from '../../../shared/format/role-names.ts';
 
 export type Editing = Pick<ReturnType<typeof useUserForm>, 'values' | 'errors' | 'change'>;
 
@@ -28,6 +29,7 @@ export function AccountFields({ isNew, lockedAll, lockedRank, ...editing }: Acco
       id={controlId(field)}
       label={label}
       autoComplete="off"
+      {...typedAs(field === 'username' ? 'auto' : 'ltr')}
       readOnly={locked}
       value={values[field]}
       error={errors[field]}

@@ -1,8 +1,8 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { t } from '../../../shared/messages/t.ts';
 import { classChoices, degreeChoices, levelChoices } from '../model/choices.ts';
 import { controlId, shows } from '../model/user-values.ts';
 import type { Editing } from './account-fields.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** What the person learns or has learnt. Which fields there are depends on the level. */
 export function EducationFields({ values, errors, change }: Editing) {

@@ -1,7 +1,7 @@
 import { NumberInput, SimpleGrid, Textarea } from '@mantine/core';
+import { t } from '../../../shared/messages/t.ts';
 import { controlId } from '../model/user-values.ts';
 import type { Editing } from './account-fields.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** What a teacher brings along. */
 export function TeachingFields({ values, errors, change, locked }: Editing & { locked: boolean }) {

@@ -1,8 +1,11 @@
 import type { User } from '@lectern/contract';
+import type { Role } from '@lectern/contract/roles';
 import { type SubmitEvent } from 'react';
 import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { StaleSaveDialog } from '../../../shared/forms/stale-save-dialog.tsx';
 import { UnsavedGuard } from '../../../shared/forms/unsaved-guard.tsx';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CopyLinkDialog } from '../../../shared/ui/copy-link-dialog.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -12,22 +15,22 @@ import { AccountFields } from './account-fields.tsx';
 import { EducationFields } from './education-fields.tsx';
 import { TeachingFields } from './teaching-fields.tsx';
 import classes from './user-form.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { rich } from '../../../shared/messages/rich.tsx';
 
 type UserFormProps = {
   /** The person to change, or null to make an account. */
   user: User | null;
+  /** What a new account begins as; student unless said otherwise. */
+  role?: Role | undefined;
   /** Where the list is that this form belongs to. */
   listPath: '/instructor/users' | '/teacher/users';
   onSaved: () => void;
 };
 
 /** The form that makes or changes an account. The server alone judges what stands in it. */
-export function UserForm({ user, listPath, onSaved }: UserFormProps) {
+export function UserForm({ user, role, listPath, onSaved }: UserFormProps) {
   const me = useUser()?._id;
   const studentPartOnly = user !== null && !user.can.edit;
-  const form = useUserForm(user, studentPartOnly, onSaved);
+  const form = useUserForm({ user, role, studentPartOnly, onSaved });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     void form.save();

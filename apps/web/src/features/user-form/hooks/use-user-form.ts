@@ -1,35 +1,45 @@
 import type { User } from '@lectern/contract';
+import type { Role } from '@lectern/contract/roles';
 import { texts } from '@lectern/contract/texts';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts';
 import { useShownErrors } from '../../../shared/forms/use-shown-errors.ts';
 import { useStaleSave } from '../../../shared/forms/use-stale-save.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { loadSavedUser } from '../api/load-user.ts';
 import { useSaveUser, type FirstLink } from '../api/save-user.ts';
 import {
   controlId,
-  emptyUser,
   errorsOf,
   fromUser,
+  newUser,
   toBody,
   toStudentPart,
   userFields,
   type UserField,
   type UserValues,
 } from '../model/user-values.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Refusals that no field can mend: the form says them where they stay. */
 const standing: readonly string[] = ['own_account', 'last_admin', 'user_owns_work'];
 
+type UserFormOptions = {
+  /** The person to change, or null to make an account. */
+  user: User | null;
+  /** What a new account begins as. */
+  role: Role | undefined;
+  studentPartOnly: boolean;
+  onSaved: () => void;
+};
+
 /** The form's values, what the server says of them, and saving. Nothing that was typed is lost by an error. */
-export function useUserForm(user: User | null, studentPartOnly: boolean, onSaved: () => void) {
+export function useUserForm({ user, role, studentPartOnly, onSaved }: UserFormOptions) {
   const form = useKeptForm<UserValues>({
     kind: 'user',
     thing: user,
-    start: () => (user === null ? emptyUser : fromUser(user)),
+    start: () => (user === null ? newUser(role) : fromUser(user)),
     toKeep: (typed) => ({ ...typed, password: '' }),
   });
   const { values, setValues, updatedAt, touched } = form;

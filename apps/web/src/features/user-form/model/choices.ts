@@ -1,8 +1,8 @@
 import { collegeDegrees, educationLevels, schoolClasses } from '@lectern/contract';
 import { roles } from '@lectern/contract/roles';
 import { classNames, degreeNames, levelNames } from '../../../shared/format/education-names.ts';
-import { t } from '../../../shared/messages/t.ts';
 import { roleNames } from '../../../shared/format/role-names.ts';
+import { t } from '../../../shared/messages/t.ts';
 
 const named = <V extends string>(values: readonly V[], name: (value: V) => string) =>
   values.map((value) => ({ value, label: name(value) }));

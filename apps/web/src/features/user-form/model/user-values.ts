@@ -45,12 +45,13 @@ export const userFields = [
 /** The id of a field's control. */
 export const controlId = (field: UserField): string => `user-${field}`;
 
-export const emptyUser: UserValues = {
+/** An account that nobody has filled in yet. */
+export const newUser = (role: Role = 'student'): UserValues => ({
   username: '',
   email: '',
   phoneNumber: '',
   password: '',
-  role: 'student',
+  role,
   institution: null,
   isAdmin: false,
   isActive: true,
@@ -60,7 +61,7 @@ export const emptyUser: UserValues = {
   customCollegeDegree: '',
   experience: '',
   expertise: '',
-};
+});
 
 /** A person of the server as the form holds them. */
 export function fromUser(user: User): UserValues {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
-import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
 
 /** Makes a link for setting a new password. A server that shows none has mailed it, and says so. */
 export function useMakePasswordLink() {

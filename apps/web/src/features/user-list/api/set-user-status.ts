@@ -2,9 +2,9 @@ import type { UserListItem } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { reloadUsers } from './reload-users.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 export type StatusChange = { id: string; isActive: boolean };
 

@@ -1,9 +1,9 @@
 import type { UserListItem } from '@lectern/contract';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import list from '../../../shared/table/list.module.css';
-import { t } from '../../../shared/messages/t.ts';
-import { rich } from '../../../shared/messages/rich.tsx';
 
 type BlockUserDialogProps = { user: UserListItem; onBlock: () => void; onClose: () => void };
 

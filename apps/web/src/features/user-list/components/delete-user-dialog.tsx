@@ -1,5 +1,9 @@
 import type { UserListItem, UserUsage } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
+import { listText } from '../../../shared/format/list-text.ts';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -7,10 +11,6 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import list from '../../../shared/table/list.module.css';
 import { useDeleteUser } from '../api/delete-user.ts';
 import { userUsageQuery } from '../api/user-usage.ts';
-import { t } from '../../../shared/messages/t.ts';
-import { tn } from '../../../shared/messages/tn.ts';
-import { rich } from '../../../shared/messages/rich.tsx';
-import { listText } from '../../../shared/format/list-text.ts';
 
 /** What has to find another owner first. */
 const inTheWay = (usage: UserUsage): string[] => [

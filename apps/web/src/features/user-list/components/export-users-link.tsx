@@ -1,8 +1,8 @@
+import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { stringifySearch } from '../../../shared/routing/search-text.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { queryOf, type ListArea } from '../user-filters.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Saves the people whom the list shows, all pages of them, as a file. */
 export function ExportUsersLink({ area }: { area: ListArea }) {

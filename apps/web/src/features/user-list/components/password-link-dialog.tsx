@@ -1,11 +1,11 @@
 import type { UserListItem } from '@lectern/contract';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CopyLinkDialog } from '../../../shared/ui/copy-link-dialog.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import list from '../../../shared/table/list.module.css';
 import { useMakePasswordLink } from '../api/make-password-link.ts';
-import { rich } from '../../../shared/messages/rich.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** Makes a link with which somebody sets a new password, and shows it to be handed on. */
 export function PasswordLinkDialog({ user, onClose }: { user: UserListItem; onClose: () => void }) {

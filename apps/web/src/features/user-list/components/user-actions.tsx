@@ -1,13 +1,13 @@
 import type { UserListItem } from '@lectern/contract';
 import { IconLink, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import list from '../../../shared/table/list.module.css';
 import type { ListArea } from '../user-filters.ts';
 import classes from './user-list.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 export type UserHandlers = {
   onToggle: (user: UserListItem) => void;

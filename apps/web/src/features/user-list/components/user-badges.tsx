@@ -1,8 +1,8 @@
 import type { Role } from '@lectern/contract/roles';
-import { Badge } from '../../../shared/ui/badge.tsx';
 import { roleNames } from '../../../shared/format/role-names.ts';
-import list from '../../../shared/table/list.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import list from '../../../shared/table/list.module.css';
 
 export function RoleBadge({ role }: { role: Role }) {
   return <Badge>{roleNames[role]}</Badge>;

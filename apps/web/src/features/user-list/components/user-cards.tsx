@@ -1,4 +1,5 @@
 import { formatDate } from '../../../shared/format/format-date.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { FilterPanel } from '../../../shared/table/filter-panel.tsx';
 import { SkeletonCards } from '../../../shared/table/list-table.tsx';
 import list from '../../../shared/table/list.module.css';
@@ -8,7 +9,6 @@ import { AdminBadge, RoleBadge, StatusBadge } from './user-badges.tsx';
 import { FlagFilter, TextFilter } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
 import type { UserRowsProps } from './user-table.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The same people and filters for phones, a card for each person. */
 export function UserCards({ area, users, handlers, children, filters, onFilter }: UserRowsProps) {

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
+import { t } from '../../../shared/messages/t.ts';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
 import type { FilterChange, UserFilters } from '../user-filters.ts';
-import { t } from '../../../shared/messages/t.ts';
 
 export type FilterProps = { filters: UserFilters; onFilter: (change: FilterChange) => void };
 

@@ -5,8 +5,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { useFocusAfterRow } from '../../../shared/table/use-focus-after-row.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -15,7 +17,7 @@ import { Pagination } from '../../../shared/ui/pagination.tsx';
 import list from '../../../shared/table/list.module.css';
 import { usersQuery } from '../api/list-users.ts';
 import { useSetUserStatus } from '../api/set-user-status.ts';
-import { columnsOf, isFiltered, queryOf, type ListArea } from '../user-filters.ts';
+import { columnsOf, isFiltered, noFilters, queryOf, type ListArea } from '../user-filters.ts';
 import { BlockUserDialog } from './block-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
@@ -23,7 +25,6 @@ import { UserCards } from './user-cards.tsx';
 import classes from './user-list.module.css';
 import { UserTable } from './user-table.tsx';
 import { UserTabs } from './user-tabs.tsx';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The screens on which the columns of an area's table do not fit. */
 const tooNarrow = { instructor: '(max-width: 1264px)', teacher: '(max-width: 1040px)' } as const;
@@ -51,7 +52,7 @@ export function UserList({ area }: { area: ListArea }) {
   const handlers = { onToggle: toggle, onDelete: ask('delete'), onPasswordLink: ask('link') };
   const rows = { area, users: users.data?.data, handlers, ...filter };
   const order = { sort: query.sort, onSort: (sort: string | undefined): void => setSearch({ sort }) };
-  const instead = insteadOfRows(users, area, isFiltered(search));
+  const instead = insteadOfRows(users, area, isFiltered(search) ? () => setSearch(noFilters) : undefined);
   const people = (
     <div className={classes['list']}>
       <div className={list['tools']}>
@@ -102,14 +103,18 @@ type Load = { error: Error | null; isError: boolean; isFetching: boolean; data?:
   refetch: () => Promise<unknown>;
 };
 
-function insteadOfRows({ error, isError, isFetching, data, refetch }: Load, area: ListArea, filtered: boolean) {
+function insteadOfRows({ error, isError, isFetching, data, refetch }: Load, area: ListArea, onClear?: () => void) {
   if (isError)
     return (
       <ErrorState error={error} fallback={t(texts.usersFailed)} onRetry={() => void refetch()} retrying={isFetching} />
     );
   if (data?.total !== 0) return null;
   const nobody = area === 'teacher' ? t('Students show up here when they ask to join your courses.') : undefined;
+  const title = t('No user data available.');
+  if (onClear === undefined) return <EmptyState title={title}>{nobody}</EmptyState>;
   return (
-    <EmptyState title={t('No user data available.')}>{filtered ? t('Nobody matches the filters.') : nobody}</EmptyState>
+    <NothingMatches title={title} onClear={onClear} filters>
+      {t('Nobody matches the filters.')}
+    </NothingMatches>
   );
 }

@@ -2,16 +2,16 @@ import type { UserListItem } from '@lectern/contract';
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/format-date.ts';
+import { t } from '../../../shared/messages/t.ts';
 import { ListTable, SkeletonRows } from '../../../shared/table/list-table.tsx';
-import { classNames } from '../../../shared/ui/class-names.ts';
 import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import list from '../../../shared/table/list.module.css';
 import { columnsOf, type ListArea } from '../user-filters.ts';
 import { UserActions, type UserHandlers } from './user-actions.tsx';
 import { AdminBadge, RoleBadge, StatusBadge } from './user-badges.tsx';
 import { FlagFilter, TextFilter, type FilterProps } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 export type UserRowsProps = FilterProps & {
   area: ListArea;

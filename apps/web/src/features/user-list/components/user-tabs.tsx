@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../../../shared/messages/t.ts';
 import { filtersOf, tabNames, tabOf, tabTitles } from '../user-filters.ts';
 import type { FilterProps } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
-import { t } from '../../../shared/messages/t.ts';
 
 /** The tabs of the users list; the list below belongs to the chosen one. */
 export function UserTabs({ filters, onFilter, children }: FilterProps & { children: ReactNode }) {

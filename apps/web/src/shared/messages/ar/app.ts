@@ -15,5 +15,9 @@ export const app: Same<typeof model> = {
   Sidebar: 'الشريط الجانبي',
   '{label}, {counted} waiting': '{label}، {counted} قيد الانتظار',
   'Skip to content': 'تخطَّ إلى المحتوى',
+  'A part of this page could not be loaded.': 'تعذّر تحميل جزء من هذه الصفحة.',
+  Reload: 'إعادة التحميل',
+  'There may be a new version, or no connection. Drafts that this browser keeps are still there afterwards.':
+    'قد يكون هناك إصدار جديد أو لا يوجد اتصال. المسودات التي يحفظها هذا المتصفح تبقى موجودة بعد ذلك.',
   'This page could not be shown. Please try again.': 'تعذّر عرض هذه الصفحة. يُرجى المحاولة مرة أخرى.',
 };

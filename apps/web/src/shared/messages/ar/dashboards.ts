@@ -9,14 +9,24 @@ export const dashboards: Same<typeof model> = {
   'The school or college that teachers and students belong to. With the status Approved, its courses open to them.':
     'المدرسة أو الكلية التي ينتمي إليها المعلّمون والطلاب. متى صارت حالتها «مقبولة» فُتحت لهم مقرراتها.',
   'Add institution': 'إضافة مؤسسة',
+  'There is one, but its courses open to its people only once its status is Approved.':
+    'توجد مؤسسة، لكن مقرراتها لا تُفتح لأفرادها إلا بعد أن تصير حالتها «مقبولة».',
+  'Approve the institution': 'قبول المؤسسة',
   'A teacher': 'معلّم',
   'Somebody who writes courses and tests. Choose the role Teacher and the institution, then approve them under Teacher Approvals.':
     'شخص يكتب المقررات والاختبارات. اختر دور «معلّم» والمؤسسة، ثم اقبله في «قبول المعلّمين».',
   'Add teacher': 'إضافة معلّم',
+  'There is one, but nobody else sees their courses until they are approved.':
+    'يوجد معلّم، لكن لا أحد غيره يرى مقرراته قبل قبوله.',
+  'Approve the teacher': 'قبول المعلّم',
   'A course': 'مقرر',
   'Subjects with videos, documents and links. The teacher writes it, or you do and grant it under Course Access of the institution.':
     'موضوعات بها مقاطع فيديو ومستندات وروابط. يكتبه المعلّم، أو تكتبه أنت وتمنحه في «الوصول إلى المقررات» لدى المؤسسة.',
   'Create course': 'إنشاء مقرر',
+  'Your account has no e-mail address yet': 'ليس لحسابك بريد إلكتروني بعد',
+  'It was made with {email}, where no mail gets to: you could not get a link for a forgotten password.':
+    'أُنشئ بالعنوان {email} الذي لا يصل إليه أي بريد: لن تتمكن من تلقي رابط إذا نسيت كلمة المرور.',
+  'Enter your address': 'إدخال عنوانك',
   'Last {n} days': {
     zero: 'آخر {n} يوم',
     one: 'اليوم الأخير',

@@ -4,7 +4,7 @@ import type { progress as model } from '../es/progress.ts';
 export const progress: Same<typeof model> = {
   'Your progress could not be saved. Please try again.': 'تعذّر حفظ تقدّمك. يُرجى المحاولة مرة أخرى.',
   'Not done yet': 'لم يتم بعد',
-  'Not done': 'لم يتم',
+  'Mark as not done': 'وضع علامة لم يتم',
   'Mark as done': 'وضع علامة تم',
   'Start over': 'البدء من جديد',
   'Show progress in {name}': 'عرض التقدّم في {name}',
@@ -22,7 +22,7 @@ export const progress: Same<typeof model> = {
   'Done: marked as done on {day}': 'تم: بوضع علامة في {day}',
   'Done on {day}': 'تم في {day}',
   'Not done yet: {watched} of {whole} watched': 'لم يتم بعد: شوهد {watched} من {whole}',
-  'Not done: {name}': 'لم يتم: {name}',
+  'Mark as not done: {name}': 'وضع علامة لم يتم: {name}',
   'Mark as done: {name}': 'وضع علامة تم: {name}',
   '(goes on at {time})': '(يُستأنف عند {time})',
   '{completed} of {total} done': 'أُنجز {completed} من {total}',

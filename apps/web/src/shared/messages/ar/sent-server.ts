@@ -24,9 +24,12 @@ export const sentServer: Same<typeof model> = {
   'A password may not be a name or address of yours, or the name of this site. Please choose another.':
     'لا يجوز أن تكون كلمة المرور اسمًا أو عنوانًا لك أو اسم هذا الموقع. يُرجى اختيار غيرها.',
   'Link made': 'تم إنشاء الرابط',
+  'The server does not know the address that people use, so it makes no links for a file. Set PUBLIC_URL, then try again.':
+    'لا يعرف الخادم العنوان الذي يستخدمه الناس، ولذلك لا ينشئ روابط لملف. اضبط PUBLIC_URL ثم أعد المحاولة.',
   'Logged out successfully': 'تم تسجيل الخروج بنجاح',
   Noted: 'تمت الملاحظة',
   'You may not change {field}.': 'لا يحق لك تغيير الحقل «{field}».',
+  'You may not change these fields: {labels}.': 'لا يحق لك تغيير هذه الحقول: {labels}.',
   'This address belongs to the demo': 'هذا العنوان خاص بالعرض التجريبي',
   'Current password is required to change the e-mail address': 'كلمة المرور الحالية مطلوبة لتغيير البريد الإلكتروني',
   '1 person belongs to this institution. Move them to another one first.':

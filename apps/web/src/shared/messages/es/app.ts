@@ -12,5 +12,9 @@ export const app = {
   Sidebar: 'Barra lateral',
   '{label}, {counted} waiting': '{label}: {counted} en espera',
   'Skip to content': 'Saltar al contenido',
+  'A part of this page could not be loaded.': 'No se pudo cargar una parte de esta página.',
+  Reload: 'Volver a cargar',
+  'There may be a new version, or no connection. Drafts that this browser keeps are still there afterwards.':
+    'Puede que haya una versión nueva o que no haya conexión. Los borradores que guarda este navegador seguirán ahí después.',
   'This page could not be shown. Please try again.': 'No se pudo mostrar esta página. Inténtalo de nuevo.',
 };

@@ -6,14 +6,24 @@ export const dashboards = {
   'The school or college that teachers and students belong to. With the status Approved, its courses open to them.':
     'La escuela o universidad a la que pertenecen docentes y estudiantes. Con el estado «Aprobada», sus cursos se abren a ellos.',
   'Add institution': 'Añadir institución',
+  'There is one, but its courses open to its people only once its status is Approved.':
+    'Ya hay una, pero sus cursos solo se abren a su gente cuando su estado es «Aprobada».',
+  'Approve the institution': 'Aprobar la institución',
   'A teacher': 'Un docente',
   'Somebody who writes courses and tests. Choose the role Teacher and the institution, then approve them under Teacher Approvals.':
     'Alguien que escribe cursos y pruebas. Elige el rol «Docente» y la institución, y luego apruébalo en «Aprobación de docentes».',
   'Add teacher': 'Añadir docente',
+  'There is one, but nobody else sees their courses until they are approved.':
+    'Ya hay uno, pero nadie más ve sus cursos hasta que se le apruebe.',
+  'Approve the teacher': 'Aprobar al docente',
   'A course': 'Un curso',
   'Subjects with videos, documents and links. The teacher writes it, or you do and grant it under Course Access of the institution.':
     'Temas con vídeos, documentos y enlaces. Lo escribe el docente, o lo escribes tú y lo concedes en «Acceso a cursos» de la institución.',
   'Create course': 'Crear curso',
+  'Your account has no e-mail address yet': 'Tu cuenta aún no tiene correo electrónico',
+  'It was made with {email}, where no mail gets to: you could not get a link for a forgotten password.':
+    'Se creó con {email}, adonde no llega ningún correo: no podrías recibir un enlace si olvidas la contraseña.',
+  'Enter your address': 'Introducir tu dirección',
   'Last {n} days': { one: 'Último día', many: 'Últimos {n} días', other: 'Últimos {n} días' },
   'Show as table': 'Mostrar como tabla',
   '{sum} sign-ups; at most {busiest} active users on a day':

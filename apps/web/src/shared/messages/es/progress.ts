@@ -1,7 +1,7 @@
 export const progress = {
   'Your progress could not be saved. Please try again.': 'No se pudo guardar tu progreso. Inténtalo de nuevo.',
   'Not done yet': 'Aún sin hacer',
-  'Not done': 'Sin hacer',
+  'Mark as not done': 'Marcar como no hecho',
   'Mark as done': 'Marcar como hecho',
   'Start over': 'Empezar de nuevo',
   'Show progress in {name}': 'Ver el progreso en {name}',
@@ -19,7 +19,7 @@ export const progress = {
   'Done: marked as done on {day}': 'Hecho: marcado como hecho el {day}',
   'Done on {day}': 'Hecho el {day}',
   'Not done yet: {watched} of {whole} watched': 'Aún sin hacer: visto {watched} de {whole}',
-  'Not done: {name}': 'Sin hacer: {name}',
+  'Mark as not done: {name}': 'Marcar como no hecho: {name}',
   'Mark as done: {name}': 'Marcar como hecho: {name}',
   '(goes on at {time})': '(continúa en {time})',
   '{completed} of {total} done': '{completed} de {total} hechos',

@@ -22,9 +22,12 @@ export const sentServer = {
   'A password may not be a name or address of yours, or the name of this site. Please choose another.':
     'La contraseña no puede ser un nombre o una dirección tuyos ni el nombre de este sitio. Elige otra.',
   'Link made': 'Enlace creado',
+  'The server does not know the address that people use, so it makes no links for a file. Set PUBLIC_URL, then try again.':
+    'El servidor no conoce la dirección que usan las personas, por lo que no crea enlaces para un archivo. Define PUBLIC_URL e inténtalo de nuevo.',
   'Logged out successfully': 'Has cerrado sesión',
   Noted: 'Anotado',
   'You may not change {field}.': 'No puedes cambiar el campo «{field}».',
+  'You may not change these fields: {labels}.': 'No puedes cambiar estos campos: {labels}.',
   'This address belongs to the demo': 'Esta dirección pertenece a la demostración',
   'Current password is required to change the e-mail address':
     'Para cambiar el correo electrónico se necesita la contraseña actual',

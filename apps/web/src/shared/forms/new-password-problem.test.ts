@@ -1,0 +1,22 @@
+import { texts } from '@lectern/contract/texts';
+import { afterEach, expect, test } from 'vitest';
+import { messages as spanish } from '../messages/es/index.ts';
+import { newPasswordProblem } from './new-password-problem.ts';
+
+afterEach(() => {
+  globalThis.lecternMessages = undefined;
+});
+
+test.each([
+  ['', 'abcdef', { sentence: texts.fillAllFields, fields: { password: '' } }],
+  ['abcdef', 'abcdeg', { fields: { confirmPassword: texts.passwordsDiffer } }],
+  ['abc', 'abc', { fields: { password: texts.passwordTooShort } }],
+  ['abcdef', 'abcdef', null],
+])('of "%s" and its repetition "%s" it is %j', (password, repetition, problem) => {
+  expect(newPasswordProblem(password, repetition)).toEqual(problem);
+});
+
+test('it is told in the language of the page', () => {
+  globalThis.lecternMessages = spanish;
+  expect(newPasswordProblem('abc', 'abc')).toEqual({ fields: { password: spanish[texts.passwordTooShort] } });
+});

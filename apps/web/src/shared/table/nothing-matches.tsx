@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { t } from '../messages/t.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+type NothingMatchesProps = { title: string; children: ReactNode; onClear: () => void; filters?: boolean };
+
+/** A list that is empty for what was searched or, with `filters`, filtered: says so and leads back to all of it. */
+export function NothingMatches({ title, children, onClear, filters = false }: NothingMatchesProps) {
+  return (
+    <EmptyState
+      title={title}
+      action={<Button onClick={onClear}>{filters ? t('Clear filters') : t('Clear search')}</Button>}
+    >
+      {children}
+    </EmptyState>
+  );
+}
