@@ -339,23 +339,25 @@ describe('the first admin', () => {
   });
 
   test.each([
-    [['create-admin', '--username', 'Ada'], 'Usage: '],
-    [['create-admin', '--username', 'Ada', '--email', 'a@b.example', '--colour', 'red'], '--colour'],
-    [['create-admin', '--username', 'Ada', '--email', 'no address'], 'Email must be a valid e-mail address'],
-    [['create-admin', '--username', 'A', '--email', 'ada@example.org'], 'Username must be at least 2 characters'],
+    [2, ['create-admin', '--username', 'Ada'], 'create-admin needs --username and --email'],
+    [2, ['create-admin', '--username', 'Ada', '--email', 'a@b.example', '--colour', 'red'], '--colour'],
+    [1, ['create-admin', '--username', 'Ada', '--email', 'no address'], 'Email must be a valid e-mail address'],
+    [1, ['create-admin', '--username', 'A', '--email', 'ada@example.org'], 'Username must be at least 2 characters'],
     [
+      1,
       ['create-admin', '--username', 'Ada', '--email', 'ada@example.org', '--password', 'short'],
       texts.passwordTooShort,
     ],
     [
+      1,
       ['create-admin', '--username', 'Ada', '--email', 'ada@example.org', '--password', 'letmein1'],
       'This password is one of the most common ones',
     ],
-    [['dance'], 'Usage: '],
-    [[], 'Usage: '],
-  ])('lectern %j is refused', async (args, reason) => {
+    [2, ['dance'], 'there is no command dance'],
+    [2, [], 'Usage: '],
+  ])('ends with %i: lectern %j is refused', async (expected, args, reason) => {
     const { code, stdout, stderr } = await command.command(args);
-    expect([code, stdout]).toEqual([1, '']);
+    expect([code, stdout]).toEqual([expected, '']);
     expect(stderr).toContain(reason);
   });
 

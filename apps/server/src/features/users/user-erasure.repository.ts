@@ -36,7 +36,7 @@ export async function eraseUserRow(trx: Db, id: string, now: Date): Promise<void
     .execute();
 }
 
-const ownedRows = [
+export const ownedRows = [
   'auth_sessions',
   'known_devices',
   'password_links',
