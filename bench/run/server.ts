@@ -10,8 +10,8 @@ const app = await buildApp(runtime.deps);
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ url });
 const telling = setInterval(() => {
-  // Between its parent's end and its own it has nobody to tell.
-  if (process.connected) process.send?.({ rss: process.memoryUsage.rss() });
+  // Between its parent's end and its own it has nobody to tell, which may show only when it has begun.
+  if (process.connected) process.send?.({ rss: process.memoryUsage.rss() }, undefined, undefined, () => undefined);
 }, memoryEveryMs);
 process.once('disconnect', () => {
   clearInterval(telling);

@@ -1,5 +1,6 @@
 import axeCore from 'axe-core';
 import type { Page } from 'playwright-core';
+import { until } from '../../../server/src/testing/process/index.ts';
 
 type AxeNode = { target: unknown[]; html: string; failureSummary?: string };
 type AxeResult = { violations: { id: string; nodes: AxeNode[] }[] };
@@ -37,7 +38,8 @@ export async function show(
 /** What axe finds against WCAG 2.2 AA on the page as it stands, one line for each element. */
 export async function axe(page: Page): Promise<string[]> {
   await settled(page);
-  await page.evaluate(axeCore.source);
+  // Once for each page that was loaded: it is half a megabyte.
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeCore.source);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   // A string: TypeScript knows nothing of what was put into the page.
   const run = `axe.run(document, { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'], iframes: false })`;
@@ -66,13 +68,25 @@ export async function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until nothing moves or loads any more: what is looked at then stays. */
+/** Waits until nothing moves or loads any more: what is looked at then stays. Throws what still did. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const busy = document.querySelector('[aria-busy="true"]') !== null;
+  let left: string[] = [];
+  // Asked from here, because a browser without a screen may draw no frame where nothing changes.
+  await until('a page at rest', async () => (left = await unrest(page)).length === 0).catch((error: unknown) => {
+    throw new Error(`The page does not come to rest: ${left.join(', ')}`, { cause: error });
+  });
+}
+
+/** What moves or loads on the page, one line for each. */
+function unrest(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const busy = [...document.querySelectorAll('[aria-busy="true"]')].map((element) => element.outerHTML.slice(0, 160));
     const moving = document
       .getAnimations()
-      .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity);
-    return !busy && !moving && document.fonts.status === 'loaded';
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+      .map((animation) =>
+        'transitionProperty' in animation ? `the change of ${String(animation.transitionProperty)}` : 'an animation',
+      );
+    return [...busy, ...moving, ...(document.fonts.status === 'loaded' ? [] : ['fonts'])];
   });
 }
