@@ -18,7 +18,7 @@ export async function lost(
   const query = async (statement: string, parameters: unknown[] = []) =>
     runStatement(databaseUrl, statement, parameters);
   const sat = sitters.map(({ sitter }) => sitter);
-  ledger.uploads.push(...uploads.filter((upload) => upload !== null));
+  ledger.uploads.push(...uploads);
   const saves = sat.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
   say(`${ledger.writes} writes, ${saves} saves in tests, ${uploads.length} uploads resumed across servers`);
   return [
