@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInForeground, toolEnvironment } from './lib/child.mjs';
 import { ROOT } from './lib/files.mjs';
 import { runMain } from './lib/say.mjs';
-import { serverFlags } from './lib/server-flags.mjs';
+import { serverEnvironment, serverFlags } from './lib/server-process.mjs';
 import { readArguments } from './lib/usage.mjs';
 import { setUp } from './setup.mjs';
 
@@ -20,10 +20,14 @@ are environment variables, as in PORT=3001 npm run dev (.env.example).
 await runMain(async () => {
   if (readArguments(usage) === null) return 0;
   const node = await setUp();
-  const env = toolEnvironment(node, { LECTERN_SERVER: `http://127.0.0.1:${process.env.PORT ?? '3000'}` });
+  const env = {
+    ...serverEnvironment,
+    ...toolEnvironment(node, { LECTERN_SERVER: `http://127.0.0.1:${process.env.PORT ?? '3000'}` }),
+  };
+  const main = join(ROOT, 'apps', 'server', 'src', 'main.ts');
   const oneEnded = new AbortController();
   const programs = [
-    ['--watch', '--watch-preserve-output', ...serverFlags, join(ROOT, 'apps', 'server', 'src', 'main.ts')],
+    ['--watch', '--watch-preserve-output', ...serverFlags, main],
     [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), join(ROOT, 'apps', 'web')],
   ];
   const codes = await Promise.all(

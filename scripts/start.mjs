@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInForeground } from './lib/child.mjs';
 import { ROOT } from './lib/files.mjs';
 import { runMain } from './lib/say.mjs';
-import { serverFlags } from './lib/server-flags.mjs';
+import { serverEnvironment, serverFlags } from './lib/server-process.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';
 import { readArguments } from './lib/usage.mjs';
 import { setUp } from './setup.mjs';
@@ -30,5 +30,6 @@ await runMain(async () => {
   if (readArguments(usage) === null) return 0;
   const node = await setUp();
   await ensureWebBuild(node);
-  return runInForeground(node, [...serverFlags, join(ROOT, 'apps', 'server', 'src', 'main.ts')]);
+  const main = join(ROOT, 'apps', 'server', 'src', 'main.ts');
+  return runInForeground(node, [...serverFlags, main], { env: serverEnvironment });
 });

@@ -18,15 +18,16 @@ export const environment = (connectionString: string, filesDir: string) => ({
   JOIN_CODES_PER_MINUTE: '1000000000',
 });
 
-/** What `npm start` gives to Node. */
-const flags = JSON.parse(
-  readFileSync(new URL('../../scripts/lib/server-flags.json', import.meta.url), 'utf8'),
-) as string[];
+/** What `npm start` gives to the process. */
+const given = JSON.parse(readFileSync(new URL('../../scripts/lib/server-process.json', import.meta.url), 'utf8')) as {
+  flags: string[];
+  environment: Record<string, string>;
+};
 
 /** Starts the program in a process of its own. Throws when that ends before it listens. */
 export async function startServer(connectionString: string, filesDir: string): Promise<Running> {
-  const env = { ...process.env, ...environment(connectionString, filesDir) };
-  const child = fork(new URL('server.ts', import.meta.url), { env, execArgv: flags });
+  const env = { ...given.environment, ...process.env, ...environment(connectionString, filesDir) };
+  const child = fork(new URL('server.ts', import.meta.url), { env, execArgv: given.flags });
   const url = await firstUrl(child);
   return {
     url,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from './files.mjs';
 import { SetupError } from './say.mjs';
-import { serverFlags } from './server-flags.mjs';
+import { serverEnvironment, serverFlags } from './server-process.mjs';
 
 const START_MS = 120_000;
 const DEMO_PASSWORD = 'lectern-demo';
@@ -24,7 +24,7 @@ export async function startInstance(node, settings = {}) {
   const own = { DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: String(port), LECTERN_DEMO: 'on' };
   const child = spawn(node, [...serverFlags, join(ROOT, 'apps/server/src/main.ts')], {
     // Never the database of whoever runs this.
-    env: { ...process.env, DATABASE_URL: undefined, ...own, ...settings },
+    env: { ...serverEnvironment, DATABASE_URL: undefined, ...own, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -3,7 +3,14 @@ import { exampleOf } from './features/api-docs/index.ts';
 import { registerAudit } from './features/audit/index.ts';
 import { registerAssessments, registerRegrades } from './features/assessments/index.ts';
 import { registerAttempts, registerOversight } from './features/attempts/index.ts';
-import { registerAuth, type AuthSettings, createIdentify, type LinkMail, linkNotifier } from './features/auth/index.ts';
+import {
+  type AuthSettings,
+  createIdentify,
+  createTokenHashOf,
+  type LinkMail,
+  linkNotifier,
+  registerAuth,
+} from './features/auth/index.ts';
 import { createCatalogue, registerCourses } from './features/courses/index.ts';
 import { registerDashboards } from './features/dashboards/index.ts';
 import { type FilesDeps, registerFiles } from './features/files/index.ts';
@@ -96,7 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerAudit(route, { clock, ids });
   registerAssessments(route, { clock, ids });
   registerRegrades(route, { clock, ids });
-  registerAttempts(route, { clock, ids, random });
+  registerAttempts(route, { clock, ids, random, tokenHashOf: createTokenHashOf(settings.auth) });
   registerOversight(route, { clock, ids, random });
   registerDashboards(route, { clock });
 

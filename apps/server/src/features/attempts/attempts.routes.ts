@@ -1,18 +1,22 @@
 import { testTexts } from '@lectern/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Router } from '../../platform/http/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { maySitTests } from './attempts.policy.ts';
 import { getAttempt } from './attempts.service.ts';
 import { getOwnResult, pageOfOwnResults } from './results.service.ts';
 import { createSaveDesk } from './saving.desk.ts';
-import { hearFrom, saveResponse } from './saving.service.ts';
+import { hearFrom, savePlainly, saveResponse } from './saving.service.ts';
 import { continueAttempt, startAttempt } from './starting.service.ts';
 import { submitAttempt } from './submitting.service.ts';
 
 const policy = maySitTests;
 
+/** What is stored of the token that a request comes with; null where it comes with none. */
+type WithToken = { tokenHashOf: (request: FastifyRequest) => Buffer | null };
+
 /** Sitting tests: what students do with attempts of their own. */
-export function registerAttempts(route: Router, deps: AttemptsDeps): void {
+export function registerAttempts(route: Router, deps: AttemptsDeps & WithToken): void {
   registerSitting(route, deps);
   registerSaving(route, deps);
   registerOwnResults(route, deps);
@@ -45,11 +49,16 @@ function registerSitting(route: Router, deps: AttemptsDeps): void {
 }
 
 /** Attempts are filled in and handed in. */
-function registerSaving(route: Router, deps: AttemptsDeps): void {
+function registerSaving(route: Router, deps: AttemptsDeps & WithToken): void {
   const saving = { ...deps, desk: createSaveDesk() };
 
   route('PUT /api/attempts/:id/responses/:questionId', {
     policy,
+    recognising: async ({ db, request, params, body }) => {
+      const tokenHash = deps.tokenHashOf(request);
+      const saved = tokenHash && (await savePlainly(saving, db, tokenHash, params, body));
+      return saved && { status: 200, body: saved };
+    },
     handler: async ({ db, viewer, params, body }) => ({
       status: 200,
       body: await saveResponse(saving, db, viewer, params, body),

@@ -13,7 +13,7 @@ afterAll(() => t.close());
 
 const refused: SaveOutcome = { kind: 'refused' };
 const kept: SaveOutcome = { kind: 'not_kept' };
-const saveOf = (attemptId: string, sequence = 1): Save => ({
+const saveOf = (attemptId: string, sequence = 1): Save & { studentId: string } => ({
   attemptId,
   studentId: 's',
   questionId: 'q',
@@ -82,6 +82,15 @@ describe('a desk', () => {
     expect(alone.wait).toBe(true);
     alone.end(refused);
     expect(await outcome).toEqual(refused);
+  });
+
+  it('asks for one with a token once, because it comes again under its student', async () => {
+    const { store, statement, sent } = openDesk();
+    const { studentId: _student, ...save } = saveOf('a');
+    const outcome = store({ ...save, tokenHash: Buffer.alloc(32) });
+    (await statement(0)).end(refused);
+    expect(await outcome).toEqual(refused);
+    expect(sent()).toEqual([['a1']]);
   });
 
   it('lets what comes at the same moment, and while a statement is under way, share one', async () => {

@@ -12,14 +12,15 @@ export type SaveDesk = {
 
 /** Opens a desk. It holds what is under way and nothing else. */
 export function createSaveDesk(store: typeof storeSaves = storeSaves): SaveDesk {
+  const refused: SaveOutcome = { kind: 'refused' };
   const storeAlone = async (db: Db, save: Save): Promise<SaveOutcome> =>
-    (await store(db, [save], { wait: true })).get(save.attemptId) ?? { kind: 'refused' };
+    (await store(db, [save], { wait: true })).get(save.attemptId) ?? refused;
 
   const storeAll = async (db: Db, saves: readonly Save[]): Promise<(SaveOutcome | Promise<SaveOutcome>)[]> => {
     try {
       const outcomes = await store(db, saves, { wait: false });
-      // Whoever holds an attempt keeps that attempt's save waiting, and nobody else's.
-      return saves.map((save) => outcomes.get(save.attemptId) ?? storeAlone(db, save));
+      // Whoever holds an attempt keeps that attempt's save waiting, and nobody else's. One with a token comes again anyway.
+      return saves.map((save) => outcomes.get(save.attemptId) ?? (save.tokenHash ? refused : storeAlone(db, save)));
     } catch (error) {
       if (saves.length === 1 || !wasRefused(error)) throw error;
       // It was for one of them that the database refused them all.

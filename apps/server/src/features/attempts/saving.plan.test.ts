@@ -5,7 +5,7 @@ import { readWhole } from '../../testing/kept-plan.ts';
 import { storeSaves } from './saving.repository.ts';
 import { buildTestToSit } from './testing/sitting.ts';
 
-it('looks a question up by its key, also where a school has so few that all could be read', async () => {
+it('looks everything up by its key, also where a school has so little that all could be read', async () => {
   const t = await buildTestApp();
   onTestFinished(() => t.close());
   await buildTestToSit(t);
@@ -18,7 +18,12 @@ it('looks a question up by its key, also where a school has so few that all coul
     from (select * from assessment_keys limit 1) one, generate_series(2, 11) n, generate_series(0, 199) at`.execute(
     t.db,
   );
-  await sql`analyze assessment_keys`.execute(t.db);
+  await t.buildUser();
+  await sql`insert into users
+    select (jsonb_populate_record(null::users, to_jsonb(one)
+      || jsonb_build_object('id', gen_random_uuid(), 'username_key', n, 'email_key', n))).*
+    from (select * from users limit 1) one, generate_series(1, 1000) n`.execute(t.db);
+  await sql`analyze assessment_keys, users`.execute(t.db);
   const save = {
     attemptId: '',
     studentId: '',
@@ -28,5 +33,7 @@ it('looks a question up by its key, also where a school has so few that all coul
     sequence: 1,
     at: t.clock.now(),
   };
-  expect(await readWhole(t.db, (db) => storeSaves(db, [save], { wait: true }))).not.toContain('assessment_keys');
+  const whole = await readWhole(t.db, (db) => storeSaves(db, [save], { wait: true }));
+  expect(whole).not.toContain('assessment_keys');
+  expect(whole).not.toContain('users');
 });

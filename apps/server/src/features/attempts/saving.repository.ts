@@ -1,13 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OptionLetter } from '@lectern/contract/test-words';
-import { type Db, listOfAnyLength } from '../../platform/db/index.ts';
+import { type Db, fixedStatement, type ListType, listOfAnyLength } from '../../platform/db/index.ts';
+import { plainlyRecognised } from '../auth/index.ts';
 import { attemptTakesSaves } from './attempts.deadline.ts';
 import type { ResponseRow } from './attempts.repository.ts';
 
+/** Whose choice it is: a student's, or that of the student whose auth session has a token with this hash. */
+export type Saver = { studentId: string; tokenHash?: null } | { studentId?: null; tokenHash: Buffer };
+
 /** A choice on its way into the database, with its place among the attempt's saves and when it came. */
-export type Save = {
+export type Save = Saver & {
   attemptId: string;
-  studentId: string;
   questionId: string;
   selected: OptionLetter | null;
   lease: number;
@@ -16,7 +19,8 @@ export type Save = {
 };
 
 /**
- * `refused`: the attempt is not the student's, over, or held under another lease. `not_kept`: the attempt takes saves,
+ * `refused`: the attempt is not the student's, over, or held under another lease; of a save with a token, perhaps that the
+ * student is not plainly recognised or that somebody else holds the attempt. `not_kept`: the attempt takes saves,
  * but has this one already or lacks the question or option. Otherwise it is in the history, and `response` is what
  * stands, unless a later save stood there before.
  */
@@ -26,34 +30,32 @@ export type SaveOutcome =
 
 type Returned = { attempt_id: string; deadline_at: Date | null; kept: boolean; stands: boolean };
 
-/**
- * Saves choices, one of an attempt at most: one statement, so that all are committed when this answers. It locks the
- * attempts' rows one after the other by their keys, which keeps a submission from passing it, and looks each question up by
- * its key, where PostgreSQL would rather read the keys of all tests. Answers outcomes by attempt; one is missing where the
- * save is refused and, unless it is to `wait`, where somebody else holds the attempt's row.
- */
-export async function storeSaves(
-  db: Db,
-  saves: readonly Save[],
-  { wait }: { wait: boolean },
-): Promise<Map<string, SaveOutcome>> {
-  const column = (name: keyof Save, type: Parameters<typeof listOfAnyLength>[1]) =>
-    listOfAnyLength(
-      saves.map((save) => save[name]),
-      type,
-    );
-  const { rows } = await sql<Returned>`with wanted as (
-      select * from unnest(${column('attemptId', 'uuid')}, ${column('studentId', 'uuid')}, ${column('questionId', 'uuid')},
-        ${column('selected', 'text')}, ${column('lease', 'integer')}, ${column('sequence', 'integer')},
-        ${column('at', 'timestamptz')})
-      as w (attempt_id, student_id, question_id, selected, lease, sequence, at)
+type Lists = {
+  attemptIds: string[];
+  studentIds: (string | null)[];
+  tokenHashes: (Buffer | null)[];
+  questionIds: string[];
+  selected: (OptionLetter | null)[];
+  leases: number[];
+  sequences: number[];
+  at: string[];
+};
+
+const statementOf = (lock: RawBuilder<unknown>) =>
+  fixedStatement<Returned, Lists>((place) => {
+    const list = (name: keyof Lists, type: ListType) => listOfAnyLength(place(name), type);
+    return sql<Returned>`with wanted as (
+      select * from unnest(${list('attemptIds', 'uuid')}, ${list('studentIds', 'uuid')}, ${list('tokenHashes', 'bytea')},
+        ${list('questionIds', 'uuid')}, ${list('selected', 'text')}, ${list('leases', 'integer')},
+        ${list('sequences', 'integer')}, ${list('at', 'timestamptz')})
+      as w (attempt_id, student_id, token_hash, question_id, selected, lease, sequence, at)
     ), held as (
       select w.*, a.assessment_id, a.version, a.deadline_at
       from (select * from wanted order by attempt_id) w cross join lateral (
         select assessment_id, version, deadline_at from attempts
-        where attempts.id = w.attempt_id and attempts.student_id = w.student_id and attempts.lease = w.lease
-          and ${attemptTakesSaves(sql`w.at`)}
-        for no key update ${wait ? sql`` : sql`skip locked`}) a
+        where attempts.id = w.attempt_id and attempts.lease = w.lease and ${attemptTakesSaves(sql`w.at`)}
+          and attempts.student_id = coalesce(w.student_id, ${plainlyRecognised(sql`w.token_hash`, sql`w.at`, 'student')})
+        for no key update ${lock}) a
     ), touched as (
       update attempts set last_seen_at = held.at, last_saved_at = held.at from held where attempts.id = held.attempt_id
     ), h as (
@@ -75,7 +77,34 @@ export async function storeSaves(
       returning attempt_id
     )
     select held.attempt_id, held.deadline_at, h.attempt_id is not null as kept, r.attempt_id is not null as stands
-    from held left join h using (attempt_id) left join r using (attempt_id)`.execute(db);
+    from held left join h using (attempt_id) left join r using (attempt_id)`;
+  });
+
+const saveWaiting = statementOf(sql``);
+const saveWhatIsFree = statementOf(sql`skip locked`);
+
+/**
+ * Saves choices, one of an attempt at most: one statement, so that all are committed when this answers. It locks the
+ * attempts' rows one after the other by their keys, which keeps a submission from passing it, and looks each question up by
+ * its key, where PostgreSQL would rather read the keys of all tests. Answers outcomes by attempt; one is missing where the
+ * save is refused and, unless it is to `wait`, where somebody else holds the attempt's row.
+ */
+export async function storeSaves(
+  db: Db,
+  saves: readonly Save[],
+  { wait }: { wait: boolean },
+): Promise<Map<string, SaveOutcome>> {
+  const rows = await (wait ? saveWaiting : saveWhatIsFree)(db, {
+    attemptIds: saves.map(({ attemptId }) => attemptId),
+    studentIds: saves.map(({ studentId = null }) => studentId),
+    tokenHashes: saves.map(({ tokenHash = null }) => tokenHash),
+    questionIds: saves.map(({ questionId }) => questionId),
+    selected: saves.map(({ selected }) => selected),
+    leases: saves.map(({ lease }) => lease),
+    sequences: saves.map(({ sequence }) => sequence),
+    // As text: pg would spell each out in the time zone of the server.
+    at: saves.map(({ at }) => at.toISOString()),
+  });
   const byAttempt = new Map(saves.map((save) => [save.attemptId, save]));
   return new Map(rows.map((row) => [row.attempt_id, outcomeOf(row, byAttempt.get(row.attempt_id))]));
 }

@@ -10,6 +10,24 @@ import type { SaveDesk } from './saving.desk.ts';
 import { findFormerSave, findResponse, hasQuestion, type Save, touchAttempt } from './saving.repository.ts';
 
 /**
+ * Saves a choice of the student whose auth session has a token with this hash, if all is plain: they are signed in, hold
+ * the attempt, and it takes the save. Null, and it has to be saved by `saveResponse`, where anything is otherwise.
+ */
+export async function savePlainly(
+  { clock, desk }: Pick<AttemptsDeps, 'clock'> & { desk: SaveDesk },
+  db: Db,
+  tokenHash: Buffer,
+  { id, questionId }: { id: string; questionId: string },
+  { selected, lease, sequence }: SaveResponseInput,
+): Promise<SaveAcknowledged | null> {
+  const at = clock.now();
+  const save = { attemptId: id, tokenHash, questionId, selected: selected[0] ?? null, lease, sequence, at };
+  const outcome = await desk.store(db, save);
+  if (outcome.kind !== 'kept' || outcome.response === null) return null;
+  return acknowledge(outcome.response, outcome.deadlineAt, at);
+}
+
+/**
  * Saves a choice. What it answers says that this save, or a later one for the same question, is committed. Throws
  * `not_found`, `attempt_over`, `attempt_taken_over`, `sequence_reused`, and `validation_failed` for an option that the
  * question lacks.

@@ -1,6 +1,6 @@
 import { limits, testTexts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
 import { buildSitting, chosen, save, saveAll, type Sitting, submit } from './testing/sitting.ts';
 
 let t: TestApp;
@@ -32,6 +32,43 @@ const errorOf = (answer: { status: number; body: { error: string; message: strin
 ];
 
 describe('refused', () => {
+  it.each([
+    ['what cannot be read', '{'],
+    ['what is wrong in every field', JSON.stringify({ selected: ['G'], sequence: 0, lease: 'first' })],
+    ['nothing', ''],
+    ['what would be saved', JSON.stringify({ selected: ['A'], sequence: 1, lease: 1 })],
+  ])('to everybody but students first of all for who they are, whatever they send: %s', async (_what, body) => {
+    const sitting = await buildSitting(t);
+    const json = { 'content-type': 'application/json' };
+    const path = `${sitting.url}/responses/${sitting.questions[0]}`;
+    const statusFor = async (caller: Caller) => (await caller.put(path, body, json)).status;
+    const admin = await t.as(await t.buildUser({ role: 'admin' }));
+    expect([await statusFor(t.visitor), await statusFor(await t.as(sitting.teacher)), await statusFor(admin)]).toEqual([
+      401, 403, 403,
+    ]);
+    expect(await historyOf(sitting)).toEqual([]);
+  });
+
+  it('to another student, to whom the attempt is not there, also where the owner holds the same number', async () => {
+    const [sitting, other] = [await buildSitting(t), await buildSitting(t)];
+    const path = `${sitting.url}/responses/${sitting.questions[0]}`;
+    const answer = await other.caller.put(path, { selected: ['A'], sequence: 1, lease: sitting.lease });
+    expect([answer.status, answer.body.error]).toEqual([404, 'not_found']);
+    expect(await historyOf(sitting)).toEqual([]);
+  });
+
+  it.each([
+    ['was blocked', (id: string) => t.db.updateTable('users').set({ is_active: false }).where('id', '=', id)],
+    ['signed out', (id: string) => t.db.deleteFrom('auth_sessions').where('user_id', '=', id)],
+  ])('at once to a student who %s between two saves', async (_what, end) => {
+    const sitting = await buildSitting(t);
+    await saveAll(sitting, [[0, 'A']]);
+    await end(sitting.student.id).execute();
+    const answer = await save(sitting, { question: 0, selected: 'B', sequence: 2 });
+    expect([answer.status, answer.body.error]).toEqual([401, 'not_signed_in']);
+    expect(await historyOf(sitting)).toEqual(['1.1 A']);
+  });
+
   it('with every bad field named together', async () => {
     const { caller, url } = await buildSitting(t);
     const bad = { selected: ['G'], sequence: 0, lease: 'first' };
@@ -119,6 +156,20 @@ describe('refused', () => {
 });
 
 describe('a save', () => {
+  it('prolongs a remembered auth session that was not used for an hour, and counts the student’s new day', async () => {
+    const sitting = await buildSitting(t);
+    const ofStudent = t.db.updateTable('auth_sessions').where('user_id', '=', sitting.student.id);
+    const lastSeen = new Date(t.clock.now().getTime() - 25 * 60 * 60_000);
+    await ofStudent.set({ remember: true, last_seen_at: lastSeen }).execute();
+    const answer = await save(sitting, { question: 0, selected: 'A', sequence: 1 });
+    expect([answer.status, answer.cookies[0]?.maxAge]).toEqual([200, 15 * 24 * 60 * 60]);
+    const days = t.db.selectFrom('active_days').select('day').where('user_id', '=', sitting.student.id);
+    expect(await days.execute()).toHaveLength(1);
+    const next = await save(sitting, { question: 0, selected: 'B', sequence: 2 });
+    expect([next.status, next.cookies]).toEqual([200, []]);
+    expect(await historyOf(sitting)).toEqual(['1.1 A', '1.2 B']);
+  });
+
   it('is acknowledged with what stands, and is there when the attempt is read', async () => {
     const sitting = await buildSitting(t, { duration_minutes: 10 });
     t.clock.advance(3_000);

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { type Db, listOfAnyLength } from '../../platform/db/index.ts';
+import { type Db, fixedStatement, listOfAnyLength } from '../../platform/db/index.ts';
 import type { AuthSessionsTable, UsersTable } from '../../platform/db/schema.ts';
 
 export type AuthSessionWithUser = {
@@ -40,18 +40,19 @@ export async function insertAuthSession(
 type Found = Omit<Selectable<AuthSessionsTable>, 'ip' | 'user_agent'> &
   Pick<Selectable<UsersTable>, 'email' | 'role' | 'is_admin' | 'is_approved' | 'institution_id'>;
 
+// Looked up one by one, which the offsets keep: for a list of any length PostgreSQL would read all users of a school, for
+// every request.
+const authSessionsOf = fixedStatement<Found, { tokenHashes: readonly Buffer[] }>(
+  (place) => sql<Found>`select s.id, s.user_id, s.token_hash, s.remember, s.created_at, s.last_seen_at, s.expires_at,
+       u.email, u.role, u.is_admin, u.is_approved, u.institution_id
+    from unnest(${listOfAnyLength(place('tokenHashes'), 'bytea')}) as asked (token_hash)
+    cross join lateral (select * from auth_sessions where token_hash = asked.token_hash offset 0) s
+    cross join lateral (select * from users where id = s.user_id and is_active and deleted_at is null offset 0) u`,
+);
+
 /** The auth sessions of these tokens whose users may still sign in, over or not. */
 export async function findAuthSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<AuthSessionWithUser[]> {
-  // Written out, because every request asks this, and to build a query costs more than to send it. Looked up one by one,
-  // which the offsets keep: for a list of any length PostgreSQL would read all users of a school, for every request.
-  const { rows } =
-    await sql<Found>`select s.id, s.user_id, s.token_hash, s.remember, s.created_at, s.last_seen_at, s.expires_at,
-       u.email, u.role, u.is_admin, u.is_approved, u.institution_id
-    from unnest(${listOfAnyLength(tokenHashes, 'bytea')}) as asked (token_hash)
-    cross join lateral (select * from auth_sessions where token_hash = asked.token_hash offset 0) s
-    cross join lateral (select * from users where id = s.user_id and is_active and deleted_at is null offset 0) u`.execute(
-      db,
-    );
+  const rows = await authSessionsOf(db, { tokenHashes });
   return rows.map((row) => ({
     id: row.id,
     tokenHash: row.token_hash,

@@ -2,8 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
+import { hashAuthSessionToken } from '../../platform/auth/index.ts';
 import { authSessionTokenOf, setAuthSessionCookie } from './auth.cookie.ts';
-import type { AuthDeps } from './auth.service.ts';
+import type { AuthDeps, AuthSettings } from './auth.service.ts';
 import { createRecognise } from './recognising.service.ts';
 
 export { deleteExpiredAuthSessions, noteActiveDay } from './auth.repository.ts';
@@ -13,6 +14,7 @@ export { type AuthDeps, type AuthSettings, loginRecord } from './auth.service.ts
 export { type Origin, originOf } from './origin.ts';
 export { type LinkMail, linkNotifier } from './password-mail.ts';
 export { requireOwnPassword } from './passwords.service.ts';
+export { plainlyRecognised } from './plainly-recognised.ts';
 
 /** Makes the function that finds out who is behind a request. */
 export function createIdentify(
@@ -29,5 +31,13 @@ export function createIdentify(
       setAuthSessionCookie(request, reply, deps.settings, token, found.renewSeconds);
     }
     return found.actor;
+  };
+}
+
+/** Makes the function that says what is stored of the token that a request comes with; null where it comes with none. */
+export function createTokenHashOf(settings: AuthSettings): (request: FastifyRequest) => Buffer | null {
+  return (request) => {
+    const token = authSessionTokenOf(request, settings);
+    return token === null ? null : hashAuthSessionToken(token);
   };
 }

@@ -1,6 +1,6 @@
 // People: their accounts and how the program finds them.
 export { hasAdminBeside, lockAdmins } from './admins.repository.ts';
-export { demoEmail, isDemoAccount } from './demo-account.ts';
+export { demoDomain, demoEmail, isDemoAccount } from './demo-account.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
 export { hashNewPassword } from './new-password.ts';
 export { fittingPerson, personColumns, type PersonColumns } from './person-fields.ts';

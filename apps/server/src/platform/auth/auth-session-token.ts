@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Random } from '../clock/index.ts';
 
 /** The cookie that carries the token of an auth session. */
@@ -19,5 +19,5 @@ export function newAuthSessionToken(random: Random): string {
 
 /** What is stored of a token: enough to recognise it, useless to sign in with. */
 export function hashAuthSessionToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

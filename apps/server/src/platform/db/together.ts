@@ -47,24 +47,14 @@ export function together<Question, Answer>(
         sendNext();
       };
       const timer = setTimeout(end, options.patienceMs);
-      void send(batch).finally(() => {
+      void askFor(batch, options.ask).then((tell) => {
         clearTimeout(timer);
-        end();
+        // The next statement is sent before these answers are told: the database works at it while the program answers.
+        setImmediate(() => {
+          end();
+          setImmediate(tell);
+        });
       });
-    }
-  };
-
-  const send = async (batch: readonly Waiting<Question, Answer>[]): Promise<void> => {
-    const [first] = batch;
-    if (!first) return;
-    try {
-      const answers = await options.ask(
-        first.db,
-        batch.map(({ question }) => question),
-      );
-      for (const [at, { done }] of batch.entries()) done(answers[at] as Answer | Promise<Answer>);
-    } catch (error) {
-      for (const { fail } of batch) fail(error);
     }
   };
 
@@ -76,6 +66,28 @@ export function together<Question, Answer>(
       // After everything that has arrived with it.
       setImmediate(sendNext);
     });
+}
+
+/** Asks in one statement. Answers what tells everybody in it what it said, or that it failed. */
+async function askFor<Question, Answer>(
+  batch: readonly Waiting<Question, Answer>[],
+  ask: Options<Question, Answer>['ask'],
+): Promise<() => void> {
+  const [first] = batch;
+  if (!first) return () => undefined;
+  try {
+    const questions = batch.map(({ question }) => question);
+    const answers = await ask(first.db, questions);
+    // One that takes longer may fail before it is told to whoever asked: not unheard, which would end the process.
+    for (const answer of answers) if (answer instanceof Promise) answer.catch(() => undefined);
+    return () => {
+      for (const [at, { done }] of batch.entries()) done(answers[at] as Answer | Promise<Answer>);
+    };
+  } catch (error) {
+    return () => {
+      for (const { fail } of batch) fail(error);
+    };
+  }
 }
 
 /** The longest waiting that may share a statement, and the others. */

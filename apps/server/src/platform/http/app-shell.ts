@@ -11,11 +11,19 @@ import {
 } from 'fastify';
 import type { Ids } from '../clock/index.ts';
 import type { Viewer } from '../policy/index.ts';
+import { AppError } from './app-error.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { closeConnectionsWhenDraining } from './draining.ts';
 import { answerError } from './error-handler.ts';
 import { createRefusalLog } from './refusals.ts';
 import { admit } from './router.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Finds out who is behind a request and lets it through to its route, or throws. */
+    recognise(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  }
+}
 
 export type ShellOptions = {
   log: FastifyBaseLogger;
@@ -56,10 +64,16 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
   app.setSerializerCompiler(() => JSON.stringify);
   // JSON is the only body that routes take; uploads bring their own parsers.
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, noteRefusal));
+  app.setErrorHandler(async (error, request, reply) =>
+    answerError(await firstWrong(error, request, reply), request, reply, noteRefusal),
+  );
   await app.register(fastifyCookie);
 
   app.decorateRequest('viewer', null);
+  app.decorate('recognise', async (request, reply) => {
+    request.viewer = await options.identify(request, reply);
+    admit(request.routeOptions.config.policy, request.viewer);
+  });
   closeConnectionsWhenDraining(app);
   refuseRoutesWithoutPolicy(app);
   const publicOrigin = options.publicUrl === null ? null : new URL(options.publicUrl).origin;
@@ -68,11 +82,23 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
     reply.headers(request.url.startsWith('/api/') ? headers.data : headers.pages);
     reply.header('x-request-id', request.id);
     refuseCrossSite(request, publicOrigin);
-    if (request.is404) return;
-    request.viewer = await options.identify(request, reply);
-    admit(request.routeOptions.config.policy, request.viewer);
+    if (request.is404 || request.routeOptions.config.recognisesItself === true) return;
+    await app.recognise(request, reply);
   });
   return app;
+}
+
+/**
+ * What was wrong with a request first of all. Where the route recognises its callers itself, and the body was so bad that
+ * the route was never asked, that is perhaps that somebody may not call it.
+ */
+async function firstWrong(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const isUnknown = request.routeOptions.config.recognisesItself === true && request.viewer === null;
+  if (!isUnknown || error instanceof AppError) return error;
+  return request.server.recognise(request, reply).then(
+    () => error,
+    (refusal: unknown) => refusal,
+  );
 }
 
 /** Keeps the server from starting while a route does not say who may use it. */

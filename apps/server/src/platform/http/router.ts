@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may ever use the route. A route without one does not boot. */
     policy?: RoutePolicy;
+    /** The route's own handler finds out who is behind the request. */
+    recognisesItself?: boolean;
   }
   interface FastifyRequest {
     /** The signed-in person; set before any handler runs. */
@@ -56,6 +58,9 @@ export type Call<K extends RouteName, V extends Viewer> = HandlerInput<K> & {
   reply: FastifyReply;
 };
 
+/** A call of somebody who is not known yet. */
+export type UnknownCall<K extends RouteName> = Omit<Call<K, Viewer>, 'viewer' | 'reply'>;
+
 type JsonBody = { status: number; body: unknown };
 
 type Declaration<K extends RouteName, V extends Viewer> = {
@@ -64,6 +69,12 @@ type Declaration<K extends RouteName, V extends Viewer> = {
   anew?: RoutePolicy;
   /** Runs first, outside the transaction of an idempotency key: what it writes stays, whatever becomes of the call. */
   before?: (call: Call<K, V>) => Promise<void>;
+  /**
+   * Does the whole of a plain call in the statement that also recognises who calls, which spares a look-up before it; it
+   * has to ask for what the policy asks. Null where anything is not plain: then nothing was done and the call goes its
+   * ordinary way, on which all refusals are.
+   */
+  recognising?: (call: UnknownCall<K>) => Promise<Answer<K> | null>;
   /** Keeps the pages that visitors get, who all get the same: for routes that read nothing of a visitor but the address. */
   keeper?: AnswerKeeper;
   handler: (call: Call<K, V>) => Promise<Answer<K>>;
@@ -82,12 +93,10 @@ export type RouterDeps = {
 /** Makes the function with which features register the contract's routes on `app`. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   const { noteWrite = () => undefined } = deps;
-  return (name, { policy, anew, before, keeper, handler }) => {
+  return (name, { policy, anew, before, recognising, keeper, handler }) => {
     const definition: RouteDefinition = routes[name];
     const [method, url] = name.split(' ') as [string, string];
-    const writers = new Map(
-      Object.entries(definition.responses).map(([s, schema]) => [Number(s), compileSerializer(schema)]),
-    );
+    const writers = writersOf(definition);
     const writePlain = definition.plainItem && compileSerializer(definition.plainItem);
     const callFor = (request: FastifyRequest, reply: FastifyReply) => {
       const input = validated(definition, request, anew) as HandlerInput<typeof name>;
@@ -100,9 +109,15 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       method,
       url,
       bodyLimit: definition.bodyLimit ?? limits.bodyBytes,
-      config: { policy },
+      config: { policy, recognisesItself: recognising !== undefined },
       schema: documentation(definition),
       handler: async (request, reply) => {
+        if (recognising) {
+          const input = understood(definition, request) as HandlerInput<typeof name> | null;
+          const answer = input && (await noted(recognising({ ...input, db: deps.db, request })));
+          if (answer !== null) return sendAnswer(reply, writers, answer as JsonBody);
+          await app.recognise(request, reply);
+        }
         if (keeper !== undefined && request.viewer === null && request.url.includes('?')) {
           const kept = await keeper.get(request.url, async () => {
             const answer = (await handler(callFor(request, reply)(deps.db))) as object;
@@ -136,7 +151,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         if ('plain' in answer && writePlain) {
           return sendPlain(reply, answer.plain as AsyncIterable<unknown>, writePlain, definition);
         }
-        return sendJson(reply, (answer as JsonBody).status, write(writers, answer as JsonBody));
+        return sendAnswer(reply, writers, answer as JsonBody);
       },
     });
   };
@@ -152,13 +167,32 @@ function validated(definition: RouteDefinition, request: FastifyRequest, anew: R
   }
 }
 
+/** What the contract makes of a request, or null where it refuses it. */
+function understood(definition: RouteDefinition, request: FastifyRequest): unknown {
+  try {
+    return validate(definition, request);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
 function withoutToldOnce({ toldOnce = [] }: RouteDefinition, body: unknown): unknown {
   return toldOnce.length === 0
     ? body
     : { ...(body as object), ...Object.fromEntries(toldOnce.map((field) => [field, null])) };
 }
 
-function write(writers: Map<number, (value: unknown) => string>, answer: JsonBody): string {
+/** What writes a route's answers, by their status. */
+type Writers = Map<number, (value: unknown) => string>;
+
+const writersOf = ({ responses }: RouteDefinition): Writers =>
+  new Map(Object.entries(responses).map(([status, schema]) => [Number(status), compileSerializer(schema)]));
+
+const sendAnswer = (reply: FastifyReply, writers: Writers, answer: JsonBody): FastifyReply =>
+  sendJson(reply, answer.status, write(writers, answer));
+
+function write(writers: Writers, answer: JsonBody): string {
   const writer = writers.get(answer.status);
   if (!writer) throw new Error(`The contract has no schema for status ${answer.status}`);
   return writer(answer.body);
