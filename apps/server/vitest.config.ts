@@ -9,6 +9,10 @@ const FILES = [
   'src/features/assessments/*.files.test.ts',
 ];
 
+/** What puts its own in the place of a library, and would find it loaded already. */
+const APART = ['auth/auth', 'auth/sign-up', 'auth/set-password'].map((name) => `src/features/${name}.test.ts`);
+APART.push('src/platform/auth/auth.test.ts');
+
 /** For machines that are slow, or busy with something else: all times that a test may take, so many times as long. */
 const patience = Number(process.env['LECTERN_TEST_PATIENCE'] ?? 1);
 
@@ -29,10 +33,15 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['src/**/*.test.ts'],
-          exclude: [SLOW],
+          exclude: [SLOW, ...APART],
+          // The program is loaded once for all files of a worker, which takes as long as the tests of most.
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
+      },
+      {
+        test: { ...shared, name: 'server-apart', include: APART, maxWorkers: 2, sequence: { groupOrder: 0 } },
       },
       {
         test: {
@@ -40,6 +49,7 @@ export default defineConfig({
           name: 'server-s3',
           include: FILES,
           provide: { fileStorage: 's3' },
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

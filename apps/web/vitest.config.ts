@@ -8,6 +8,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['{src,scripts}/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
+    pool: 'threads',
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },

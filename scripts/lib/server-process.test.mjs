@@ -18,5 +18,7 @@ test('the server is started in the same environment wherever it is started', () 
     expect(read('Dockerfile')).toMatch(new RegExp(`^ENV .*\\b${name}=${value}\\b`, 'm'));
     expect(read('deploy', 'lectern.service')).toMatch(new RegExp(`^Environment=.*\\b${name}=${value}\\b`, 'm'));
   }
-  for (const script of ['start.mjs', 'dev.mjs']) expect(read('scripts', script)).toContain('serverEnvironment');
+  expect(read('scripts', 'start.mjs')).toContain('main], { env: serverEnvironment })');
+  for (const script of ['dev.mjs', 'lib/instance.mjs'])
+    expect(read('scripts', script)).toContain('...serverEnvironment,');
 });

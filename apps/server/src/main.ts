@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { createChores } from './chores.ts';
 import { openRuntime, type Runtime } from './compose.ts';
 import { type Config, readEnvironment } from './config/env.ts';
+import { despiteLosses } from './despite-losses.ts';
 import { drain } from './drain.ts';
 import { keepSubmitting } from './features/attempts/index.ts';
 import { demoAccounts, demoPassword, fillDemo } from './features/demo/index.ts';
@@ -34,7 +35,10 @@ async function run(config: Config, ending: AbortSignal): Promise<void> {
   const webRoot = fileURLToPath(new URL('../../web/dist/', import.meta.url));
   const runtime = await openRuntime(config, existsSync(webRoot) ? webRoot : null);
   try {
-    const firstAdmin = ending.aborted ? null : await prepareDatabase(config, runtime);
+    const { log } = runtime;
+    const onLoss = (err: unknown) => log.warn({ err }, 'the database went away while starting; waiting for it');
+    const prepare = () => (ending.aborted ? Promise.resolve(null) : prepareDatabase(config, runtime));
+    const firstAdmin = await despiteLosses(prepare, onLoss);
     if (!ending.aborted) await serve(config, runtime, firstAdmin, ending);
   } finally {
     await runtime.close();

@@ -144,6 +144,7 @@ export const attemptRoutes = defineRoutes({
     summary: 'Save a choice; 200 means that it is in the database',
     params: z.object({ id: Id, questionId: Id }),
     body: SaveResponseInput,
+    bodyLimit: 4 * 1024,
     responses: { 200: SaveAcknowledged },
     errors: ['attempt_taken_over', 'attempt_over', 'sequence_reused'],
   },

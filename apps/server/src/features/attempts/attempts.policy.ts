@@ -1,4 +1,7 @@
 import { onlyRole } from '../../platform/policy/index.ts';
 
-/** Students sit tests; whose attempt it is, the statements ask. */
-export const maySitTests = onlyRole('student');
+/** Whose work it is to sit tests. The statement that saves a choice asks for it too (`saving.repository.ts`). */
+export const sitterRole = 'student';
+
+/** Students sit tests, and no admins; whose attempt it is, the statements ask. */
+export const maySitTests = onlyRole(sitterRole);

@@ -12,8 +12,10 @@ import { submitAttempt } from './submitting.service.ts';
 
 const policy = maySitTests;
 
-/** What is stored of the token that a request comes with; null where it comes with none. */
-type WithToken = { tokenHashOf: (request: FastifyRequest) => Buffer | null };
+type WithToken = {
+  /** What is stored of the token that a request comes with; null where it comes with none. */
+  tokenHashOf: (request: FastifyRequest) => Buffer | null;
+};
 
 /** Sitting tests: what students do with attempts of their own. */
 export function registerAttempts(route: Router, deps: AttemptsDeps & WithToken): void {

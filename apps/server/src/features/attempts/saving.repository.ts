@@ -3,6 +3,7 @@ import type { OptionLetter } from '@lectern/contract/test-words';
 import { type Db, fixedStatement, type ListType, listOfAnyLength } from '../../platform/db/index.ts';
 import { plainlyRecognised } from '../auth/index.ts';
 import { attemptTakesSaves } from './attempts.deadline.ts';
+import { sitterRole } from './attempts.policy.ts';
 import type { ResponseRow } from './attempts.repository.ts';
 
 /** Whose choice it is: a student's, or that of the student whose auth session has a token with this hash. */
@@ -54,7 +55,7 @@ const statementOf = (lock: RawBuilder<unknown>) =>
       from (select * from wanted order by attempt_id) w cross join lateral (
         select assessment_id, version, deadline_at from attempts
         where attempts.id = w.attempt_id and attempts.lease = w.lease and ${attemptTakesSaves(sql`w.at`)}
-          and attempts.student_id = coalesce(w.student_id, ${plainlyRecognised(sql`w.token_hash`, sql`w.at`, 'student')})
+          and attempts.student_id = coalesce(w.student_id, ${plainlyRecognised(sql`w.token_hash`, sql`w.at`, sitterRole)})
         for no key update ${lock}) a
     ), touched as (
       update attempts set last_seen_at = held.at, last_saved_at = held.at from held where attempts.id = held.attempt_id
@@ -87,7 +88,8 @@ const saveWhatIsFree = statementOf(sql`skip locked`);
  * Saves choices, one of an attempt at most: one statement, so that all are committed when this answers. It locks the
  * attempts' rows one after the other by their keys, which keeps a submission from passing it, and looks each question up by
  * its key, where PostgreSQL would rather read the keys of all tests. Answers outcomes by attempt; one is missing where the
- * save is refused and, unless it is to `wait`, where somebody else holds the attempt's row.
+ * save is refused, where its token recognises nobody plainly and, unless it is to `wait`, where somebody else holds the
+ * attempt's row.
  */
 export async function storeSaves(
   db: Db,

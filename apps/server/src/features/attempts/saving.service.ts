@@ -7,11 +7,18 @@ import { presentResponse } from './attempts.presenter.ts';
 import type { OwnAttemptRow, ResponseRow } from './attempts.repository.ts';
 import { attemptOver, attemptTakenOver, requireOwnAttempt } from './attempts.service.ts';
 import type { SaveDesk } from './saving.desk.ts';
-import { findFormerSave, findResponse, hasQuestion, type Save, touchAttempt } from './saving.repository.ts';
+import {
+  findFormerSave,
+  findResponse,
+  hasQuestion,
+  type Save,
+  type SaveOutcome,
+  touchAttempt,
+} from './saving.repository.ts';
 
 /**
  * Saves a choice of the student whose auth session has a token with this hash, if all is plain: they are signed in, hold
- * the attempt, and it takes the save. Null, and it has to be saved by `saveResponse`, where anything is otherwise.
+ * the attempt, and it takes the save. Null, and nothing is saved, where anything is otherwise: `saveResponse` says why.
  */
 export async function savePlainly(
   { clock, desk }: Pick<AttemptsDeps, 'clock'> & { desk: SaveDesk },
@@ -23,8 +30,7 @@ export async function savePlainly(
   const at = clock.now();
   const save = { attemptId: id, tokenHash, questionId, selected: selected[0] ?? null, lease, sequence, at };
   const outcome = await desk.store(db, save);
-  if (outcome.kind !== 'kept' || outcome.response === null) return null;
-  return acknowledge(outcome.response, outcome.deadlineAt, at);
+  return outcome.kind === 'kept' ? acknowledgeKept(db, save, outcome) : null;
 }
 
 /**
@@ -44,17 +50,22 @@ export async function saveResponse(
     const now = deps.clock.now();
     const save = { ...choice, at: now };
     const outcome = await deps.desk.store(db, save);
-    if (outcome.kind === 'kept') {
-      // Without one of its own, a later save overtook this one on the way.
-      const response = outcome.response ?? (await requireResponse(db, save));
-      return acknowledge(response, outcome.deadlineAt, now);
-    }
+    if (outcome.kind === 'kept') return acknowledgeKept(db, save, outcome);
     const attempt = await requireOwnAttempt(deps, db, student, id, now);
     if (attempt.status === 'submitted') throw attemptOver();
     if (attempt.lease !== lease) throw attemptTakenOver();
     if (outcome.kind === 'not_kept') return acknowledgeRepeat(db, save, attempt, now);
     // Time was added between the two looks: the attempt takes the save after all.
   }
+}
+
+/** Answers a save that is stored: with the response that stands, which is a later one's where that overtook it on the way. */
+async function acknowledgeKept(
+  db: Db,
+  save: Save,
+  { response, deadlineAt }: Extract<SaveOutcome, { kind: 'kept' }>,
+): Promise<SaveAcknowledged> {
+  return acknowledge(response ?? (await requireResponse(db, save)), deadlineAt, save.at);
 }
 
 /** Answers a save that was stored before; throws why it cannot be stored when it was not. */

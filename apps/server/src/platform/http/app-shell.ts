@@ -11,17 +11,16 @@ import {
 } from 'fastify';
 import type { Ids } from '../clock/index.ts';
 import type { Viewer } from '../policy/index.ts';
-import { AppError } from './app-error.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { closeConnectionsWhenDraining } from './draining.ts';
-import { answerError } from './error-handler.ts';
+import { answerError, keepConnection, wasUnreadable } from './error-handler.ts';
 import { createRefusalLog } from './refusals.ts';
 import { admit } from './router.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Finds out who is behind a request and lets it through to its route, or throws. */
-    recognise(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    /** Finds out who is behind a request, and throws where the route's policy does not admit them. */
+    passGate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   }
 }
 
@@ -37,7 +36,7 @@ export type ShellOptions = {
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
 };
 
-/** The HTTP server before any feature: limits, headers, errors, and the gate that every request passes. */
+/** The HTTP server before any feature: limits, headers, errors, and the gate. */
 export async function buildShell(options: ShellOptions): Promise<FastifyInstance> {
   const noteRefusal = createRefusalLog();
   const app = fastify({
@@ -64,13 +63,19 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
   app.setSerializerCompiler(() => JSON.stringify);
   // JSON is the only body that routes take; uploads bring their own parsers.
   app.removeContentTypeParser('text/plain');
-  app.setErrorHandler(async (error, request, reply) =>
-    answerError(await firstWrong(error, request, reply), request, reply, noteRefusal),
-  );
+  app.setErrorHandler((error, request, reply) => {
+    if (!wasUnreadable(error) || !mayRecogniseItself(request)) return answerError(error, request, reply, noteRefusal);
+    // Whoever may not call hears that first, also of a body so bad that the route was never asked.
+    const answer = (first: unknown) => {
+      keepConnection(request, reply);
+      return answerError(first, request, reply, noteRefusal);
+    };
+    return app.passGate(request, reply).then(() => answer(error), answer);
+  });
   await app.register(fastifyCookie);
 
   app.decorateRequest('viewer', null);
-  app.decorate('recognise', async (request, reply) => {
+  app.decorate('passGate', async (request, reply) => {
     request.viewer = await options.identify(request, reply);
     admit(request.routeOptions.config.policy, request.viewer);
   });
@@ -82,24 +87,18 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
     reply.headers(request.url.startsWith('/api/') ? headers.data : headers.pages);
     reply.header('x-request-id', request.id);
     refuseCrossSite(request, publicOrigin);
-    if (request.is404 || request.routeOptions.config.recognisesItself === true) return;
-    await app.recognise(request, reply);
+    if (request.is404 || mayRecogniseItself(request)) return;
+    await app.passGate(request, reply);
   });
   return app;
 }
 
 /**
- * What was wrong with a request first of all. Where the route recognises its callers itself, and the body was so bad that
- * the route was never asked, that is perhaps that somebody may not call it.
+ * True for a request that is not stopped at the gate, because its route may recognise its caller itself. One without a
+ * cookie has nobody to recognise.
  */
-async function firstWrong(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const isUnknown = request.routeOptions.config.recognisesItself === true && request.viewer === null;
-  if (!isUnknown || error instanceof AppError) return error;
-  return request.server.recognise(request, reply).then(
-    () => error,
-    (refusal: unknown) => refusal,
-  );
-}
+const mayRecogniseItself = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.config.recognisesItself === true && headers.cookie !== undefined;
 
 /** Keeps the server from starting while a route does not say who may use it. */
 function refuseRoutesWithoutPolicy(app: FastifyInstance): void {

@@ -78,6 +78,10 @@ export function errorBody(
   };
 }
 
+/** True for what Fastify refused before any route was asked: a body that is too large, of a strange kind, or broken. */
+export const wasUnreadable = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof AppError) && 'statusCode' in error;
+
 /** What is read to its end even when it is refused, in bytes; more than any body that some route takes. */
 const readAnyway = 32 * 1024 * 1024;
 
@@ -85,7 +89,7 @@ const readAnyway = 32 * 1024 * 1024;
  * A body that is refused would end its connection while the rest of it is still being sent: whoever sends it, a balancer
  * as a rule, would never see the answer, and take this process for broken. The rest is read and dropped instead.
  */
-function keepConnection(request: FastifyRequest, reply: FastifyReply): void {
+export function keepConnection(request: FastifyRequest, reply: FastifyReply): void {
   const { 'content-length': length = Infinity } = request.headers;
   if (Number(length) <= readAnyway && !isDraining(request.server)) reply.removeHeader('connection');
 }
@@ -104,7 +108,7 @@ export function answerError(
   }
   if (known.code === 'service_unavailable') request.log.warn({ err: error }, 'service unavailable');
   noteRefusal(known.code, request);
-  if (error instanceof Error && 'statusCode' in error) keepConnection(request, reply);
+  if (wasUnreadable(error)) keepConnection(request, reply);
   void reply.headers(known.extras.headers ?? {});
   return send(reply, known.status, errorBody(known.code, known.message, request.id, known.extras));
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildBareShell } from '../../testing/bare-shell.ts';
 import { buildTestApp, type TestApp } from '../../testing/index.ts';
-import { anyone } from '../policy/index.ts';
+import { type Actor, anyone, onlyRole, type Viewer } from '../policy/index.ts';
 import { createRouter, type Router } from './router.ts';
 
 const id = '01890000-0000-7000-8000-000000000001';
@@ -74,6 +74,90 @@ describe('a handler', () => {
       expect(answer.statusCode).toBe(500);
       expect(ErrorBody.parse(answer.json()).error).toBe('internal_error');
     }
+  });
+});
+
+describe('a route that recognises plain callers itself', () => {
+  const url = `/api/attempts/${id}/responses/${id}`;
+  const saved = {
+    response: { question: id, selected: ['A' as const], sequence: 1, lease: 1, savedAt: '2026-03-02T09:00:00.000Z' },
+    deadlineAt: null,
+    serverTime: '2026-03-02T09:00:00.000Z',
+  };
+  const good = { selected: ['A'], sequence: 1, lease: 1 };
+  const student: Actor = { id, role: 'student', isAdmin: false, institutionId: null, authSessionId: id };
+  type Case = { viewer?: Viewer; plain?: boolean; fails?: Error };
+
+  /** An app with the route, and what happened in it. */
+  async function build({ viewer = student, plain = true, fails }: Case) {
+    const happened: string[] = [];
+    const identify = async () => {
+      happened.push('identified');
+      return viewer;
+    };
+    const { app } = await buildBareShell({ identify });
+    createRouter(app, { db: t.db, clock: t.clock })('PUT /api/attempts/:id/responses/:questionId', {
+      policy: onlyRole('student'),
+      recognising: async () => {
+        happened.push('recognised');
+        if (fails) throw fails;
+        return plain ? { status: 200, body: saved } : null;
+      },
+      handler: async (call) => {
+        happened.push(`handled for ${call.viewer.role}`);
+        return { status: 200, body: saved };
+      },
+    });
+    const put = (payload: object | string, headers: Record<string, string> = { cookie: 'lectern_session=x' }) =>
+      app.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+    return { put, happened };
+  }
+
+  it('answers a plain call without asking who calls', async () => {
+    const { put, happened } = await build({});
+    const answer = await put(good);
+    expect([answer.statusCode, answer.json()]).toEqual([200, saved]);
+    expect(happened).toEqual(['recognised']);
+  });
+
+  it('sends any other through the gate to its handler', async () => {
+    const { put, happened } = await build({ plain: false });
+    expect((await put(good)).statusCode).toBe(200);
+    expect(happened).toEqual(['recognised', 'identified', 'handled for student']);
+  });
+
+  it.each([
+    ['a visitor', null, 401],
+    ['a teacher', { ...student, role: 'teacher' as const }, 403],
+  ])('refuses %s for who they are, whatever they send', async (_who, viewer, status) => {
+    const { put, happened } = await build({ viewer, plain: false });
+    for (const body of [good, {}, '{', JSON.stringify({ ...good, more: 'x'.repeat(5_000) })]) {
+      const answer = await put(body);
+      // Not closed: a balancer may still be sending the body.
+      expect([answer.statusCode, answer.headers.connection === 'close']).toEqual([status, false]);
+    }
+    expect(happened.filter((what) => what === 'recognised')).toHaveLength(1);
+    expect(happened.filter((what) => what === 'identified')).toHaveLength(4);
+  });
+
+  it('is not asked for a call without a cookie, from another site, or with what the contract refuses', async () => {
+    const { put, happened } = await build({ viewer: null });
+    expect((await put(good, {})).statusCode).toBe(401);
+    expect((await put(good, { cookie: 'x=y', 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await put({}, { cookie: 'x=y' })).statusCode).toBe(401);
+    expect(happened).toEqual(['identified', 'identified']);
+  });
+
+  it('tells a student what is wrong with what they sent', async () => {
+    const { put } = await build({ plain: false });
+    const statuses = [await put({}), await put('{'), await put(JSON.stringify({ ...good, more: 'x'.repeat(5_000) }))];
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([400, 400, 413]);
+  });
+
+  it('asks a database that is away once', async () => {
+    const { put, happened } = await build({ fails: new Error('Connection terminated unexpectedly') });
+    expect((await put(good)).statusCode).toBe(503);
+    expect(happened).toEqual(['recognised']);
   });
 });
 

@@ -26,11 +26,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may ever use the route. A route without one does not boot. */
     policy?: RoutePolicy;
-    /** The route's own handler finds out who is behind the request. */
+    /** The route may find out itself who is behind a request, and passes the gate where it does not. */
     recognisesItself?: boolean;
   }
   interface FastifyRequest {
-    /** The signed-in person; set before any handler runs. */
+    /** The signed-in person; set before any handler runs, or in the act where the route recognises plain callers. */
     viewer: Viewer;
   }
 }
@@ -71,8 +71,8 @@ type Declaration<K extends RouteName, V extends Viewer> = {
   before?: (call: Call<K, V>) => Promise<void>;
   /**
    * Does the whole of a plain call in the statement that also recognises who calls, which spares a look-up before it; it
-   * has to ask for what the policy asks. Null where anything is not plain: then nothing was done and the call goes its
-   * ordinary way, on which all refusals are.
+   * has to ask for what the policy asks. Null where anything is not plain: then the call goes its ordinary way, on which
+   * all refusals are, and which must not mind what was done so far. Alone: without `before`, `keeper`, idempotency.
    */
   recognising?: (call: UnknownCall<K>) => Promise<Answer<K> | null>;
   /** Keeps the pages that visitors get, who all get the same: for routes that read nothing of a visitor but the address. */
@@ -96,6 +96,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   return (name, { policy, anew, before, recognising, keeper, handler }) => {
     const definition: RouteDefinition = routes[name];
     const [method, url] = name.split(' ') as [string, string];
+    if (recognising && (before ?? keeper ?? definition.idempotent)) throw new Error(`${name} recognises too much`);
     const writers = writersOf(definition);
     const writePlain = definition.plainItem && compileSerializer(definition.plainItem);
     const callFor = (request: FastifyRequest, reply: FastifyReply) => {
@@ -112,11 +113,11 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       config: { policy, recognisesItself: recognising !== undefined },
       schema: documentation(definition),
       handler: async (request, reply) => {
-        if (recognising) {
+        if (recognising && request.viewer === null) {
           const input = understood(definition, request) as HandlerInput<typeof name> | null;
           const answer = input && (await noted(recognising({ ...input, db: deps.db, request })));
           if (answer !== null) return sendAnswer(reply, writers, answer as JsonBody);
-          await app.recognise(request, reply);
+          await app.passGate(request, reply);
         }
         if (keeper !== undefined && request.viewer === null && request.url.includes('?')) {
           const kept = await keeper.get(request.url, async () => {

@@ -1,0 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDatabaseAway } from './platform/http/error-handler.ts';
+
+/** What is said of a server that is not there, rather than gone. */
+const neverThere = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']);
+/** For how long a start waits for a database that went away while it was being prepared. */
+const tries = { most: 30, everyMs: 1_000 } as const;
+
+/**
+ * Does work on the database, and does it again where the database goes away on the way: it was there, so it comes back.
+ * One that was never there fails at once, because its address or the server itself is wrong as a rule.
+ */
+export async function despiteLosses<T>(
+  work: () => Promise<T>,
+  onLoss: (error: unknown) => void,
+  wait: (ms: number) => Promise<unknown> = delay,
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      const wasThere = tried > 1 || !neverThere.has(code);
+      if (!isDatabaseAway(error) || !wasThere || tried >= tries.most) throw error;
+      onLoss(error);
+      await wait(tries.everyMs);
+    }
+  }
+}
