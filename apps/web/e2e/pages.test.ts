@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { desktop, newPage, phone, type PageOptions } from './support/browser.ts';
+import { desktop, keepBrowser, newPage, phone, type PageOptions } from './support/browser.ts';
 import { serverUrl } from './support/server.ts';
 import { axe, show, sticksOut } from './support/checks.ts';
 import { demoCourse, demoGroup, demoInstitution, demoRoster, demoStudent, satTest } from './support/demo-things.ts';
@@ -20,6 +20,13 @@ beforeAll(async () => {
   };
 });
 
+const browsers = {
+  visitor: keepBrowser(),
+  student: keepBrowser({ signedInAs: demoPeople.student }),
+  teacher: keepBrowser({ signedInAs: demoPeople.teacher }),
+  coordinator: keepBrowser({ signedInAs: demoPeople.coordinator }),
+  admin: keepBrowser({ signedInAs: demoPeople.admin }),
+};
 const asActor = (who: Actor): PageOptions => (who === 'visitor' ? {} : { signedInAs: demoPeople[who] });
 
 test('every route of the router has its row', async () => {
@@ -53,7 +60,7 @@ describe.each(cases)('%s, opened by: %s', (_, who, row) => {
 
 /** What is wrong with a page in all its states, one line for each finding. */
 async function findingsAt(address: string, who: Actor, row: PageRow): Promise<string[]> {
-  const { page } = await newPage({ ...asActor(who), allow: row.allow ?? [] });
+  const page = await browsers[who].open(row.allow);
   await page.goto(address);
   await page.getByRole('heading', { level: 1, name: row.heading, exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe(address);

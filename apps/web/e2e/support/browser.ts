@@ -47,13 +47,24 @@ const patienceMs = 30_000;
  * A page in a browser of its own: own cookies, own storage. The test fails when the page logs an error, a request fails,
  * an answer is 4xx or 5xx, or anything outside of the product is asked for, unless the test allowed it.
  */
-export async function newPage({
+export async function newPage({ allow = [], ...options }: PageOptions = {}): Promise<TestPage> {
+  const context = await openContext(options);
+  const trouble = watchForTrouble(context, serverUrl, allow);
+  onTestFinished(async () => {
+    await context.close();
+    trouble.throwIfAny();
+  });
+  return { page: await context.newPage(), context, trouble };
+}
+
+type ContextOptions = Omit<PageOptions, 'allow'>;
+
+async function openContext({
   signedInAs,
   colorScheme = 'light',
   viewport = desktop,
   locale = 'en-GB',
-  allow = [],
-}: PageOptions = {}): Promise<TestPage> {
+}: ContextOptions): Promise<BrowserContext> {
   const browser = await openBrowser();
   const context = await browser.newContext({
     baseURL: serverUrl,
@@ -66,12 +77,32 @@ export async function newPage({
     ...(signedInAs && { storageState: await signInByHttp(signedInAs) }),
   });
   context.setDefaultTimeout(patienceMs);
-  const trouble = watchForTrouble(context, serverUrl, allow);
-  onTestFinished(async () => {
-    await context.close();
-    trouble.throwIfAny();
-  });
-  return { page: await context.newPage(), context, trouble };
+  return context;
+}
+
+/** The pages of one browser, one after the other; watched as that of `newPage` is. */
+export type KeptBrowser = { open(allow?: RegExp[]): Promise<Page> };
+
+/**
+ * A browser that is kept from test to test of a file, which spares signing in and loading all scripts anew. Tests only look
+ * with it: each closes its page, and leaves nothing that another would see.
+ */
+export function keepBrowser(options: ContextOptions = {}): KeptBrowser {
+  let kept: Promise<BrowserContext> | undefined;
+  return {
+    async open(allow = []) {
+      kept ??= openContext(options);
+      const context = await kept;
+      const trouble = watchForTrouble(context, serverUrl, allow);
+      const page = await context.newPage();
+      onTestFinished(async () => {
+        await page.close();
+        trouble.end();
+        trouble.throwIfAny();
+      });
+      return page;
+    },
+  };
 }
 
 /** A page in a Chromium of its own, which can be killed as a machine that loses its power would end it. */

@@ -5,6 +5,8 @@ export type Trouble = {
   allow(pattern: RegExp): void;
   /** Everything that was asked of the server, as `GET 206 /api/files/…`. */
   readonly answers: readonly string[];
+  /** Notes nothing from here on. */
+  end(): void;
   /** Throws when something went wrong that no test allowed. */
   throwIfAny(): void;
 };
@@ -17,23 +19,28 @@ export function watchForTrouble(context: BrowserContext, serverUrl: string, allo
   const note = (text: string): void => void found.push(text);
   const pathOf = (url: string): string => (url.startsWith(serverUrl) ? url.slice(serverUrl.length) : url);
 
-  context.on('weberror', (error) => note(`uncaught: ${error.error().message}`));
-  context.on('console', (message) => {
+  const ending: (() => void)[] = [];
+  const on: BrowserContext['on'] = (event: never, listener: never) => {
+    ending.push(() => context.off(event, listener));
+    return context.on(event, listener);
+  };
+  on('weberror', (error) => note(`uncaught: ${error.error().message}`));
+  on('console', (message) => {
     // An answer that is an error is noted below, with its status.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     note(`console: ${message.text()}`);
   });
-  context.on('request', (request) => {
+  on('request', (request) => {
     const url = request.url();
     const own = url.startsWith(serverUrl) || /^(data|blob|about|chrome-extension|chrome):/.test(url);
     if (!own) note(`asked another server: ${url}`);
   });
-  context.on('requestfailed', (request) => {
+  on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // The page itself lets go of what it does not need any more: a query that was left, a video after seeking.
     if (reason !== 'net::ERR_ABORTED') note(`failed: ${request.method()} ${pathOf(request.url())} ${reason}`);
   });
-  context.on('response', (response) => {
+  on('response', (response) => {
     const line = `${response.request().method()} ${response.status()} ${pathOf(response.url())}`;
     answers.push(line);
     if (response.status() >= 400) note(line);
@@ -42,6 +49,9 @@ export function watchForTrouble(context: BrowserContext, serverUrl: string, allo
   return {
     answers,
     allow: (pattern) => void patterns.push(pattern),
+    end: () => {
+      for (const endOne of ending) endOne();
+    },
     throwIfAny() {
       const bad = found.filter((text) => !patterns.some((pattern) => pattern.test(text)));
       if (bad.length > 0) throw new Error(`The browser had trouble:\n${bad.join('\n')}`);
