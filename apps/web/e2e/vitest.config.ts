@@ -1,4 +1,18 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+
+/** The files that take longest, the longest first: one of them begun last would keep two of three waiting for it. */
+const long = ['pages', 'messages', 'languages', 'attempt-chaos', 'journey-attempt', 'page-stability', 'test-typing'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = long.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return found === -1 ? long.length : found;
+    };
+    return files.toSorted((one, other) => place(one) - place(other));
+  }
+}
 
 export default defineConfig({
   // Journeys through the built product in a real browser: three files at a time, each with a server and a Chromium,
@@ -9,6 +23,7 @@ export default defineConfig({
     pool: 'forks',
     include: ['**/*.test.ts'],
     globalSetup: ['support/global-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FolderParts } from './folder-parts.ts';
 
+const id = '019cadc6-9a80-704f-9d27-af88bf631fa0';
+
 let folder: string;
 let parts: FolderParts;
 beforeEach(async () => {
@@ -22,8 +24,15 @@ describe('FolderParts', () => {
     expect(parts.extensions).toEqual(['creation', 'creation-with-upload', 'termination', 'expiration']);
   });
 
+  it('finds an upload that another process finished while it was looked for', async () => {
+    let looks = 0;
+    const finished = { name: 'a.png', size: 7 };
+    const late = new FolderParts(folder, async () => ((looks += 1) > 1 ? finished : null));
+    expect(await late.getUpload(id)).toMatchObject({ id, size: 7, offset: 7 });
+  });
+
   it('lets an upload be forgotten that is not there', async () => {
-    await parts.discard('019cadc6-9a80-704f-9d27-af88bf631fa0');
-    expect(await parts.findUnfinished('019cadc6-9a80-704f-9d27-af88bf631fa0')).toBeNull();
+    await parts.discard(id);
+    expect(await parts.findUnfinished(id)).toBeNull();
   });
 });

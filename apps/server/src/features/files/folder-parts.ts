@@ -22,7 +22,13 @@ export class FolderParts extends FileStore implements UploadParts {
 
   override async getUpload(id: string): Promise<Upload> {
     const finished = await this.#findFinished(id);
-    return finished ? finishedUpload(id, finished) : super.getUpload(id);
+    if (finished) return finishedUpload(id, finished);
+    return super.getUpload(id).catch(async (error: unknown) => {
+      // Another process may have finished it, and cleared its parts away, since the first look.
+      const finishedSince = await this.#findFinished(id);
+      if (finishedSince) return finishedUpload(id, finishedSince);
+      throw error;
+    });
   }
 
   async findUnfinished(id: string): Promise<Upload | null> {

@@ -72,8 +72,12 @@ export class StoredParts extends DataStore implements UploadParts {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const finished = await this.#findFinished(id);
-    const upload = finished ? finishedUpload(id, finished) : await this.findUnfinished(id);
+    const finishedUploadNow = async () => {
+      const finished = await this.#findFinished(id);
+      return finished && finishedUpload(id, finished);
+    };
+    // The third look finds what another process finished, and cleared away, between the first and the second.
+    const upload = (await finishedUploadNow()) ?? (await this.findUnfinished(id)) ?? (await finishedUploadNow());
     // oxlint-disable-next-line typescript/only-throw-error -- the protocol's server expects plain objects
     if (!upload) throw ERRORS.FILE_NOT_FOUND;
     return upload;
@@ -106,7 +110,9 @@ export class StoredParts extends DataStore implements UploadParts {
   }
 
   async keepIn(storage: Storage, { id, size = 0 }: Upload): Promise<void> {
-    const { pieces } = await this.#chainOf(id);
+    const { reach, pieces } = await this.#chainOf(id);
+    // Another process clears them away, and has kept the whole before: nothing less may take its place.
+    if (reach !== size) throw new Error(`Of ${size} bytes of the upload ${id} ${reach} are left`);
     await storage.put(id, this.#read(pieces), { maxBytes: size });
   }
 

@@ -35,10 +35,10 @@ export function createUploadDesk(deps: FilesDeps) {
         only: metadata?.['only'] === 'image' ? 'image' : null,
       });
     } catch (error) {
+      // Another process may have been asked at the same time, and have cleared away what this one was reading.
+      if (await isFinished(id)) return;
       // What was refused will not get better; after any other failure the client may try again.
       if (error instanceof AppError && error.status < 500) await parts.discard(id);
-      // Another process may have been asked at the same time, and have cleared away what this one was reading.
-      else if (await isFinished(id)) return;
       throw error;
     }
     await parts.discard(id);
@@ -57,8 +57,10 @@ export function createUploadDesk(deps: FilesDeps) {
     complete,
     /** Who began the upload, finished or not, or null when there is no such upload. */
     async ownerOf(id: string): Promise<string | null> {
-      const file = await findFinished(id);
-      return file ? file.owner_id : ((await parts.findUnfinished(id))?.metadata?.['owner'] ?? null);
+      const ownerOfFile = async () => (await findFinished(id))?.owner_id ?? null;
+      const ownerOfParts = async () => (await parts.findUnfinished(id))?.metadata?.['owner'] ?? null;
+      // The third look finds what another process finished between the first and the second.
+      return (await ownerOfFile()) ?? (await ownerOfParts()) ?? (await ownerOfFile());
     },
     /** Makes good for a crash that came after the last byte and before the file was there. */
     async completeIfWhole(id: string): Promise<void> {
