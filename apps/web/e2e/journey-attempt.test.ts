@@ -138,6 +138,7 @@ test('an auth session that ended sends to the sign-in screen, and the answer is 
   // Not `check`, which looks at the option once more afterwards.
   await page.getByRole('radio').first().click();
   await heading(page, 'Login').waitFor();
+  await page.getByText('Your answers are kept').waitFor();
   await page.getByLabel('Username').fill(student.username);
   await page.getByLabel('Password', { exact: true }).fill(student.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();

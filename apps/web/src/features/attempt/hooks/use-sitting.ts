@@ -1,4 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { onAuthSessionExpired } from '../../../shared/auth-session/auth-events.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { toast } from '../../../shared/ui/toast.ts';
 import { saveResponse } from '../api/save-response.ts';
 import { sendHeartbeat } from '../api/send-heartbeat.ts';
 import { submitAttempt } from '../api/submit-attempt.ts';
@@ -50,10 +53,16 @@ export function useSitting(userId: string, attemptId: string): [Sitting, Sitting
       const { keeps, waiting } = next.snapshot();
       if (!keeps && waiting.length > 0) event.preventDefault();
     };
+    const stopTelling = onAuthSessionExpired(() => {
+      const { keeps, waiting } = next.snapshot();
+      if (!keeps && waiting.length > 0) return;
+      toast.success(t('Your answers are kept'), { detail: t('Sign in again to go on with the test.') });
+    });
     addEventListener('online', hurry);
     addEventListener('beforeunload', leaving);
     document.addEventListener('visibilitychange', seen);
     return () => {
+      stopTelling();
       removeEventListener('online', hurry);
       removeEventListener('beforeunload', leaving);
       document.removeEventListener('visibilitychange', seen);

@@ -3,6 +3,8 @@ import type { attempt as model } from '../es/attempt.ts';
 
 export const attempt: Same<typeof model> = {
   'Submit test': 'تسليم الاختبار',
+  'Your answers are kept': 'إجاباتك محفوظة',
+  'Sign in again to go on with the test.': 'سجّل الدخول مرة أخرى لمتابعة الاختبار.',
   'Kept on this device, not saved yet': 'محفوظة على هذا الجهاز، ولم تُرسل بعد',
   'Saving this answer…': 'جارٍ حفظ هذه الإجابة…',
   'Clear choice': 'مسح الاختيار',

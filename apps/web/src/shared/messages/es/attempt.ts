@@ -1,5 +1,7 @@
 export const attempt = {
   'Submit test': 'Entregar prueba',
+  'Your answers are kept': 'Tus respuestas están guardadas',
+  'Sign in again to go on with the test.': 'Vuelve a iniciar sesión para continuar con la prueba.',
   'Kept on this device, not saved yet': 'Guardada en este dispositivo, aún sin enviar',
   'Saving this answer…': 'Guardando esta respuesta…',
   'Clear choice': 'Borrar selección',
