@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { messages as arabic } from '../src/shared/messages/ar/index.ts';
 import { messages as spanish } from '../src/shared/messages/es/index.ts';
-import { keepBrowser, newPage, phone } from './support/browser.ts';
+import { keepBrowsers, newPage, phone } from './support/browser.ts';
 import { show, sticksOut } from './support/checks.ts';
 import { demoCourse, demoGroup, demoInstitution, demoRoster, demoStudent, satTest } from './support/demo-things.ts';
 import { watchForEnglish } from './support/english-left.ts';
@@ -50,14 +50,7 @@ test('somebody who is signed in chooses in the menu, and is told in that languag
   expect(await refusal.count()).toBe(1);
 });
 
-const locale = 'ar';
-const arabicBrowsers = {
-  visitor: keepBrowser({ locale }),
-  student: keepBrowser({ locale, signedInAs: demoPeople.student }),
-  teacher: keepBrowser({ locale, signedInAs: demoPeople.teacher }),
-  coordinator: keepBrowser({ locale, signedInAs: demoPeople.coordinator }),
-  admin: keepBrowser({ locale, signedInAs: demoPeople.admin }),
-};
+const arabicBrowsers = keepBrowsers({ locale: 'ar' });
 const routes = new Set(pageTable.map(({ route }) => route));
 /** The areas of staff show the same pages; one of them is enough. */
 const differs = ({ route }: PageRow): boolean =>

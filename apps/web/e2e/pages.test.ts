@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { desktop, keepBrowser, newPage, phone, type PageOptions } from './support/browser.ts';
+import { desktop, keepBrowsers, newPage, phone, type PageOptions } from './support/browser.ts';
 import { serverUrl } from './support/server.ts';
 import { axe, show, sticksOut } from './support/checks.ts';
 import { demoCourse, demoGroup, demoInstitution, demoRoster, demoStudent, satTest } from './support/demo-things.ts';
@@ -20,13 +20,7 @@ beforeAll(async () => {
   };
 });
 
-const browsers = {
-  visitor: keepBrowser(),
-  student: keepBrowser({ signedInAs: demoPeople.student }),
-  teacher: keepBrowser({ signedInAs: demoPeople.teacher }),
-  coordinator: keepBrowser({ signedInAs: demoPeople.coordinator }),
-  admin: keepBrowser({ signedInAs: demoPeople.admin }),
-};
+const browsers = keepBrowsers();
 const asActor = (who: Actor): PageOptions => (who === 'visitor' ? {} : { signedInAs: demoPeople[who] });
 
 test('every route of the router has its row', async () => {

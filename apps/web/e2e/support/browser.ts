@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, onTestFinished } from 'vitest';
-import { type Person, signInByHttp } from './people.ts';
+import { demoPeople, type Person, signInByHttp } from './people.ts';
 import { serverUrl } from './server.ts';
 import { watchForTrouble, type Trouble } from './trouble.ts';
 
@@ -81,13 +81,13 @@ async function openContext({
 }
 
 /** The pages of one browser, one after the other; watched as that of `newPage` is. */
-export type KeptBrowser = { open(allow?: RegExp[]): Promise<Page> };
+type KeptBrowser = { open(allow?: RegExp[]): Promise<Page> };
 
 /**
  * A browser that is kept from test to test of a file, which spares signing in and loading all scripts anew. Tests only look
  * with it: each closes its page, and leaves nothing that another would see.
  */
-export function keepBrowser(options: ContextOptions = {}): KeptBrowser {
+function keepBrowser(options: ContextOptions = {}): KeptBrowser {
   let kept: Promise<BrowserContext> | undefined;
   return {
     async open(allow = []) {
@@ -102,6 +102,18 @@ export function keepBrowser(options: ContextOptions = {}): KeptBrowser {
       });
       return page;
     },
+  };
+}
+
+/** A kept browser for a visitor and one for each of the demo's people, whom tests only look as. */
+export function keepBrowsers(options: Pick<ContextOptions, 'locale'> = {}) {
+  const signedIn = (who: keyof typeof demoPeople) => keepBrowser({ ...options, signedInAs: demoPeople[who] });
+  return {
+    visitor: keepBrowser(options),
+    student: signedIn('student'),
+    teacher: signedIn('teacher'),
+    coordinator: signedIn('coordinator'),
+    admin: signedIn('admin'),
   };
 }
 

@@ -1,10 +1,16 @@
 import { open, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
-import type { Upload } from '@tus/server';
+import { ERRORS, type Upload } from '@tus/server';
 import { isMissing, type Storage } from '../../platform/files/index.ts';
 import { headBytes } from './file-types.ts';
-import { type FinishedName, finishedUpload, type UploadParts, uploadLifetimeMs } from './upload-parts.ts';
+import {
+  type FinishedName,
+  finishedOrNot,
+  finishedUpload,
+  type UploadParts,
+  uploadLifetimeMs,
+} from './upload-parts.ts';
 
 /** What is kept free on the disk for everything else, in bytes. */
 const reserve = 64 * 1024 * 1024;
@@ -21,14 +27,14 @@ export class FolderParts extends FileStore implements UploadParts {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const finished = await this.#findFinished(id);
-    if (finished) return finishedUpload(id, finished);
-    return super.getUpload(id).catch(async (error: unknown) => {
-      // Another process may have finished it, and cleared its parts away, since the first look.
-      const finishedSince = await this.#findFinished(id);
-      if (finishedSince) return finishedUpload(id, finishedSince);
-      throw error;
-    });
+    const finished = async () => {
+      const file = await this.#findFinished(id);
+      return file && finishedUpload(id, file);
+    };
+    const upload = await finishedOrNot(finished, () => this.findUnfinished(id));
+    // oxlint-disable-next-line typescript/only-throw-error -- the protocol's server expects plain objects
+    if (!upload) throw ERRORS.FILE_NOT_FOUND;
+    return upload;
   }
 
   async findUnfinished(id: string): Promise<Upload | null> {

@@ -5,7 +5,13 @@ import type { Ids } from '../../platform/clock/index.ts';
 import type { Content, Storage } from '../../platform/files/index.ts';
 import { headBytes } from './file-types.ts';
 import { chain, type Piece, segmentKey, segmentsOf, toSegment } from './segments.ts';
-import { type FinishedName, finishedUpload, type UploadParts, uploadLifetimeMs } from './upload-parts.ts';
+import {
+  type FinishedName,
+  finishedOrNot,
+  finishedUpload,
+  type UploadParts,
+  uploadLifetimeMs,
+} from './upload-parts.ts';
 
 /** How much is gathered in memory before it is kept, and how much small segments are put together to at most, in bytes. */
 const segmentBytes = 5 * 1024 * 1024;
@@ -72,12 +78,11 @@ export class StoredParts extends DataStore implements UploadParts {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const finishedUploadNow = async () => {
-      const finished = await this.#findFinished(id);
-      return finished && finishedUpload(id, finished);
+    const finished = async () => {
+      const file = await this.#findFinished(id);
+      return file && finishedUpload(id, file);
     };
-    // The third look finds what another process finished, and cleared away, between the first and the second.
-    const upload = (await finishedUploadNow()) ?? (await this.findUnfinished(id)) ?? (await finishedUploadNow());
+    const upload = await finishedOrNot(finished, () => this.findUnfinished(id));
     // oxlint-disable-next-line typescript/only-throw-error -- the protocol's server expects plain objects
     if (!upload) throw ERRORS.FILE_NOT_FOUND;
     return upload;

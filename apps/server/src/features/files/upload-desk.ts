@@ -4,7 +4,7 @@ import { findAnyFile } from './files.repository.ts';
 import { type FilesDeps, storeFinishedUpload } from './files.service.ts';
 import { FolderParts } from './folder-parts.ts';
 import { StoredParts } from './stored-parts.ts';
-import type { UploadParts } from './upload-parts.ts';
+import { finishedOrNot, type UploadParts } from './upload-parts.ts';
 
 /** What happens to resumable uploads: whose they are, and how a whole one becomes a file. */
 export type UploadDesk = ReturnType<typeof createUploadDesk>;
@@ -59,8 +59,7 @@ export function createUploadDesk(deps: FilesDeps) {
     async ownerOf(id: string): Promise<string | null> {
       const ownerOfFile = async () => (await findFinished(id))?.owner_id ?? null;
       const ownerOfParts = async () => (await parts.findUnfinished(id))?.metadata?.['owner'] ?? null;
-      // The third look finds what another process finished between the first and the second.
-      return (await ownerOfFile()) ?? (await ownerOfParts()) ?? (await ownerOfFile());
+      return finishedOrNot(ownerOfFile, ownerOfParts);
     },
     /** Makes good for a crash that came after the last byte and before the file was there. */
     async completeIfWhole(id: string): Promise<void> {

@@ -26,3 +26,14 @@ export type FinishedName = { name: string; size: number };
 
 export const finishedUpload = (id: string, { name, size }: FinishedName): Upload =>
   new Upload({ id, size, offset: size, metadata: { filename: name } });
+
+/**
+ * What is found of an upload as a finished one or else among the parts. The third look finds what another process
+ * finished, and cleared away, between the first and the second.
+ */
+export async function finishedOrNot<T>(
+  finished: () => Promise<T | null>,
+  unfinished: () => Promise<T | null>,
+): Promise<T | null> {
+  return (await finished()) ?? (await unfinished()) ?? (await finished());
+}
