@@ -1,4 +1,5 @@
 import { limits, testTexts } from '@lectern/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
 import { buildSitting, chosen, save, saveAll, type Sitting, submit } from './testing/sitting.ts';
@@ -257,6 +258,29 @@ describe('a save', () => {
       expect(await chosen(sitting)).toEqual(['C', 'D', null]);
       expect(await historyOf(sitting)).toHaveLength(8);
     }
+  });
+
+  it('that the database stops, as all that take too long, is asked for again, and then kept', async () => {
+    const sitting = await buildSitting(t);
+    const send = () => save(sitting, { question: 0, selected: 'B', sequence: 1 });
+    const { stopped } = await t.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('attempts').select('id').where('id', '=', sitting.attempt._id).forUpdate().execute();
+      const running = send();
+      const stop = sql<{ done: boolean }>`select pg_cancel_backend(pid) as done from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await stop.execute(t.db)).rows, { timeout: 10_000 }).toEqual([{ done: true }]);
+      // In an object, so that it is not waited for in here.
+      return { stopped: running };
+    });
+    const answer = await stopped;
+    expect([answer.status, answer.body.error, answer.headers['retry-after']]).toEqual([
+      503,
+      'service_unavailable',
+      '2',
+    ]);
+    expect(await historyOf(sitting)).toEqual([]);
+    expect((await send()).status).toBe(200);
+    expect(await historyOf(sitting)).toEqual(['1.1 B']);
   });
 });
 

@@ -12,6 +12,14 @@ export function wasGivenUp(error: unknown): boolean {
 }
 
 /**
+ * True when a statement was stopped because it took longer than statements may: it did nothing. A database that stood
+ * still stops all that was under way when it goes on.
+ */
+export function tookTooLong(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '57014';
+}
+
+/**
  * Runs `work` in a transaction: in the one that `db` already is, else in a new one that ends with it. A new one that the
  * database gives up for a deadlock is begun again, a few times: `work` may run more than once, and what it does outside
  * the database must bear that. Throws what `work` throws.

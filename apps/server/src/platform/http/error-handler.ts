@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, texts } from '@lectern/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
-import { isReadOnly, wasGivenUp } from '../db/index.ts';
+import { isReadOnly, tookTooLong, wasGivenUp } from '../db/index.ts';
 import { AppError } from './app-error.ts';
 import type { NoteRefusal } from './refusals.ts';
 import { isDraining } from './draining.ts';
@@ -37,6 +37,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 const diskFull = '53100';
 const noSpace = 'The server has no room left to save anything. Please tell an administrator.';
+const tooLong = 'The database took too long to answer. Please try again.';
 const tryAgain = 'Somebody else was changing the same at that moment. Please try again.';
 
 function fromFastify(error: FastifyError): AppError | null {
@@ -58,6 +59,7 @@ function toAppError(error: unknown): AppError | null {
   if (error instanceof DatabaseError && error.code === diskFull) {
     return new AppError('service_unavailable', noSpace, { headers: { 'retry-after': '30' } });
   }
+  if (tookTooLong(error)) return new AppError('service_unavailable', tooLong, { headers: { 'retry-after': '2' } });
   if (wasGivenUp(error)) return new AppError('service_unavailable', tryAgain, { headers: { 'retry-after': '1' } });
   return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : null;
 }
