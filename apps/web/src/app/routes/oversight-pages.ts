@@ -44,9 +44,9 @@ export const attemptReviewPage = (area: TeachingArea) =>
   );
 
 /** The options of what a subject's students gained. */
-export const gainPage = () =>
+export const gainPage = (area: TeachingArea) =>
   staffPage(
     t('Gain'),
     async (pages) => (await pages.oversightPages()).GainPage,
-    ({ id }) => ({ id }),
+    ({ id }) => ({ area, id }),
   );

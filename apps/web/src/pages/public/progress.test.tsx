@@ -92,6 +92,20 @@ test('each subject of a course counts its own', async () => {
   expect(await screen.findByText(/1 material · 1 of 2 done$/)).toBeTruthy();
 });
 
+test('on the page of a subject each material says that it is done, or how far it was watched', async () => {
+  const handout = makeMaterial({ _id: idOf(501), name: 'Handout', content_type: 'PDF', description: null });
+  const notes = makeMaterial({ _id: idOf(502), name: 'Notes', content_type: 'Link', description: null });
+  const progress = makeProgress({ watchedSeconds: 65, durationSeconds: 540, position: 65 });
+  open(`/course/units/${idOf(300)}`, {
+    'GET /api/materials/:subjectId/materials': makeSubjectContents([makeMaterial(), handout, notes]),
+    [read]: progress,
+  });
+  const cardOf = async (name: string) => (await screen.findByRole('link', { name })).closest('li') as HTMLElement;
+  expect(await within(await cardOf('Handout')).findByText('Done: opened on 7 Jun 2026')).toBeTruthy();
+  expect(within(await cardOf('Inside a leaf')).getByText('Not done yet: 1:05 of 9:00 watched')).toBeTruthy();
+  expect(within(await cardOf('Notes')).queryByText(/done/i)).toBeNull();
+});
+
 test('the count on My Courses is explained, also after a failure, and follows a change', async () => {
   const courses = 'GET /api/groups/:userId/courses';
   const app = open('/student-courses', {

@@ -1,5 +1,6 @@
 import { CourseSection } from '../../features/courses/components/course-section.tsx';
 import { SubjectView } from '../../features/materials/components/subject-view.tsx';
+import { MaterialMark } from '../../features/progress/components/material-mark.tsx';
 import { ProgressSummary } from '../../features/progress/components/progress-summary.tsx';
 import { CourseTests } from '../../features/tests-of-course/components/course-tests.tsx';
 import { t } from '../../shared/messages/t.ts';
@@ -10,6 +11,7 @@ export function SubjectUnitsPage({ id }: { id: string }) {
     <SubjectView
       id={id}
       above={(subject) => <ProgressSummary courseId={subject.course._id} subjectId={subject._id} />}
+      mark={(material, subject) => <MaterialMark courseId={subject.course._id} materialId={material._id} />}
       below={(subject) => (
         <CourseTests
           courseId={subject.course._id}

@@ -219,12 +219,17 @@ test('subjects can be added and moved by buttons; their materials go with them',
   await save(app);
   await waitFor(() => expect(document.activeElement).toBe(textboxes('Material Name')[0]));
   await app.person.paste('Waves');
-  await fill(app, textboxes('Content URL')[0] as HTMLElement, 'https://youtu.be/abc');
+  // Its beginning is put before it, and the type still follows it.
+  await fill(app, textboxes('Content URL')[0] as HTMLElement, 'youtu.be/abc');
   await save(app);
   await screen.findByText('Course created successfully!');
   expect(app.server.callsOf(createPath)[0]?.body).toMatchObject({
     subjects: [
-      { name: 'Sound', duration: 7, materials: [{ name: 'Waves', content_type: 'Video' }] },
+      {
+        name: 'Sound',
+        duration: 7,
+        materials: [{ name: 'Waves', content_type: 'Video', content_url: 'https://youtu.be/abc' }],
+      },
       { name: 'Light', duration: 2, materials: [{ name: 'Lenses' }] },
     ],
   });

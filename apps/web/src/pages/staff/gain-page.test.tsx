@@ -59,6 +59,19 @@ test('shows bars and figures of everybody and each group, students, and who took
   screen.getByText('Ben Before');
 });
 
+test('leads to the list of tests and to the results of the tests that are compared', async () => {
+  const { pre, preTests, post, postTests } = makeGains();
+  openGains(makeGains());
+  const results = within(await screen.findByRole('navigation', { name: 'Results' }));
+  const compared = [...preTests, ...postTests].filter(({ _id }) => _id === pre || _id === post);
+  expect(compared).toHaveLength(2);
+  expect(results.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+    compared.map(({ _id, test_name }) => [`Results of ${test_name}`, `/teacher/test/${_id}/results`]),
+  );
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(trail.getByRole('link', { name: 'Tests' }).getAttribute('href')).toBe('/teacher/test');
+});
+
 test('another group and other tests are asked for', async () => {
   const app = openGains(makeGains());
   await app.person.selectOptions(await screen.findByRole('combobox', { name: 'Group' }), 'Evening class');

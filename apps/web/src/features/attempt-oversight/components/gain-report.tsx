@@ -1,8 +1,10 @@
 import type { Gains, GainsQuery } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -10,18 +12,24 @@ import { PageHeading } from '../../../shared/ui/page-heading.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { gainsQuery } from '../api/measure-gains.ts';
+import type { Area } from '../mark-text.ts';
 import { GainChart } from './gain-chart.tsx';
 import { GroupGains, OnlyOne, StudentGains } from './gain-tables.tsx';
 import classes from './oversight.module.css';
 
 /** What a subject's students gained from its pre-test to its post-test. */
-export function GainReport({ subjectId }: { subjectId: string }) {
+export function GainReport({ area, subjectId }: { area: Area; subjectId: string }) {
   const [query, setQuery] = useState<GainsQuery>({});
   const { data, error, isPending, isFetching, refetch } = useQuery(gainsQuery(subjectId, query));
   const title = data === undefined ? t('Gain') : t('Gain in {subject}', { subject: data.subject.name });
   usePageTitle(title);
   return (
     <>
+      <Breadcrumbs>
+        <Crumb>
+          <Link to={area === 'teacher' ? '/teacher/test' : '/instructor/test'}>{t('Tests')}</Link>
+        </Crumb>
+      </Breadcrumbs>
       <PageHeading intro={t('From the pre-test to the post-test, as a share of what was left to gain.')}>
         {title}
       </PageHeading>
@@ -40,6 +48,7 @@ export function GainReport({ subjectId }: { subjectId: string }) {
         />
       )}
       {data && <Choices gains={data} query={query} onChoose={setQuery} />}
+      {data && <ResultLinks area={area} gains={data} />}
       {data && <Report gains={data} />}
     </>
   );
@@ -94,6 +103,25 @@ function Choices({ gains, query, onChoose }: ChoicesProps) {
         </Field>
       ))}
     </div>
+  );
+}
+
+/** The ways to the results of the tests that are compared. */
+function ResultLinks({ area, gains }: { area: Area; gains: Gains }) {
+  const compared = [...gains.preTests, ...gains.postTests].filter(({ _id }) => _id === gains.pre || _id === gains.post);
+  if (compared.length === 0) return null;
+  return (
+    <nav aria-label={t('Results')} className={classes['ways']}>
+      {compared.map(({ _id, test_name }) => (
+        <Link
+          key={_id}
+          to={area === 'teacher' ? '/teacher/test/$id/results' : '/instructor/test/$id/results'}
+          params={{ id: _id }}
+        >
+          {t('Results of {test}', { test: test_name })}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -127,7 +127,8 @@ function ContentControl({ material }: { material: string }) {
   };
   const guess = (): void => {
     onBlur();
-    const guessed = typeOfUrl(url);
+    // The field may have completed it just now.
+    const guessed = typeOfUrl(form.getValues(`materials.${material}.content_url`));
     if (type === '' && guessed !== null) setType(guessed);
   };
   // Read when the file arrives: by then the author may have typed on, or moved to another tab.

@@ -58,11 +58,11 @@ export function SubjectsTab({ items, onGoTo }: SubjectsTabProps) {
           <IconPlus size={18} aria-hidden="true" />
           {t('Add Subject')}
         </Button>
-        {full && (
-          <p className={longForm['note']}>
-            {t('A course may have at most {max} subjects.', { max: limits.subjectsPerCourse })}
-          </p>
-        )}
+        <p className={longForm['note']}>
+          {full
+            ? t('A course may have at most {max} subjects.', { max: limits.subjectsPerCourse })
+            : t('Each subject needs at least one material, under Materials.')}
+        </p>
       </div>
     </div>
   );

@@ -1,13 +1,21 @@
 import type { Material } from '@lectern/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useIntent } from '../../../shared/routing/use-intent.ts';
 import { NumberedCard, NumberedCards } from '../../../shared/ui/numbered-cards.tsx';
 import { materialQuery } from '../api/get-material.ts';
 import { MaterialType } from './material-type.tsx';
+import classes from './material-cards.module.css';
+
+type MaterialCardsProps = {
+  materials: readonly Material[];
+  /** What stands beside a material's type. */
+  mark?: ((material: Material) => ReactNode) | undefined;
+};
 
 /** The materials of a subject, numbered, each a way to its page. */
-export function MaterialCards({ materials }: { materials: readonly Material[] }) {
+export function MaterialCards({ materials, mark }: MaterialCardsProps) {
   return (
     <NumberedCards>
       {materials.map((material, index) => (
@@ -17,7 +25,12 @@ export function MaterialCards({ materials }: { materials: readonly Material[] })
           heading="h2"
           title={<MaterialLink material={material} />}
           text={material.description ?? ''}
-          facts={<MaterialType type={material.content_type} />}
+          facts={
+            <span className={classes['facts']}>
+              <MaterialType type={material.content_type} />
+              {mark?.(material)}
+            </span>
+          }
         />
       ))}
     </NumberedCards>

@@ -1,4 +1,4 @@
-import type { SubjectContents } from '@lectern/contract';
+import type { Material, SubjectContents } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -21,10 +21,12 @@ type SubjectViewProps = {
   above?: (subject: SubjectContents['subject']) => ReactNode;
   /** What stands below them. */
   below?: (subject: SubjectContents['subject']) => ReactNode;
+  /** What stands beside each material. */
+  mark?: (material: Material, subject: SubjectContents['subject']) => ReactNode;
 };
 
 /** What is in a subject: its materials, numbered. */
-export function SubjectView({ id, above, below }: SubjectViewProps) {
+export function SubjectView({ id, above, below, mark }: SubjectViewProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(subjectContentsQuery(id));
   const title = data === undefined ? t('Contents') : t('Contents of {name}', { name: data.subject.name });
   usePageTitle(data === undefined ? undefined : title);
@@ -57,7 +59,7 @@ export function SubjectView({ id, above, below }: SubjectViewProps) {
       )}
       {data && above?.(data.subject)}
       {data?.materials.length === 0 && <EmptyState title={t('No materials available.')} />}
-      {data && <MaterialCards materials={data.materials} />}
+      {data && <MaterialCards materials={data.materials} mark={(material) => mark?.(material, data.subject)} />}
       {data && below?.(data.subject)}
     </>
   );

@@ -64,6 +64,15 @@ test.each([
   expect(field.transfers).toEqual([]);
 });
 
+test('an address that was typed without its beginning gets it when the field is left', async () => {
+  const { person } = openField();
+  const field = await screen.findByLabelText<HTMLInputElement>('Content URL');
+  await person.type(field, 'youtu.be/aqz-KE-bpKQ');
+  expect(field.value).toBe('youtu.be/aqz-KE-bpKQ');
+  await person.tab();
+  expect(field.value).toBe('https://youtu.be/aqz-KE-bpKQ');
+});
+
 test('a refusal of the server is shown, and another file can be chosen', async () => {
   const field = openField();
   await ready();

@@ -1,5 +1,6 @@
 import type { FileKind } from '@lectern/contract';
 import { TextInput } from '@mantine/core';
+import { completeUrl } from '../../../shared/format/complete-url.ts';
 import { isUploadedFile } from '../../../shared/format/resource-url.ts';
 import type { FileFieldProps } from '../../../shared/forms/file-field.ts';
 import { typedAs } from '../../../shared/forms/typed-as.ts';
@@ -38,13 +39,18 @@ export function FileField({ required = false, endsWithField = false, onUploaded,
         <FileChip {...{ id, label, error }} url={value} onReplace={pick} onRemove={() => onChange('')} busy={!idle} />
       ) : (
         <TextInput
-          {...{ id, label, value, error, onBlur }}
+          {...{ id, label, value, error }}
           type="url"
           {...typedAs('ltr')}
           inputMode="url"
           withAsterisk={required}
           placeholder="https://"
           onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={() => {
+            const completed = completeUrl(value);
+            if (completed !== value) onChange(completed);
+            onBlur?.();
+          }}
         />
       )}
       {state.status !== 'none' && <UploadProgress {...{ label, state, uploads, slot }} onChoose={pick} />}

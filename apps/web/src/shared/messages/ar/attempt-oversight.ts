@@ -84,6 +84,7 @@ export const attemptOversight: Same<typeof model> = {
   'There is nothing to compare yet': 'لا يوجد ما يمكن مقارنته بعد',
   'A subject needs a pre-test and a post-test with results.': 'يحتاج الموضوع إلى اختبار قبلي واختبار بعدي لهما نتائج.',
   'Only the first 10,000 students by name are shown.': 'تُعرض أسماء أول 10,000 طالب فقط بحسب الترتيب الأبجدي.',
+  'Results of {test}': 'نتائج {test}',
   'Took only the pre-test': 'أدّوا الاختبار القبلي فقط',
   'Took only the post-test': 'أدّوا الاختبار البعدي فقط',
   'Gain by group': 'التحسّن حسب المجموعة',

@@ -40,6 +40,8 @@ export const courseForm: Same<typeof model> = {
   'A subject may have at most {max} materials.': 'يمكن أن يضم الموضوع {max} مادة على الأكثر.',
   'Subject removed': 'أُزيل الموضوع',
   'Add Subject': 'إضافة موضوع',
+  'Each subject needs at least one material, under Materials.':
+    'يحتاج كل موضوع إلى مادة واحدة على الأقل، في قسم «المواد».',
   'A course may have at most {max} subjects.': 'يمكن أن يضم المقرر {max} موضوع على الأكثر.',
   'Subject Name': 'اسم الموضوع',
   'Subject Duration': 'مدة الموضوع',

@@ -62,6 +62,7 @@ export const attemptOversight = {
   'A subject needs a pre-test and a post-test with results.':
     'Un tema necesita una prueba inicial y una prueba final con resultados.',
   'Only the first 10,000 students by name are shown.': 'Solo se muestran los primeros 10.000 estudiantes por nombre.',
+  'Results of {test}': 'Resultados de {test}',
   'Took only the pre-test': 'Solo hicieron la prueba inicial',
   'Took only the post-test': 'Solo hicieron la prueba final',
   'Gain by group': 'Ganancia por grupo',

@@ -38,6 +38,8 @@ export const courseForm = {
   'A subject may have at most {max} materials.': 'Un tema puede tener como máximo {max} materiales.',
   'Subject removed': 'Tema quitado',
   'Add Subject': 'Añadir tema',
+  'Each subject needs at least one material, under Materials.':
+    'Cada tema necesita al menos un material, en el apartado Materiales.',
   'A course may have at most {max} subjects.': 'Un curso puede tener como máximo {max} temas.',
   'Subject Name': 'Nombre del tema',
   'Subject Duration': 'Duración del tema',

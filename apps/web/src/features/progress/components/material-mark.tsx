@@ -1,0 +1,25 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useStudent } from '../../../shared/auth-session/use-student.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { courseProgressQuery } from '../api/course-progress.ts';
+import { howCompleted } from './how-completed.ts';
+import classes from './progress.module.css';
+
+/** How a student stands with a material, beside its name: done, or how far in a video. Nothing before it is begun. */
+export function MaterialMark({ courseId, materialId }: { courseId: string; materialId: string }) {
+  const student = useStudent();
+  const { data } = useQuery({ ...courseProgressQuery(courseId), enabled: student !== null });
+  const all = data?.subjects.flatMap(({ materials }) => materials);
+  const progress = all?.find(({ _id }) => _id === materialId);
+  if (student === null || progress === undefined) return null;
+  if (!progress.completed && progress.watchedSeconds === 0) return null;
+  return (
+    <Badge tone={progress.completed ? 'good' : 'neutral'}>
+      <span className={classes['mark']}>
+        {progress.completed && <IconCheck size={14} stroke={2.5} aria-hidden="true" />}
+        {howCompleted(progress)}
+      </span>
+    </Badge>
+  );
+}
