@@ -143,7 +143,7 @@ function ResultTable({ area, results, busy, ...order }: ResultTableProps) {
           <td>{result.right}</td>
           <td>{result.wrong}</td>
           <td>{result.skipped}</td>
-          <td className={classes['whole']}>
+          <td className={classes['moment']}>
             {formatMoment(result.submittedAt)}{' '}
             {result.submittedBy === 'deadline' && <span className={classes['quiet']}>{t('at the deadline')}</span>}
           </td>
