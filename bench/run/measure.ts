@@ -5,7 +5,7 @@ import type { Cookies } from './cookies.ts';
 export type Times = { count: number; perSecond: number; p50: number; p95: number; p99: number };
 
 /** A case's warm-up and measured requests; a slow one is given up counting after `maxMs`. */
-const effort = { warmUp: 5, measured: 40, maxMs: 8_000 } as const;
+const effort = { warmUp: 10, measured: 200, maxMs: 8_000 } as const;
 
 /** Sends a case again and again, one request after the other. Throws when the program refuses one. */
 export async function measure(client: Client, cookies: Cookies, one: Case): Promise<Times> {

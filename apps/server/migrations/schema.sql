@@ -395,6 +395,7 @@ create table institutions (
   contact_phone text,
   registered_on date,
   referred_by text,
+  location_lower text not null generated always as (lower(((COALESCE(city, ''::text) || ', '::text) || COALESCE(country, ''::text)))) stored,
   constraint institutions_pkey PRIMARY KEY (id),
   constraint institutions_status_known CHECK ((status = ANY (ARRAY['Approved'::text, 'Pending'::text, 'Rejected'::text]))),
   constraint institutions_type_known CHECK ((type = ANY (ARRAY['College'::text, 'School'::text, 'Educational Center'::text, 'Other'::text])))
@@ -402,7 +403,7 @@ create table institutions (
 CREATE INDEX institutions_approved ON public.institutions USING btree (name_key) WHERE (status = 'Approved'::text);
 CREATE UNIQUE INDEX institutions_name_key ON public.institutions USING btree (name_key);
 CREATE INDEX institutions_newest ON public.institutions USING btree (created_at DESC, id DESC);
-CREATE INDEX institutions_search ON public.institutions USING gin (name_key gin_trgm_ops, (((COALESCE(city, ''::text) || ', '::text) || COALESCE(country, ''::text))) gin_trgm_ops);
+CREATE INDEX institutions_search ON public.institutions USING gin (name_key gin_trgm_ops, location_lower gin_trgm_ops);
 CREATE TRIGGER institutions_tally_delete AFTER DELETE ON public.institutions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_institutions();
 CREATE TRIGGER institutions_tally_insert AFTER INSERT ON public.institutions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_institutions();
 CREATE TRIGGER institutions_tally_update AFTER UPDATE ON public.institutions REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_institutions();

@@ -61,7 +61,7 @@ export const limits = {
   /** The same where each row has to be looked at to tell whether it belongs: found by a text, or seen for some reason. */
   countedMatches: 1_000,
   /** The same in a table of many rows, for the first pages; further pages count twice as far as they reach. */
-  countedMatchesOfMany: 100,
+  countedMatchesOfMany: 50,
   idempotencyKey: 200,
   bodyBytes: 2 * 1024 * 1024,
   /** Saves of a whole course or test carry more than an ordinary body. */

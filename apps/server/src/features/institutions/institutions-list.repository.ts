@@ -38,9 +38,6 @@ export async function listInstitutionsAfter(
   return rows;
 }
 
-/** As it reads in the list, and as the index `institutions_search` has it. */
-const location = sql`(coalesce(institutions.city, '') || ', ' || coalesce(institutions.country, ''))`;
-
 const newest = sql`institutions.created_at desc, institutions.id desc`;
 const orders = {
   createdAt: sql`institutions.created_at asc, institutions.id asc`,
@@ -53,16 +50,16 @@ const orders = {
   status: sql`institutions.status asc, ${newest}`,
   '-status': sql`institutions.status desc, ${newest}`,
   // Those of no known place come before all others.
-  location: sql`lower(${location}) asc, ${newest}`,
-  '-location': sql`lower(${location}) desc, ${newest}`,
+  location: sql`institutions.location_lower asc, ${newest}`,
+  '-location': sql`institutions.location_lower desc, ${newest}`,
 };
 
 /** The text columns of the list: name, type, status and the location as it reads there. */
 function containing(text: string): RawBuilder<SqlBool> {
-  const pattern = containsPattern(text);
   const has = (word: string) => word.toLowerCase().includes(text.toLowerCase());
   const [types, statuses] = [institutionTypes.filter(has), institutionStatuses.filter(has)];
-  return sql<SqlBool>`(institutions.name_key like ${containsPattern(nameKey(text))} or ${location} ilike ${pattern}
+  return sql<SqlBool>`(institutions.name_key like ${containsPattern(nameKey(text))}
+    or institutions.location_lower like lower(${containsPattern(text)})
     ${types.length === 0 ? sql`` : sql`or institutions.type = any(${types}::text[])`}
     ${statuses.length === 0 ? sql`` : sql`or institutions.status = any(${statuses}::text[])`})`;
 }

@@ -322,7 +322,11 @@ it('counts matches among very many people a little further than the page reaches
   const { countedMatchesOfMany } = limits;
   expect(await page('search=crowd')).toMatchObject({ total: countedMatchesOfMany, totalIsLowerBound: true });
   const last = await page(`search=crowd&page=${countedMatchesOfMany / 10}`);
-  expect(last).toMatchObject({ total: 2 * countedMatchesOfMany, totalIsLowerBound: true, pageCount: 20 });
+  expect(last).toMatchObject({
+    total: 2 * countedMatchesOfMany,
+    totalIsLowerBound: true,
+    pageCount: countedMatchesOfMany / 5,
+  });
   expect(last.data).toHaveLength(10);
   expect(await page('search=crowd 777')).toMatchObject({ total: 11 });
   expect(await page('search=crowd 777')).not.toHaveProperty('totalIsLowerBound');

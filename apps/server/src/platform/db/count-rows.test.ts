@@ -46,3 +46,13 @@ it('counts matches twice as far as the page reaches in a table of many rows', as
   expect(await upTo(100, 0)).toBe(200);
   expect(await upTo(100, 2_000)).toBe(limits.countedMatches);
 });
+
+it('does not ask again once a table has many rows', async () => {
+  await makeTable('growing', 5);
+  expect(await countedUpTo(t.db, 'growing', firstPage)).toBe(limits.countedMatches);
+  await sql`insert into growing select number from ${numbers(20_001)}`.execute(t.db);
+  await sql`analyze growing`.execute(t.db);
+  expect(await countedUpTo(t.db, 'growing', firstPage)).toBe(limits.countedMatchesOfMany);
+  await sql`drop table growing`.execute(t.db);
+  expect(await countedUpTo(t.db, 'growing', firstPage)).toBe(limits.countedMatchesOfMany);
+});

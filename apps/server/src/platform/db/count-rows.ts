@@ -23,6 +23,9 @@ export async function countRows(
 /** From so many rows on, matches may lie so far apart in a table that to meet many of them takes long. */
 const manyRows = 20_000;
 
+/** The tables that were found to have many rows: those are not asked again, because tables like these only grow. */
+const grown = new WeakMap<Db, Set<string>>();
+
 /**
  * How far to count the rows of a table that have to be looked at one by one: up to `limits.countedMatches`; in a table of
  * many rows twice as far as the page reaches, and to `limits.countedMatchesOfMany` at least. How many rows a table has is
@@ -33,8 +36,16 @@ export async function countedUpTo(
   table: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number> {
+  if (!(await hasMany(db, table))) return limits.countedMatches;
+  return Math.min(Math.max(2 * (offset + limit), limits.countedMatchesOfMany), limits.countedMatches);
+}
+
+async function hasMany(db: Db, table: string): Promise<boolean> {
+  const known = grown.get(db);
+  if (known?.has(table)) return true;
   const { rows } = await sql<{ many: boolean }>`select reltuples > ${manyRows} as many from pg_class
     where oid = to_regclass(${table})`.execute(db);
-  if (rows[0]?.many !== true) return limits.countedMatches;
-  return Math.min(Math.max(2 * (offset + limit), limits.countedMatchesOfMany), limits.countedMatches);
+  if (rows[0]?.many !== true) return false;
+  grown.set(db, (known ?? new Set()).add(table));
+  return true;
 }

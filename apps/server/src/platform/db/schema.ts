@@ -41,6 +41,8 @@ export type InstitutionsTable = {
   /** YYYY-MM-DD. */
   registered_on: string | null;
   referred_by: string | null;
+  /** Where it is, as its place in a list reads, in small letters. */
+  location_lower: ColumnType<string, never, never>;
 };
 
 export type UsersTable = {
