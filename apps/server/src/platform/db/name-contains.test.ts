@@ -29,6 +29,10 @@ const names = [
   '100%',
   '100x',
   'a\\b',
+  'alexandra anna hoffmann',
+  'sandra anna hoffnung',
+  'alexandraannahoffmann',
+  '😀😀😀😀 😀😀😀😀',
 ];
 
 it.each([
@@ -42,6 +46,10 @@ it.each([
   ['%', ['100%']],
   ['.', ['zoe.wolf@example.org']],
   ['a\\b', ['a\\b']],
+  ['alexandra anna hoffmann', ['alexandra anna hoffmann']],
+  ['andra anna hoff', ['alexandra anna hoffmann', 'sandra anna hoffnung']],
+  ['alexandra anna hoffnung', []],
+  ['😀😀😀😀 😀😀😀😀', ['😀😀😀😀 😀😀😀😀']],
 ])('finds %j where it stands as it is', async (text, expected) => {
   expect(await found(names, text)).toEqual(expected);
 });

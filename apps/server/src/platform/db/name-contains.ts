@@ -7,6 +7,23 @@ const joints = /[ ._-]/g;
 /** Shorter texts have no three characters in a row, by which the indexes find texts. */
 const shortest = 3;
 
+/** So many letters of the words at the ends of a text are asked of an index: what stands in the words themselves is common. */
+const ofEnds = 3;
+
+/**
+ * What an index with the words put together is asked for: the joints of the words and what is between them, with a little
+ * of the words at the ends. The rest of those words is in tens of thousands of names, and is compared afterwards.
+ */
+function aroundJoints(text: string): string {
+  const words = text.split(joints).filter((word) => word !== '');
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  if (words.length < 2) return first;
+  // Whole characters: half of one is nothing that a database could be asked for.
+  const letters = Array.from(words.join(''));
+  const beyond = (word: string): number => Math.max(0, Array.from(word).length - ofEnds);
+  return letters.slice(beyond(first), letters.length - beyond(last)).join('');
+}
+
 /**
  * The condition that a person's `username_key` or `email_key` contains a text, which is in lower case as they are. The
  * indexes `users_username_search` and `users_email_search` have the words put together: 'zoe.wolf' is found by 'oew' and
@@ -16,7 +33,7 @@ export function nameContains(column: RawBuilder<unknown>, text: string): RawBuil
   const together = text.replaceAll(joints, '');
   const itself = sql<SqlBool>`${column} like ${containsPattern(text)}`;
   if (together.length < shortest) return itself;
-  const indexed = sql<SqlBool>`translate(${column}, ' .-_', '') like ${containsPattern(together)}`;
+  const indexed = sql<SqlBool>`translate(${column}, ' .-_', '') like ${containsPattern(aroundJoints(text))}`;
   // A text of several words is rare: the planner takes both conditions for independent, and so prefers the index to a
   // walk that may find nothing. One word stands in as many names as the index says, so it is asked for again in a way
   // that the planner expects to hold nearly always.
