@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, use, type ComponentType, type ReactNode } from 'react';
 import { plainText } from '../format/plain-text.ts';
 import { fetchPart } from '../parts/missing-part.ts';
 import classes from './safe-html.module.css';
@@ -10,10 +10,30 @@ const bring = async (): Promise<{ default: ComponentType<RichTextProps> }> => {
 };
 const SafeHtmlView = lazy(bring);
 
-/** Fetches what cleans rich text before there is any, so that the text comes to stand at once as it will stay. */
-export function prepareRichText(): void {
+let tried: Promise<void> | null = null;
+
+/** Fetches what cleans rich text before there is any; answers when it is here, or cannot be fetched now. */
+export function prepareRichText(): Promise<void> {
   // Whether it can be fetched is asked again when there is something to show.
-  bring().catch(() => undefined);
+  tried ??= bring().then(
+    () => undefined,
+    () => undefined,
+  );
+  return tried;
+}
+
+/** Shows rich text and what stands below it together, so that nothing moves when the text becomes what it will stay. */
+export function WithRichText({ children }: { children: ReactNode }) {
+  return (
+    <Suspense fallback={null}>
+      <Prepared>{children}</Prepared>
+    </Suspense>
+  );
+}
+
+function Prepared({ children }: { children: ReactNode }) {
+  if (ready === null) use(prepareRichText());
+  return children;
 }
 
 type RichTextProps = {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { prepareRichText } from '../../../shared/safe-html/rich-text.tsx';
+import { prepareRichText, WithRichText } from '../../../shared/safe-html/rich-text.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
 import { Unavailable } from '../../../shared/ui/unavailable.tsx';
@@ -15,7 +15,7 @@ import { CourseDescription } from './course-description.tsx';
 import { CourseHead } from './course-head.tsx';
 
 // Beside the course itself, whose description it draws.
-prepareRichText();
+void prepareRichText();
 
 type CourseViewProps = {
   id: string;
@@ -55,10 +55,10 @@ export function CourseView({ id, unrated, actions, children }: CourseViewProps) 
         {course !== undefined && actions?.(course)}
       </CourseHead>
       {course !== undefined && (
-        <>
+        <WithRichText>
           <CourseDescription html={course.description} />
           {children(course)}
-        </>
+        </WithRichText>
       )}
     </>
   );
