@@ -1,16 +1,10 @@
 import { open, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
-import { ERRORS, type Upload } from '@tus/server';
+import type { Upload } from '@tus/server';
 import { isMissing, type Storage } from '../../platform/files/index.ts';
 import { headBytes } from './file-types.ts';
-import {
-  type FinishedName,
-  finishedOrNot,
-  finishedUpload,
-  type UploadParts,
-  uploadLifetimeMs,
-} from './upload-parts.ts';
+import { findUpload, type FinishedName, type UploadParts, uploadLifetimeMs } from './upload-parts.ts';
 
 /** What is kept free on the disk for everything else, in bytes. */
 const reserve = 64 * 1024 * 1024;
@@ -27,14 +21,7 @@ export class FolderParts extends FileStore implements UploadParts {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const finished = async () => {
-      const file = await this.#findFinished(id);
-      return file && finishedUpload(id, file);
-    };
-    const upload = await finishedOrNot(finished, () => this.findUnfinished(id));
-    // oxlint-disable-next-line typescript/only-throw-error -- the protocol's server expects plain objects
-    if (!upload) throw ERRORS.FILE_NOT_FOUND;
-    return upload;
+    return findUpload(id, this.#findFinished, () => this.findUnfinished(id));
   }
 
   async findUnfinished(id: string): Promise<Upload | null> {

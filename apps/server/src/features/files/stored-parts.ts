@@ -1,17 +1,11 @@
 import type { Readable } from 'node:stream';
-import { DataStore, ERRORS, Upload } from '@tus/server';
+import { DataStore, Upload } from '@tus/server';
 import { z } from 'zod';
 import type { Ids } from '../../platform/clock/index.ts';
 import type { Content, Storage } from '../../platform/files/index.ts';
 import { headBytes } from './file-types.ts';
 import { chain, type Piece, segmentKey, segmentsOf, toSegment } from './segments.ts';
-import {
-  type FinishedName,
-  finishedOrNot,
-  finishedUpload,
-  type UploadParts,
-  uploadLifetimeMs,
-} from './upload-parts.ts';
+import { findUpload, type FinishedName, type UploadParts, uploadLifetimeMs } from './upload-parts.ts';
 
 /** How much is gathered in memory before it is kept, and how much small segments are put together to at most, in bytes. */
 const segmentBytes = 5 * 1024 * 1024;
@@ -78,14 +72,7 @@ export class StoredParts extends DataStore implements UploadParts {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const finished = async () => {
-      const file = await this.#findFinished(id);
-      return file && finishedUpload(id, file);
-    };
-    const upload = await finishedOrNot(finished, () => this.findUnfinished(id));
-    // oxlint-disable-next-line typescript/only-throw-error -- the protocol's server expects plain objects
-    if (!upload) throw ERRORS.FILE_NOT_FOUND;
-    return upload;
+    return findUpload(id, this.#findFinished, () => this.findUnfinished(id));
   }
 
   override async remove(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type DataStore, Upload } from '@tus/server';
+import { type DataStore, ERRORS, Upload } from '@tus/server';
 import type { Storage } from '../../platform/files/index.ts';
 
 /** How long an unfinished upload can be gone on with, in milliseconds. */
@@ -24,9 +24,6 @@ export type UploadParts = DataStore & {
 /** What is known of an upload that has become a file. */
 export type FinishedName = { name: string; size: number };
 
-export const finishedUpload = (id: string, { name, size }: FinishedName): Upload =>
-  new Upload({ id, size, offset: size, metadata: { filename: name } });
-
 /**
  * What is found of an upload as a finished one or else among the parts. The third look finds what another process
  * finished, and cleared away, between the first and the second.
@@ -36,4 +33,20 @@ export async function finishedOrNot<T>(
   unfinished: () => Promise<T | null>,
 ): Promise<T | null> {
   return (await finished()) ?? (await unfinished()) ?? (await finished());
+}
+
+/** An upload, finished or not, as the protocol's server wants it. Throws what that answers as 404 when there is none. */
+export async function findUpload(
+  id: string,
+  findFinished: (id: string) => Promise<FinishedName | null>,
+  findUnfinished: () => Promise<Upload | null>,
+): Promise<Upload> {
+  const finished = async () => {
+    const file = await findFinished(id);
+    return file && new Upload({ id, size: file.size, offset: file.size, metadata: { filename: file.name } });
+  };
+  const upload = await finishedOrNot(finished, findUnfinished);
+  // oxlint-disable-next-line typescript/only-throw-error -- the protocol's server expects plain objects
+  if (!upload) throw ERRORS.FILE_NOT_FOUND;
+  return upload;
 }

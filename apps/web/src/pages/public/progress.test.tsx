@@ -96,7 +96,7 @@ test('on the page of a subject each material says that it is done, or how far it
   const handout = makeMaterial({ _id: idOf(501), name: 'Handout', content_type: 'PDF', description: null });
   const notes = makeMaterial({ _id: idOf(502), name: 'Notes', content_type: 'Link', description: null });
   const progress = makeProgress({ watchedSeconds: 65, durationSeconds: 540, position: 65 });
-  open(`/course/units/${idOf(300)}`, {
+  const app = open(`/course/units/${idOf(300)}`, {
     'GET /api/materials/:subjectId/materials': makeSubjectContents([makeMaterial(), handout, notes]),
     [read]: progress,
   });
@@ -104,6 +104,7 @@ test('on the page of a subject each material says that it is done, or how far it
   expect(await within(await cardOf('Handout')).findByText('Done: opened on 7 Jun 2026')).toBeTruthy();
   expect(within(await cardOf('Inside a leaf')).getByText('Not done yet: 1:05 of 9:00 watched')).toBeTruthy();
   expect(within(await cardOf('Notes')).queryByText(/done/i)).toBeNull();
+  expect(app.server.callsOf(read)).toHaveLength(1);
 });
 
 test('the count on My Courses is explained, also after a failure, and follows a change', async () => {

@@ -11,7 +11,9 @@ export function SubjectUnitsPage({ id }: { id: string }) {
     <SubjectView
       id={id}
       above={(subject) => <ProgressSummary courseId={subject.course._id} subjectId={subject._id} />}
-      mark={(material, subject) => <MaterialMark courseId={subject.course._id} materialId={material._id} />}
+      mark={(material, subject) => (
+        <MaterialMark courseId={subject.course._id} subjectId={subject._id} materialId={material._id} />
+      )}
       below={(subject) => (
         <CourseTests
           courseId={subject.course._id}

@@ -5,7 +5,7 @@ test.each([
   ['www.example.org', 'https://www.example.org'],
   [' youtu.be/aqz-KE-bpKQ ', 'https://youtu.be/aqz-KE-bpKQ'],
   ['school.example.org:8443/film?part=2#start', 'https://school.example.org:8443/film?part=2#start'],
-  ['bücher.example', 'https://bücher.example'],
+  ['bücher.example/neu', 'https://bücher.example/neu'],
   ['files.example.org/notes.pdf', 'https://files.example.org/notes.pdf'],
 ])('%j is an address that lacks its beginning', (typed, completed) => {
   expect(completeUrl(typed)).toBe(completed);
@@ -21,6 +21,7 @@ test.each([
   '/api/files/0/notes.pdf',
   '//example.org/film',
   'notes.pdf',
+  'example.org',
   'a film',
   'see www.example.org',
   'ada@example.org',

@@ -17,6 +17,7 @@ import { AttemptFacts } from './attempt-facts.tsx';
 import { FormerResults } from './former-results.tsx';
 import { NoTest } from './test-frame.tsx';
 import classes from './oversight.module.css';
+import { TestsCrumb } from './tests-crumb.tsx';
 
 type AttemptReviewProps = {
   area: Area;
@@ -36,9 +37,7 @@ export function AttemptReview({ area, id, ...draw }: AttemptReviewProps) {
   return (
     <>
       <Breadcrumbs>
-        <Crumb>
-          <Link to={area === 'teacher' ? '/teacher/test' : '/instructor/test'}>{t('Tests')}</Link>
-        </Crumb>
+        <TestsCrumb area={area} />
         {data && (
           <Crumb>
             <Link

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '../../../shared/ui/breadcrumbs.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -16,6 +16,7 @@ import type { Area } from '../mark-text.ts';
 import { GainChart } from './gain-chart.tsx';
 import { GroupGains, OnlyOne, StudentGains } from './gain-tables.tsx';
 import classes from './oversight.module.css';
+import { TestsCrumb } from './tests-crumb.tsx';
 
 /** What a subject's students gained from its pre-test to its post-test. */
 export function GainReport({ area, subjectId }: { area: Area; subjectId: string }) {
@@ -26,9 +27,7 @@ export function GainReport({ area, subjectId }: { area: Area; subjectId: string 
   return (
     <>
       <Breadcrumbs>
-        <Crumb>
-          <Link to={area === 'teacher' ? '/teacher/test' : '/instructor/test'}>{t('Tests')}</Link>
-        </Crumb>
+        <TestsCrumb area={area} />
       </Breadcrumbs>
       <PageHeading intro={t('From the pre-test to the post-test, as a share of what was left to gain.')}>
         {title}

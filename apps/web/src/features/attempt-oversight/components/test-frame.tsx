@@ -15,6 +15,7 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { managedTestQuery } from '../api/managed-test.ts';
 import type { Area } from '../mark-text.ts';
 import classes from './oversight.module.css';
+import { TestsCrumb } from './tests-crumb.tsx';
 
 type TestFrameProps = {
   area: Area;
@@ -32,9 +33,7 @@ export function TestFrame({ area, testId, title, actions, children }: TestFrameP
   return (
     <>
       <Breadcrumbs>
-        <Crumb>
-          <Link to={area === 'teacher' ? '/teacher/test' : '/instructor/test'}>{t('Tests')}</Link>
-        </Crumb>
+        <TestsCrumb area={area} />
         {test && (
           <Crumb>
             <Link to={area === 'teacher' ? '/teacher/test/$id' : '/instructor/test/$id'} params={{ id: test._id }}>

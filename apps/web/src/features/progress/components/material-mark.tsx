@@ -6,12 +6,14 @@ import { courseProgressQuery } from '../api/course-progress.ts';
 import { howCompleted } from './how-completed.ts';
 import classes from './progress.module.css';
 
+type MaterialMarkProps = { courseId: string; subjectId: string; materialId: string };
+
 /** How a student stands with a material, beside its name: done, or how far in a video. Nothing before it is begun. */
-export function MaterialMark({ courseId, materialId }: { courseId: string; materialId: string }) {
+export function MaterialMark({ courseId, subjectId, materialId }: MaterialMarkProps) {
   const student = useStudent();
   const { data } = useQuery({ ...courseProgressQuery(courseId), enabled: student !== null });
-  const all = data?.subjects.flatMap(({ materials }) => materials);
-  const progress = all?.find(({ _id }) => _id === materialId);
+  const subject = data?.subjects.find(({ _id }) => _id === subjectId);
+  const progress = subject?.materials.find(({ _id }) => _id === materialId);
   if (student === null || progress === undefined) return null;
   if (!progress.completed && progress.watchedSeconds === 0) return null;
   return (
