@@ -21,6 +21,7 @@ export const learningReads: readonly Case[] = [
   get(courses, 'made by admins, search', 'admin', '/api/courses?created_by=admins&search=logic'),
   get(courses, 'own', 'teacher', '/api/courses?created_by=me'),
   get(courses, 'taught', 'teacher', '/api/courses?taught=mine'),
+  get(courses, 'for own groups', 'teacher', '/api/courses?group_maker=me&sort=name'),
   get(courses, 'first page', 'teacher', '/api/courses?page=1'),
   get(courses, 'search', 'teacher', '/api/courses?search=algebra'),
   get(courses, 'first page', 'coordinator', '/api/courses?page=1'),

@@ -244,6 +244,10 @@ export const CourseListQuery = z.object({
     .literal('mine', 'taught must be mine')
     .optional()
     .describe("`mine`: own courses and those that one's institution grants."),
+  group_maker: z
+    .union([z.literal('me'), Id], 'group_maker must be an id or "me"')
+    .optional()
+    .describe("What a group opens that this person made: `me`, or, for admins, a person's id."),
 });
 export type CourseListQuery = z.infer<typeof CourseListQuery>;
 

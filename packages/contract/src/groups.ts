@@ -44,7 +44,8 @@ export const Group = z
     users: z.array(Id),
     courses: z.array(Id),
     userNames: z.array(z.object({ _id: Id, username: z.string() })),
-    courseNames: z.array(z.object({ _id: Id, name: z.string() })),
+    /** `opens`: false for a course that the group's maker may not, or no longer, open to others. */
+    courseNames: z.array(z.object({ _id: Id, name: z.string(), opens: z.boolean() })),
   })
   .meta({ id: 'Group' });
 export type Group = z.infer<typeof Group>;

@@ -12,7 +12,14 @@ import {
 import type { CoursesTable } from '../../platform/db/schema.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
-import { catalogueOf, courseJoinedBy, courseTaughtBy, courseVisibleTo, type WayIn } from './courses.visibility.ts';
+import {
+  catalogueOf,
+  courseJoinedBy,
+  courseOpenedByGroupsOf,
+  courseTaughtBy,
+  courseVisibleTo,
+  type WayIn,
+} from './courses.visibility.ts';
 
 type CourseColumns = Selectable<CoursesTable>;
 
@@ -163,8 +170,13 @@ function asked(viewer: Viewer, query: CourseListQuery): RawBuilder<SqlBool> {
   else if (query.created_by === 'admins') conditions.push(madeByAdmins);
   else if (query.created_by) conditions.push(sql`courses.created_by = ${query.created_by}`);
   if (query.taught === 'mine') conditions.push(viewer ? courseTaughtBy(viewer) : sql`false`);
+  if (query.group_maker) conditions.push(viewer ? courseOpenedByGroupsOf(groupMaker(viewer, query)) : sql`false`);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
+
+/** Admins edit the groups of others; everybody else asks for their own only. */
+const groupMaker = (viewer: Actor, { group_maker }: CourseListQuery): string =>
+  viewer.isAdmin && group_maker !== undefined && group_maker !== 'me' ? group_maker : viewer.id;
 
 /** Orders by a column of few values: the courses of each value, one after the other, newest first. */
 const sortParts: Record<string, RawBuilder<SqlBool>[]> = {

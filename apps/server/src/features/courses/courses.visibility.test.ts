@@ -20,6 +20,11 @@ const viewers = [
   'student of an active group',
   'student of an inactive group',
   'teacher of an active group',
+  "student of an admin's group",
+  'student of a group of another teacher',
+  'student of a group of a former admin',
+  'student of a group of a blocked admin',
+  'student of a group of an erased admin',
   'student with a pending request',
   'student with an approved request',
   'student with a rejected request',
@@ -44,6 +49,7 @@ const itsOwn: readonly ViewerName[] = ['author', 'admin', 'teacher who is an adm
 const thoseLetIn: readonly ViewerName[] = [
   ...itsOwn,
   'student of an active group',
+  "student of an admin's group",
   'student with an approved request',
   'student of an Approved grant',
   'teacher of an Approved grant',
@@ -103,17 +109,36 @@ async function buildCourses(): Promise<void> {
   }
 }
 
+/** Somebody else than the author makes a group, and what becomes of them afterwards. */
+const groupMakers = [
+  ["an admin's group", { role: 'admin' }, { is_admin: true }],
+  ['a group of another teacher', { role: 'teacher' }, { is_approved: true }],
+  ['a group of a former admin', { role: 'admin' }, { is_admin: false, role: 'coordinator' }],
+  ['a group of a blocked admin', { role: 'admin' }, { is_active: false }],
+  ['a group of an erased admin', { role: 'admin' }, { deleted_at: new Date(0) }],
+] as const;
+
 async function buildViewers(): Promise<void> {
   for (const role of ['student', 'teacher', 'coordinator', 'admin'] as const)
     users.set(role, await t.buildUser({ role }));
   users.set('blocked', await t.buildUser({ role: 'admin', isActive: false }));
   users.set('teacher who is an admin', await t.buildUser({ role: 'teacher', isAdmin: true, isApproved: false }));
   const all = [...courses.values()].map(({ course }) => course);
+  const authors = [...new Set([...courses.values()].map(({ author }) => author))];
   for (const status of groupStatuses) {
     const [student, teacher] = [await t.buildUser(), await t.buildUser({ role: 'teacher' })];
     users.set(`student of an ${status} group`, student);
     if (status === 'active') users.set('teacher of an active group', teacher);
-    await t.buildGroup(teacher, { users: [student, teacher], courses: all, status });
+    for (const author of authors) {
+      const courseIds = all.filter((course) => course.created_by === author.id);
+      await t.buildGroup(author, { users: [student, teacher], courses: courseIds, status });
+    }
+  }
+  for (const [whose, maker, then] of groupMakers) {
+    const [student, person] = [await t.buildUser(), await t.buildUser(maker)];
+    users.set(`student of ${whose}` as ViewerName, student);
+    await t.buildGroup(person, { users: [student], courses: all });
+    await t.db.updateTable('users').set(then).where('id', '=', person.id).execute();
   }
   for (const status of requestStatuses) {
     const student = await t.buildUser();

@@ -46,7 +46,23 @@ function inGroupOf(studentId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from group_courses gc
     join group_users gu on gu.group_id = gc.group_id and gu.user_id = ${studentId}
     join groups g on g.id = gc.group_id and g.status = 'active'
+    join users maker on maker.id = g.created_by and ${groupMakerOpens('courses')}
     where gc.course_id = courses.id)`;
+}
+
+/**
+ * Whether a group's maker, the table `maker`, may open this course to others: admins any, teachers their own and what is
+ * public anyway, nobody once blocked, erased or in another role. A course granted to a teacher is not theirs to pass on.
+ */
+export function groupMakerOpens(course: 'courses' | 'own' | 'c'): RawBuilder<boolean> {
+  const its = (column: string) => sql.ref(`${course}.${column}`);
+  return sql<boolean>`(maker.deleted_at is null and maker.is_active and (maker.is_admin
+    or maker.role = 'teacher' and (maker.id = ${its('created_by')} or ${its('course_type')} = 'public')))`;
+}
+
+/** What a group of this person's opens, whoever sits in it. */
+export function courseOpenedByGroupsOf(makerId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from users maker where maker.id = ${makerId} and ${groupMakerOpens('courses')})`;
 }
 
 function letIn(studentId: string): RawBuilder<boolean> {

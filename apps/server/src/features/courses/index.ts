@@ -9,11 +9,13 @@ export { registerCourses } from './courses.routes.ts';
 export { type CoursesDeps, createCourse, deleteCourse } from './courses.service.ts';
 export {
   courseJoinedBy,
+  courseOpenedByGroupsOf,
   courseOwnedByStudent,
   coursePublished,
   courseTaughtBy,
   courseVisibleTo,
   courseWithinReachOfStudent,
+  groupMakerOpens,
   type WayIn,
 } from './courses.visibility.ts';
 export { purgeBin } from './courses.writes.repository.ts';

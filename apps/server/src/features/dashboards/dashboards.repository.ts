@@ -2,7 +2,7 @@ import { type Role, roles } from '@lectern/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseTaughtBy, courseVisibleTo } from '../courses/index.ts';
+import { courseTaughtBy, courseVisibleTo, groupMakerOpens } from '../courses/index.ts';
 
 export type Counts = {
   courses: number;
@@ -124,7 +124,7 @@ export type NotStartedRow = {
  */
 export async function listNotStarted(db: Db, ownerId: string, count: number): Promise<NotStartedRow[]> {
   const { rows } = await sql<NotStartedRow>`
-    with own as (select id, name, created_at from courses
+    with own as (select id, name, created_at, created_by, course_type from courses
         where created_by = ${ownerId} and deleted_at is null and status = 'active'),
       places as (
         select jr.course_id, jr.user_id, jr.decided_at as since from join_requests jr join own on own.id = jr.course_id
@@ -132,7 +132,8 @@ export async function listNotStarted(db: Db, ownerId: string, count: number): Pr
         union all
         select gc.course_id, gu.user_id, g.created_at from groups g
           join group_courses gc on gc.group_id = g.id join own on own.id = gc.course_id
-          join group_users gu on gu.group_id = g.id where g.status = 'active'
+          join group_users gu on gu.group_id = g.id
+          join users maker on maker.id = g.created_by and ${groupMakerOpens('own')} where g.status = 'active'
         union all
         select a.course_id, member.id, greatest(own.created_at, i.created_at, member.created_at) from own
           join institution_course_access a on a.course_id = own.id

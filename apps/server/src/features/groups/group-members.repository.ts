@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseVisibleTo } from '../courses/index.ts';
+import { courseOpenedByGroupsOf, courseVisibleTo } from '../courses/index.ts';
 import { userVisibleTo } from '../users/index.ts';
 
 // Whole lists travel as one array parameter each: 10,000 people are one statement, not 10,000 parameters.
@@ -19,15 +19,19 @@ export async function findUsableUsers(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Of these courses, those that the actor may put into the group: what the actor may see, and what is in it already. */
+/**
+ * Of these courses, those that the actor may put into the group: what the actor may see and the group of this maker
+ * opens, and what is in it already.
+ */
 export async function findUsableCourses(
   trx: Db,
   actor: Actor,
-  groupId: string,
+  { id: groupId, makerId }: { id: string; makerId: string },
   ids: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select courses.id from courses where courses.id = any(${ids}::uuid[]) and ${courseVisibleTo(actor)}
+      and ${courseOpenedByGroupsOf(makerId)}
     union all select course_id from group_courses where group_id = ${groupId}`.execute(trx);
   return new Set(rows.map((row) => row.id));
 }

@@ -113,7 +113,7 @@ describe('people', () => {
 });
 
 describe('courses', () => {
-  it('that the teacher may not see are refused like courses that do not exist, each at its place', async () => {
+  it('that the teacher may not open to others are refused like courses that do not exist, each at its place', async () => {
     const [mine, theirs] = [await buildTeacher(), await buildTeacher()];
     const own = await t.buildCourse(mine.user, { course_type: 'private', status: 'inactive' });
     const open = await t.buildCourse(theirs.user);
@@ -127,18 +127,20 @@ describe('courses', () => {
     await mine.caller.delete(`/api/courses/${binned._id}`);
     const courses = [own, hidden, open, { _id: absent }, granted, binned].map((course) => course._id);
     const answer = await create(mine.caller, { courses, users: [absent] });
-    expect(answer.body.issues).toEqual([noUser(0), ...[1, 3, 5].map(noCourse)]);
+    expect(answer.body.issues).toEqual([noUser(0), ...[1, 3, 4, 5].map(noCourse)]);
     expect((await create(admin, { courses })).body.issues).toEqual([3, 5].map(noCourse));
-    expect((await create(mine.caller, { courses: [own._id, open._id, granted._id] })).status).toBe(201);
+    expect((await create(mine.caller, { courses: [own._id, open._id] })).status).toBe(201);
   });
 
-  it('that are in the group may stay when the grant is gone', async () => {
-    const { user, caller, institution } = await buildTeacher();
-    const course = await t.buildCourse(await t.buildUser({ role: 'teacher' }), { course_type: 'private' });
-    const grant = { institution_id: institution.id, course_id: course._id };
-    await t.db.insertInto('institution_course_access').values(grant).execute();
+  it("that are in the group may stay, and are said not to be opened, when they are somebody else's by now", async () => {
+    const { user, caller } = await buildTeacher();
+    const course = await t.buildCourse(user, { course_type: 'private' });
     const { group } = (await create(caller, { courses: [course._id] })).body;
-    await t.db.deleteFrom('institution_course_access').where('institution_id', '=', institution.id).execute();
+    expect(group.courseNames).toEqual([{ _id: course._id, name: course.name, opens: true }]);
+    const heir = await t.buildUser({ role: 'teacher' });
+    await admin.put(`/api/courses/update-course/${course._id}`, { created_by: heir.id });
+    const { data } = (await caller.get(`/api/groups/${group._id}`)).body;
+    expect(data.courseNames).toEqual([{ _id: course._id, name: course.name, opens: false }]);
     const url = `/api/groups/${group._id}`;
     const own = await t.buildCourse(user);
     expect((await caller.put(url, { courses: [own._id, course._id] })).status).toBe(200);
@@ -147,8 +149,45 @@ describe('courses', () => {
   });
 });
 
+describe('the courses to choose from', () => {
+  it('are those that groups of the maker open: for a teacher own and public ones, whoever they name', async () => {
+    const [mine, theirs] = [await buildTeacher(), await buildTeacher()];
+    const own = await t.buildCourse(mine.user, { course_type: 'private' });
+    const open = await t.buildCourse(theirs.user);
+    const granted = await t.buildCourse(theirs.user, { course_type: 'private' });
+    const grant = { institution_id: mine.institution.id, course_id: granted._id };
+    await t.db.insertInto('institution_course_access').values(grant).execute();
+    const [, boss] = [admin, await t.buildUser({ role: 'admin' })];
+    const offered = async (caller: Caller, maker: string) => {
+      const page = await caller.get(`/api/courses?limit=100&group_maker=${maker}`);
+      const shown = (page.body.data as Course[]).map(({ _id }) => _id);
+      return [own, open, granted].filter(({ _id }) => shown.includes(_id));
+    };
+    expect(await offered(mine.caller, 'me')).toEqual([own, open]);
+    expect(await offered(mine.caller, boss.id)).toEqual([own, open]);
+    expect(await offered(admin, 'me')).toEqual([own, open, granted]);
+    expect(await offered(admin, mine.user.id)).toEqual([own, open]);
+  });
+
+  it("are those of its maker when an admin changes a teacher's group", async () => {
+    const [mine, theirs] = [await buildTeacher(), await buildTeacher()];
+    const hidden = await t.buildCourse(theirs.user, { course_type: 'private' });
+    const group = await t.buildGroup(mine.user, {});
+    const answer = await admin.put(`/api/groups/${group.id}`, { courses: [hidden._id] });
+    expect([answer.status, answer.body.issues]).toEqual([400, [noCourse(0)]]);
+  });
+});
+
 describe('what a group opens', () => {
-  type Opened = { url: string; teacher: Caller; student: Caller; studentId: string; doors: () => Promise<number[]> };
+  type Opened = {
+    url: string;
+    course: Course;
+    maker: TestUser;
+    teacher: Caller;
+    student: Caller;
+    studentId: string;
+    doors: () => Promise<number[]>;
+  };
 
   /** A private course with an uploaded file in a group, and what its student gets at its doors. */
   async function buildOpened(): Promise<Opened> {
@@ -172,7 +211,15 @@ describe('what a group opens', () => {
     expect(await statuses()).toEqual([404, 404, 404, 404]);
     const { group } = (await create(teacher, { users: [person.id], courses: [course._id] })).body;
     expect(await statuses()).toEqual([200, 200, 200, 200]);
-    return { url: `/api/groups/${group._id}`, teacher, student, studentId: person.id, doors: statuses };
+    return {
+      url: `/api/groups/${group._id}`,
+      course,
+      maker: user,
+      teacher,
+      student,
+      studentId: person.id,
+      doors: statuses,
+    };
   }
 
   it('is closed on the next request when the student is taken out, and open again when put back', async () => {
@@ -195,6 +242,50 @@ describe('what a group opens', () => {
     expect(await doors()).toEqual([404, 404, 404, 404]);
     await teacher.put(url, { status: 'active' });
     expect(await doors()).toEqual([200, 200, 200, 200]);
+  });
+
+  it("is closed when the course becomes somebody else's, and not shown as a course of their own", async () => {
+    const { course, student, studentId, doors } = await buildOpened();
+    const own = `/api/groups/${studentId}/courses`;
+    expect((await student.get(own)).body.data).toHaveLength(1);
+    const heir = await t.buildUser({ role: 'teacher' });
+    await admin.put(`/api/courses/update-course/${course._id}`, { created_by: heir.id });
+    expect(await doors()).toEqual([404, 404, 404, 404]);
+    expect((await student.get(own)).body.data).toEqual([]);
+  });
+
+  it('is closed while its maker is blocked', async () => {
+    const { maker, doors } = await buildOpened();
+    const block = (isActive: boolean) => admin.put(`/api/users/update-userStatus/${maker.id}`, { isActive });
+    await block(false);
+    expect(await doors()).toEqual([404, 404, 404, 404]);
+    await block(true);
+    expect(await doors()).toEqual([200, 200, 200, 200]);
+  });
+
+  it('is closed when its maker teaches no more', async () => {
+    const { maker, doors } = await buildOpened();
+    await t.db
+      .updateTable('users')
+      .set({ role: 'coordinator', is_approved: null })
+      .where('id', '=', maker.id)
+      .execute();
+    expect(await doors()).toEqual([404, 404, 404, 404]);
+  });
+
+  it('is not a private course that the maker was only granted', async () => {
+    const [mine, theirs] = [await buildTeacher(), await buildTeacher()];
+    const granted = await t.buildCourse(theirs.user);
+    const stranger = await t.buildUser();
+    await t.buildGroup(mine.user, { users: [stranger], courses: [granted] });
+    const grant = { institution_id: mine.institution.id, course_id: granted._id };
+    await t.db.insertInto('institution_course_access').values(grant).execute();
+    const student = await t.as(stranger);
+    const own = async () => (await student.get(`/api/groups/${stranger.id}/courses`)).body.data.length;
+    expect(await own()).toBe(1);
+    await theirs.caller.put(`/api/courses/update-course/${granted._id}`, { course_type: 'private' });
+    expect([await own(), (await student.get(`/api/courses/${granted._id}`)).status]).toEqual([0, 404]);
+    expect((await mine.caller.get(`/api/courses/${granted._id}`)).status).toBe(200);
   });
 
   it('is closed when the group is deleted', async () => {

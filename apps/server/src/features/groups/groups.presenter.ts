@@ -32,7 +32,7 @@ export function presentGroup(row: GroupRow, actor: Actor): Group {
     users: row.users.map((user) => user.id),
     courses: row.courses.map((course) => course.id),
     userNames: row.users.map((user) => ({ _id: user.id, username: user.username })),
-    courseNames: row.courses.map((course) => ({ _id: course.id, name: course.name })),
+    courseNames: row.courses.map((course) => ({ _id: course.id, name: course.name, opens: course.opens })),
   };
 }
 

@@ -5,6 +5,7 @@ import type { GroupsTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
+import { groupMakerOpens } from '../courses/index.ts';
 
 type GroupColumns = Selectable<GroupsTable>;
 
@@ -18,7 +19,7 @@ export type GroupSummaryRow = GroupColumns & {
 /** A group with everybody and everything in it. */
 export type GroupRow = Omit<GroupSummaryRow, 'users_count' | 'courses_count'> & {
   users: { id: string; username: string }[];
-  courses: { id: string; name: string }[];
+  courses: { id: string; name: string; opens: boolean }[];
 };
 
 /** Groups belong to their creator; the condition is on the table `groups`. */
@@ -36,11 +37,11 @@ const members = sql`group_users gu join users u on u.id = gu.user_id and u.delet
 // To count them, only the few erased accounts are asked for, which have the index `users_erased`.
 const countedMembers = sql`group_users gu where gu.group_id = groups.id
   and not exists (select 1 from users u where u.id = gu.user_id and u.deleted_at is not null)`;
-const openedCourses = sql`group_courses gc join courses c on c.id = gc.course_id and c.deleted_at is null
-  where gc.group_id = groups.id`;
+const heldCourses = sql`group_courses gc join courses c on c.id = gc.course_id and c.deleted_at is null`;
+const isHeld = sql`gc.group_id = groups.id`;
 
 const summaryColumns = sql`groups.*, ${creatorColumn} as creator,
-  (select count(*) from ${countedMembers}) as users_count, (select count(*) from ${openedCourses}) as courses_count`;
+  (select count(*) from ${countedMembers}) as users_count, (select count(*) from ${heldCourses} where ${isHeld}) as courses_count`;
 
 /** The group with this id if the actor may see it, or null. */
 export async function findGroup(db: Db, actor: Actor, id: string): Promise<GroupRow | null> {
@@ -48,8 +49,9 @@ export async function findGroup(db: Db, actor: Actor, id: string): Promise<Group
     select groups.*, ${creatorColumn} as creator,
       (select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username) order by u.username_key), '[]')
         from ${members}) as users,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_lower, c.id), '[]')
-        from ${openedCourses}) as courses
+      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'opens', ${groupMakerOpens('c')}) order by c.name_lower, c.id), '[]')
+        from ${heldCourses} join users maker on maker.id = groups.created_by
+        where ${isHeld}) as courses
     from groups where groups.id = ${id} and ${groupVisibleTo(actor)}`.execute(db);
   return rows[0] ?? null;
 }

@@ -28,7 +28,7 @@ export async function createGroup(deps: GroupsDeps, db: Db, actor: Actor, input:
   return inTransaction(db, async (trx) => {
     const id = deps.ids.next();
     const now = deps.clock.now();
-    await refuseBadMembers(trx, actor, id, input);
+    await refuseBadMembers(trx, actor, { id, makerId: actor.id }, input);
     await savingName(() =>
       insertGroup(trx, {
         id,
@@ -64,7 +64,7 @@ export async function updateGroup(
     if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
       throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
     }
-    await refuseBadMembers(trx, actor, id, input);
+    await refuseBadMembers(trx, actor, { id, makerId: before.created_by }, input);
     const changes = { ...changesOf(input), updated_at: nextVersion(deps.clock, before) };
     await savingName(() => updateGroupRow(trx, id, changes));
     await replaceMembers(trx, id, input);
@@ -118,11 +118,16 @@ async function savingName(save: () => Promise<void>): Promise<void> {
 type Members = Pick<UpdateGroupInput, 'users' | 'courses'>;
 
 /** Throws `validation_failed`, naming every entry that the actor may not put into the group. */
-async function refuseBadMembers(trx: Db, actor: Actor, id: string, { users, courses }: Members): Promise<void> {
+async function refuseBadMembers(
+  trx: Db,
+  actor: Actor,
+  group: { id: string; makerId: string },
+  { users, courses }: Members,
+): Promise<void> {
   const issues = [
-    ...(users ? issuesOf('users', users, await findUsableUsers(trx, actor, id, users), texts.noSuchUser) : []),
+    ...(users ? issuesOf('users', users, await findUsableUsers(trx, actor, group.id, users), texts.noSuchUser) : []),
     ...(courses
-      ? issuesOf('courses', courses, await findUsableCourses(trx, actor, id, courses), texts.noSuchCourse)
+      ? issuesOf('courses', courses, await findUsableCourses(trx, actor, group, courses), texts.noSuchCourse)
       : []),
   ];
   if (issues.length > 0)

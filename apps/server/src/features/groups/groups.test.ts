@@ -158,7 +158,7 @@ describe('a group', () => {
       users: [student.id],
       userNames: [{ _id: student.id, username: student.username }],
     });
-    expect(group.courseNames).toEqual([{ _id: course._id, name: course.name }]);
+    expect(group.courseNames).toEqual([{ _id: course._id, name: course.name, opens: true }]);
     const renamed = (await caller.put(urlOf(group), { name: 'Renamed' })).body;
     expect(renamed).toMatchObject({
       message: texts.groupUpdated,

@@ -10,7 +10,7 @@ import './group-form-page.tsx';
 
 const ada = { _id: idOf(11), username: 'ada' };
 const bob = { _id: idOf(12), username: 'bob' };
-const botany = { _id: idOf(101), name: 'Botany' };
+const botany = { _id: idOf(101), name: 'Botany', opens: true };
 const evening = makeGroup({ _id: idOf(801), userNames: [ada, bob], courseNames: [botany] });
 const editPath = `/teacher/edit-group/${evening._id}`;
 const createCall = 'POST /api/groups';
@@ -126,6 +126,21 @@ test.each([
     courses: [botany._id],
   });
   expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('offers the courses that the group opens, and says of a stored one that it is not opened', async () => {
+  const chemistry = { _id: idOf(102), name: 'Chemistry', opens: false };
+  const group = makeGroup({ _id: evening._id, courseNames: [botany, chemistry] });
+  const app = openForm(editPath, { 'GET /api/groups/:id': { data: group } });
+  await nameField();
+  const lines = within(screen.getByRole('list', { name: 'Selected courses' })).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent)).toEqual([
+    'Botany',
+    'ChemistryThis group does not open it: it is not a course of its maker.',
+  ]);
+  await app.person.click(screen.getByRole('combobox', { name: 'Courses' }));
+  await screen.findByRole('option', { name: /Botany/ });
+  expect(app.server.callsOf('GET /api/courses').at(-1)?.query).toMatchObject({ group_maker: group.created_by._id });
 });
 
 test('has its fields, in order, and begins as an active group', async () => {

@@ -1,5 +1,11 @@
 /** Something that can be picked from a list. */
-export type PickOption = { id: string; label: string; detail?: string | undefined };
+export type PickOption = {
+  id: string;
+  label: string;
+  detail?: string | undefined;
+  /** What is wrong with having picked it, as a sentence. */
+  warning?: string | undefined;
+};
 
 /** What a look-up brings. */
 export type Found = {

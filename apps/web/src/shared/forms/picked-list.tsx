@@ -59,7 +59,7 @@ export function PickedList({ things, picked, onChange, onEmpty }: PickedListProp
       {shown.length > 0 && (
         <ul ref={list} aria-label={things.selected} className={classes['list']}>
           {shown.map((option, index) => (
-            <PickedLine key={option.id} label={option.label} onRemove={() => remove(index, option.id)} />
+            <PickedLine key={option.id} option={option} onRemove={() => remove(index, option.id)} />
           ))}
         </ul>
       )}
@@ -71,10 +71,14 @@ export function PickedList({ things, picked, onChange, onEmpty }: PickedListProp
   );
 }
 
-function PickedLine({ label, onRemove }: { label: string; onRemove: () => void }) {
+function PickedLine({ option, onRemove }: { option: PickOption; onRemove: () => void }) {
+  const { label, warning } = option;
   return (
     <li className={classes['line']}>
-      <span className={classes['name']}>{label}</span>
+      <span className={classes['name']}>
+        {label}
+        {warning !== undefined && <span className={classes['warning']}>{warning}</span>}
+      </span>
       <button
         type="button"
         className={classes['remove']}

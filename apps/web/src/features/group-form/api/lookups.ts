@@ -19,16 +19,19 @@ export const userSource: PickSource = {
   },
 };
 
-/** The courses that the signed-in person may see, by name. */
-export const courseSource: PickSource = {
-  key: 'courses',
+/** What a group opens that this person made, by name; `me` for a new group. */
+export const courseSource = (maker: string): PickSource => ({
+  key: `courses-for-groups-of-${maker}`,
   failed: texts.coursesLookupFailed,
   search: async (search, signal) => {
-    const page = await request('GET /api/courses', { query: { search, limit, sort: 'name' }, signal });
+    const page = await request('GET /api/courses', {
+      query: { search, limit, sort: 'name', group_maker: maker },
+      signal,
+    });
     return {
       total: page.total,
       totalIsLowerBound: page.totalIsLowerBound,
       options: page.data.map(({ _id, name, creator }) => ({ id: _id, label: name, detail: creator.username })),
     };
   },
-};
+});

@@ -53,7 +53,7 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
               id={controlId('courses')}
               label={t('Courses')}
               things={courseThings}
-              source={courseSource}
+              source={courseSource(group?.created_by._id ?? 'me')}
               picked={form.values.courses}
               onChange={(courses) => form.change('courses', courses)}
               error={form.errors.courses}

@@ -39,7 +39,11 @@ export function fromGroup(group: Group): GroupValues {
     duration: group.duration ?? '',
     status: group.status,
     users: group.userNames.map(({ _id, username }) => ({ id: _id, label: username })),
-    courses: group.courseNames.map(({ _id, name }) => ({ id: _id, label: name })),
+    courses: group.courseNames.map(({ _id, name, opens }) => ({
+      id: _id,
+      label: name,
+      ...(opens ? {} : { warning: t('This group does not open it: it is not a course of its maker.') }),
+    })),
   };
 }
 
