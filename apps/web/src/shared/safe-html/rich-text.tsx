@@ -25,7 +25,7 @@ export function prepareRichText(): Promise<void> {
 /** Shows rich text and what stands below it together, so that nothing moves when the text becomes what it will stay. */
 export function WithRichText({ children }: { children: ReactNode }) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className={classes['coming']} />}>
       <Prepared>{children}</Prepared>
     </Suspense>
   );
