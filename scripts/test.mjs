@@ -7,14 +7,12 @@ import { run, toolEnvironment } from './lib/child.mjs';
 import { ROOT, readJsonOrNull } from './lib/files.mjs';
 import { SetupError, runMain, say } from './lib/say.mjs';
 import { STEPS, chooseSteps } from './lib/steps.mjs';
-import { sum, tally } from './lib/tally.mjs';
+import { NOTHING, closingLines, oneFailure, sum, tally } from './lib/tally.mjs';
 import { readArguments, wrongUse } from './lib/usage.mjs';
 import { ensureWebBuild } from './lib/web-build.mjs';
 import { setUp } from './setup.mjs';
 
 const GATES_AT_ONCE = 2;
-const NOTHING = { passed: 0, failed: 0, skipped: 0 };
-const ONE_FAILED = { passed: 0, failed: 1, skipped: 0 };
 
 const usage = {
   command: 'npm test',
@@ -41,9 +39,9 @@ await runMain(async () => {
   );
   const suites = [];
   for (const step of steps.filter(({ kind }) => kind === 'suite')) suites.push(await runStep(step, context));
-  const { passed, failed } = sum([...gates, ...suites]);
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  return failed === 0 ? 0 : 1;
+  const total = sum([...gates, ...suites]);
+  process.stdout.write(`${closingLines(total).join('\n')}\n`);
+  return total.failed === 0 ? 0 : 1;
 });
 
 /** Runs the gates two at a time; the first that fails keeps the rest from starting. */
@@ -84,7 +82,7 @@ async function runStep(step, context) {
     if (!(error instanceof SetupError)) throw error;
     say(error.message);
     say(title('✗'));
-    return ONE_FAILED;
+    return oneFailure(step.name, error.message);
   }
 }
 
@@ -100,24 +98,28 @@ async function prepare({ needs = [] }, { node, env, ready }) {
 
 async function runCommand(step, [file, ...args], context) {
   const path = file.startsWith('./') ? join(ROOT, file) : join(ROOT, 'node_modules', file);
-  return step.kind === 'gate' ? runGate([path, ...args], context) : runSuite([path, ...args], context);
+  const name = step.commands.length === 1 ? step.name : `${step.name} ${args.at(-1)}`;
+  return step.kind === 'gate' ? runGate(name, [path, ...args], context) : runSuite(name, [path, ...args], context);
 }
 
 /** A gate's output is shown only when it fails, because two of them run at once. */
-async function runGate(args, { node, env }) {
+async function runGate(name, args, { node, env }) {
   const { code, output } = await run(node, args, { env });
   if (code === 0) return NOTHING;
   process.stdout.write(output);
-  return ONE_FAILED;
+  return oneFailure(name, output.split('\n').find((line) => line.trim() !== '') ?? `ended with exit code ${code}`);
 }
 
-async function runSuite(args, { node, env }) {
+async function runSuite(name, args, { node, env }) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-test-'));
   const reportPath = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`];
+  const reporters = ['--reporter=default', `--reporter=${join(ROOT, 'scripts', 'lib', 'run-report.mjs')}`];
   try {
-    const { code } = await run(node, [...args, ...reporters], { env, stdio: ['ignore', 'inherit', 'inherit'] });
-    return tally(readJsonOrNull(reportPath), code);
+    const { code } = await run(node, [...args, ...reporters], {
+      env: { ...env, LECTERN_RUN_REPORT: reportPath },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    return tally(name, readJsonOrNull(reportPath), code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

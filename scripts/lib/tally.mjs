@@ -1,23 +1,49 @@
-/**
- * Counts one Vitest run from its JSON report and exit code: a file that did not load counts as one failure, and so does
- * a run that failed, or left no report, without any failed test.
- */
-export function tally(report, exitCode) {
-  if (report === null) return { passed: 0, failed: 1, skipped: 0 };
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  const failed = report.numFailedTests + brokenFiles;
-  return {
-    passed: report.numPassedTests,
-    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+/** The count of what passed without tests. */
+export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
+
+/** One failure and nothing else: a gate that failed, or a run that said nothing. */
+export function oneFailure(name, why) {
+  return { ...NOTHING, failed: 1, failures: [{ name, why }] };
 }
 
-/** The sum of several counts. */
+/**
+ * Counts one Vitest run from its report (`run-report.mjs`) and its exit code. A run that left no report, or failed without
+ * any failed test, counts as one failure.
+ */
+export function tally(name, report, exitCode) {
+  if (report === null) return oneFailure(name, `ended with exit code ${exitCode} before it could say what failed`);
+  if (report.failed === 0 && exitCode !== 0) {
+    return sum([report, oneFailure(name, `ended with exit code ${exitCode} though no test failed`)]);
+  }
+  return report;
+}
+
+/** The sum of several counts, their failures and files one after the other. */
 export function sum(counts) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const count of counts) for (const key of Object.keys(total)) total[key] += count[key];
+  const total = { ...NOTHING, failures: [], files: [] };
+  for (const count of counts) {
+    for (const key of ['passed', 'failed', 'skipped']) total[key] += count[key];
+    total.failures.push(...count.failures);
+    total.files.push(...count.files);
+  }
   return total;
+}
+
+const SLOWEST = 30;
+/** Files faster than this are nobody's concern. */
+const SLOW_MS = 2_000;
+
+/** What stands at the end of a run: the slowest files, then each failure with one line of why, then the count. */
+export function closingLines({ passed, failed, failures, files }) {
+  const slow = files
+    .filter(({ ms }) => ms >= SLOW_MS)
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, SLOWEST);
+  return [
+    ...(slow.length === 0 ? [] : ['', 'The slowest files:']),
+    ...slow.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`),
+    ...(failures.length === 0 ? [] : ['', 'Failed:']),
+    ...failures.map(({ name, why }) => `  ${name}\n    ${why}`),
+    `${passed} passed, ${failed} failed`,
+  ];
 }
