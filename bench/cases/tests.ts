@@ -44,6 +44,7 @@ export const testReads: readonly Case[] = [
   get(board, 'by name', 'teacher', ofTest(sat, '/board?sort=username')),
   get('GET /api/tests/:id/analysis', '90 attempts', 'teacher', ofTest(taken, '/analysis')),
   get('GET /api/tests/:id/regrades', 'first page', 'teacher', ofTest(taken, '/regrades')),
+  get('GET /api/tests/:id/regrades/former-keys', '90 attempts', 'teacher', ofTest(taken, '/regrades/former-keys')),
   get('GET /api/subjects/:subjectId/gains', '90 students', 'teacher', `/api/subjects/${idOf('subject', 1)}/gains`),
   get('GET /api/attempts/:id/review', 'one', 'teacher', `/api/attempts/${idOf('attempt', 1)}/review`),
   get('GET /api/attempts/:id', 'open', 'student', ofSitting(sittings.saving)),

@@ -45,6 +45,9 @@ export const limits = {
   /** Saves that one tab may make of one attempt. */
   saveSequence: 1_000_000_000,
   correctionsPerRegrade: 200,
+  versionsPerRegrade: 100,
+  /** The number of a test's latest version, at most: what the column holds. */
+  testVersion: 2_147_483_647,
   /** Finished attempts that an item analysis looks at; of more, the newest. */
   analysedAttempts: 10_000,
   /** A file of questions that is imported, in characters. */

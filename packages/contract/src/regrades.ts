@@ -34,12 +34,20 @@ const corrections = z
   .min(1, 'Correct at least one question')
   .max(limits.correctionsPerRegrade, `Correct at most ${limits.correctionsPerRegrade} questions at once`);
 
-export const PreviewRegradeInput = z.object({ corrections }).meta({ id: 'PreviewRegradeInput' });
+/** Only results of these versions; of all that have a corrected question where it is left out. */
+const versions = z
+  .array(wholeNumber('Version', 1, limits.testVersion), 'Versions must be a list')
+  .min(1, 'Name at least one version')
+  .max(limits.versionsPerRegrade, `Name at most ${limits.versionsPerRegrade} versions`)
+  .optional();
+
+export const PreviewRegradeInput = z.object({ corrections, versions }).meta({ id: 'PreviewRegradeInput' });
 export type PreviewRegradeInput = z.infer<typeof PreviewRegradeInput>;
 
 export const ApplyRegradeInput = z
   .object({
     corrections,
+    versions,
     reason: requiredText('Reason')
       .trim()
       .min(1, 'Reason is required')
@@ -62,7 +70,10 @@ export const ResultChange = z
   .meta({ id: 'ResultChange' });
 export type ResultChange = z.infer<typeof ResultChange>;
 
-/** A question's key before and after, in the versions whose options are those of the current one. */
+/**
+ * A question's key before and after, in the versions named and by their letters: an option that stands elsewhere in the
+ * current version is found by its text.
+ */
 export const Correction = z
   .object({
     question: Id,
@@ -89,7 +100,7 @@ export const RegradePreview = pageOf(ResultChange)
   .extend({
     corrections: z.array(Correction),
     ...effect,
-    /** Submitted attempts left as they are, because their version had other options at a corrected question. */
+    /** Submitted attempts left as they are, because the right option was not among those of their version. */
     otherOptions: z.int(),
     basis: z.string(),
   })
@@ -110,6 +121,18 @@ export const Regrade = z
   })
   .meta({ id: 'Regrade' });
 export type Regrade = z.infer<typeof Regrade>;
+
+/** What a former version's key lacks to be the present one, and whose results depend on it. */
+export const FormerKey = z
+  .object({
+    version: z.int(),
+    /** Attempts at this version that were marked by its key, and those that will be when they are submitted. */
+    submitted: z.int(),
+    open: z.int(),
+    corrections: z.array(Correction),
+  })
+  .meta({ id: 'FormerKey' });
+export type FormerKey = z.infer<typeof FormerKey>;
 
 const RegradeWritten = z.object({ message: z.string(), regrade: Regrade });
 const paged = z.object({ page: pageQuery.page, limit: pageQuery.limit });
@@ -138,6 +161,12 @@ export const regradeRoutes = defineRoutes({
     params: IdParams,
     query: paged,
     responses: { 200: pageOf(Regrade) },
+  },
+  'GET /api/tests/:id/regrades/former-keys': {
+    tag: 'Regrades',
+    summary: 'Versions whose attempts are marked by another key than the present one, the newest first',
+    params: IdParams,
+    responses: { 200: z.object({ data: z.array(FormerKey) }) },
   },
   'POST /api/tests/:id/regrades/:regradeId/undo': {
     tag: 'Regrades',

@@ -68,6 +68,7 @@ const onTests = {
   'POST /api/tests/:id/regrades/preview': mineToWrite,
   'POST /api/tests/:id/regrades': mineToAdd,
   'GET /api/tests/:id/regrades': mineToWrite,
+  'GET /api/tests/:id/regrades/former-keys': mineToWrite,
   'POST /api/tests/:id/regrades/:regradeId/undo': mineToWrite,
   'GET /api/subjects/:subjectId/gains': mineToWrite,
 } satisfies Partial<Record<AnyRoute, Row>>;

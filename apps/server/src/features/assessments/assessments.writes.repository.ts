@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { limits } from '@lectern/contract';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, waitBriefly } from '../../platform/db/index.ts';
 import type { AssessmentsTable } from '../../platform/db/schema-of-tests.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { assessmentsInPlace } from './assessment-columns.repository.ts';
@@ -35,11 +35,30 @@ export async function isSubjectOf(db: Db, courseId: string, subjectId: string): 
   return rows.length > 0;
 }
 
+// A test is locked in three ways. Students' starts and submissions hold it `for key share`, what staff do to attempts holds it
+// `for share`. A correction takes it `for no key update`, which keeps out edits, other corrections and what staff do, and
+// no student; an edit, and a correction at its end, takes it `for update`, which keeps out everybody.
+
 /** Locks a test that the actor manages against changes and new attempts until the transaction ends; null without one. */
 export async function lockTest(trx: Db, actor: Actor, id: string): Promise<LockedTest | null> {
+  return lockManaged(trx, actor, id, sql`for update of assessments`);
+}
+
+/** Locks a test that the actor manages against everything but students, who start and submit; null without one. */
+export async function lockForCorrection(trx: Db, actor: Actor, id: string): Promise<LockedTest | null> {
+  return lockManaged(trx, actor, id, sql`for no key update of assessments`);
+}
+
+async function lockManaged(trx: Db, actor: Actor, id: string, how: RawBuilder<unknown>): Promise<LockedTest | null> {
+  await waitBriefly(trx);
   const { rows } = await sql<LockedTest>`select assessments.* from ${assessmentsInPlace}
-    where assessments.id = ${id} and ${assessmentManagedBy(actor)} for update of assessments`.execute(trx);
+    where assessments.id = ${id} and ${assessmentManagedBy(actor)} ${how}`.execute(trx);
   return rows[0] ?? null;
+}
+
+/** Waits for the submissions that are under way at a test that is locked already, and keeps out later ones. */
+export async function keepOutSubmissions(trx: Db, id: string): Promise<void> {
+  await sql`select 1 from assessments where id = ${id} for update`.execute(trx);
 }
 
 /** Locks a deleted test whose course is still there; null when no such test is there. */

@@ -12,5 +12,5 @@ export { nameContains } from './name-contains.ts';
 export { openDatabase, type OpenDatabase } from './open-database.ts';
 export type { Database } from './schema.ts';
 export { together } from './together.ts';
-export { inTransaction, tookTooLong, wasGivenUp } from './transaction.ts';
+export { inSnapshot, inTransaction, tookTooLong, waitBriefly, waitedTooLong, wasGivenUp } from './transaction.ts';
 export { isReadOnly } from './writable-connections.ts';

@@ -119,10 +119,10 @@ export type RegradesTable = {
   number: Fixed<number>;
   reason: Fixed<string>;
   corrections: ColumnType<StoredCorrection[], string, never>;
-  attempts_count: Fixed<number>;
-  better_count: Fixed<number>;
-  worse_count: Fixed<number>;
-  otherwise_count: Fixed<number>;
+  attempts_count: number;
+  better_count: number;
+  worse_count: number;
+  otherwise_count: number;
   created_by: Fixed<string>;
   created_at: Fixed<Date>;
   undone_by: string | null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Db } from './connect.ts';
 import { isPlanLost } from './preparing-client.ts';
@@ -17,6 +18,22 @@ export function wasGivenUp(error: unknown): boolean {
  */
 export function tookTooLong(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '57014';
+}
+
+/** True when a statement did not get a lock in the time that `waitBriefly` gives: it did nothing. */
+export function waitedTooLong(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '55P03';
+}
+
+/** From here on the transaction waits two seconds at most for each lock: a request that waits holds a connection. */
+export async function waitBriefly(trx: Db): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(trx);
+}
+
+/** Runs `work` on one moment of the database, without a lock: in the transaction that `db` already is, else in one of its own. */
+export async function inSnapshot<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }
 
 /**

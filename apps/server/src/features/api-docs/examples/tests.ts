@@ -85,6 +85,7 @@ const results: readonly Example[] = [
     preview,
     call('POST /api/tests/:id/regrades', 'teacher', { params: { id }, body: regrade }),
   ],
+  [...makeTest, call('GET /api/tests/:id/regrades/former-keys', 'teacher', { params: { id } })],
   [...makeTest, call('GET /api/tests/:id/regrades', 'teacher', { params: { id }, query: { limit: 5 } })],
   [
     ...makeTest,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CorrectionInput, type FieldIssue, testTexts } from '@lectern/contract';
-import { optionLetters } from '@lectern/contract/test-words';
+import { type OptionLetter, optionLetters } from '@lectern/contract/test-words';
 import type { StoredCorrection, StoredKey } from '../../../platform/db/schema-of-tests.ts';
 
 /** The key of a question in one version. */
@@ -8,22 +8,24 @@ export type VersionKey = StoredKey & {
   question_id: string;
   version: number;
   options: number;
-  /** The options' texts are those of the current version, so that letters mean the same. */
-  same_options: boolean;
+  /** Where each option of the current version stands in this one, from 1; null where its text is not there just once. */
+  places: readonly (number | null)[];
 };
 
 export type Plan = {
   corrections: StoredCorrection[];
-  /** Versions left as they are, because they have other options at a question that is corrected elsewhere. */
+  /** Versions left as they are, because they lack the option that a corrected question's key names. */
   otherVersions: number[];
 };
 
+type Wanted = { corrections: readonly CorrectionInput[]; versions?: readonly number[] | undefined };
+
 /**
- * What the input changes: one entry for each question and distinct key of before, with the versions that have it. `keys`
- * are those of the questions in every version that has one of them; `current` is the current version's number.
+ * What the input changes: one entry for each question, key of before and key of after, with the versions that have it.
+ * `keys` are those of the questions in every version that has one of them; `current` is the current version's number.
  */
 export function planCorrections(
-  input: readonly CorrectionInput[],
+  { corrections: input, versions }: Wanted,
   keys: readonly VersionKey[],
   current: number,
 ): { plan: Plan } | { issues: FieldIssue[] } {
@@ -32,14 +34,28 @@ export function planCorrections(
     issuesOf(one, place, input, byQuestion.get(one.question) ?? [], current),
   );
   if (issues.length > 0) return { issues };
-  const corrections = input.flatMap((one) => correct(one, byQuestion.get(one.question) ?? []));
+  const within = (one: CorrectionInput): VersionKey[] =>
+    (byQuestion.get(one.question) ?? []).filter(({ version }) => versions?.includes(version) !== false);
+  const corrections = input.flatMap((one) => correct(one, within(one)));
   if (corrections.length === 0) return { issues: [{ path: 'corrections', message: testTexts.regradeNothing }] };
   const touched = new Set(corrections.flatMap(({ versions }) => versions));
   const corrected = new Set(corrections.map(({ question }) => question));
-  const other = keys.filter(
-    ({ question_id, version, same_options }) => !same_options && corrected.has(question_id) && !touched.has(version),
+  const other = input.flatMap((one) =>
+    within(one).filter(
+      (key) => corrected.has(key.question_id) && !touched.has(key.version) && keyAfter(one, key) === null,
+    ),
   );
   return { plan: { corrections, otherVersions: [...new Set(other.map(({ version }) => version))] } };
+}
+
+/** What it takes to give each of these versions the current version's key. Questions that it lacks stay as they are. */
+export function towardsPresentKey(keys: readonly VersionKey[], current: number): StoredCorrection[] {
+  return [...Map.groupBy(keys, (key) => key.question_id).values()].flatMap((ofQuestion) => {
+    const present = ofQuestion.find(({ version }) => version === current);
+    if (!present) return [];
+    const { question_id: question, correct, positive_mark, negative_mark } = present;
+    return correctEach({ question, correct_options: [correct], positive_mark, negative_mark }, ofQuestion);
+  });
 }
 
 function issuesOf(
@@ -59,24 +75,48 @@ function issuesOf(
   return [{ path: `${path}.correct_options.0`, message: testTexts.noSuchOption }];
 }
 
+/** The corrections of one question, those of versions together that had one key and get one. */
 function correct(input: CorrectionInput, keys: readonly VersionKey[]): StoredCorrection[] {
-  const found: StoredCorrection[] = [];
-  for (const { version, same_options, correct, positive_mark, negative_mark } of keys) {
-    const before = { correct, positive_mark, negative_mark };
-    const after = {
-      correct: input.correct_options?.[0] ?? correct,
-      positive_mark: input.positive_mark ?? positive_mark,
-      negative_mark: input.negative_mark ?? negative_mark,
-    };
-    if (!same_options || sameKey(before, after)) continue;
-    const known = found.find((one) => sameKey(one.before, before));
-    if (known) known.versions.push(version);
-    else found.push({ question: input.question, versions: [version], before, after });
-  }
-  return found;
+  const alike = Map.groupBy(correctEach(input, keys), ({ before, after }) => `${keyText(before)} ${keyText(after)}`);
+  return [...alike.values()].flatMap((ones) => {
+    const [first] = ones;
+    return first ? [{ ...first, versions: ones.flatMap(({ versions }) => versions) }] : [];
+  });
 }
 
-const sameKey = (a: StoredKey, b: StoredKey): boolean => keyText(a) === keyText(b);
+function correctEach(input: CorrectionInput, keys: readonly VersionKey[]): StoredCorrection[] {
+  return keys.flatMap((key) => {
+    const { correct, positive_mark, negative_mark } = key;
+    const before = { correct, positive_mark, negative_mark };
+    const after = keyAfter(input, key);
+    if (after === null || keyText(before) === keyText(after)) return [];
+    return [{ question: input.question, versions: [key.version], before, after }];
+  });
+}
+
+/** The key of a version once the input is done; null where the version lacks the option that the input names. */
+function keyAfter(
+  { correct_options, positive_mark, negative_mark }: CorrectionInput,
+  key: VersionKey,
+): StoredKey | null {
+  const [wanted] = correct_options ?? [];
+  const correct = wanted === undefined ? key.correct : letterIn(key, wanted);
+  if (correct === undefined) return null;
+  return {
+    correct,
+    positive_mark: positive_mark ?? key.positive_mark,
+    negative_mark: negative_mark ?? key.negative_mark,
+  };
+}
+
+/** The letter that an option of the current version has in another one, found by its text. */
+function letterIn({ places }: VersionKey, letter: OptionLetter): OptionLetter | undefined {
+  const place = places[optionLetters.indexOf(letter)] ?? null;
+  // Two options with one text cannot be told apart.
+  if (place === null || places.filter((other) => other === place).length > 1) return undefined;
+  return optionLetters[place - 1];
+}
+
 const keyText = ({ correct, positive_mark, negative_mark }: StoredKey) =>
   [correct, positive_mark, negative_mark].join();
 

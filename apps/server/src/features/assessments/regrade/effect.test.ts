@@ -11,12 +11,13 @@ const keyOf = (version: number, change: Partial<VersionKey> = {}): VersionKey =>
   correct: 'A',
   positive_mark: 1,
   negative_mark: 0,
-  same_options: true,
+  places: [1, 2, 3],
   ...change,
 });
 
-const plan = (...args: Parameters<typeof planCorrections>) => {
-  const planned = planCorrections(...args);
+type Input = Parameters<typeof planCorrections>[0];
+const plan = (corrections: Input['corrections'], keys: VersionKey[], current: number, versions?: number[]) => {
+  const planned = planCorrections({ corrections, versions }, keys, current);
   return 'issues' in planned ? planned.issues.map(({ path, message }) => `${path}: ${message}`) : planned.plan;
 };
 
@@ -42,7 +43,12 @@ describe('a plan', () => {
   });
 
   it('goes through every version with the same options, and names those with others', () => {
-    const keys = [keyOf(1), keyOf(2, { same_options: false }), keyOf(3, { correct: 'B', positive_mark: 5 }), keyOf(4)];
+    const keys = [
+      keyOf(1),
+      keyOf(2, { places: [1, null, null] }),
+      keyOf(3, { correct: 'B', positive_mark: 5 }),
+      keyOf(4),
+    ];
     expect(plan([{ question: 'q', correct_options: ['C'], positive_mark: 2 }], keys, 4)).toEqual({
       corrections: [
         {
@@ -64,8 +70,8 @@ describe('a plan', () => {
 });
 
 describe('a basis', () => {
-  const planned = planCorrections([{ question: 'q', positive_mark: 2 }], [keyOf(1)], 1);
-  const other = planCorrections([{ question: 'q', positive_mark: 3 }], [keyOf(1)], 1);
+  const planned = planCorrections({ corrections: [{ question: 'q', positive_mark: 2 }] }, [keyOf(1)], 1);
+  const other = planCorrections({ corrections: [{ question: 'q', positive_mark: 3 }] }, [keyOf(1)], 1);
   if ('issues' in planned || 'issues' in other) throw new Error('These are plans');
   const basis = basisOf({ current: 1, latest: { number: 1, undone: false } }, planned.plan);
 

@@ -1,26 +1,46 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Db } from '../../../platform/db/index.ts';
 import type { RegradesTable, StoredCorrection } from '../../../platform/db/schema-of-tests.ts';
 import type { QuestionKey } from '../marking.ts';
 import type { VersionKey } from './corrections.ts';
 
-/** The keys of these questions of the current version, in every version that has them; the oldest first. */
+/**
+ * The keys of questions of the current version, all or these, in it and in every other version that has them and an
+ * attempt; the oldest first. Each version's document is read once.
+ */
 export async function listKeysOfQuestions(
   db: Db,
   test: { id: string; current_version: number },
-  questions: readonly string[],
+  questions: readonly string[] | null,
 ): Promise<VersionKey[]> {
-  const { rows } = await sql<VersionKey>`with shown as (
-      select k.question_id, v.questions -> k.position -> 'options' as options
-      from assessment_keys k join assessment_versions v on v.assessment_id = k.assessment_id and v.number = k.version
-      where k.assessment_id = ${test.id} and k.version = ${test.current_version}
-        and k.question_id = any(${[...questions]}::uuid[]))
-    select k.question_id, k.version, k.options, k.correct, k.positive_mark, k.negative_mark,
-      (v.questions -> k.position -> 'options') = shown.options as same_options
-    from shown join assessment_keys k on k.assessment_id = ${test.id} and k.question_id = shown.question_id
-    join assessment_versions v on v.assessment_id = k.assessment_id and v.number = k.version
-    order by k.version, k.position`.execute(db);
+  const wanted = questions === null ? sql`true` : sql`k.question_id = any(${[...questions]}::uuid[])`;
+  const { rows } = await sql<VersionKey>`with shown as materialized (
+      select k.question_id, v.number as version, k.position, k.options as options_count, k.correct, k.positive_mark,
+        k.negative_mark, q.question -> 'options' as options
+      from assessment_versions v
+      cross join lateral jsonb_array_elements(v.questions) with ordinality q (question, place)
+      join assessment_keys k
+        on k.assessment_id = v.assessment_id and k.version = v.number and k.position = q.place - 1 and ${wanted}
+      where v.assessment_id = ${test.id} and (v.number = ${test.current_version} or exists (
+        select 1 from attempts a where a.assessment_id = v.assessment_id and a.version = v.number)))
+    select s.question_id, s.version, s.options_count as options, s.correct, s.positive_mark, s.negative_mark,
+      case when s.options = now.options then array(select generate_series(1, s.options_count))
+        else array(select (select case count(*) when 1 then min(there.place) end::integer
+            from jsonb_array_elements(s.options) with ordinality there (text, place) where there.text = here.text)
+          from jsonb_array_elements(now.options) with ordinality here (text, place) order by here.place) end as places
+    from shown now join shown s using (question_id)
+    where now.version = ${test.current_version} order by s.version, s.position`.execute(db);
+  return rows;
+}
+
+export type AttemptsAt = { version: number; submitted: number; open: number };
+
+/** How many attempts each version of a test has. */
+export async function countAttemptsByVersion(db: Db, testId: string): Promise<AttemptsAt[]> {
+  const { rows } = await sql<AttemptsAt>`select version, count(*) filter (where status = 'submitted') as submitted,
+      count(*) filter (where status = 'open') as open
+    from attempts where assessment_id = ${testId} group by version`.execute(db);
   return rows;
 }
 
@@ -138,6 +158,13 @@ export async function findRegrade(db: Db, testId: string, id: string): Promise<R
 /** Adds a correction. */
 export async function insertRegrade(trx: Db, regrade: Insertable<RegradesTable>): Promise<void> {
   await trx.insertInto('regrades').values(regrade).execute();
+}
+
+type Counts = Pick<RegradesTable, 'attempts_count' | 'better_count' | 'worse_count' | 'otherwise_count'>;
+
+/** Notes what a correction did to results. */
+export async function setCounts(trx: Db, id: string, counts: Updateable<Counts>): Promise<void> {
+  await trx.updateTable('regrades').set(counts).where('id', '=', id).execute();
 }
 
 /** Notes that a correction was undone. */

@@ -3,7 +3,7 @@ import type { Router } from '../../../platform/http/index.ts';
 import { auditOriginOf } from '../../audit/index.ts';
 import { mayAuthorTests } from '../assessments.policy.ts';
 import type { AssessmentsDeps } from '../assessments.service.ts';
-import { applyRegrade, pageOfRegrades, previewRegrade, undoRegrade } from './regrades.service.ts';
+import { applyRegrade, listFormerKeys, pageOfRegrades, previewRegrade, undoRegrade } from './regrades.service.ts';
 
 /** Corrections of keys and marks after students have submitted: looked at first, applied as one step, and undone. */
 export function registerRegrades(route: Router, deps: AssessmentsDeps): void {
@@ -30,6 +30,14 @@ export function registerRegrades(route: Router, deps: AssessmentsDeps): void {
     handler: async ({ db, viewer, params, query }) => ({
       status: 200,
       body: await pageOfRegrades(db, viewer, params.id, query),
+    }),
+  });
+
+  route('GET /api/tests/:id/regrades/former-keys', {
+    policy,
+    handler: async ({ db, viewer, params }) => ({
+      status: 200,
+      body: { data: await listFormerKeys(db, viewer, params.id) },
     }),
   });
 

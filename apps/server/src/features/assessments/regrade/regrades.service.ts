@@ -1,6 +1,6 @@
 import {
   type ApplyRegradeInput,
-  type CorrectionInput,
+  type FormerKey,
   type PreviewRegradeInput,
   type Regrade,
   type RegradePreview,
@@ -8,17 +8,18 @@ import {
   testTexts,
 } from '@lectern/contract';
 import { nextVersion } from '../../../platform/clock/index.ts';
-import { type Db, inTransaction } from '../../../platform/db/index.ts';
+import { type Db, inSnapshot, inTransaction } from '../../../platform/db/index.ts';
 import { AppError, notFound, type Page, pageOffset, toPage } from '../../../platform/http/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
 import type { AuditOrigin } from '../../audit/index.ts';
 import { recordOnTest } from '../assessments.audit.ts';
 import { findTestListRow } from '../assessments.repository.ts';
 import type { AssessmentsDeps } from '../assessments.service.ts';
-import { type LockedTest, lockTest, updateTestRow } from '../assessments.writes.repository.ts';
-import { basisOf, type Plan, planCorrections, reversed } from './corrections.ts';
+import { lockForCorrection, type LockedTest, updateTestRow } from '../assessments.writes.repository.ts';
+import { basisOf, type Plan, planCorrections, reversed, towardsPresentKey } from './corrections.ts';
 import { presentChange, presentCorrection, presentRegrade } from './regrades.presenter.ts';
 import {
+  countAttemptsByVersion,
   countSubmittedAt,
   findLatest,
   findRegrade,
@@ -27,10 +28,12 @@ import {
   listQuestionTexts,
   listRegrades,
   markUndone,
+  setCounts,
   type RegradeRow,
   writeKeys,
 } from './regrades.repository.ts';
-import { effectOf, storeChanges } from './remarking.ts';
+import { type Effect, noEffect } from './effect.ts';
+import { effectOf, remarkAll } from './remarking.ts';
 
 type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
@@ -39,32 +42,51 @@ export async function previewRegrade(
   db: Db,
   actor: Actor,
   testId: string,
-  { corrections }: PreviewRegradeInput,
+  wanted: PreviewRegradeInput,
   query: PageQuery,
 ): Promise<RegradePreview> {
   // One moment for all that is read: a correction in between would mix two keys.
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      const test = await findTestListRow(trx, actor, testId);
-      if (!test) throw notFound('Test');
-      const { plan, basis } = await planFor(trx, test, corrections);
-      const { effect, changes } = await effectOf(trx, testId, plan.corrections);
-      const { limit, offset } = pageOffset(query);
-      const shown = await listQuestionTexts(
-        trx,
-        testId,
-        plan.corrections.map(({ question }) => question),
-      );
-      return {
-        ...toPage(query, changes.length, changes.slice(offset, offset + limit).map(presentChange)),
-        corrections: plan.corrections.map((correction) => presentCorrection(correction, shown)),
-        ...effect,
-        otherOptions: await countSubmittedAt(trx, testId, plan.otherVersions),
-        basis,
-      };
-    });
+  return inSnapshot(db, async (trx) => {
+    const test = await findTestListRow(trx, actor, testId);
+    if (!test) throw notFound('Test');
+    const { plan, basis } = await planFor(trx, test, wanted);
+    const { effect, changes } = await effectOf(trx, testId, plan.corrections);
+    const { limit, offset } = pageOffset(query);
+    const shown = await textsOf(trx, testId, plan.corrections);
+    return {
+      ...toPage(query, changes.length, changes.slice(offset, offset + limit).map(presentChange)),
+      corrections: plan.corrections.map((correction) => presentCorrection(correction, shown)),
+      ...effect,
+      otherOptions: await countSubmittedAt(trx, testId, plan.otherVersions),
+      basis,
+    };
+  });
+}
+
+const textsOf = (db: Db, testId: string, corrections: Plan['corrections']) =>
+  listQuestionTexts(
+    db,
+    testId,
+    corrections.map(({ question }) => question),
+  );
+
+/** Versions whose attempts are marked by another key than the present one, the newest first. Throws `not_found`. */
+export async function listFormerKeys(db: Db, actor: Actor, testId: string): Promise<FormerKey[]> {
+  return inSnapshot(db, async (trx) => {
+    const test = await findTestListRow(trx, actor, testId);
+    if (!test) throw notFound('Test');
+    const corrections = towardsPresentKey(await listKeysOfQuestions(trx, test, null), test.current_version);
+    const shown = await textsOf(trx, testId, corrections);
+    return (await countAttemptsByVersion(trx, testId))
+      .map((at) => ({
+        ...at,
+        corrections: corrections
+          .filter(({ versions }) => versions.includes(at.version))
+          .map((correction) => presentCorrection(correction, shown)),
+      }))
+      .filter((former) => former.corrections.length > 0)
+      .toSorted((a, b) => b.version - a.version);
+  });
 }
 
 type Planned = { plan: Plan; basis: string; number: number };
@@ -73,14 +95,14 @@ type Planned = { plan: Plan; basis: string; number: number };
 async function planFor(
   db: Db,
   test: { id: string; current_version: number },
-  corrections: readonly CorrectionInput[],
+  wanted: PreviewRegradeInput,
 ): Promise<Planned> {
   const keys = await listKeysOfQuestions(
     db,
     test,
-    corrections.map(({ question }) => question),
+    wanted.corrections.map(({ question }) => question),
   );
-  const planned = planCorrections(corrections, keys, test.current_version);
+  const planned = planCorrections(wanted, keys, test.current_version);
   if ('issues' in planned) throw new AppError('validation_failed', texts.invalidInput, { issues: planned.issues });
   const { latest } = await findLatest(db, test.id);
   const basis = basisOf({ current: test.current_version, latest }, planned.plan);
@@ -103,7 +125,6 @@ export async function applyRegrade(
     const test = await requireLocked(trx, actor, testId);
     const { plan, basis, number } = await planOrOutdated(trx, test, input);
     if (basis !== input.basis) throw outdated();
-    const { effect, changes } = await effectOf(trx, testId, plan.corrections);
     const id = deps.ids.next();
     const now = deps.clock.now();
     await insertRegrade(trx, {
@@ -112,29 +133,36 @@ export async function applyRegrade(
       number,
       reason: input.reason,
       corrections: JSON.stringify(plan.corrections),
-      attempts_count: effect.attempts,
-      better_count: effect.better,
-      worse_count: effect.worse,
-      otherwise_count: effect.otherwise,
+      ...countsOf(noEffect()),
       created_by: actor.id,
       created_at: now,
     });
+    const effect = await remarkAll(trx, testId, plan.corrections, { cause: 'regraded', regradeId: id, now });
     await correctTest(deps, trx, test, plan.corrections);
-    await storeChanges(trx, changes, { cause: 'regraded', regradeId: id, now });
-    const told = [changeTold('number', number), changeTold('attempts', changes.length)];
+    await setCounts(trx, id, countsOf(effect));
+    const told = [changeTold('number', number), changeTold('attempts', changedBy(effect))];
     await recordOnTest(deps, trx, { action: 'test_regraded', actorId: actor.id, testId, changes: told, origin });
     return answerRegrade(trx, testId, id);
   });
 }
+
+const countsOf = ({ attempts, better, worse, otherwise }: Effect) => ({
+  attempts_count: attempts,
+  better_count: better,
+  worse_count: worse,
+  otherwise_count: otherwise,
+});
+
+const changedBy = ({ better, worse, otherwise }: Effect): number => better + worse + otherwise;
 
 const changeTold = (field: string, after: number) => ({ field, before: null, after: String(after) });
 
 const outdated = () => new AppError('regrade_outdated', testTexts.regradeOutdated);
 
 /** Corrections that mean nothing any more, though they did when they were previewed, are outdated and not wrong. */
-async function planOrOutdated(trx: Db, test: LockedTest, { corrections, basis }: ApplyRegradeInput): Promise<Planned> {
+async function planOrOutdated(trx: Db, test: LockedTest, { basis, ...wanted }: ApplyRegradeInput): Promise<Planned> {
   try {
-    return await planFor(trx, test, corrections);
+    return await planFor(trx, test, wanted);
   } catch (error) {
     const isBasis = /^[0-9a-f]{64}$/.test(basis);
     if (isBasis && error instanceof AppError && onlyChangesNothing(error)) throw outdated();
@@ -146,7 +174,7 @@ const onlyChangesNothing = ({ extras }: AppError): boolean =>
   extras.issues?.every(({ message }) => message === testTexts.regradeNothing) === true;
 
 async function requireLocked(trx: Db, actor: Actor, testId: string): Promise<LockedTest> {
-  const test = await lockTest(trx, actor, testId);
+  const test = await lockForCorrection(trx, actor, testId);
   if (!test) throw notFound('Test');
   return test;
 }
@@ -202,12 +230,11 @@ export async function undoRegrade(
     const { standing } = await findLatest(trx, testId);
     if (standing !== id) throw new AppError('regrade_not_latest', testTexts.regradeNotLatest);
     const back = reversed(row.corrections);
-    const { changes } = await effectOf(trx, testId, back);
     const now = deps.clock.now();
+    const effect = await remarkAll(trx, testId, back, { cause: 'regrade_undone', regradeId: id, now });
     await correctTest(deps, trx, test, back);
     await markUndone(trx, id, { userId: actor.id, now });
-    await storeChanges(trx, changes, { cause: 'regrade_undone', regradeId: id, now });
-    const told = [changeTold('number', row.number), changeTold('attempts', changes.length)];
+    const told = [changeTold('number', row.number), changeTold('attempts', changedBy(effect))];
     await recordOnTest(deps, trx, { action: 'regrade_undone', actorId: actor.id, testId, changes: told, origin });
     return answerRegrade(trx, testId, id);
   });
