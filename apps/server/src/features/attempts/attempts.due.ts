@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
-import { type AttemptScope, holdTests, listTestsWithOverdue, lockDue, lockOverdue } from './finishing.repository.ts';
+import { type AttemptScope, holdKeys, listTestsWithOverdue, lockDue, lockOverdue } from './finishing.repository.ts';
 import { finishAttempts } from './finishing.ts';
 
 /** Attempts that one transaction submits. */
@@ -15,7 +15,7 @@ export async function submitOverdue(deps: AttemptsDeps, db: Db, scope: AttemptSc
     const tests = await listTestsWithOverdue(db, scope, now);
     if (tests.length === 0) return;
     await inTransaction(db, async (trx) => {
-      await holdTests(trx, tests);
+      await holdKeys(trx, tests);
       await finishAttempts(deps, trx, await lockOverdue(trx, scope, now, atOnce), { by: 'deadline' });
     });
   }

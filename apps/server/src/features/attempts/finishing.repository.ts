@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OptionLetter } from '@lectern/contract/test-words';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, waitBriefly } from '../../platform/db/index.ts';
 import type { AttemptMark, QuestionKey } from '../assessments/index.ts';
 import { attemptOverdue } from './attempts.deadline.ts';
 import type { AttemptRow } from './attempts.repository.ts';
@@ -26,9 +26,16 @@ export async function listTestsWithOverdue(db: Db, scope: AttemptScope, now: Dat
   return rows.map((row) => row.assessment_id);
 }
 
-/** Keeps keys and settings of tests as they are until the transaction ends. */
-export async function holdTests(trx: Db, ids: readonly string[]): Promise<void> {
-  await sql`select id from assessments where id = any(${ids}::uuid[]) order by id for share`.execute(trx);
+/** Keeps the keys of tests as they are until the transaction ends, for a submission: a correction under way keeps none waiting. */
+export async function holdKeys(trx: Db, ids: readonly string[]): Promise<void> {
+  await waitBriefly(trx);
+  await sql`select id from assessments where id = any(${ids}::uuid[]) order by id for key share`.execute(trx);
+}
+
+/** Keeps a test and its submitted attempts out of a correction's hands until the transaction ends, for what staff do to them. */
+export async function holdTest(trx: Db, id: string): Promise<void> {
+  await waitBriefly(trx);
+  await sql`select id from assessments where id = ${id} for share`.execute(trx);
 }
 
 /** Locks at most `count` overdue attempts in this scope, waiting for whoever works on them. */
@@ -46,14 +53,17 @@ export async function lockDue(trx: Db, now: Date, count: number): Promise<Attemp
   const { rows } = await sql<AttemptRow>`select attempts.* from attempts
     join assessments on assessments.id = attempts.assessment_id
     where ${attemptOverdue(now)} order by attempts.deadline_at limit ${count}
-    for update of attempts skip locked for share of assessments skip locked`.execute(trx);
+    for update of attempts skip locked for key share of assessments skip locked`.execute(trx);
   return rows;
 }
 
-/** Locks an attempt of the student's until the transaction ends. */
+/**
+ * Locks an open attempt of the student's until the transaction ends; null when it is submitted. Those are a correction's to
+ * lock, which takes them before it waits for submissions.
+ */
 export async function lockOwnAttempt(trx: Db, studentId: string, id: string): Promise<AttemptRow | null> {
   const { rows } = await sql<AttemptRow>`select * from attempts
-    where id = ${id} and student_id = ${studentId} for update`.execute(trx);
+    where id = ${id} and student_id = ${studentId} and status = 'open' for update`.execute(trx);
   return rows[0] ?? null;
 }
 

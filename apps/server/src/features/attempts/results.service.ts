@@ -1,11 +1,10 @@
 import type { AttemptResult, OwnResult } from '@lectern/contract';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Db, inSnapshot } from '../../platform/db/index.ts';
 import { AppError, notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { submitOverdue } from './attempts.due.ts';
 import { receiptOf, requireOwnAttempt } from './attempts.service.ts';
-import { holdTests } from './finishing.repository.ts';
 import { mayShowResult } from './results.policy.ts';
 import { presentOwnAttemptResult, presentOwnResult } from './results.presenter.ts';
 import { findOwnResult, listMarkedQuestions, listOwnResults, markResultSeen } from './results.repository.ts';
@@ -18,18 +17,18 @@ export async function getOwnResult(deps: AttemptsDeps, db: Db, student: Actor, i
   const now = deps.clock.now();
   const { assessment_id } = await requireOwnAttempt(deps, db, student, id, now);
   await submitOverdue(deps, db, { assessment: assessment_id, student: student.id }, now);
-  return inTransaction(db, async (trx) => {
-    // A correction changes key and marks together: neither is read without the other.
-    await holdTests(trx, [assessment_id]);
+  // A correction changes key and marks together: neither is read without the other.
+  const answer = await inSnapshot(db, async (trx) => {
     const row = await findOwnResult(trx, student.id, id);
     if (!row) throw notFound('Attempt');
     const { submitted_at } = row;
     if (submitted_at === null) throw new AppError('attempt_open', 'You have not submitted this attempt yet');
     const receipt = await receiptOf(trx, row);
     if (!mayShowResult(row, now)) return presentOwnAttemptResult({ ...row, submitted_at }, receipt, null);
-    await markResultSeen(trx, id, now);
     return presentOwnAttemptResult({ ...row, submitted_at }, receipt, await listMarkedQuestions(trx, row));
   });
+  if (answer.questions !== null) await markResultSeen(db, id, now);
+  return answer;
 }
 
 type Query = { page?: number | undefined; limit?: number | undefined };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, waitBriefly } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { assessmentOpenTo } from '../assessments/index.ts';
 import { attemptTakesSaves } from './attempts.deadline.ts';
@@ -30,10 +30,11 @@ export type StartableTest = {
 
 /** A test that this student may sit, which stays as it is until the transaction ends; null when there is none. */
 export async function holdOpenTest(trx: Db, student: Actor, id: string): Promise<StartableTest | null> {
+  await waitBriefly(trx);
   const { rows } = await sql<StartableTest>`select assessments.id, assessments.current_version,
       assessments.duration_minutes, assessments.attempts_allowed, assessments.shuffle_options
     from assessments join courses on courses.id = assessments.course_id
-    where assessments.id = ${id} and ${assessmentOpenTo(student)} for share of assessments`.execute(trx);
+    where assessments.id = ${id} and ${assessmentOpenTo(student)} for key share of assessments`.execute(trx);
   return rows[0] ?? null;
 }
 

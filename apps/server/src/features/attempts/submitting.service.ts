@@ -1,10 +1,9 @@
 import type { Receipt } from '@lectern/contract';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
-import { notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { attemptTakenOver, receiptOf, requireOwnAttempt } from './attempts.service.ts';
-import { holdTests, lockOwnAttempt } from './finishing.repository.ts';
+import { holdKeys, lockOwnAttempt } from './finishing.repository.ts';
 import { finishAttempts } from './finishing.ts';
 
 /**
@@ -21,10 +20,9 @@ export async function submitAttempt(
   const now = deps.clock.now();
   const { assessment_id } = await requireOwnAttempt(deps, db, student, id, now);
   return inTransaction(db, async (trx) => {
-    await holdTests(trx, [assessment_id]);
+    await holdKeys(trx, [assessment_id]);
     const attempt = await lockOwnAttempt(trx, student.id, id);
-    if (!attempt) throw notFound('Attempt');
-    if (attempt.status === 'open') {
+    if (attempt) {
       if (attempt.lease !== lease) throw attemptTakenOver();
       await finishAttempts(deps, trx, [attempt], { by: 'student', at: now });
     }

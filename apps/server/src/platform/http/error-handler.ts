@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, texts } from '@lectern/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
-import { isReadOnly, tookTooLong, wasGivenUp } from '../db/index.ts';
+import { isReadOnly, tookTooLong, waitedTooLong, wasGivenUp } from '../db/index.ts';
 import { AppError } from './app-error.ts';
 import type { NoteRefusal } from './refusals.ts';
 import { isDraining } from './draining.ts';
@@ -60,7 +60,8 @@ function toAppError(error: unknown): AppError | null {
     return new AppError('service_unavailable', noSpace, { headers: { 'retry-after': '30' } });
   }
   if (tookTooLong(error)) return new AppError('service_unavailable', tooLong, { headers: { 'retry-after': '2' } });
-  if (wasGivenUp(error)) return new AppError('service_unavailable', tryAgain, { headers: { 'retry-after': '1' } });
+  if (wasGivenUp(error) || waitedTooLong(error))
+    return new AppError('service_unavailable', tryAgain, { headers: { 'retry-after': '1' } });
   return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : null;
 }
 

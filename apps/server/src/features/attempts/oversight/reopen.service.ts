@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/policy/index.ts';
 import type { AuditOrigin } from '../../audit/index.ts';
 import { recordOnTest } from '../../assessments/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
-import { holdTests } from '../finishing.repository.ts';
+import { holdTest } from '../finishing.repository.ts';
 import { requireManagedAttempt } from './managed.ts';
 import { noteReopened, openAgain } from './reopen.repository.ts';
 import { reviewAttempt } from './review.service.ts';
@@ -26,7 +26,7 @@ export async function reopenAttempt(
   const { assessment_id } = await requireManagedAttempt(deps, db, actor, id, now);
   const deadlineAt = minutes === null ? null : new Date(now.getTime() + minutes * 60_000);
   return inTransaction(db, async (trx) => {
-    await holdTests(trx, [assessment_id]);
+    await holdTest(trx, assessment_id);
     if (!(await unlessOpen(() => openAgain(trx, id, deadlineAt)))) throw attemptOpen();
     await noteReopened(trx, { id: deps.ids.next(), attempt_id: id, at: now, by_user: actor.id, reason, minutes });
     const changes = [{ field: 'attempt', before: null, after: id }];

@@ -1,10 +1,11 @@
 import type { AttemptReview } from '@lectern/contract';
-import { type Db, inTransaction } from '../../../platform/db/index.ts';
+import { type Db, inSnapshot } from '../../../platform/db/index.ts';
+import { notFound } from '../../../platform/http/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { listReceiptRows } from '../attempts.repository.ts';
-import { holdTests } from '../finishing.repository.ts';
 import { listMarkedQuestions } from '../results.repository.ts';
+import { findManagedAttempt } from './managed.repository.ts';
 import { requireManagedAttempt } from './managed.ts';
 import { presentReview } from './review.presenter.ts';
 import { listEvents, listFormerResults, listSaves, sitsTest } from './review.repository.ts';
@@ -13,10 +14,10 @@ import { listEvents, listFormerResults, listSaves, sitsTest } from './review.rep
 export async function reviewAttempt(deps: AttemptsDeps, db: Db, actor: Actor, id: string): Promise<AttemptReview> {
   const now = deps.clock.now();
   const { assessment_id } = await requireManagedAttempt(deps, db, actor, id, now);
-  return inTransaction(db, async (trx) => {
-    // A correction changes key and marks together: neither is read without the other.
-    await holdTests(trx, [assessment_id]);
-    const row = await requireManagedAttempt(deps, trx, actor, id, now);
+  // A correction changes key and marks together: neither is read without the other.
+  return inSnapshot(db, async (trx) => {
+    const row = await findManagedAttempt(trx, actor, id);
+    if (!row) throw notFound('Attempt');
     const open = row.status === 'open';
     return presentReview(row, {
       questions: await listMarkedQuestions(trx, row),

@@ -6,7 +6,7 @@ import type { AuditOrigin } from '../../audit/index.ts';
 import { recordOnTest } from '../../assessments/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { attemptOver } from '../attempts.service.ts';
-import { holdTests } from '../finishing.repository.ts';
+import { holdTest } from '../finishing.repository.ts';
 import { requireManagedAttempt, requireManagedTest } from './managed.ts';
 import { reviewAttempt } from './review.service.ts';
 import { countOpen, moveDeadlines, noteTimeAdded } from './time.repository.ts';
@@ -26,7 +26,7 @@ export async function addTimeForAll(
   const now = deps.clock.now();
   await requireManagedTest(deps, db, actor, testId, now);
   return inTransaction(db, async (trx) => {
-    await holdTests(trx, [testId]);
+    await holdTest(trx, testId);
     const extended = await extend(deps, trx, actor, { assessment: testId }, input, now);
     if (extended === 0 && (await countOpen(trx, testId)) > 0) throw noDeadline();
     const changes = [told('minutes', input.minutes), told('attempts', extended)];
@@ -48,7 +48,7 @@ export async function addTime(
   const now = deps.clock.now();
   const { assessment_id } = await requireManagedAttempt(deps, db, actor, id, now);
   return inTransaction(db, async (trx) => {
-    await holdTests(trx, [assessment_id]);
+    await holdTest(trx, assessment_id);
     if ((await extend(deps, trx, actor, { attempt: id }, input, now)) === 0) {
       const { status } = await requireManagedAttempt(deps, trx, actor, id, now);
       throw status === 'open' ? noDeadline() : attemptOver();
