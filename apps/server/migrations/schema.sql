@@ -682,6 +682,17 @@ create table tallies (
 );
 CREATE INDEX tallies_what ON public.tallies USING btree (what);
 
+create table teacher_blocks (
+  user_id uuid not null,
+  teacher_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint teacher_blocks_pkey PRIMARY KEY (user_id, teacher_id),
+  constraint teacher_blocks_teacher_fkey FOREIGN KEY (teacher_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint teacher_blocks_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint teacher_blocks_not_oneself CHECK ((user_id <> teacher_id))
+);
+CREATE INDEX teacher_blocks_teacher ON public.teacher_blocks USING btree (teacher_id);
+
 create table user_files (
   user_id uuid not null,
   file_id uuid not null,

@@ -19,6 +19,8 @@ export const auditActions = [
   'role_changed',
   'user_blocked',
   'user_unblocked',
+  'student_blocked',
+  'student_unblocked',
   'user_deleted',
   'teacher_applied',
   'teacher_approved',

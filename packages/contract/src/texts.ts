@@ -58,6 +58,7 @@ export const texts = {
   coursesLookupFailed: 'Failed to fetch courses.',
   userBlocked: 'User has been blocked successfully.',
   userUnblocked: 'User has been unblocked successfully.',
+  blockedByAdmin: 'An administrator blocked this user, and only an administrator can unblock them.',
   userDeleted: 'User has been deleted successfully.',
   userUpdated: 'User updated successfully!',
   userCreated: 'User created successfully!',

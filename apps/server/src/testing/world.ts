@@ -174,6 +174,8 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
   if (pictured.status !== 200) throw new Error('The coordinator could not edit the institution');
   const annex = await t.buildInstitution({ status: 'Pending', managers: [coordinator] });
   await renameInstitution(t, annex.id, `${mark} Annex`);
+  const block = { teacher_id: waitingTeacher.id, user_id: classmate.id, created_at: t.clock.now() };
+  await t.db.insertInto('teacher_blocks').values(block).execute();
   await writeRecords(t, mark, { institution, admin, teacher, student });
   const image = await uploadAs(t, teacher, `${mark}-figure.png`);
   const sitters = { admin, teacher, student, classmate };

@@ -14,9 +14,20 @@ export function courseVisibleTo(viewer: Person | null): RawBuilder<boolean> {
   const live = sql<boolean>`courses.deleted_at is null`;
   if (viewer === null) return sql<boolean>`(${live} and ${isActive} and ${isPublic} and ${ownerApproved})`;
   if (viewer.isAdmin) return sql<boolean>`(${live})`;
-  return sql<boolean>`(${live} and (
+  return sql<boolean>`(${live} and ${courseNotClosedTo(viewer)} and (
     courses.created_by = ${viewer.id} or (${isActive} and (${isPublic} or ${openedTo(viewer)}) and ${ownerApproved})
   ))`;
+}
+
+/**
+ * Not the course of a teacher who blocked this student, however the student came to it. An array, read once for each
+ * statement: nearly always it is empty.
+ */
+export function courseNotClosedTo(viewer: Person): RawBuilder<boolean> {
+  if (viewer.isAdmin || viewer.role !== 'student') return sql<boolean>`true`;
+  return sql<boolean>`(courses.created_by <> all(array(select tb.teacher_id from teacher_blocks tb
+    join users blocker on blocker.id = tb.teacher_id and blocker.role = 'teacher' and not blocker.is_admin
+    where tb.user_id = ${viewer.id})))`;
 }
 
 /**

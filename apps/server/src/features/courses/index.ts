@@ -9,6 +9,7 @@ export { registerCourses } from './courses.routes.ts';
 export { type CoursesDeps, createCourse, deleteCourse } from './courses.service.ts';
 export {
   courseJoinedBy,
+  courseNotClosedTo,
   courseOpenedByGroupsOf,
   courseOwnedByStudent,
   coursePublished,

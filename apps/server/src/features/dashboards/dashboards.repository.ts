@@ -145,6 +145,7 @@ export async function listNotStarted(db: Db, ownerId: string, count: number): Pr
       students as (
         select p.course_id, p.user_id, min(p.since) as since from places p
         where (select u.role = 'student' and u.is_active and u.deleted_at is null from users u where u.id = p.user_id)
+          and p.user_id not in (select b.user_id from teacher_blocks b where b.teacher_id = ${ownerId})
           and not exists (select 1 from started st where st.course_id = p.course_id and st.user_id = p.user_id)
         group by p.course_id, p.user_id),
       longest as (

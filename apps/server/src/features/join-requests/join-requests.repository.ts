@@ -2,7 +2,7 @@ import { type Decision, limits, normalizeJoinCode } from '@lectern/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countRows, type Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { courseJoinedBy, coursePublished, courseVisibleTo, type WayIn } from '../courses/index.ts';
+import { courseJoinedBy, courseNotClosedTo, coursePublished, courseVisibleTo, type WayIn } from '../courses/index.ts';
 
 export type Status = 'pending' | 'approved' | 'rejected';
 type Role = 'student' | 'teacher' | 'admin' | 'coordinator';
@@ -34,16 +34,16 @@ const joinable = (
 /** The course that this code opens the way to, or null. A code works while its course is active. */
 export async function findCourseByCode(db: Db, actor: Actor, joinCode: string): Promise<JoinableRow | null> {
   const { rows } = await sql<JoinableRow>`select ${joinable(actor)} from courses
-    where courses.join_code_key = ${normalizeJoinCode(joinCode)} and courses.deleted_at is null and ${coursePublished}`.execute(
-    db,
-  );
+    where courses.join_code_key = ${normalizeJoinCode(joinCode)} and courses.deleted_at is null and ${coursePublished}
+      and ${courseNotClosedTo(actor)}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** The course that the actor may ask for by its id, because they can see it or have asked for it before; or null. */
 export async function findAskableCourse(db: Db, actor: Actor, id: string): Promise<JoinableRow | null> {
   const { rows } = await sql<JoinableRow>`select ${joinable(actor)} from courses
-    where courses.id = ${id} and courses.deleted_at is null and ${coursePublished} and (${courseVisibleTo(actor)}
+    where courses.id = ${id} and courses.deleted_at is null and ${coursePublished}
+      and ${courseNotClosedTo(actor)} and (${courseVisibleTo(actor)}
       or exists (select 1 from join_requests jr where jr.course_id = courses.id and jr.user_id = ${actor.id}))`.execute(
     db,
   );

@@ -85,6 +85,20 @@ export const ownDataSections: readonly Section[] = [
       'createdAt', r.created_at, 'decidedAt', r.decided_at`,
   },
   {
+    name: 'blockedStudents',
+    from: (userId) => sql`teacher_blocks b where b.teacher_id = ${userId}`,
+    at: sql`b.created_at`,
+    id: sql`b.user_id`,
+    item: () => sql`'student', b.user_id, 'createdAt', b.created_at`,
+  },
+  {
+    name: 'blockedBy',
+    from: (userId) => sql`teacher_blocks b where b.user_id = ${userId}`,
+    at: sql`b.created_at`,
+    id: sql`b.teacher_id`,
+    item: () => sql`'teacher', b.teacher_id, 'createdAt', b.created_at`,
+  },
+  {
     name: 'ratings',
     from: (userId) => sql`ratings r where r.user_id = ${userId}`,
     at: sql`r.created_at`,

@@ -177,6 +177,7 @@ describe('the file with one’s own data', () => {
       'regrades',
       'roster_rows',
       'rosters',
+      'teacher_blocks',
       'users',
       // What is kept for a day or less and says nothing more, and which file is one's picture.
       'idempotency_keys',

@@ -41,6 +41,8 @@ const uses = [
   ['regrades', 'undone_by'],
   ['rosters', 'created_by'],
   ['rosters', 'started_by'],
+  ['teacher_blocks', 'teacher_id'],
+  ['teacher_blocks', 'user_id'],
   ['user_files', 'user_id'],
   ['users', 'approved_by'],
 ] as const;

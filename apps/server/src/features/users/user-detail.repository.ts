@@ -2,9 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import type { PersonColumns } from './person-fields.ts';
-import { summaryColumns, type UserSummaryRow } from './users-list.repository.ts';
+import {
+  standingColumns,
+  type StandingWithViewer,
+  summaryColumns,
+  type UserSummaryRow,
+} from './users-list.repository.ts';
 import type { UserRow } from './users.repository.ts';
-import { askedToJoinColumn, userReadableBy, userVisibleTo } from './users.visibility.ts';
+import { userReadableBy, userVisibleTo } from './users.visibility.ts';
 
 /** A person in full, without anything secret. */
 export type UserDetailRow = UserSummaryRow &
@@ -40,7 +45,7 @@ export async function findUserCard(db: Db, id: string): Promise<UserCardRow | nu
   return row ?? null;
 }
 
-export type LockedUserRow = UserRow & { asked_to_join: boolean };
+export type LockedUserRow = UserRow & StandingWithViewer;
 
 /**
  * Locks a person whom the viewer may see until the transaction ends; null when there is none. `delete` also keeps others
@@ -53,7 +58,7 @@ export async function lockUser(
   against: 'change' | 'delete',
 ): Promise<LockedUserRow | null> {
   const strength = against === 'delete' ? sql`for update` : sql`for no key update`;
-  const { rows } = await sql<LockedUserRow>`select users.*, ${askedToJoinColumn(viewer)} as asked_to_join
+  const { rows } = await sql<LockedUserRow>`select users.*, ${standingColumns(viewer)}
     from users where users.id = ${id} and ${userVisibleTo(viewer)} ${strength}`.execute(trx);
   return rows[0] ?? null;
 }

@@ -47,6 +47,7 @@ export const ownedRows = [
   'material_progress',
   'active_days',
   'user_files',
+  'teacher_blocks',
 ] as const;
 
 /**
@@ -74,6 +75,7 @@ type Erased = Pick<UserRow, 'id' | 'email' | 'email_key' | 'username_key' | 'is_
 /** Removes what was kept about a person beside the account; pictures and other files of theirs are then used by nothing. */
 export async function removeTraces(trx: Db, user: Erased): Promise<void> {
   for (const table of ownedRows) await trx.deleteFrom(table).where('user_id', '=', user.id).execute();
+  await trx.deleteFrom('teacher_blocks').where('teacher_id', '=', user.id).execute();
   await sql`delete from mails where lower(recipient) = lower(${user.email})`.execute(trx);
   // Where somebody was is personal; that something was done by this account stays known.
   await sql`update audit_entries set ip = null

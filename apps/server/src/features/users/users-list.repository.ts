@@ -13,6 +13,7 @@ import type { UsersTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { foundInOrder, isCollectable } from './found-in-order.ts';
+import { activeTo, blockedByViewer } from './teacher-blocks.repository.ts';
 import { partsOf, type SimpleOrder, simpleOrders, type UserPlace } from './users-order.ts';
 import { askedToJoinColumn, askedToJoinCoursesOf, userVisibleTo, userWithinReachOf } from './users.visibility.ts';
 
@@ -31,11 +32,17 @@ export type UserSummaryRow = Pick<
   | 'institution_id'
   | 'created_at'
   | 'updated_at'
-> & { asked_to_join: boolean };
+> &
+  StandingWithViewer;
+
+/** Whether they asked to join a course of the viewer's, and whether the viewer blocked them; told to teachers only. */
+export type StandingWithViewer = { asked_to_join: boolean; blocked_by_viewer: boolean };
+export const standingColumns = (viewer: Actor) => sql`${askedToJoinColumn(viewer)} as asked_to_join,
+  ${blockedByViewer(viewer)} as blocked_by_viewer`;
 
 export const summaryColumns = (viewer: Actor) => sql`users.id, users.username, users.email, users.phone_number,
   users.profile_picture, users.role, users.is_admin, users.is_active, users.is_approved, users.institution_id,
-  users.created_at, users.updated_at, ${askedToJoinColumn(viewer)} as asked_to_join`;
+  users.created_at, users.updated_at, ${standingColumns(viewer)}`;
 
 /** What people are chosen by; paging and order stand beside it. */
 export type UserFilter = Omit<UserListQuery, 'page' | 'limit' | 'sort'>;
@@ -72,7 +79,7 @@ function matching(viewer: Actor, query: UserFilter): RawBuilder<SqlBool> {
   if (query.email) conditions.push(contains('users.email_key', query.email));
   if (query.role) conditions.push(roleContaining(query.role));
   if (query.isAdmin !== undefined) conditions.push(query.isAdmin ? sql`users.is_admin` : sql`not users.is_admin`);
-  if (query.isActive !== undefined) conditions.push(query.isActive ? sql`users.is_active` : sql`not users.is_active`);
+  if (query.isActive !== undefined) conditions.push(query.isActive ? activeTo(viewer) : sql`not ${activeTo(viewer)}`);
   if (query.institution) conditions.push(sql`users.institution_id = ${query.institution}`);
   // Either one finds the few people to start from.
   conditions.push(query.requested === 'mine' ? askedToJoinCoursesOf(viewer) : userWithinReachOf(viewer));
@@ -103,7 +110,7 @@ export async function listUsers(
     const shown = { columns: summaryColumns(viewer), tables: sql`users` };
     return findPage(db, { ...searched, ...shown }, page, await countedUpTo(db, 'users', page));
   }
-  const { parts, within } = partsOf(sort);
+  const { parts, within } = partsOf(sort, viewer);
   if (parts.length === 1 && [query.search, query.username, query.email].some(isCollectable))
     return findUsersInOrder(db, viewer, query, simpleOrders[within].by, page);
   const list =

@@ -1,5 +1,7 @@
 import { roles, type UserListQuery } from '@lectern/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/policy/index.ts';
+import { activeTo } from './teacher-blocks.repository.ts';
 
 export type UserOrder = NonNullable<UserListQuery['sort']>;
 
@@ -35,15 +37,18 @@ export type SimpleOrder = keyof typeof simpleOrders;
 const byRole = roles.toSorted().map((role) => sql<boolean>`users.role = ${role}`);
 const byFlag = (flag: RawBuilder<boolean>) => [sql<boolean>`not ${flag}`, flag];
 /** Orders by a column of few values: the people of each value, one after the other, newest first. */
-const parts: Record<string, readonly RawBuilder<boolean>[]> = {
+const partsFor = (viewer: Actor): Record<string, readonly RawBuilder<boolean>[]> => ({
   role: byRole,
   isAdmin: byFlag(sql<boolean>`users.is_admin`),
-  isActive: byFlag(sql<boolean>`users.is_active`),
-};
+  isActive: byFlag(activeTo(viewer)),
+});
 
 /** The lists that one after the other make an order, and how each of them is ordered itself. */
-export function partsOf(order: UserOrder): { parts: readonly RawBuilder<boolean>[]; within: SimpleOrder } {
-  const few = parts[order.replace('-', '')];
+export function partsOf(
+  order: UserOrder,
+  viewer: Actor,
+): { parts: readonly RawBuilder<boolean>[]; within: SimpleOrder } {
+  const few = partsFor(viewer)[order.replace('-', '')];
   if (few) return { parts: order.startsWith('-') ? few.toReversed() : few, within: '-createdAt' };
   return { parts: [sql<boolean>`true`], within: order as SimpleOrder };
 }

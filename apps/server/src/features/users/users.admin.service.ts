@@ -23,7 +23,8 @@ import {
 } from './users.change.ts';
 import { requireUser } from './users.details.ts';
 import { canOnUser } from './users.policy.ts';
-import { knownUser } from './users.presenter.ts';
+import { deleteTeacherBlock, insertTeacherBlock } from './teacher-blocks.repository.ts';
+import { isActiveTo, knownUser } from './users.presenter.ts';
 import { forbiddenFields, settledUser, wantedUser } from './users.rules.ts';
 import { findUser } from './users.repository.ts';
 import { createUser } from './users.service.ts';
@@ -84,9 +85,10 @@ export async function updateUser(
     const before = await requireLocked(trx, actor, id, 'change');
     const can = canOnUser(actor, knownUser(before));
     if (!can.edit && !can.editStudent) throw new AppError('forbidden', texts.forbidden);
-    const wanted = { ...wantedUser(input), ...(newHash === null ? {} : { password_hash: newHash }) };
+    const read = asStored(before, input);
+    const wanted = { ...wantedUser(read), ...(newHash === null ? {} : { password_hash: newHash }) };
     const after = settledUser(before, wanted, deps.clock.now());
-    refuseFields(forbiddenFields(actor, before, input, after));
+    refuseFields(forbiddenFields(actor, before, read, after));
     await refuseBadValues(trx, before, after);
     if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
       throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
@@ -94,6 +96,13 @@ export async function updateUser(
     await changeUser(deps, trx, actor, before, after, origin);
     return requireUser(trx, actor, id);
   });
+}
+
+/** A form repeats the state that its reader reads, which for a teacher is not the one that is stored. */
+function asStored(before: LockedUserRow, input: UpdateUserInput): UpdateUserInput {
+  if (input.isActive === undefined) return input;
+  const isRepeated = input.isActive === isActiveTo(before);
+  return { ...input, isActive: isRepeated ? before.is_active : !before.is_active };
 }
 
 /** The hash of the password that a form carries, for the names that the person has and will have; null without one. */
@@ -109,7 +118,10 @@ async function newHashOf(db: Db, id: string, input: UpdateUserInput): Promise<st
 const touchesStanding = (input: UpdateUserInput): boolean =>
   input.role !== undefined || input.isAdmin !== undefined || input.isActive !== undefined;
 
-/** Blocks or unblocks a person; as before is no change. Throws `not_found`, `forbidden`, `own_account`, `last_admin`. */
+/**
+ * Blocks or unblocks a person: by an admin for the whole site, by a teacher for that teacher's courses. As before is no
+ * change. Throws `not_found`, `forbidden`, `own_account`, `last_admin`.
+ */
 export async function setUserActive(
   deps: UsersDeps,
   db: Db,
@@ -122,10 +134,44 @@ export async function setUserActive(
     if (actor.isAdmin) await lockAdmins(trx);
     const before = await requireLocked(trx, actor, id, 'change');
     if (actor.id === id && !isActive) throw ownAccount();
-    if (actor.id !== id && !canOnUser(actor, knownUser(before)).block) throw new AppError('forbidden', texts.forbidden);
+    if (actor.id !== id && !canOnUser(actor, knownUser(before)).block) throw refusedBlock(actor, before);
+    if (!actor.isAdmin && actor.id !== id) return setTeacherBlock(deps, trx, actor, before, { isActive, origin });
     await changeUser(deps, trx, actor, before, { ...before, is_active: isActive }, origin);
     return requireUser(trx, actor, id);
   });
+}
+
+function refusedBlock(actor: Actor, user: LockedUserRow): AppError {
+  const known = knownUser({ ...user, is_active: true });
+  return new AppError('forbidden', canOnUser(actor, known).block ? texts.blockedByAdmin : texts.forbidden);
+}
+
+/**
+ * Closes a teacher's courses to a locked student, or opens them again; the account stays as it is. The answer is read
+ * before: unblocked, somebody who has withdrawn the request is no longer the teacher's to see.
+ */
+async function setTeacherBlock(
+  deps: UsersDeps,
+  trx: Db,
+  teacher: Actor,
+  student: LockedUserRow,
+  { isActive, origin }: { isActive: boolean; origin: AuditOrigin },
+): Promise<User> {
+  const shown = await requireUser(trx, teacher, student.id);
+  const after = {
+    ...shown,
+    isActive,
+    can: canOnUser(teacher, knownUser({ ...student, blocked_by_viewer: !isActive })),
+  };
+  const changed = isActive
+    ? await deleteTeacherBlock(trx, teacher.id, student.id)
+    : await insertTeacherBlock(trx, teacher.id, student.id, deps.clock.now());
+  if (!changed) return after;
+  const action = isActive ? 'student_unblocked' : 'student_blocked';
+  const target = { kind: 'user' as const, id: student.id };
+  const institutionId = student.institution_id;
+  await recordAudit(deps, trx, { action, actorId: teacher.id, target, institutionId, origin });
+  return after;
 }
 
 /**

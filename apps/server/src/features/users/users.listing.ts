@@ -6,7 +6,7 @@ import { listUsers, listUsersAfter, type UserFilter } from './users-list.reposit
 import { listUsersOfRole, listUsersOfRoleAfter } from './users-of-role.repository.ts';
 import { partsOf, type UserOrder } from './users-order.ts';
 import { canListRole } from './users.policy.ts';
-import { presentUserListItem, presentUserOfRole } from './users.presenter.ts';
+import { isActiveTo, presentUserListItem, presentUserOfRole } from './users.presenter.ts';
 
 /** One page of the people whom the viewer may see. */
 export async function pageOfUsers(db: Db, viewer: Actor, query: UserListQuery): Promise<Page<UserListItem>> {
@@ -43,7 +43,7 @@ export async function* userRows(
   { sort, ...filter }: UserFilter & { sort?: UserOrder | undefined },
 ): AsyncGenerator<Cell[]> {
   for await (const row of usersInOrder(db, viewer, filter, sort ?? '-createdAt')) {
-    const status = row.is_active ? 'Active' : 'Blocked';
+    const status = isActiveTo(row) ? 'Active' : 'Blocked';
     const account = [row.username, row.email, row.phone_number, row.role, row.is_admin, status];
     yield [...account, row.institution_name, row.created_at];
   }
@@ -52,7 +52,7 @@ export async function* userRows(
 type UserRowInOrder = Awaited<ReturnType<typeof listUsersAfter>>[number];
 
 async function* usersInOrder(db: Db, viewer: Actor, filter: UserFilter, sort: UserOrder) {
-  const { parts, within: order } = partsOf(sort);
+  const { parts, within: order } = partsOf(sort, viewer);
   for (const part of parts)
     yield* inStepsAfter<UserRowInOrder>((last, count) =>
       listUsersAfter(db, viewer, filter, { part, order }, last, count),

@@ -24,12 +24,17 @@ const known = (overrides: Partial<KnownUser>): KnownUser => ({
   id: 'somebody',
   role: 'student',
   isAdmin: false,
+  isActive: true,
   askedToJoin: false,
+  blockedByViewer: false,
   ...overrides,
 });
 const people = {
   'a student': known({}),
   'a student who asked to join': known({ askedToJoin: true }),
+  'a student whom an admin blocked': known({ askedToJoin: true, isActive: false }),
+  'a student whom one blocked': known({ blockedByViewer: true }),
+  'a student whom one blocked, and an admin': known({ blockedByViewer: true, isActive: false }),
   'a teacher who asked to join': known({ role: 'teacher', askedToJoin: true }),
   'an admin who asked to join': known({ isAdmin: true, askedToJoin: true }),
   'a coordinator': known({ role: 'coordinator' }),
@@ -77,9 +82,13 @@ describe.each(roles)('as %s', (role) => {
   });
 
   it.each(Object.entries(people))('with %s', (name, user) => {
-    const studentOfMine = { ...nothing, editStudent: true, block: true };
-    const mine = role === 'teacher' && (name === 'a student who asked to join' || name === 'oneself');
-    expect(canOnUser(person({ role }), user)).toEqual(mine ? studentOfMine : nothing);
+    const ofMine: Record<string, Partial<typeof nothing>> = {
+      'a student who asked to join': { editStudent: true, block: true },
+      'a student whom an admin blocked': { editStudent: true },
+      'a student whom one blocked': { block: true },
+      oneself: { editStudent: true, block: true },
+    };
+    expect(canOnUser(person({ role }), user)).toEqual({ ...nothing, ...(role === 'teacher' && ofMine[name]) });
     const admin = name === 'oneself' ? { ...all, block: false, delete: false } : all;
     expect(canOnUser(person({ role, isAdmin: true }), user)).toEqual(admin);
   });

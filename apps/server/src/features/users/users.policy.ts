@@ -1,11 +1,16 @@
 import type { Role, UserListItem } from '@lectern/contract';
 import { type Actor, adminsAnd, signedIn } from '../../platform/policy/index.ts';
 
-/** A person, as far as rules ask. `askedToJoin`: whether they asked to join a course of the viewer's. */
+/**
+ * A person, as far as rules ask. `isActive`: not blocked by an admin. `askedToJoin`: whether they asked to join a course of
+ * the viewer's. `blockedByViewer`: whether the viewer, a teacher, blocked them.
+ */
 export type KnownUser = {
   readonly id: string;
   readonly role: Role;
   readonly isAdmin: boolean;
+  readonly isActive: boolean;
+  readonly blockedByViewer: boolean;
   readonly askedToJoin: boolean;
 };
 
@@ -35,6 +40,8 @@ export function canOnUser(actor: Actor, user: KnownUser): UserListItem['can'] {
     const other = actor.id !== user.id;
     return { edit: true, editStudent: true, block: other, delete: other, makePasswordLink: true };
   }
-  const ownStudent = actor.role === 'teacher' && user.role === 'student' && !user.isAdmin && user.askedToJoin;
-  return { edit: false, editStudent: ownStudent, block: ownStudent, delete: false, makePasswordLink: false };
+  const student = actor.role === 'teacher' && user.role === 'student' && !user.isAdmin;
+  // Somebody whom an admin blocked is the admin's to unblock.
+  const block = student && user.isActive && (user.askedToJoin || user.blockedByViewer);
+  return { edit: false, editStudent: student && user.askedToJoin, block, delete: false, makePasswordLink: false };
 }

@@ -46,7 +46,7 @@ export function presentUserListItem(row: UserSummaryRow, viewer: Actor): UserLis
     profilePicture: row.profile_picture,
     role: row.role,
     isAdmin: row.is_admin,
-    isActive: row.is_active,
+    isActive: isActiveTo(row),
     isApproved: row.is_approved,
     institution: row.institution_id,
     createdAt: row.created_at.toISOString(),
@@ -88,9 +88,20 @@ export function presentUserOfRole(row: UserOfRoleRow, viewer: Actor): UserOfRole
   return { _id: row.id, username: row.username, email: row.email, role: row.role, isAdmin: row.is_admin };
 }
 
+/** The state that the viewer reads: a teacher's own block or the site's. */
+export const isActiveTo = (row: Pick<UserSummaryRow, 'is_active' | 'blocked_by_viewer'>): boolean =>
+  row.is_active && !row.blocked_by_viewer;
+
 /** What rules ask about a person. */
 export function knownUser(
-  row: Pick<UserSummaryRow, 'id' | 'role' | 'is_admin' | 'asked_to_join'>,
+  row: Pick<UserSummaryRow, 'id' | 'role' | 'is_admin' | 'is_active' | 'asked_to_join' | 'blocked_by_viewer'>,
 ): Parameters<typeof canOnUser>[1] {
-  return { id: row.id, role: row.role, isAdmin: row.is_admin, askedToJoin: row.asked_to_join };
+  return {
+    id: row.id,
+    role: row.role,
+    isAdmin: row.is_admin,
+    isActive: row.is_active,
+    askedToJoin: row.asked_to_join,
+    blockedByViewer: row.blocked_by_viewer,
+  };
 }

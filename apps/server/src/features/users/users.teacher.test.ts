@@ -105,14 +105,20 @@ describe('a teacher, of students who asked to join own courses', () => {
     expect((await auditOf(t, asked))[0]).toMatchObject({ action: 'user_updated', actor_id: teacher.id });
   });
 
-  it('blocks and unblocks, and blocking ends what is open at once', async () => {
+  it('blocks and unblocks for own courses, while the account goes on', async () => {
     const open = await t.as(asked);
     const blocked = await block(asked);
     expect([blocked.status, blocked.body.message]).toEqual([200, 'User has been blocked successfully.']);
     expect(blocked.body.user.isActive).toBe(false);
-    expect((await open.get('/api/users/me')).status).toBe(401);
+    expect((await open.get('/api/users/me')).body.user.isActive).toBe(true);
     const unblocked = await block(asked, true);
     expect([unblocked.status, unblocked.body.message]).toEqual([200, 'User has been unblocked successfully.']);
-    expect((await open.get('/api/users/me')).status).toBe(401);
+    expect(unblocked.body.user.isActive).toBe(true);
+    expect((await open.get('/api/users/me')).status).toBe(200);
+    const told = (await auditOf(t, asked)).filter((entry) => entry.action.startsWith('student_'));
+    expect(told.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['student_blocked', teacher.id],
+      ['student_unblocked', teacher.id],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/policy/index.ts';
+import { blockedByTeacher } from './teacher-blocks.repository.ts';
 
 /**
  * Which people somebody may see with their e-mail address and the rest of a list item, as a condition on the table
@@ -40,7 +41,7 @@ export function userWithinReachOf(viewer: Actor): RawBuilder<boolean> {
   // An array, because a list of ids is looked up in the primary key whatever the planner believes of its length; of the
   // living, because theirs is the index.
   if (viewer.role === 'teacher') {
-    return sql<boolean>`users.id = any(array(${requestersOf(viewer)} union all ${membersOf(viewer)} union all
+    return sql<boolean>`users.id = any(array(${requestersOf(viewer)} union all ${membersOf(viewer)} union all ${blockedByTeacher(viewer)} union all
       select fellow.id from users fellow
         where fellow.institution_id = ${viewer.institutionId}::uuid and fellow.deleted_at is null))`;
   }
@@ -49,15 +50,22 @@ export function userWithinReachOf(viewer: Actor): RawBuilder<boolean> {
     where member.deleted_at is null))`;
 }
 
-/** Who asked to join a course of this person's, whatever came of it, as a condition on the table `users`. */
+/**
+ * Who asked to join a course of this person's, whatever came of it, as a condition on the table `users`; and whom this
+ * person blocked, so that the block can be taken back when the request or the course is gone.
+ */
 export function askedToJoinCoursesOf(teacher: Pick<Actor, 'id'>): RawBuilder<boolean> {
-  return sql<boolean>`users.id = any(array(${requestersOf(teacher)}))`;
+  return sql<boolean>`users.id = any(array(${requestersOf(teacher)} union all ${blockedByTeacher(teacher)}))`;
 }
 
-/** They asked to join the teacher's courses, sit in the teacher's groups or belong to the teacher's institution. */
+/**
+ * They asked to join the teacher's courses, sit in the teacher's groups or belong to the teacher's institution, or were
+ * blocked by the teacher.
+ */
 function amongStudentsOf(teacher: Actor): RawBuilder<boolean> {
   return sql<boolean>`(users.institution_id = ${teacher.institutionId}::uuid
-    or users.id in (${requestersOf(teacher)}) or users.id in (${membersOf(teacher)}))`;
+    or users.id in (${requestersOf(teacher)}) or users.id in (${membersOf(teacher)})
+    or users.id in (${blockedByTeacher(teacher)}))`;
 }
 
 /** Requests for a course in the bin wait there with it. */

@@ -226,6 +226,8 @@ export type PasswordLinksTable = {
   used_at: Date | null;
 };
 
+export type TeacherBlocksTable = { user_id: string; teacher_id: string; created_at: Fixed<Date> };
+
 export type UserFilesTable = { user_id: string; file_id: string };
 export type InstitutionFilesTable = { institution_id: string; file_id: string };
 
@@ -305,6 +307,7 @@ export type Database = {
   institution_managers: InstitutionManagersTable;
   auth_sessions: AuthSessionsTable;
   known_devices: KnownDevicesTable;
+  teacher_blocks: TeacherBlocksTable;
   courses: CoursesTable;
   subjects: SubjectsTable;
   tallies: TalliesTable;

@@ -18,6 +18,8 @@ export const actionNames: Record<AuditAction, string> = {
   role_changed: t('Changed a role'),
   user_blocked: t('Blocked a user'),
   user_unblocked: t('Unblocked a user'),
+  student_blocked: t('Blocked a student for own courses'),
+  student_unblocked: t('Unblocked a student for own courses'),
   user_deleted: t('Deleted a user'),
   teacher_applied: t('Applied as a teacher'),
   teacher_approved: t('Approved a teacher'),

@@ -18,7 +18,9 @@ function open(routes: FakeRoutes = {}, path = '/teacher/users') {
 test('a student who may not be blocked any more stays as they were', async () => {
   const app = open({ 'PUT /api/users/update-userStatus/:id': failure(404, 'not_found', 'Not found') });
   await app.person.click(await screen.findByRole('button', { name: 'Block Ada Student' }));
-  await app.person.click(await screen.findByRole('button', { name: 'Block user' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Block this user?' });
+  within(dialog).getByText(/^Your courses and tests are closed to/);
+  await app.person.click(within(dialog).getByRole('button', { name: 'Block user' }));
   await screen.findByText('Not found');
   expect(screen.queryByText('User has been blocked successfully.')).toBeNull();
   await screen.findByRole('button', { name: 'Block Ada Student' });

@@ -3,12 +3,14 @@ import { rich } from '../../../shared/messages/rich.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import type { ListArea } from '../user-filters.ts';
 import list from '../../../shared/table/list.module.css';
 
-type BlockUserDialogProps = { user: UserListItem; onBlock: () => void; onClose: () => void };
+type BlockUserDialogProps = { area: ListArea; user: UserListItem; onBlock: () => void; onClose: () => void };
 
-/** Asks before somebody is shut out. */
-export function BlockUserDialog({ user, onBlock, onClose }: BlockUserDialogProps) {
+/** Asks before somebody is shut out: of the site by an admin, of own courses by a teacher. */
+export function BlockUserDialog({ area, user, onBlock, onClose }: BlockUserDialogProps) {
+  const name = <strong className={list['named']}>{user.username}</strong>;
   return (
     <Dialog
       open
@@ -30,10 +32,15 @@ export function BlockUserDialog({ user, onBlock, onClose }: BlockUserDialogProps
       }
     >
       <p>
-        {rich(
-          '{name} is signed out everywhere at once and cannot sign in until somebody unblocks the account. Nothing is deleted.',
-          { name: <strong className={list['named']}>{user.username}</strong> },
-        )}
+        {area === 'teacher'
+          ? rich(
+              'Your courses and tests are closed to {name} at once, who cannot ask to join them until you unblock the account. Everything else stays open to them.',
+              { name },
+            )
+          : rich(
+              '{name} is signed out everywhere at once and cannot sign in until somebody unblocks the account. Nothing is deleted.',
+              { name },
+            )}
       </p>
     </Dialog>
   );

@@ -81,6 +81,7 @@ export function UserList({ area }: { area: ListArea }) {
     <>
       {area === 'instructor' ? <UserTabs {...filter}>{people}</UserTabs> : people}
       <Asked
+        area={area}
         asking={asking}
         onBlock={(user) => status.mutate({ id: user._id, isActive: false })}
         onClose={() => setAsking(null)}
@@ -89,12 +90,18 @@ export function UserList({ area }: { area: ListArea }) {
   );
 }
 
-type AskedProps = { asking: Asking | null; onBlock: (user: UserListItem) => void; onClose: () => void };
+type AskedProps = {
+  area: ListArea;
+  asking: Asking | null;
+  onBlock: (user: UserListItem) => void;
+  onClose: () => void;
+};
 
-function Asked({ asking, onBlock, onClose }: AskedProps) {
+function Asked({ area, asking, onBlock, onClose }: AskedProps) {
   if (asking === null) return null;
   const { act, user } = asking;
-  if (act === 'block') return <BlockUserDialog user={user} onBlock={() => onBlock(user)} onClose={onClose} />;
+  if (act === 'block')
+    return <BlockUserDialog area={area} user={user} onBlock={() => onBlock(user)} onClose={onClose} />;
   if (act === 'delete') return <DeleteUserDialog user={user} onClose={onClose} />;
   return <PasswordLinkDialog user={user} onClose={onClose} />;
 }

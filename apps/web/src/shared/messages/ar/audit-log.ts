@@ -18,6 +18,8 @@ export const auditLog: Same<typeof model> = {
   'Changed a role': 'غيّر دورًا',
   'Blocked a user': 'حظر مستخدمًا',
   'Unblocked a user': 'ألغى حظر مستخدم',
+  'Blocked a student for own courses': 'حظر طالبًا في مقرراته',
+  'Unblocked a student for own courses': 'ألغى حظر طالب في مقرراته',
   'Deleted a user': 'حذف مستخدمًا',
   'Applied as a teacher': 'تقدّم ليصبح معلّمًا',
   'Approved a teacher': 'قبِل معلّمًا',

@@ -60,6 +60,8 @@ export const sent: Same<typeof model> = {
   'Failed to fetch users.': 'تعذّر جلب المستخدمين.',
   'Failed to fetch courses.': 'تعذّر جلب المقررات.',
   'User has been blocked successfully.': 'تم حظر المستخدم بنجاح.',
+  'An administrator blocked this user, and only an administrator can unblock them.':
+    'حظر أحد المسؤولين هذا المستخدم، ولا يمكن لغير المسؤولين إلغاء حظره.',
   'User has been unblocked successfully.': 'تم إلغاء حظر المستخدم بنجاح.',
   'User has been deleted successfully.': 'تم حذف المستخدم بنجاح.',
   'User updated successfully!': 'تم تحديث المستخدم بنجاح!',

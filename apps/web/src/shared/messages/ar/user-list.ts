@@ -5,6 +5,8 @@ export const userList: Same<typeof model> = {
   'The link could not be made. Please try again.': 'تعذّر إنشاء الرابط. يُرجى المحاولة مرة أخرى.',
   'Block this user?': 'هل تريد حظر هذا المستخدم؟',
   'Block user': 'حظر المستخدم',
+  'Your courses and tests are closed to {name} at once, who cannot ask to join them until you unblock the account. Everything else stays open to them.':
+    'تُغلق مقرراتك واختباراتك أمام {name} على الفور، ولا يمكنه طلب الانضمام إليها حتى تلغي حظره. ويبقى الحساب يعمل في كل ما عدا ذلك.',
   '{name} is signed out everywhere at once and cannot sign in until somebody unblocks the account. Nothing is deleted.':
     'يُسجَّل خروج {name} من كل مكان فورًا، ولن يتمكن من تسجيل الدخول حتى يُلغى حظر الحساب. لا يُحذف شيء.',
   'Delete this user?': 'هل تريد حذف هذا المستخدم؟',

@@ -16,6 +16,8 @@ export const auditLog = {
   'Changed a role': 'Cambió un rol',
   'Blocked a user': 'Bloqueó a un usuario',
   'Unblocked a user': 'Desbloqueó a un usuario',
+  'Blocked a student for own courses': 'Bloqueó a un estudiante en sus propios cursos',
+  'Unblocked a student for own courses': 'Desbloqueó a un estudiante en sus propios cursos',
   'Deleted a user': 'Eliminó a un usuario',
   'Applied as a teacher': 'Se postuló como docente',
   'Approved a teacher': 'Aprobó a un docente',

@@ -61,6 +61,8 @@ export const sent = {
   'Failed to fetch courses.': 'No se pudieron obtener los cursos.',
   'User has been blocked successfully.': 'El usuario se ha bloqueado correctamente.',
   'User has been unblocked successfully.': 'El usuario se ha desbloqueado correctamente.',
+  'An administrator blocked this user, and only an administrator can unblock them.':
+    'Un administrador bloqueó a este usuario y solo un administrador puede desbloquearlo.',
   'User has been deleted successfully.': 'El usuario se ha eliminado correctamente.',
   'User updated successfully!': '¡Usuario actualizado correctamente!',
   'User created successfully!': '¡Usuario creado correctamente!',

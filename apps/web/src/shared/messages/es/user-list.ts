@@ -2,6 +2,8 @@ export const userList = {
   'The link could not be made. Please try again.': 'No se pudo crear el enlace. Inténtalo de nuevo.',
   'Block this user?': '¿Bloquear a este usuario?',
   'Block user': 'Bloquear usuario',
+  'Your courses and tests are closed to {name} at once, who cannot ask to join them until you unblock the account. Everything else stays open to them.':
+    'Los cursos y las pruebas que usted imparte quedan cerrados para {name} de inmediato, y no puede solicitar unirse a ellos hasta que usted lo desbloquee. La cuenta sigue funcionando en todo lo demás.',
   '{name} is signed out everywhere at once and cannot sign in until somebody unblocks the account. Nothing is deleted.':
     'La sesión de {name} se cierra de inmediato en todas partes y no podrá iniciar sesión hasta que alguien desbloquee la cuenta. No se elimina nada.',
   'Delete this user?': '¿Eliminar a este usuario?',
