@@ -66,9 +66,17 @@ export const limits = {
   /** The same in a table of many rows, for the first pages; further pages count twice as far as they reach. */
   countedMatchesOfMany: 50,
   idempotencyKey: 200,
-  bodyBytes: 2 * 1024 * 1024,
-  /** Saves of a whole course or test carry more than an ordinary body. */
+  /** What one request may carry, unless its route says otherwise: one that visitors may make, one that carries nothing. */
+  smallBodyBytes: 16 * 1024,
+  /** The same of every other one. */
+  bodyBytes: 256 * 1024,
+  /** Groups and institutions name thousands of people and courses, and may send them as they got them. */
+  listBodyBytes: 2 * 1024 * 1024,
+  /** Saves of a whole course or test, and files as text. */
   largeBodyBytes: 20 * 1024 * 1024,
+  /** How many lists and objects of a body may stand in one another, and how many values it may hold altogether. */
+  bodyDepth: 32,
+  bodyValues: 300_000,
   imageBytes: 10 * 1024 * 1024,
   documentBytes: 100 * 1024 * 1024,
   videoBytes: 2 * 1024 * 1024 * 1024,

@@ -21,7 +21,7 @@ export type RouteDefinition = {
   readonly idempotent?: boolean;
   /** Fields of the answer that are told once: a repeat of the key gets null there, because what is told is not kept. */
   readonly toldOnce?: readonly string[];
-  /** Largest body in bytes, where it is not the ordinary limit. */
+  /** Largest body in bytes, where it is not what `limits` says of such a route. */
   readonly bodyLimit?: number;
   /** The item of the bare array that a list call without a query string answers with, streamed. */
   readonly plainItem?: Schema;

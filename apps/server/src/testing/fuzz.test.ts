@@ -1,9 +1,10 @@
-import { ErrorBody, limits, type RouteDefinition, routes, texts as sentences } from '@lectern/contract';
+import { ErrorBody, type RouteDefinition, routes, texts as sentences } from '@lectern/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { bodiesFor, nasty, pathParts, queriesFor, standIns } from './arbitraries.ts';
 import { buildTestApp, type TestApp, type TestUser } from './index.ts';
+import { routesRegisteredBy } from './registered-routes.ts';
 
 // Whatever is sent, the answer is no 5xx, comes soon, and every refusal has the error form. To look further:
 // FUZZ_RUNS=1000 FUZZ_SEED=<any number>. A failure prints the seed and the path that repeat it.
@@ -19,9 +20,12 @@ type Who = (typeof roles)[number];
 const role = fc.constantFrom<Who>(...roles, 'student', 'teacher', 'teacher', 'admin');
 
 let t: TestApp;
+/** How many bytes a body of each route may have. */
+let bodyLimits = new Map<string, number>();
 const users = new Map<Who, TestUser>();
 beforeAll(async () => {
-  t = await buildTestApp({ auth: { failuresPerAccount: 1_000_000 } });
+  const registered = await routesRegisteredBy(() => buildTestApp({ auth: { failuresPerAccount: 1_000_000 } }));
+  ({ built: t, bodyLimits } = registered);
   for (const name of ['student', 'teacher', 'coordinator', 'admin'] as const)
     users.set(name, await t.buildUser({ role: name }));
 });
@@ -153,15 +157,13 @@ async function afterwards(method: string, answer: Answer): Promise<void> {
 }
 
 const split = (name: string) => name.split(' ') as [method: string, url: string];
-/** How many bytes a body of the route may have. */
-const limitOf = (name: string): number => Object.fromEntries(all)[name]?.bodyLimit ?? limits.bodyBytes;
+const limitOf = (name: string): number => bodyLimits.get(name) ?? 0;
 /** The routes that have this part, with its schema. */
 const routesWith = (part: 'params' | 'query' | 'body') =>
   all.flatMap(([name, definition]) => (definition[part] ? [[name, definition[part]] as const] : []));
 
 describe.each(routesWith('body'))('%s', (name, schema) => {
   const [method, url] = split(name);
-  const limit = limitOf(name);
   it('takes any JSON body', async () => {
     const key = fc.option(fc.constantFrom('key', 'k'.repeat(201), 'ÿ', ','), { nil: undefined, freq: 8 });
     await fc.assert(
@@ -176,10 +178,10 @@ describe.each(routesWith('body'))('%s', (name, schema) => {
         const refusal = refusalOf(answer);
         if (answer.statusCode === 401 || answer.statusCode === 403 || refusal?.error === 'malformed_request') return;
         if (refusal?.error === 'payload_too_large') {
-          expect(Buffer.byteLength(payload)).toBeGreaterThan(limit);
+          expect(Buffer.byteLength(payload)).toBeGreaterThan(limitOf(name));
           return;
         }
-        const expected = badPaths(schema, JSON.parse(payload) ?? {});
+        const expected = badPaths(schema, JSON.parse(payload));
         if (expected.length === 0) return;
         expect(refusal?.error).toBe('validation_failed');
         expect(refusal?.issues?.map((issue) => issue.path).toSorted()).toEqual(expected);
@@ -298,17 +300,33 @@ describe.each(all)('%s', (name) => {
 });
 
 const withBody = all.filter(([name, { multipart }]) => !name.startsWith('GET') && multipart === undefined);
-describe.each(withBody)('%s', (name) => {
+describe.each(withBody)('%s', (name, { body }) => {
   const [method, url] = split(name);
   it('refuses a body over its limit', async () => {
-    const payload = JSON.stringify({ name: 'x'.repeat(limitOf(name)) });
-    const headers = { 'content-type': 'application/json' };
+    const answer = await sendAsSomebody(JSON.stringify({ name: 'x'.repeat(limitOf(name)) }));
+    expect(refusalOf(answer)).toMatchObject({ error: 'payload_too_large' });
+  });
+
+  it('takes an empty body for none, whatever type it is called by', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', '']) {
+      const refusal = refusalOf(await sendAsSomebody('', type));
+      expect(['malformed_request', 'unsupported_media_type']).not.toContain(refusal?.error);
+    }
+  });
+
+  it.runIf(body !== undefined)('refuses null for a body', async () => {
+    expect(refusalOf(await sendAsSomebody('null'))).toMatchObject({ error: 'validation_failed' });
+  });
+
+  async function sendAsSomebody(payload: string, type = 'application/json'): Promise<Answer> {
+    const headers = { 'content-type': type };
     const sendAs = async (who: Who) => send(who, { method, url: await addressOf(url, null), payload, headers });
     const byAdmin = await sendAs('admin');
     // What only students do is refused to admins before the body is read.
     const answer = byAdmin.statusCode === 403 ? await sendAs('student') : byAdmin;
-    expect(refusalOf(answer)).toMatchObject({ error: 'payload_too_large' });
-  });
+    await afterwards(method, answer);
+    return answer;
+  }
 });
 
 describe('any address', () => {

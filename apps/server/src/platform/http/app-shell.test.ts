@@ -177,8 +177,8 @@ describe('an error', () => {
       'malformed_request',
     ],
     [
-      'no JSON where it is announced',
-      { method: 'POST', url: '/echo', payload: '', headers: { 'content-type': 'application/json' } },
+      'lists in lists in lists',
+      { method: 'POST', url: '/echo', payload: '['.repeat(5_000), headers: { 'content-type': 'application/json' } },
       400,
       'malformed_request',
     ],
@@ -196,7 +196,7 @@ describe('an error', () => {
     ],
     [
       'too much',
-      { method: 'POST', url: '/echo', payload: { x: 'x'.repeat(limits.bodyBytes) } },
+      { method: 'POST', url: '/echo', payload: { x: 'x'.repeat(limits.smallBodyBytes) } },
       413,
       'payload_too_large',
     ],

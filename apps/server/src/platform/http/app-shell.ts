@@ -14,6 +14,7 @@ import type { Viewer } from '../policy/index.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { closeConnectionsWhenDraining } from './draining.ts';
 import { answerError, keepConnection, wasUnreadable } from './error-handler.ts';
+import { readJsonBodies } from './json-body.ts';
 import { createRefusalLog } from './refusals.ts';
 import { admit } from './router.ts';
 
@@ -42,7 +43,7 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
   const app = fastify({
     loggerInstance: options.log,
     trustProxy: options.trustProxy,
-    bodyLimit: limits.bodyBytes,
+    bodyLimit: limits.smallBodyBytes,
     genReqId: () => options.ids.next(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     // A connection on which nothing moves for this long is given up; large uploads and slow lines keep moving.
@@ -63,6 +64,7 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
   app.setSerializerCompiler(() => JSON.stringify);
   // JSON is the only body that routes take; uploads bring their own parsers.
   app.removeContentTypeParser('text/plain');
+  readJsonBodies(app);
   app.setErrorHandler((error, request, reply) => {
     if (!wasUnreadable(error) || !mayRecogniseItself(request)) return answerError(error, request, reply, noteRefusal);
     // Whoever may not call hears that first, also of a body so bad that the route was never asked.
@@ -87,6 +89,7 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
     reply.headers(request.url.startsWith('/api/') ? headers.data : headers.pages);
     reply.header('x-request-id', request.id);
     refuseCrossSite(request, publicOrigin);
+    if (request.routeOptions.config.takesJson === true && isEmpty(request)) delete request.headers['content-type'];
     if (request.is404 || mayRecogniseItself(request)) return;
     await app.passGate(request, reply);
   });
@@ -99,6 +102,9 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
  */
 const mayRecogniseItself = ({ routeOptions, headers }: FastifyRequest): boolean =>
   routeOptions.config.recognisesItself === true && headers.cookie !== undefined;
+
+const isEmpty = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 
 /** Keeps the server from starting while a route does not say who may use it. */
 function refuseRoutesWithoutPolicy(app: FastifyInstance): void {

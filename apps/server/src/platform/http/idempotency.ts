@@ -1,14 +1,22 @@
-import { createHash } from 'node:crypto';
 import { limits } from '@lectern/contract';
 import { AppError } from './app-error.ts';
 import { slowFingerprint } from '../auth/index.ts';
 import type { Db } from '../db/index.ts';
 import { inTransaction } from '../db/index.ts';
+import { digestOf } from './validate.ts';
 
 export type StoredAnswer = { status: number; json: string };
 /** An answer, and what to keep of it for repeats where that is not all. */
 type FirstAnswer = StoredAnswer & { kept?: string };
-type Call = { userId: string; path: string; key: string; body: unknown; now: Date };
+type Call = {
+  userId: string;
+  path: string;
+  key: string;
+  body: unknown;
+  /** The body's digest where it is known already. */
+  digest: Buffer | null;
+  now: Date;
+};
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -63,15 +71,13 @@ export async function once(db: Db, call: Call, work: (trx: Db) => Promise<FirstA
   });
 }
 
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 /**
  * What tells a body from another under the same key. From a plain hash a short password could be guessed by whoever reads
  * the table or a backup of it, so that a body with one gets what a password gets, salted by whose key it is.
  */
-async function fingerprint({ userId, path, key, body }: Call): Promise<Buffer> {
-  const text = JSON.stringify(body) ?? '';
-  return holdsSecret(body) ? slowFingerprint(text, sha256(JSON.stringify([userId, path, key]))) : sha256(text);
+async function fingerprint({ userId, path, key, body, digest }: Call): Promise<Buffer> {
+  if (!holdsSecret(body)) return digest ?? digestOf(body);
+  return slowFingerprint(JSON.stringify(body), digestOf([userId, path, key]));
 }
 
 function holdsSecret(body: unknown): boolean {

@@ -21,7 +21,7 @@ async function post(socket: Socket, type: string, body: Buffer): Promise<void> {
 
 describe('a body that is refused', () => {
   it.each([
-    ['too large', 413, 'application/json', Buffer.alloc(limits.bodyBytes * 5, '1')],
+    ['too large', 413, 'application/json', Buffer.alloc(limits.smallBodyBytes * 5, '1')],
     ['of a strange kind', 415, 'text/plain', Buffer.alloc(1_000_000)],
     ['not what it says', 400, 'application/json', Buffer.from('{')],
   ])(

@@ -20,7 +20,7 @@ import { idempotencyKeyOf, once } from './idempotency.ts';
 import { streamJsonArray } from './json-stream.ts';
 import { sendKept } from './kept-answer.ts';
 import { compileSerializer } from './serializer.ts';
-import { validate } from './validate.ts';
+import { CheckedBody, validate } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,6 +28,8 @@ declare module 'fastify' {
     policy?: RoutePolicy;
     /** The route may find out itself who is behind a request, and passes the gate where it does not. */
     recognisesItself?: boolean;
+    /** The route takes JSON or nothing: an empty body is nothing, whatever type it is called by. */
+    takesJson?: boolean;
   }
   interface FastifyRequest {
     /** The signed-in person; set before any handler runs, or in the act where the route recognises plain callers. */
@@ -109,8 +111,8 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
     app.route({
       method,
       url,
-      bodyLimit: definition.bodyLimit ?? limits.bodyBytes,
-      config: { policy, recognisesItself: recognising !== undefined },
+      bodyLimit: bodyLimitOf(definition, policy),
+      config: { policy, recognisesItself: recognising !== undefined, ...readingOf(name, definition) },
       schema: documentation(definition),
       handler: async (request, reply) => {
         if (recognising && request.viewer === null) {
@@ -132,10 +134,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
 
         const key = definition.idempotent === true ? idempotencyKeyOf(request.headers['idempotency-key']) : null;
         if (key !== null && request.viewer !== null) {
-          // The address as called, not the pattern: the same key on another thing is another act. The body as understood:
-          // what is dropped cannot make two acts differ.
-          const path = `${method} ${request.url.split('?')[0] ?? ''}`;
-          const call = { userId: request.viewer.id, path, key, body: callOn(deps.db).body, now: deps.clock.now() };
+          const call = keyedCall(request, key, callOn(deps.db).body, deps.clock);
           const acted = once(deps.db, call, async (trx) => {
             const answer = (await run(trx)) as JsonBody;
             const kept = write(writers, { ...answer, body: withoutToldOnce(definition, answer.body) });
@@ -156,6 +155,29 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       },
     });
   };
+}
+
+/** What is known of a route's body before it is read. */
+const readingOf = (name: RouteName, { body, multipart }: RouteDefinition) => ({
+  takesJson: multipart === undefined,
+  ...(body && { bodyOf: name }),
+});
+
+/**
+ * A call by its key. The address as called, not the pattern: the same key on another thing is another act. The body as
+ * understood: what is dropped cannot make two acts differ.
+ */
+function keyedCall(request: FastifyRequest, key: string, body: unknown, clock: Clock): Parameters<typeof once>[1] {
+  const path = `${request.method} ${request.url.split('?')[0] ?? ''}`;
+  const digest = request.body instanceof CheckedBody ? request.body.digest : null;
+  return { userId: request.viewer?.id ?? '', path, key, body, digest, now: clock.now() };
+}
+
+/** How large a body may be, in bytes: who is not signed in, and a route that takes nothing, need little. */
+function bodyLimitOf({ bodyLimit, body, multipart }: RouteDefinition, policy: RoutePolicy): number {
+  if (bodyLimit !== undefined) return bodyLimit;
+  if (multipart !== undefined) return limits.bodyBytes;
+  return body === undefined || policy.admits(null) ? limits.smallBodyBytes : limits.bodyBytes;
 }
 
 /** What the contract makes of a request. A body that it refuses repeats nothing: only whoever may call anew hears why. */

@@ -49,19 +49,21 @@ describe('validate', () => {
   });
 
   it('takes a missing body as an empty one, and other things as what they are', () => {
-    expect(refusal(() => validate({ body }, { params: {}, query: {}, body: null })).extras.issues).toEqual([
+    expect(refusal(() => validate({ body }, { params: {}, query: {}, body: undefined })).extras.issues).toEqual([
       { path: 'name', message: 'no text' },
     ]);
-    expect(refusal(() => validate({ body }, { params: {}, query: {}, body: [] })).extras.issues).toMatchObject([
-      { path: '' },
-    ]);
+    for (const other of [null, [], 'text', 5]) {
+      expect(refusal(() => validate({ body }, { params: {}, query: {}, body: other })).extras.issues).toMatchObject([
+        { path: '' },
+      ]);
+    }
   });
 
-  it('stands a great many bad fields', () => {
+  it('names a thousand of a great many bad fields', () => {
     const tags = Array.from({ length: 200_000 }, () => 0);
     expect(
       refusal(() => validate({ body }, { params: {}, query: {}, body: { name: 'ab', tags } })).extras.issues,
-    ).toHaveLength(200_000);
+    ).toHaveLength(1_000);
   });
 
   it('gives what the schemas make of the values, without what they do not name', () => {
