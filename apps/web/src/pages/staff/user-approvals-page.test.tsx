@@ -123,6 +123,29 @@ test('approving shows at once, says so, and moves the focus to the next request'
   await screen.findByRole('link', { name: 'Approvals, 1 waiting' });
 });
 
+test('a list that a filter asked for before the approval does not bring the request back as pending', async () => {
+  let decide: (value: unknown) => void = () => undefined;
+  const late: (() => void)[] = [];
+  let decided = false;
+  const app = open({
+    [decideOne]: () => new Promise((resolve) => (decide = resolve)),
+    [list]: ({ query }: Call) => {
+      if (decided) return pageOf([{ ...ada, status: 'approved' }]);
+      if (query['username'] === undefined) return pageOf([ada, ben]);
+      return new Promise((resolve) => late.push(() => resolve(pageOf([ada]))));
+    },
+  });
+  await app.person.click(await button('Approve Ada Student for Botany'));
+  await app.person.type(screen.getByRole('searchbox', { name: 'Filter by username' }), 'Ada');
+  await waitFor(() => expect(app.server.callsOf(list).some(({ query }) => query['username'] === 'Ada')).toBe(true));
+  decided = true;
+  decide({ message: '', joinRequest: ada });
+  await screen.findByText('Request processed successfully');
+  for (const answer of late) answer();
+  await waitFor(() => expect(screen.queryByText('Ben')).toBeNull());
+  within(await rowOf('Ada Student')).getByText('approved');
+});
+
 test('rejecting asks for a reason, which may be left out', async () => {
   const app = open({ [decideOne]: { message: '', joinRequest: ada } });
   await app.person.click(await button('Reject Ada Student for Botany'));

@@ -1,5 +1,6 @@
 import type { Decision, JoinRequest } from '@lectern/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 
 type RequestPage = { data: JoinRequest[] };
 
@@ -25,7 +26,5 @@ const decides = (row: JoinRequest, chosen: ReadonlySet<string>): boolean =>
 
 /** Loads again what a decision changes: the lists, the badges and the dashboards. */
 export async function reloadAfterDecision(cache: QueryClient): Promise<void> {
-  await Promise.all(
-    ['join-requests', 'waiting', 'dashboards'].map((key) => cache.invalidateQueries({ queryKey: [key] })),
-  );
+  await reloadQueries(cache, [['join-requests'], ['waiting'], ['dashboards']]);
 }

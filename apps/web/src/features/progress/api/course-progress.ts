@@ -36,6 +36,8 @@ export function useMarkMaterial(courseId: string) {
       return { before };
     },
     onSuccess: async ({ progress }) => {
+      // A look at it that began meanwhile knows nothing of the mark.
+      await cache.cancelQueries({ queryKey });
       cache.setQueryData(queryKey, progress);
       // The own courses carry the count.
       await cache.invalidateQueries({ queryKey: ['own-courses'] });

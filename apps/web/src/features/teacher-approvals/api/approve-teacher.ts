@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { hasAnswer } from '../../../shared/api/api-error.ts';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
@@ -22,12 +23,7 @@ export function useApproveTeacher() {
       context?.undo();
       toastError(error, hasAnswer(error) ? texts.teacherApproveFailed : texts.approveRequestFailed);
     },
-    onSettled: () =>
-      Promise.all(
-        [['teacher-approvals'], ['users', 'list'], ['waiting'], ['dashboards']].map((queryKey) =>
-          cache.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => reloadQueries(cache, [['teacher-approvals'], ['users', 'list'], ['waiting'], ['dashboards']]),
   });
 }
 

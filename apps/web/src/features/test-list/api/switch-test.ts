@@ -1,8 +1,9 @@
 import type { TestListItem } from '@lectern/contract';
 import { testTexts } from '@lectern/contract/test-texts';
 import type { TestStatus } from '@lectern/contract/test-words';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import type { TestsPage } from './list-tests.ts';
 
@@ -16,6 +17,13 @@ function patchRow(cache: QueryClient, id: string, change: Partial<TestListItem>)
       : { ...page, data: page.data.map((test) => (test._id === id ? { ...test, ...change } : test)) },
   );
 }
+
+/** The lists that were asked for while a switch was under way: those alone may bring the former status back. */
+const loading = (cache: QueryClient): QueryKey[] =>
+  cache
+    .getQueryCache()
+    .findAll({ ...lists, fetchStatus: 'fetching' })
+    .map(({ queryKey }) => queryKey);
 
 type Switch = { test: TestListItem; status: TestStatus };
 
@@ -38,5 +46,6 @@ export function useSwitchTest() {
       patchRow(cache, test._id, { test_status: test.test_status });
       toastError(error, testTexts.testStatusFailed);
     },
+    onSettled: () => reloadQueries(cache, loading(cache)),
   });
 }
