@@ -2,30 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Attempt, AttemptResult } from '@lectern/contract';
-import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { killBrowser, openMortalBrowser } from './support/mortal-browser.ts';
 import { newPage } from './support/browser.ts';
 import { serverUrl } from './support/server.ts';
 import { clientOf, makePerson, signIn } from './support/people.ts';
+import { shelved } from './support/shelved.ts';
 import { choose, goTo, makeTest, saveState } from './support/tests.ts';
-
-/** How many answers lie on this device. */
-const shelved = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('lectern-attempts');
-        opening.addEventListener('error', () => reject(new Error('No database')));
-        opening.addEventListener('success', () => {
-          const counting = opening.result.transaction('choices').objectStore('choices').count();
-          counting.addEventListener('success', () => {
-            opening.result.close();
-            resolve(counting.result);
-          });
-        });
-      }),
-  );
 
 test('answers that no network took survive the death of the browser', async () => {
   const { test: made } = await makeTest();
@@ -91,4 +74,36 @@ test('an answer given in the moment before a reload is there after it', async ()
     await goTo(page, number);
     expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
   }
+});
+
+test('answers are kept although the browser closes its database while the test is sat', async () => {
+  const { test: made } = await makeTest();
+  const student = await makePerson('student');
+  const client = await clientOf(student);
+  const started = await client.call('POST', `/api/tests/${made._id}/attempts`);
+  const { attempt } = started.body as { attempt: Attempt };
+  const { page, context } = await newPage({ signedInAs: student, allow: [/\/responses\//, /ERR_FAILED/] });
+  // The first try to open it fails as well, as on a device that is short of memory.
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    let tries = 0;
+    indexedDB.open = (name, version) => {
+      tries += 1;
+      if (tries === 1) throw new DOMException('Internal error opening backing store', 'UnknownError');
+      return open(name, version);
+    };
+  });
+  await page.route('**/responses/*', (route) => route.abort());
+  await page.goto(`/attempt/${attempt._id}`);
+  await choose(page, 0);
+  await saveState(page, /1 answer waiting/).waitFor();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin: serverUrl, storageTypes: 'indexeddb' });
+  await goTo(page, 2);
+  await choose(page, 1);
+  await saveState(page, /2 answers waiting/).waitFor();
+  await expect.poll(() => shelved(page)).toBe(1);
+  await page.reload();
+  await goTo(page, 2);
+  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);
 });

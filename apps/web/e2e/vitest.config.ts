@@ -2,7 +2,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
 /** The files that take longest, the longest first: one of them begun last would keep two of three waiting for it. */
-const long = ['pages', 'messages', 'languages', 'attempt-chaos', 'journey-attempt', 'page-stability', 'test-typing'];
+const long = [
+  'pages',
+  'messages',
+  'languages',
+  'attempt-chaos',
+  'attempt-wander',
+  'journey-attempt',
+  'page-stability',
+  'test-typing',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

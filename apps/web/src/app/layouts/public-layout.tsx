@@ -22,7 +22,13 @@ const DecisionsBadge = lazy(async () => ({
   default: (await fetchPart(() => import('../../features/joining/components/decisions-badge.tsx'))).DecisionsBadge,
 }));
 
+const StudentStrip = lazy(async () => ({
+  default: (await fetchPart(() => import('./student-strip.tsx'))).StudentStrip,
+}));
+
 const areaNames = { instructor: t('Admin area'), teacher: t('Teacher area'), coordinator: t('Coordinator area') };
+
+const learns = (user: SignedInUser | null): user is SignedInUser => user?.role === 'student' && !user.isAdmin;
 
 /** The frame of what visitors and students see. */
 export function PublicLayout() {
@@ -52,6 +58,11 @@ export function PublicLayout() {
           </div>
         </div>
       </header>
+      {learns(user) && (
+        <Suspense fallback={null}>
+          <StudentStrip userId={user._id} />
+        </Suspense>
+      )}
       <main tabIndex={-1} className={classes['content']}>
         <Outlet />
       </main>
@@ -72,7 +83,7 @@ function PublicNavigation({ user }: { user: SignedInUser | null }) {
       {user?.role === 'student' && (
         <Link to="/student-courses">
           {t('My Courses')}
-          {!user.isAdmin && (
+          {learns(user) && (
             <Suspense fallback={null}>
               <DecisionsBadge />
             </Suspense>

@@ -1,5 +1,6 @@
 import { testTexts } from '@lectern/contract/test-texts';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { SittingView } from '../../features/attempt/components/sitting-view.tsx';
 import { useStudent } from '../../shared/auth-session/use-student.ts';
 import { t } from '../../shared/messages/t.ts';
@@ -12,6 +13,8 @@ import { toast } from '../../shared/ui/toast.ts';
 export function AttemptPage({ id }: { id: string }) {
   const student = useStudent();
   const navigate = useNavigate();
+  // Pages that are opened without a network need what sends the answers from there.
+  useEffect(() => void import('../../features/attempt/components/attempt-strip.tsx').catch(() => undefined), []);
   if (student === null) {
     return (
       <>

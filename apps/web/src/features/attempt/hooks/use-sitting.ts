@@ -7,6 +7,7 @@ import { sendHeartbeat } from '../api/send-heartbeat.ts';
 import { submitAttempt } from '../api/submit-attempt.ts';
 import { takeAttempt } from '../api/take-attempt.ts';
 import { openChoiceShelf } from '../model/choice-shelf.ts';
+import { forgetRunning, noteRunning } from '../model/running-tests.ts';
 import { SittingControl } from '../model/sitting-control.ts';
 import { unopened, type Sitting, type SittingPorts } from '../model/sitting.ts';
 
@@ -36,12 +37,22 @@ function joinTabs(attemptId: string, heard: (lease: number) => void) {
   return { tell: (lease: number): void => channel.postMessage(lease), leave: (): void => channel.close() };
 }
 
+/** Keeps it known on every page that the test runs, until it is over. */
+function noteStanding(userId: string, { phase, attempt, deadlineAt, ahead }: Sitting): void {
+  if (attempt === null) return;
+  if (phase === 'over') forgetRunning(userId, attempt._id);
+  // From the page's clock to that of the device, which the next page shares.
+  else if (phase === 'open')
+    noteRunning(userId, attempt, { deadlineAt, ahead: ahead + performance.now() - Date.now() });
+}
+
 /** Takes an attempt for as long as the component is there. The control is null for a moment before that. */
 export function useSitting(userId: string, attemptId: string): [Sitting, SittingControl | null] {
   const [control, setControl] = useState<SittingControl | null>(null);
   useEffect(() => {
     const tabs = joinTabs(attemptId, (lease) => next.takenElsewhere(lease));
     const next = new SittingControl({ ...browserPorts(userId, attemptId), taken: tabs.tell });
+    const stopNoting = next.subscribe(() => noteStanding(userId, next.snapshot()));
     setControl(next);
     void next.open();
     const hurry = (): void => next.hurry();
@@ -63,6 +74,7 @@ export function useSitting(userId: string, attemptId: string): [Sitting, Sitting
     document.addEventListener('visibilitychange', seen);
     return () => {
       stopTelling();
+      stopNoting();
       removeEventListener('online', hurry);
       removeEventListener('beforeunload', leaving);
       document.removeEventListener('visibilitychange', seen);

@@ -1,4 +1,5 @@
-import type { Choice } from './choice-queue.ts';
+import { isLater, type Choice } from './choice-queue.ts';
+import { choicesDatabase } from './known-attempts.ts';
 
 /** Where choices of one person's attempt wait on this device until the server has them. */
 export type ChoiceShelf = {
@@ -11,7 +12,9 @@ export type ChoiceShelf = {
   clear: () => Promise<void>;
 };
 
-const databaseName = 'lectern-attempts';
+/** Choices of one attempt that wait on this device, in the order of choosing. */
+export type LeftAttempt = { attemptId: string; choices: Choice[] };
+
 const storeName = 'choices';
 
 /** Resolves to what the request brings; rejects as it does. */
@@ -31,33 +34,63 @@ function ended(transaction: IDBTransaction): Promise<void> {
   });
 }
 
+/** The page's connection, which is null before the first use and after the browser closed it. */
+let connection: Promise<IDBDatabase> | null = null;
+
 async function openDatabase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(databaseName, 1);
+  const opening = indexedDB.open(choicesDatabase, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
-  return answerOf(opening);
+  const database = await answerOf(opening);
+  const forget = (): void => {
+    connection = null;
+  };
+  // Browsers close connections on their own, as when they clear a site's data or run short of memory.
+  database.addEventListener('close', forget);
+  database.addEventListener('versionchange', () => {
+    database.close();
+    forget();
+  });
+  return database;
 }
+
+async function begin(mode: IDBTransactionMode): Promise<[IDBTransaction, IDBObjectStore]> {
+  connection ??= openDatabase();
+  const transaction = (await connection).transaction(storeName, mode, { durability: 'strict' });
+  return [transaction, transaction.objectStore(storeName)];
+}
+
+/** Begins a step; where the connection does not serve any more, on a new one. */
+async function beginAnyhow(mode: IDBTransactionMode): Promise<[IDBTransaction, IDBObjectStore]> {
+  const tried = connection;
+  try {
+    return await begin(mode);
+  } catch {
+    // Another step may have opened the next one already.
+    if (tried === null || connection === tried) connection = null;
+    return begin(mode).catch((error: unknown) => {
+      connection = null;
+      throw error;
+    });
+  }
+}
+
+/** Everything below a key that begins with these parts. */
+const below = (...parts: string[]): IDBKeyRange => IDBKeyRange.bound(parts, [...parts, []]);
 
 /**
  * The shelf in the browser's database, on the disk once `change` resolves. Another person's choices on the same device
  * are not on it. Everything rejects where the browser keeps nothing.
  */
 export function openChoiceShelf(userId: string, attemptId: string): ChoiceShelf {
-  let database: Promise<IDBDatabase> | undefined;
-  const all = (): IDBKeyRange => IDBKeyRange.bound([userId, attemptId], [userId, attemptId, []]);
   const keyOf = ({ lease, question }: Choice): IDBValidKey => [userId, attemptId, lease, question];
-  const begin = async (mode: IDBTransactionMode): Promise<[IDBTransaction, IDBObjectStore]> => {
-    database ??= openDatabase();
-    const transaction = (await database).transaction(storeName, mode, { durability: 'strict' });
-    return [transaction, transaction.objectStore(storeName)];
-  };
   return {
     async load() {
-      const [, store] = await begin('readonly');
+      const [, store] = await beginAnyhow('readonly');
       // Only this module writes there.
-      return (await answerOf(store.getAll(all()))) as Choice[];
+      return (await answerOf(store.getAll(below(userId, attemptId)))) as Choice[];
     },
     async change({ put = [], take = [] }) {
-      const [transaction, store] = await begin('readwrite');
+      const [transaction, store] = await beginAnyhow('readwrite');
       for (const choice of put) store.put(choice, keyOf(choice));
       for (const choice of take) {
         const found = store.get(keyOf(choice));
@@ -71,9 +104,25 @@ export function openChoiceShelf(userId: string, attemptId: string): ChoiceShelf 
       await ended(transaction);
     },
     async clear() {
-      const [transaction, store] = await begin('readwrite');
-      store.delete(all());
+      const [transaction, store] = await beginAnyhow('readwrite');
+      store.delete(below(userId, attemptId));
       await ended(transaction);
     },
   };
+}
+
+/** Every choice of a person that waits on this device, by attempt. */
+export async function listLeftAttempts(userId: string): Promise<LeftAttempt[]> {
+  const [, store] = await beginAnyhow('readonly');
+  const range = below(userId);
+  const [keys, choices] = await Promise.all([answerOf(store.getAllKeys(range)), answerOf(store.getAll(range))]);
+  const attempts = new Map<string, Choice[]>();
+  for (const [place, key] of keys.entries()) {
+    const [, attemptId] = key as [string, string, number, string];
+    attempts.set(attemptId, [...(attempts.get(attemptId) ?? []), choices[place] as Choice]);
+  }
+  return [...attempts].map(([attemptId, left]) => ({
+    attemptId,
+    choices: left.toSorted((one, other) => (isLater(one, other) ? 1 : -1)),
+  }));
 }

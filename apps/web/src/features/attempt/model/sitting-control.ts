@@ -11,6 +11,7 @@ import { unopened, type Sitting, type SittingPorts } from './sitting.ts';
 const askForEndMs = 1_000;
 /** The longest that the browser's timers can be trusted with, in milliseconds. */
 const longestAlarmMs = 3_600_000;
+const ignored = (): void => undefined;
 
 /**
  * One tab's part in an attempt. Each choice is put on the device's shelf, then sent, one at a time and in order, until
@@ -74,8 +75,7 @@ export class SittingControl {
       chosen: new Map(chosen).set(question, selected),
       superseded: superseded.filter((other) => other !== question),
     });
-    const [choice] = this.#queue.waiting.slice(-1);
-    const kept = choice === undefined ? Promise.resolve() : this.#keep(choice);
+    const kept = this.#keep(this.#queue.waiting.slice(-1));
     void this.#pump();
     return kept;
   }
@@ -95,6 +95,7 @@ export class SittingControl {
   /** Tries at once what waits for a better moment, as when the network is back. */
   hurry(): void {
     this.#failures = 0;
+    if (!this.#shown.keeps) void this.#keep([]);
     if (this.#shown.phase === 'opening') void this.open();
     if (this.#shown.phase !== 'open') return;
     this.#alarms.retry.clear();
@@ -134,11 +135,14 @@ export class SittingControl {
     return this.#shelving;
   }
 
-  /** Puts a choice on the shelf, which shows until it lies there. */
-  async #keep(choice: Choice): Promise<void> {
+  /** Puts choices on the shelf, which shows until they lie there; after a failure everything that waits, to make up for it. */
+  async #keep(choices: readonly Choice[]): Promise<void> {
+    const lacks = !this.#shown.keeps;
     this.#puts += 1;
     this.#show({ keeping: true });
-    await this.#shelve(this.#ports.shelf.change({ put: [choice] }));
+    const put = this.#ports.shelf.change({ put: lacks ? this.#queue.waiting : choices });
+    if (lacks) void put.then(() => this.#show({ keeps: true }), ignored);
+    await this.#shelve(put);
     this.#puts -= 1;
     if (this.#puts === 0) this.#show({ keeping: false });
   }
@@ -186,9 +190,11 @@ export class SittingControl {
   #end(): void {
     this.#rest();
     const lost = this.#queue.waiting.map(({ question }) => question);
+    const wasOpen = this.#shown.attempt !== null;
     this.#setQueue({ ...this.#queue, waiting: [] });
     this.#show({ phase: 'over', lost, submitting: false });
-    void this.#shelve(this.#ports.shelf.clear());
+    // What an attempt that is over when it is opened left on the shelf is told of by who looks there on every page.
+    if (wasOpen) void this.#shelve(this.#ports.shelf.clear());
   }
 
   /** Does what a failed call asks for; `retry` is what to do again later. */

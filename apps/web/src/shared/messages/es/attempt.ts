@@ -66,4 +66,31 @@ export const attempt = {
   '10 minutes left': 'Quedan 10 minutos',
   '30 minutes left': 'Quedan 30 minutos',
   'The time is over': 'Se acabó el tiempo',
+  'Your tests': 'Tus pruebas',
+  'Test running: {test}': 'Prueba en curso: {test}',
+  'Test running: {test} · {time} left': 'Prueba en curso: {test} · quedan {time}',
+  'All answers are sent.': 'Todas las respuestas se han enviado.',
+  '{n} answers not sent yet.': {
+    one: '{n} respuesta aún sin enviar.',
+    many: '{n} respuestas aún sin enviar.',
+    other: '{n} respuestas aún sin enviar.',
+  },
+  'They are kept on this device and sent when the connection is back.':
+    'Quedan guardadas en este dispositivo y se enviarán cuando vuelva la conexión.',
+  '{n} answers not sent yet: the test goes on in another window or on another device. Continue here to send them.': {
+    one: '{n} respuesta aún sin enviar: la prueba sigue en otra ventana o en otro dispositivo. Continúa aquí para enviarla.',
+    many: '{n} respuestas aún sin enviar: la prueba sigue en otra ventana o en otro dispositivo. Continúa aquí para enviarlas.',
+    other:
+      '{n} respuestas aún sin enviar: la prueba sigue en otra ventana o en otro dispositivo. Continúa aquí para enviarlas.',
+  },
+  'The test is over. {n} answers reached the server too late and do not count.': {
+    one: 'La prueba ha terminado. {n} respuesta llegó al servidor demasiado tarde y no cuenta.',
+    many: 'La prueba ha terminado. {n} respuestas llegaron al servidor demasiado tarde y no cuentan.',
+    other: 'La prueba ha terminado. {n} respuestas llegaron al servidor demasiado tarde y no cuentan.',
+  },
+  '{n} answers could not be sent: their test is no longer there.': {
+    one: 'No se pudo enviar {n} respuesta: su prueba ya no existe.',
+    many: 'No se pudieron enviar {n} respuestas: su prueba ya no existe.',
+    other: 'No se pudieron enviar {n} respuestas: su prueba ya no existe.',
+  },
 };

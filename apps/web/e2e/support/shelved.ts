@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+
+/** How many answers lie on this device; none where it has no place for them yet. */
+export const shelved = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (known.every(({ name }) => name !== 'lectern-attempts')) return 0;
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('lectern-attempts');
+      opening.addEventListener('error', () => reject(new Error('No database')));
+      opening.addEventListener('success', () => {
+        const counting = opening.result.transaction('choices').objectStore('choices').count();
+        counting.addEventListener('success', () => {
+          opening.result.close();
+          resolve(counting.result);
+        });
+      });
+    });
+  });

@@ -1,0 +1,204 @@
+import type { Attempt, SaveAcknowledged, SaveResponseInput } from '@lectern/contract';
+import { createAlarm } from './alarm.ts';
+import { isLater, type Choice } from './choice-queue.ts';
+import type { LeftAttempt } from './choice-shelf.ts';
+import { meaningOf, retryDelay, type Failure } from './failures.ts';
+import type { SittingPorts } from './sitting.ts';
+
+/** What sending needs of the world: this device's memory, the server, and time. */
+export type LeftPorts = Pick<SittingPorts, 'after' | 'random'> & {
+  /** What waits on this device of the one person that this is about. */
+  list: () => Promise<LeftAttempt[]>;
+  /** Takes choices off the device. */
+  take: (attemptId: string, choices: readonly Choice[]) => Promise<void>;
+  save: (attemptId: string, question: string, body: SaveResponseInput) => Promise<SaveAcknowledged>;
+  find: (attemptId: string) => Promise<Pick<Attempt, 'responses'>>;
+  /** True while the server knows that person as the one who is signed in here. */
+  isSignedIn: () => Promise<boolean>;
+};
+
+/**
+ * Why answers of an attempt cannot be sent. `held`: another window or device goes on with the test; `late`: the test was
+ * over before they arrived; `refused`: the server does not know the test any more.
+ */
+export type LeftNote = { attemptId: string; why: 'held' | 'late' | 'refused'; answers: number };
+
+export type LeftState = {
+  /** How many answers wait on this device and are still to be sent; those of `notes` stand there. */
+  readonly waiting: number;
+  /** True after answers waited and the last of them has arrived, until the next look. */
+  readonly allSent: boolean;
+  readonly offline: boolean;
+  readonly notes: readonly LeftNote[];
+};
+
+export const nothingLeft: LeftState = { waiting: 0, allSent: false, offline: false, notes: [] };
+
+const notes: Partial<Record<Failure, LeftNote['why']>> = { 'taken-over': 'held', retake: 'held', refused: 'refused' };
+
+/**
+ * Sends what one person's attempts left on this device, under the leases and numbers that the choices have: what arrives
+ * twice counts once, and a window that goes on with a test is not disturbed. Nothing is taken off the device before the
+ * server has it or the person has read that it cannot have it. `look` begins.
+ */
+export class LeftAnswers {
+  readonly #ports: LeftPorts;
+  readonly #alarm;
+  readonly #listeners = new Set<() => void>();
+  #shown = nothingLeft;
+  #left: readonly LeftAttempt[] = [];
+  /** The attempt that this page sits itself. */
+  #sitting: string | null = null;
+  #looking = false;
+  #again = false;
+  /** Something was to be sent since it was last said that everything is. */
+  #waited = false;
+  #stopped = false;
+  #failures = 0;
+
+  constructor(ports: LeftPorts) {
+    this.#ports = ports;
+    this.#alarm = createAlarm(ports);
+  }
+
+  snapshot = (): LeftState => this.#shown;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Looks at the device and sends what it finds, except of the attempt that this page sits. */
+  look(sitting: string | null = this.#sitting): void {
+    this.#sitting = sitting;
+    this.#again = true;
+    if (!this.#looking) void this.#run();
+  }
+
+  /** Takes answers off the device, of which the person has read that they cannot be sent. */
+  async dismiss(attemptId: string): Promise<void> {
+    const note = this.#shown.notes.find((other) => other.attemptId === attemptId);
+    const left = this.#left.find((other) => other.attemptId === attemptId);
+    if (note === undefined || left === undefined || note.why === 'held') return;
+    await this.#ports.take(attemptId, left.choices);
+    this.#show({ notes: this.#shown.notes.filter((other) => other !== note) });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#alarm.clear();
+  }
+
+  #show(change: Partial<LeftState>): void {
+    this.#shown = { ...this.#shown, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #run(): Promise<void> {
+    this.#looking = true;
+    this.#alarm.clear();
+    while (this.#again && !this.#stopped) {
+      this.#again = false;
+      // One look after the other; a further one is wished for meanwhile at most once.
+      await this.#lookOnce();
+    }
+    this.#looking = false;
+  }
+
+  async #lookOnce(): Promise<void> {
+    const listed = await this.#ports.list().catch(() => null);
+    if (this.#stopped || listed === null) return;
+    this.#left = listed.filter(({ attemptId }) => attemptId !== this.#sitting);
+    const known = this.#shown.notes.filter((note) => this.#left.some((left) => left.attemptId === note.attemptId));
+    const noted = new Set(known.map(({ attemptId }) => attemptId));
+    const waiting = this.#left.filter(({ attemptId }) => !noted.has(attemptId)).flatMap(latestOf).length;
+    this.#waited ||= waiting > 0;
+    this.#show({ waiting, notes: known, ...(waiting > 0 && { allSent: false }) });
+    if (this.#left.length > 0) {
+      if (!(await this.#ports.isSignedIn())) return;
+      await this.#sendAll();
+    }
+    if (this.#stopped || this.#shown.waiting > 0) return;
+    const sent = this.#waited && this.#shown.notes.length === 0;
+    this.#show({ offline: false, allSent: sent || this.#shown.allSent });
+    this.#waited = false;
+  }
+
+  async #sendAll(): Promise<void> {
+    const found: LeftNote[] = [];
+    for (const left of this.#left) {
+      // In the order of choosing, and of one attempt after the other.
+      const failure = await this.#sendAttempt(left, found);
+      if (this.#stopped) return;
+      if (failure === null) continue;
+      this.#show({ offline: failure === 'offline' });
+      this.#alarm.set(retryDelay(this.#failures, this.#ports.random()), () => this.look());
+      this.#failures += 1;
+      return;
+    }
+    this.#failures = 0;
+    this.#show({ waiting: 0, offline: false, notes: found });
+  }
+
+  /** Sends an attempt's choices, and notes those that cannot be sent. Gives the failure after which to try again later. */
+  async #sendAttempt(left: LeftAttempt, found: LeftNote[]): Promise<'again' | 'offline' | null> {
+    const { attemptId } = left;
+    const ended = new Set<number>();
+    const stuck = { held: 0, refused: 0 };
+    for (const choice of latestOf(left)) {
+      const { question, selected, lease, sequence } = choice;
+      if (this.#stopped) return null;
+      try {
+        if (!ended.has(lease)) {
+          await this.#ports.save(attemptId, question, { selected, lease, sequence });
+          await this.#take(left, choice);
+          continue;
+        }
+        stuck.held += 1;
+      } catch (error) {
+        const meaning = meaningOf(error);
+        if (meaning === 'over') return this.#noteLate(left, found);
+        if (meaning === 'again' || meaning === 'offline') return meaning;
+        const why = notes[meaning];
+        // The server answers so to somebody else too: then it says nothing about the answers.
+        if (why === 'refused' && !(await this.#ports.isSignedIn())) return 'again';
+        if (why === 'held') ended.add(lease);
+        stuck[why === 'held' ? 'held' : 'refused'] += 1;
+      }
+    }
+    if (stuck.refused > 0) found.push({ attemptId, why: 'refused', answers: stuck.refused + stuck.held });
+    else if (stuck.held > 0) found.push({ attemptId, why: 'held', answers: stuck.held });
+    return null;
+  }
+
+  /** Takes a choice that the server has off the device, and those for the same question that it replaced. */
+  async #take({ attemptId, choices }: LeftAttempt, sent: Choice): Promise<void> {
+    const done = choices.filter(({ question }) => question === sent.question);
+    await this.#ports.take(attemptId, done).catch(() => undefined);
+    this.#show({ waiting: Math.max(0, this.#shown.waiting - 1), offline: false });
+  }
+
+  /** The test is over. What had arrived although no answer said so is taken off; what had not is told. */
+  async #noteLate(left: LeftAttempt, found: LeftNote[]): Promise<'again' | 'offline' | null> {
+    try {
+      const { responses } = await this.#ports.find(left.attemptId);
+      const late = latestOf(left).filter((choice) => {
+        const stored = responses.find(({ question }) => question === choice.question);
+        if (stored === undefined) return choice.selected.length > 0;
+        return isLater(choice, stored) && stored.selected[0] !== choice.selected[0];
+      });
+      if (late.length > 0) found.push({ attemptId: left.attemptId, why: 'late', answers: late.length });
+      else await this.#ports.take(left.attemptId, left.choices);
+      return null;
+    } catch (error) {
+      return meaningOf(error) === 'offline' ? 'offline' : 'again';
+    }
+  }
+}
+
+/** The last choice for each question, in the order of choosing. */
+function latestOf({ choices }: LeftAttempt): Choice[] {
+  return choices.filter(
+    (choice) => !choices.some((other) => other.question === choice.question && isLater(other, choice)),
+  );
+}
