@@ -123,6 +123,9 @@ test('when another window continues, this one only shows the test until it is ta
   await app.person.click(await option(/^A green/));
   await screen.findByText('You continued this test in another window. This one only shows it.');
   expect(((await option(/^A green/)) as HTMLInputElement).disabled).toBe(true);
+  await saving('Open on another device');
+  screen.getByText('Kept on this device, not saved yet');
+  expect(screen.queryByText(/^Saving/)).toBeNull();
   app.server.routes[save] = acknowledge;
   app.server.routes[take] = { message: '', attempt: makeAttempt(), lease: 5 };
   await app.person.click(screen.getByRole('button', { name: 'Continue here' }));

@@ -53,7 +53,7 @@ export function OpenSitting({ userId, sitting, attempt, control }: OpenSittingPr
               standing={survey.questions[place.at]}
               total={questions.length}
               fixed={fixed}
-              offline={sitting.offline}
+              offline={sitting.offline || sitting.phase === 'taken-over'}
               onClear={() => void control.choose(question._id, [])}
               onMark={() => place.toggleMark(question._id)}
               onGo={goTo}

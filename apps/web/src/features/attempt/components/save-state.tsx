@@ -11,7 +11,8 @@ export function SaveState({ sitting }: { sitting: Sitting }) {
   const state = saveState(sitting);
   return (
     <div className={classes['saveBox']}>
-      <p role="status" className={classNames(classes['saveState'], classes[state])}>
+      <p role="status" className={classNames(classes['saveState'], classes[state === 'elsewhere' ? 'saving' : state])}>
+        {state === 'elsewhere' && t('Open on another device')}
         {state === 'saved' && t(testTexts.responseSaved)}
         {state === 'saving' && t(testTexts.responseSaving)}
         {state === 'offline' && t(testTexts.responseOffline)}
@@ -29,7 +30,9 @@ export function SaveState({ sitting }: { sitting: Sitting }) {
 }
 
 /** Without a connection an answer counts as kept once it lies on this device, and not before. */
-function saveState({ offline, waiting, keeping }: Sitting): 'saved' | 'saving' | 'offline' {
+function saveState({ phase, offline, waiting, keeping }: Sitting): 'saved' | 'saving' | 'offline' | 'elsewhere' {
+  // A window that only shows the test sends nothing.
+  if (phase === 'taken-over') return 'elsewhere';
   if (offline && !keeping) return 'offline';
   return waiting.length > 0 ? 'saving' : 'saved';
 }
