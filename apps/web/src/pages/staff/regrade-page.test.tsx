@@ -9,6 +9,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 const preview = 'POST /api/tests/:id/regrades/preview';
 const apply = 'POST /api/tests/:id/regrades';
 const list = 'GET /api/tests/:id/regrades';
+const former = 'GET /api/tests/:id/regrades/former-keys';
 const undo = 'POST /api/tests/:id/regrades/:regradeId/undo';
 
 const open = (routes: FakeRoutes = {}) =>
@@ -17,6 +18,7 @@ const open = (routes: FakeRoutes = {}) =>
     routes: {
       'GET /api/tests/:id': { data: makeManagedTest() },
       [list]: pageOf([]),
+      [former]: { data: [] },
       [preview]: makePreview(),
       [apply]: reply(201, { message: '', regrade: makeRegrade() }),
       ...routes,
@@ -92,4 +94,25 @@ test('what was done is listed, and the latest can be undone', async () => {
   await app.person.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Correction undone');
   expect(app.server.callsOf(undo)[0]?.params).toEqual({ id: idOf(900), regradeId: idOf(950) });
+});
+
+test('what is marked by a former key is compared with the present one, version by version', async () => {
+  const [correction] = makeRegrade().corrections;
+  const app = open({
+    [former]: { data: [{ version: 1, submitted: 6, open: 1, corrections: [{ ...correction, versions: [1] }] }] },
+  });
+  await screen.findByText('Version 1: 6 results, 1 open attempt, 1 question with another key.');
+  await app.person.click(screen.getByRole('button', { name: 'Compare version 1 with the present key' }));
+  await screen.findByText('What changes');
+  const [question] = makeManagedTest().test_questions;
+  const { correct_options, positive_mark, negative_mark } = question ?? {};
+  const wanted = {
+    corrections: [{ question: idOf(921), correct_options, positive_mark, negative_mark }],
+    versions: [1],
+  };
+  expect(app.server.callsOf(preview)[0]?.body).toEqual(wanted);
+  await app.person.type(screen.getByRole('textbox', { name: 'Reason' }), 'The key was wrong');
+  await app.person.click(screen.getByRole('button', { name: 'Correct the results' }));
+  await screen.findByText('Results corrected');
+  expect(app.server.callsOf(apply)[0]?.body).toEqual({ ...wanted, reason: 'The key was wrong', basis: 'the-basis' });
 });

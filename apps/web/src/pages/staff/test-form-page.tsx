@@ -3,6 +3,7 @@ import { testTexts } from '@lectern/contract/test-texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { QuestionView } from '../../features/attempt/components/question-view.tsx';
+import { RemarkDialog } from '../../features/attempt-oversight/components/remark-dialog.tsx';
 import { ExportMenu } from '../../features/question-exchange/components/export-menu.tsx';
 import { ImportDialog } from '../../features/question-exchange/components/import-dialog.tsx';
 import { forgetHanded, handedTo } from '../../features/question-exchange/handed-questions.ts';
@@ -73,6 +74,7 @@ function FormWithUploads({ area, test }: { area: TestFormPageProps['area']; test
   const uploads = useUploads(userId, `test-${to}`);
   const [imported] = useState(() => handedTo(to));
   useEffect(forgetHanded, []);
+  const [edited, setEdited] = useState<{ before: Test; saved: Test } | null>(null);
   return (
     <UploadsProvider uploads={uploads}>
       <TestForm
@@ -84,9 +86,12 @@ function FormWithUploads({ area, test }: { area: TestFormPageProps['area']; test
         QuestionPreview={QuestionView}
         importFrom={(into) => <ImportDialog {...into} />}
         onSaved={(saved) => {
-          if (test !== null) cache.setQueryData(testToEditQuery(test._id).queryKey, saved);
+          if (test === null) return;
+          setEdited({ before: test, saved });
+          cache.setQueryData(testToEditQuery(test._id).queryKey, saved);
         }}
       />
+      {edited !== null && <RemarkDialog key={edited.saved.updatedAt} {...edited} onDone={() => setEdited(null)} />}
     </UploadsProvider>
   );
 }

@@ -12,16 +12,25 @@ export const regradesQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-type Preview = { corrections: CorrectionInput[]; page: number };
+/** The versions whose attempts are marked by another key than the present one. */
+export const formerKeysQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['oversight', id, 'former-keys'],
+    queryFn: ({ signal }) => request('GET /api/tests/:id/regrades/former-keys', { params: { id }, signal }),
+  });
+
+/** What somebody wants to correct, and in which versions: in all where none is named. */
+export type Wanted = { corrections: CorrectionInput[]; versions?: number[] };
+type Preview = Wanted & { page: number };
 
 /** Whose result corrections would change; changes nothing. */
 export function usePreviewRegrade(testId: string) {
   return useMutation({
-    mutationFn: ({ corrections, page }: Preview) =>
+    mutationFn: ({ page, ...body }: Preview) =>
       request('POST /api/tests/:id/regrades/preview', {
         params: { id: testId },
         query: { page, limit: 20 },
-        body: { corrections },
+        body,
       }),
     onError: (error) => toastError(error, testTexts.testFailed),
   });
@@ -37,6 +46,30 @@ export function useApplyRegrade(testId: string) {
         body,
         headers: { 'idempotency-key': idempotencyKey },
       }),
+    onSuccess: async () => {
+      toast.success(testTexts.regraded);
+      await cache.invalidateQueries({ queryKey: ['oversight', testId] });
+    },
+    onError: (error) => toastError(error, testTexts.testFailed),
+  });
+}
+
+/** Corrects without a look before: what would change is asked for and done. */
+export function useRemark(testId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ reason, idempotencyKey, ...wanted }: Wanted & { reason: string; idempotencyKey: string }) => {
+      const { basis } = await request('POST /api/tests/:id/regrades/preview', {
+        params: { id: testId },
+        query: { limit: 1 },
+        body: wanted,
+      });
+      return request('POST /api/tests/:id/regrades', {
+        params: { id: testId },
+        body: { ...wanted, reason, basis },
+        headers: { 'idempotency-key': idempotencyKey },
+      });
+    },
     onSuccess: async () => {
       toast.success(testTexts.regraded);
       await cache.invalidateQueries({ queryKey: ['oversight', testId] });

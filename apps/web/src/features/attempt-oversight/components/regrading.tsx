@@ -1,16 +1,17 @@
-import type { CorrectionInput, RegradePreview, Test } from '@lectern/contract';
+import type { RegradePreview, Test } from '@lectern/contract';
 import { useState } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { useApplyRegrade, usePreviewRegrade } from '../api/regrades.ts';
+import { useApplyRegrade, usePreviewRegrade, type Wanted } from '../api/regrades.ts';
 import { correctionsOf, type WishedKey, type Wishes } from '../corrections.ts';
+import { FormerKeys } from './former-keys.tsx';
 import { KeyTable } from './key-table.tsx';
 import classes from './oversight.module.css';
 import { RegradeEffect } from './regrade-effect.tsx';
 import { RegradeHistory } from './regrade-history.tsx';
 
-type Shown = { corrections: CorrectionInput[]; preview: RegradePreview };
+type Shown = { wanted: Wanted; preview: RegradePreview };
 
 /** Corrects keys and marks in two steps: first who would get another result, then doing it; and what was done before. */
 export function Regrading({ test }: { test: Test }) {
@@ -19,11 +20,8 @@ export function Regrading({ test }: { test: Test }) {
   const preview = usePreviewRegrade(test._id);
   const apply = useApplyRegrade(test._id);
   const corrections = correctionsOf(test.test_questions, wishes);
-  const look = (wished: CorrectionInput[], page = 1): void =>
-    preview.mutate(
-      { corrections: wished, page },
-      { onSuccess: (answer) => setShown({ corrections: wished, preview: answer }) },
-    );
+  const look = (wanted: Wanted, page = 1): void =>
+    preview.mutate({ ...wanted, page }, { onSuccess: (answer) => setShown({ wanted, preview: answer }) });
   const wish = (question: string, key: WishedKey): void => {
     setWishes({ ...wishes, [question]: key });
     setShown(null);
@@ -34,6 +32,7 @@ export function Regrading({ test }: { test: Test }) {
   };
   return (
     <div className={classes['part']}>
+      <FormerKeys test={test} busy={preview.isPending} onLook={look} />
       <KeyTable questions={test.test_questions} wishes={wishes} onWish={wish} />
       <div className={classes['tools']}>
         <p role="status">
@@ -49,7 +48,7 @@ export function Regrading({ test }: { test: Test }) {
             variant="primary"
             disabled={corrections === null || corrections.length === 0}
             loading={preview.isPending}
-            onClick={() => corrections !== null && look(corrections)}
+            onClick={() => corrections !== null && look({ corrections })}
           >
             {t('Show what changes')}
           </Button>
@@ -59,10 +58,10 @@ export function Regrading({ test }: { test: Test }) {
         <RegradeEffect
           preview={shown.preview}
           busy={apply.isPending}
-          onPage={(page) => look(shown.corrections, page)}
+          onPage={(page) => look(shown.wanted, page)}
           onApply={(reason, idempotencyKey) =>
             apply.mutate(
-              { body: { corrections: shown.corrections, reason, basis: shown.preview.basis }, idempotencyKey },
+              { body: { ...shown.wanted, reason, basis: shown.preview.basis }, idempotencyKey },
               { onSuccess: reset, onError: () => setShown(null) },
             )
           }

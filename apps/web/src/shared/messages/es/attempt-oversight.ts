@@ -165,4 +165,29 @@ export const attemptOversight = {
     'Puede que se haya eliminado o que pertenezca a otra persona.',
   'About this test': 'Sobre esta prueba',
   '{mark} of {most} ({percentage})': '{mark} de {most} ({percentage})',
+  'You changed the key': 'Has cambiado la clave',
+  'Leave them': 'Dejarlos como están',
+  'Re-mark them now': 'Recalificar ahora',
+  'The key was changed in the test’s form.': 'La clave se cambió en el formulario de la prueba.',
+  '{n} results were marked with the old key.': {
+    one: '{n} resultado se calificó con la clave anterior.',
+    many: '{n} resultados se calificaron con la clave anterior.',
+    other: '{n} resultados se calificaron con la clave anterior.',
+  },
+  '{n} attempts began before your change and will be marked with the old key.': {
+    one: '{n} intento empezó antes de tu cambio y se calificará con la clave anterior.',
+    many: '{n} intentos empezaron antes de tu cambio y se calificarán con la clave anterior.',
+    other: '{n} intentos empezaron antes de tu cambio y se calificarán con la clave anterior.',
+  },
+  'You can re-mark them later too, and undo it, under Corrections.':
+    'También puedes recalificarlos más tarde, y deshacerlo, en Correcciones.',
+  'Marked by a former key': 'Calificados con una clave anterior',
+  'Version {version}: {results}, {attempts}, {questions}.': 'Versión {version}: {results}, {attempts}, {questions}.',
+  '{n} open attempts': { one: '{n} intento abierto', many: '{n} intentos abiertos', other: '{n} intentos abiertos' },
+  '{n} questions with another key': {
+    one: '{n} pregunta con otra clave',
+    many: '{n} preguntas con otra clave',
+    other: '{n} preguntas con otra clave',
+  },
+  'Compare version {version} with the present key': 'Comparar la versión {version} con la clave actual',
 };
