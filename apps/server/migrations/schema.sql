@@ -83,7 +83,7 @@ create table assessments (
   constraint assessments_attempts_allowed_range CHECK (((attempts_allowed >= 1) AND (attempts_allowed <= 100))),
   constraint assessments_date_when_after CHECK (((results_show <> 'after'::text) OR (results_show_after IS NOT NULL))),
   constraint assessments_duration_range CHECK (((duration_minutes >= 1) AND (duration_minutes <= 10080))),
-  constraint assessments_results_show_known CHECK ((results_show = ANY (ARRAY['at_once'::text, 'after'::text]))),
+  constraint assessments_results_show_known CHECK ((results_show = ANY (ARRAY['at_once'::text, 'last_attempt'::text, 'post_test'::text, 'after'::text]))),
   constraint assessments_status_known CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text]))),
   constraint assessments_type_known CHECK ((type = ANY (ARRAY['pre-test'::text, 'post-test'::text])))
 );
@@ -142,6 +142,7 @@ create table attempts (
   skipped_count integer,
   regraded_at timestamp with time zone,
   result_seen_at timestamp with time zone,
+  option_seed text,
   constraint attempts_number_key UNIQUE (assessment_id, student_id, number),
   constraint attempts_receipt_code_key UNIQUE (receipt_code),
   constraint attempts_pkey PRIMARY KEY (id),
@@ -769,6 +770,15 @@ AS $function$
     insert into catalogue_changes (xid) values (pg_current_xact_id()) on conflict do nothing;
     return null;
   end $function$;
+
+CREATE OR REPLACE FUNCTION public.options_in_order(seed text, question uuid, options integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+    select string_agg(letter, '' order by sha256(convert_to(seed || ':' || question || ':' || letter, 'UTF8')))
+    from (select chr(64 + place) as letter from generate_series(1, options) place) letters
+  $function$;
 
 CREATE OR REPLACE FUNCTION public.tally_active_days()
  RETURNS trigger

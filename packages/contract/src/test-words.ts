@@ -3,8 +3,14 @@
 export const testTypes = ['pre-test', 'post-test'] as const;
 export const testStatuses = ['enabled', 'disabled'] as const;
 export const questionTypes = ['MCQ'] as const;
-/** When a student sees the result with the key: when the attempt is submitted, or from a date on. */
-export const resultsShow = ['at_once', 'after'] as const;
+/**
+ * When a student sees the result with the key: when the attempt is submitted; when the student can sit the test no more,
+ * having no attempt left or the test being closed; the same, and no post-test of the subject either; or from a date on.
+ */
+export const resultsShow = ['at_once', 'last_attempt', 'post_test', 'after'] as const;
+export type ResultsShow = (typeof resultsShow)[number];
+/** What a test gets whose author chose nothing. */
+export const defaultResultsShow = { 'pre-test': 'post_test', 'post-test': 'last_attempt' } as const;
 /** The names of a question's options, by place. */
 export const optionLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 /** The files that questions are taken from and written to. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AssessmentsTable } from '../../platform/db/schema-of-tests.ts';
 
 /** What every list and detail says of a test. */
 export type BasicColumns = {
@@ -11,7 +12,7 @@ export type BasicColumns = {
   subject_id: string | null;
   subject_name: string | null;
   attempts_allowed: number;
-  results_show: 'at_once' | 'after';
+  results_show: AssessmentsTable['results_show'];
   results_show_after: Date | null;
   questions_count: number;
   max_mark: number;

@@ -132,7 +132,7 @@ describe('a test', () => {
       test_status: 'enabled',
       created_by: { _id: author.user.id, username: author.user.username, role: 'teacher' },
       shuffle_options: false,
-      results_show: 'at_once',
+      results_show: 'post_test',
       results_show_after: null,
       createdAt: t.clock.now().toISOString(),
       updatedAt: t.clock.now().toISOString(),

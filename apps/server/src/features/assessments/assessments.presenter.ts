@@ -78,7 +78,7 @@ export function presentTestForStudent(row: StudentTestRow, now: Date): TestForSt
   const open = over ? null : open_attempt;
   const left = Math.max(0, row.attempts_allowed - row.used);
   const { results_show, results_show_after } = row;
-  const dateHasCome = results_show === 'at_once' || (results_show_after !== null && results_show_after <= now);
+  const dateHasCome = results_show !== 'after' || (results_show_after !== null && results_show_after <= now);
   return {
     view: 'student',
     ...presentBasics(row),
@@ -94,7 +94,7 @@ export function presentTestForStudent(row: StudentTestRow, now: Date): TestForSt
         _id: last_attempt.id,
         submittedAt: new Date(last_attempt.submitted_at).toISOString(),
         // Not while the student sits the test again: the key would help.
-        resultShown: open_attempt === null && dateHasCome,
+        resultShown: open_attempt === null && dateHasCome && !row.result_waits,
       },
     },
     can: { start: open === null && left > 0, resume: open !== null },

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/policy/index.ts';
 import { courseVisibleTo } from '../courses/index.ts';
 import { assessmentsInPlace, type BasicColumns, basicColumns } from './assessment-columns.repository.ts';
 import { matching, orderOf } from './assessments.repository.ts';
+import { resultWaitsForAttempts } from './results-wait.ts';
 import { assessmentOpenTo } from './assessments.visibility.ts';
 
 // What students get of tests. These statements read no question, no solution and no correct option.
@@ -14,6 +15,7 @@ export type StudentTestRow = BasicColumns & {
   used: number;
   open_attempt: { id: string; started_at: string; deadline_at: string | null } | null;
   last_attempt: { id: string; submitted_at: string } | null;
+  result_waits: boolean;
 };
 
 function studentColumns(student: Actor): RawBuilder<unknown> {
@@ -22,7 +24,8 @@ function studentColumns(student: Actor): RawBuilder<unknown> {
     (select json_build_object('id', a.id, 'started_at', a.started_at, 'deadline_at', a.deadline_at) ${own}
       and a.status = 'open') as open_attempt,
     (select json_build_object('id', a.id, 'submitted_at', a.submitted_at) ${own}
-      and a.status = 'submitted' order by a.number desc limit 1) as last_attempt`;
+      and a.status = 'submitted' order by a.number desc limit 1) as last_attempt,
+    ${resultWaitsForAttempts(sql`${student.id}::uuid`)} as result_waits`;
 }
 
 /** The test with this id if the student may take it, or null. */

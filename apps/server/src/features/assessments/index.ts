@@ -10,6 +10,7 @@ export {
   type QuestionKey,
   type QuestionMark,
 } from './marking.ts';
+export { resultWaitsForAttempts } from './results-wait.ts';
 export { createTest } from './saving.service.ts';
 export { registerRegrades } from './regrade/regrades.routes.ts';
 export { deleteUnusedVersions } from './versions.repository.ts';

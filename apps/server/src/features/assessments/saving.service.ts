@@ -6,6 +6,7 @@ import {
   type UpdateTestInput,
   testTexts,
 } from '@lectern/contract';
+import { defaultResultsShow } from '@lectern/contract/test-words';
 import { nextVersion } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, fieldNotAllowed, invalidField } from '../../platform/http/index.ts';
@@ -55,7 +56,7 @@ export async function createTest(
       status: input.test_status ?? 'enabled',
       attempts_allowed: input.attempts_allowed ?? 1,
       shuffle_options: input.shuffle_options ?? false,
-      results_show: input.results_show ?? 'at_once',
+      results_show: input.results_show ?? defaultResultsShow[input.test_type ?? 'pre-test'],
       results_show_after: dateOf(input.results_show_after),
       current_version: 1,
       created_by: actor.id,

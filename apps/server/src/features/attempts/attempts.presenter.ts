@@ -7,7 +7,7 @@ import type {
   ReceiptRow,
   ResponseRow,
 } from './attempts.repository.ts';
-import { orderedOptions } from './option-order.ts';
+import { lettersIn, orderedOptions } from './option-order.ts';
 
 /** The test of an attempt, as the attempt's student and staff alike see it. */
 export function presentAttemptedTest(row: AttemptedTestColumns & { assessment_id: string }): Attempt['test'] {
@@ -34,9 +34,19 @@ export function presentAttempt(row: OwnAttemptRow, contents: Contents, receipt: 
     submittedAt: row.submitted_at?.toISOString() ?? null,
     serverTime: now.toISOString(),
     questions: contents.questions.map((question) => presentQuestion(row, question)),
-    responses: contents.responses.map(presentResponse),
+    responses: contents.responses.map((response) => presentResponse(inShownLetters(row, contents.questions, response))),
     receipt,
   };
+}
+
+function inShownLetters(
+  row: OwnAttemptRow,
+  questions: readonly AttemptQuestionRow[],
+  response: ResponseRow,
+): ResponseRow {
+  const options = questions.find(({ id }) => id === response.question_id)?.options.length ?? 0;
+  const { selected, question_id } = response;
+  return { ...response, selected: selected === null ? null : lettersIn(row, question_id, options).shown(selected) };
 }
 
 function presentQuestion(row: OwnAttemptRow, question: AttemptQuestionRow): AttemptQuestion {
@@ -44,13 +54,16 @@ function presentQuestion(row: OwnAttemptRow, question: AttemptQuestionRow): Atte
     _id: question.id,
     question_type: 'MCQ',
     question_text: question.text,
-    question_options: orderedOptions(row, question.id, question.options),
+    question_options: orderedOptions(row, question.id, question.options).map(({ letter, text }) => ({
+      letter: lettersIn(row, question.id, question.options.length).shown(letter),
+      text,
+    })),
     positive_mark: question.positive_mark,
     negative_mark: question.negative_mark,
   };
 }
 
-/** A response as it is stored. */
+/** A response by the letters that the student sees. */
 export function presentResponse(row: ResponseRow): SavedResponse {
   return {
     question: row.question_id,

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { orderedOptions } from './option-order.ts';
+import { lettersIn, orderedOptions } from './option-order.ts';
 
 const texts = ['one', 'two', 'three', 'four', 'five', 'six'];
-const shuffled = (id: string, question = 'q') => orderedOptions({ id, shuffled: true }, question, texts);
+const shuffled = (id: string, question = 'q') =>
+  orderedOptions({ id, shuffled: true, option_seed: `seed of ${id}` }, question, texts);
 const lettersOf = (options: { letter: string }[]) => options.map(({ letter }) => letter).join('');
 
 it("is the author's order where nothing is shuffled", () => {
-  const options = orderedOptions({ id: 'a', shuffled: false }, 'q', texts);
+  const options = orderedOptions({ id: 'a', shuffled: false, option_seed: null }, 'q', texts);
   expect(options).toEqual(texts.map((text, i) => ({ letter: 'ABCDEF'.charAt(i), text })));
 });
 
@@ -14,7 +15,7 @@ it('keeps every text with its letter and stays the same for the same attempt and
   const options = shuffled('attempt');
   expect(options).toEqual(shuffled('attempt'));
   expect(options.toSorted((a, b) => (a.letter < b.letter ? -1 : 1))).toEqual(
-    orderedOptions({ id: 'attempt', shuffled: false }, 'q', texts),
+    orderedOptions({ id: 'attempt', shuffled: false, option_seed: null }, 'q', texts),
   );
 });
 
@@ -28,4 +29,12 @@ it('differs between attempts and between questions, and gives every letter every
   }
   expect([...first.keys()].toSorted().join('')).toBe('ABCDEF');
   for (const count of first.values()) expect(Math.abs(count - 1_000)).toBeLessThan(150);
+});
+
+it('calls an option by its place, and by the author’s letter in attempts from before seeds', () => {
+  const seeded = { id: 'a', shuffled: true, option_seed: 'secret' };
+  const order = orderedOptions(seeded, 'q', texts).map(({ letter }) => letter);
+  expect(order.map((letter) => lettersIn(seeded, 'q', 6).shown(letter)).join('')).toBe('ABCDEF');
+  const before = { ...seeded, option_seed: null };
+  expect(order.map((letter) => lettersIn(before, 'q', 6).shown(letter))).toEqual(order);
 });

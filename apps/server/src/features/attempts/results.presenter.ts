@@ -3,7 +3,7 @@ import { optionLetters } from '@lectern/contract/test-words';
 import { markQuestion, percentageOf } from '../assessments/index.ts';
 import { presentAttemptedTest } from './attempts.presenter.ts';
 import type { AttemptRow } from './attempts.repository.ts';
-import { orderedOptions } from './option-order.ts';
+import { type Letters, lettersIn, orderedOptions } from './option-order.ts';
 import type { MarkedQuestionRow, OwnResultRow } from './results.repository.ts';
 
 /** What a submitted attempt came to; null while it is open. */
@@ -23,7 +23,7 @@ export function presentMark(row: AttemptRow): Mark | null {
 
 /** A question of an attempt with the key, its options as the student saw them. */
 export function presentMarkedQuestion(
-  attempt: Pick<AttemptRow, 'id' | 'shuffled'>,
+  attempt: Pick<AttemptRow, 'id' | 'shuffled' | 'option_seed'>,
   { question, solution, key, selected }: MarkedQuestionRow,
 ): ResultQuestion {
   const { outcome, mark } = markQuestion(key, selected);
@@ -44,6 +44,17 @@ export function presentMarkedQuestion(
   };
 }
 
+/** The same in the letters that the student saw, which are the attempt's own. */
+const asShown = (question: ResultQuestion, letters: Letters): ResultQuestion => ({
+  ...question,
+  question_options: question.question_options.map(({ letter, text }) => ({ letter: letters.shown(letter), text })),
+  selected: question.selected.map(letters.shown),
+  correct_options: question.correct_options.map(letters.shown),
+});
+
+const lettersOf = (row: OwnResultRow, { question }: MarkedQuestionRow): Letters =>
+  lettersIn(row, question.id, question.options.length);
+
 /** `questions` is null where the key may not be shown, and then the marks are not either. */
 export function presentOwnAttemptResult(
   row: OwnResultRow & { submitted_at: Date },
@@ -58,7 +69,8 @@ export function presentOwnAttemptResult(
     submittedAt: row.submitted_at.toISOString(),
     receipt,
     result: questions === null ? null : presentMark(row),
-    questions: questions?.map((question) => presentMarkedQuestion(row, question)) ?? null,
+    questions:
+      questions?.map((question) => asShown(presentMarkedQuestion(row, question), lettersOf(row, question))) ?? null,
     showsAt: questions === null ? presentShowsAt(row) : null,
     regradedAt: row.regraded_at?.toISOString() ?? null,
   };
@@ -80,6 +92,6 @@ export function presentOwnResult(
   };
 }
 
-/** The date that is waited for; none where an open attempt is in the way, whose end nobody knows. */
+/** The date that is waited for; none where attempts are in the way, whose end nobody knows. */
 const presentShowsAt = (row: OwnResultRow): string | null =>
-  row.sitting_again ? null : (row.shows_after?.toISOString() ?? null);
+  row.sitting_again || row.waits_for_attempts ? null : (row.shows_after?.toISOString() ?? null);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Db } from '../../platform/db/index.ts';
 import type { StoredQuestion, StoredSolution } from '../../platform/db/schema-of-tests.ts';
-import type { QuestionKey } from '../assessments/index.ts';
+import { type QuestionKey, resultWaitsForAttempts } from '../assessments/index.ts';
 import { attemptedTestColumns, attemptsWithTest, type OwnAttemptRow } from './attempts.repository.ts';
 
 // The one place where what answers a student reads keys and solutions.
@@ -11,13 +11,16 @@ import { attemptedTestColumns, attemptsWithTest, type OwnAttemptRow } from './at
 export type OwnResultRow = OwnAttemptRow & {
   /** The student sits this test again at the moment. */
   sitting_again: boolean;
-  /** Null when results show at once. */
+  /** The student could sit this test again, or its post-test, and the author wants the key kept until then. */
+  waits_for_attempts: boolean;
+  /** Null when no date is waited for. */
   shows_after: Date | null;
 };
 
 const resultColumns = sql`attempts.*, ${attemptedTestColumns},
   exists (select 1 from attempts again where again.assessment_id = attempts.assessment_id
     and again.student_id = attempts.student_id and again.status = 'open') as sitting_again,
+  ${resultWaitsForAttempts(sql`attempts.student_id`)} as waits_for_attempts,
   case assessments.results_show when 'after' then assessments.results_show_after end as shows_after`;
 
 /** The student's own attempt with this id, or null. */

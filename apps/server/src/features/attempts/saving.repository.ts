@@ -51,9 +51,9 @@ const statementOf = (lock: RawBuilder<unknown>) =>
         ${list('sequences', 'integer')}, ${list('at', 'timestamptz')})
       as w (attempt_id, student_id, token_hash, question_id, selected, lease, sequence, at)
     ), held as (
-      select w.*, a.assessment_id, a.version, a.deadline_at
+      select w.*, a.assessment_id, a.version, a.deadline_at, a.option_seed
       from (select * from wanted order by attempt_id) w cross join lateral (
-        select assessment_id, version, deadline_at from attempts
+        select assessment_id, version, deadline_at, option_seed from attempts
         where attempts.id = w.attempt_id and attempts.lease = w.lease and ${attemptTakesSaves(sql`w.at`)}
           and attempts.student_id = coalesce(w.student_id, ${plainlyRecognised(sql`w.token_hash`, sql`w.at`, sitterRole)})
         for no key update ${lock}) a
@@ -61,7 +61,10 @@ const statementOf = (lock: RawBuilder<unknown>) =>
       update attempts set last_seen_at = held.at, last_saved_at = held.at from held where attempts.id = held.attempt_id
     ), h as (
       insert into response_history (attempt_id, question_id, lease, sequence, selected, saved_at)
-      select held.attempt_id, held.question_id, held.lease, held.sequence, held.selected, held.at
+      select held.attempt_id, held.question_id, held.lease, held.sequence,
+        case when held.option_seed is null then held.selected
+          else substr(options_in_order(held.option_seed, held.question_id, k.options), ascii(held.selected) - 64, 1) end,
+        held.at
       from held cross join lateral (
         select options from assessment_keys
         where assessment_id = held.assessment_id and version = held.version and question_id = held.question_id
@@ -118,32 +121,32 @@ function outcomeOf({ kept, stands, deadline_at }: Returned, save: Save | undefin
   return { kind: 'kept', deadlineAt: deadline_at, response };
 }
 
-/** The response that stands for a question of an attempt, or null. */
+// Of the key these read how many options the question has, to name the chosen one as the attempt does.
+const shownLetter = sql`case when a.option_seed is null then r.selected
+  else chr(64 + strpos(options_in_order(a.option_seed, r.question_id, k.options), r.selected)) end`;
+const withKey = (table: 'responses' | 'response_history') => sql`${sql.table(table)} r
+  join attempts a on a.id = r.attempt_id
+  join assessment_keys k on k.assessment_id = a.assessment_id and k.version = a.version and k.question_id = r.question_id`;
+
+/** The response that stands for a question of an attempt, by the letters that the student sees, or null. */
 export async function findResponse(db: Db, attemptId: string, questionId: string): Promise<ResponseRow | null> {
-  const row = await db
-    .selectFrom('responses')
-    .select(['question_id', 'selected', 'lease', 'sequence', 'saved_at'])
-    .where('attempt_id', '=', attemptId)
-    .where('question_id', '=', questionId)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } =
+    await sql<ResponseRow>`select r.question_id, ${shownLetter} as selected, r.lease, r.sequence, r.saved_at
+    from ${withKey('responses')} where r.attempt_id = ${attemptId} and r.question_id = ${questionId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export type FormerSave = { question_id: string; selected: OptionLetter | null };
 
-/** What was saved before in this place of the attempt's saves, or null. */
+/** What was saved before in this place of the attempt's saves, likewise, or null. */
 export async function findFormerSave(
   db: Db,
   { attemptId, lease, sequence }: Pick<Save, 'attemptId' | 'lease' | 'sequence'>,
 ): Promise<FormerSave | null> {
-  const row = await db
-    .selectFrom('response_history')
-    .select(['question_id', 'selected'])
-    .where('attempt_id', '=', attemptId)
-    .where('lease', '=', lease)
-    .where('sequence', '=', sequence)
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<FormerSave>`select r.question_id, ${shownLetter} as selected
+    from ${withKey('response_history')}
+    where r.attempt_id = ${attemptId} and r.lease = ${lease} and r.sequence = ${sequence}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** True when the version that the attempt began with has this question. */

@@ -54,7 +54,15 @@ export async function countAttempts(trx: Db, studentId: string, assessmentId: st
   return rows[0]?.used ?? 0;
 }
 
-type NewAttempt = { id: string; studentId: string; number: number; startedAt: Date; deadlineAt: Date | null };
+type NewAttempt = {
+  id: string;
+  studentId: string;
+  number: number;
+  startedAt: Date;
+  deadlineAt: Date | null;
+  /** Orders the options; null where they are not shuffled. */
+  optionSeed: string | null;
+};
 
 /** Opens an attempt under its first lease; null when the student has just opened one elsewhere. */
 export async function insertAttempt(trx: Db, test: StartableTest, attempt: NewAttempt): Promise<Taken | null> {
@@ -68,6 +76,7 @@ export async function insertAttempt(trx: Db, test: StartableTest, attempt: NewAt
       number: attempt.number,
       status: 'open',
       shuffled: test.shuffle_options,
+      option_seed: attempt.optionSeed,
       lease: 1,
       started_at: attempt.startedAt,
       deadline_at: attempt.deadlineAt,

@@ -57,6 +57,7 @@ function newAttempt(deps: AttemptsDeps, student: Actor, test: StartableTest, use
     studentId: student.id,
     number: used + 1,
     startedAt: now,
+    optionSeed: test.shuffle_options ? Buffer.from(deps.random.bytes(16)).toString('hex') : null,
     deadlineAt: minutes === null ? null : new Date(now.getTime() + minutes * 60_000),
   };
 }

@@ -14,7 +14,7 @@ export type AssessmentsTable = {
   status: 'enabled' | 'disabled';
   attempts_allowed: number;
   shuffle_options: boolean;
-  results_show: 'at_once' | 'after';
+  results_show: 'at_once' | 'last_attempt' | 'post_test' | 'after';
   results_show_after: Date | null;
   current_version: number;
   created_by: string;
@@ -63,6 +63,8 @@ export type AttemptsTable = {
   number: Fixed<number>;
   status: 'open' | 'submitted';
   shuffled: Fixed<boolean>;
+  /** Secret, and so is the order that it makes: null where nothing is shuffled, and in attempts from before there was one. */
+  option_seed: Fixed<string | null>;
   lease: number;
   started_at: Fixed<Date>;
   deadline_at: Date | null;

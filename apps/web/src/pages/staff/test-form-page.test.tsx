@@ -130,7 +130,7 @@ test('a new test is sent whole; then the form is empty again and back at Details
       test_status: 'enabled',
       attempts_allowed: 1,
       shuffle_options: false,
-      results_show: 'at_once',
+      results_show: 'post_test',
       results_show_after: null,
       test_questions: [
         {

@@ -52,6 +52,8 @@ type Value =
   | TestStatus
   | TestType
   | 'at_once'
+  | 'last_attempt'
+  | 'post_test'
   | 'after'
   | NonNullable<SignedInUser['educationLevel' | 'schoolClass']>;
 
@@ -84,6 +86,8 @@ export const valueWords: Readonly<Record<string, MessageKey>> = {
   enabled: 'Enabled',
   disabled: 'Disabled',
   at_once: 'As soon as it is submitted',
+  last_attempt: 'After the last attempt',
+  post_test: 'After the post-test',
   after: 'After a date',
   school: 'School',
   college: 'College',

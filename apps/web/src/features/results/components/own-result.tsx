@@ -105,7 +105,9 @@ function NotShown({ showsAt }: Pick<AttemptResult, 'showsAt'>) {
   return (
     <p className={classes['note']}>
       {showsAt === null
-        ? t('Your answers are in. The result shows once you have no open attempt at this test.')
+        ? t(
+            'Your answers are in. The result shows when your open or remaining attempts are over, or the test is closed.',
+          )
         : t('Your answers are in. The result shows from {moment} on.', { moment: formatMoment(showsAt) })}
     </p>
   );

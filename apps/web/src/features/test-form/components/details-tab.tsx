@@ -1,5 +1,5 @@
 import { limits } from '@lectern/contract/limits';
-import { resultsShow, testStatuses, testTypes } from '@lectern/contract/test-words';
+import { defaultResultsShow, resultsShow, testStatuses, testTypes } from '@lectern/contract/test-words';
 import { Checkbox, NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import longForm from '../../../shared/forms/long-form.module.css';
 import { t } from '../../../shared/messages/t.ts';
@@ -14,11 +14,14 @@ const labels = {
   enabled: t('Enabled'),
   disabled: t('Disabled'),
   at_once: t('As soon as it is submitted'),
+  last_attempt: t('After the last attempt'),
+  post_test: t('After the post-test'),
   after: t('After a date'),
 } as const;
 
 /** What a test is, and how it is taken. */
 export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
+  const { store } = useTestForm();
   return (
     <div className={longForm['fields']}>
       <NameField />
@@ -30,6 +33,12 @@ export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
           label={t('Test Type')}
           note={t('A pre-test and a post-test of the same subject show what each student gained.')}
           values={testTypes}
+          onChosen={(test_type) => {
+            const { test_type: before, results_show } = store.values().details;
+            // Whoever has chosen otherwise keeps that.
+            const untouched = results_show === defaultResultsShow[before];
+            store.setDetails({ test_type, ...(untouched && { results_show: defaultResultsShow[test_type] }) });
+          }}
         />
         <ChoiceField
           field="test_status"
@@ -49,7 +58,7 @@ export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
           note={t('How often each student may take it')}
           {...limits.attemptsPerTest}
         />
-        <ChoiceField field="results_show" label={t('Show Results')} values={resultsShow} />
+        <ResultsField />
         <ResultsDateField />
       </SimpleGrid>
       <ShuffleField />
@@ -79,6 +88,8 @@ type ChoiceFieldProps<F extends 'test_type' | 'test_status' | 'results_show'> = 
   label: string;
   note?: string;
   values: readonly TestDetails[F][];
+  /** What a choice does, where that is more than to stand there. */
+  onChosen?: (chosen: TestDetails[F]) => void;
 };
 
 function ChoiceField<F extends 'test_type' | 'test_status' | 'results_show'>({
@@ -86,6 +97,7 @@ function ChoiceField<F extends 'test_type' | 'test_status' | 'results_show'>({
   label,
   note,
   values,
+  onChosen,
 }: ChoiceFieldProps<F>) {
   const { store } = useTestForm();
   const value = useDetail(field);
@@ -100,7 +112,9 @@ function ChoiceField<F extends 'test_type' | 'test_status' | 'results_show'>({
       error={error}
       onChange={(event) => {
         const chosen = values.find((one) => one === event.currentTarget.value);
-        if (chosen !== undefined) store.setDetails({ [field]: chosen });
+        if (chosen === undefined) return;
+        if (onChosen) onChosen(chosen);
+        else store.setDetails({ [field]: chosen });
       }}
     />
   );
@@ -132,6 +146,32 @@ function NumberField({ field, label, note, min }: NumberFieldProps) {
       onChange={(number) => store.setDetails({ [field]: number })}
     />
   );
+}
+
+/** When results show, with what that means for the key. A post-test has no post-test to wait for. */
+function ResultsField() {
+  const type = useDetail('test_type');
+  const chosen = useDetail('results_show');
+  const several = Number(useDetail('attempts_allowed')) > 1;
+  const values = resultsShow.filter((one) => one !== 'post_test' || type === 'pre-test' || chosen === one);
+  return <ChoiceField field="results_show" label={t('Show Results')} note={noteOn(chosen, several)} values={values} />;
+}
+
+function noteOn(chosen: TestDetails['results_show'], several: boolean): string {
+  switch (chosen) {
+    case 'at_once':
+      return several
+        ? t('The key shows with them: students know it before their next attempt.')
+        : t('The key shows with them, while others may still sit the test.');
+    case 'last_attempt':
+      return t('With the key, when a student has no attempt left or the test is disabled.');
+    case 'post_test':
+      return t(
+        'With the key, when a student has no attempt left at this test and the post-test, or they are disabled.',
+      );
+    case 'after':
+      return t('With the key, from the date on.');
+  }
 }
 
 function ResultsDateField() {

@@ -1,6 +1,12 @@
 import type { ImportedQuestion, Question, Test } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
-import { optionLetters, type OptionLetter, type TestStatus, type TestType } from '@lectern/contract/test-words';
+import {
+  defaultResultsShow,
+  optionLetters,
+  type OptionLetter,
+  type TestStatus,
+  type TestType,
+} from '@lectern/contract/test-words';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
 
 /** An option by a key of its own, so that neither its place nor its letter has to stay. */
@@ -74,7 +80,7 @@ export const emptyTest: TestValues = {
     test_status: 'enabled',
     attempts_allowed: 1,
     shuffle_options: false,
-    results_show: 'at_once',
+    results_show: defaultResultsShow['pre-test'],
     results_show_after: '',
   },
   order: [],

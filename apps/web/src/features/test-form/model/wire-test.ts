@@ -24,7 +24,7 @@ function detailsOf({ course, lesson, results_show_after: after, ...fields }: Tes
     ...fields,
     test_subject: course?.id ?? '',
     test_lesson: lesson,
-    results_show_after: fields.results_show === 'at_once' || after === '' ? null : momentOf(after),
+    results_show_after: fields.results_show !== 'after' || after === '' ? null : momentOf(after),
   };
 }
 

@@ -17,8 +17,8 @@ export const results: Same<typeof model> = {
   'The marking of this test was corrected on {moment}. This is your result since then.':
     'صُحِّحت درجات هذا الاختبار في {moment}. وهذه نتيجتك منذ ذلك الحين.',
   'Your answer': 'إجابتك',
-  'Your answers are in. The result shows once you have no open attempt at this test.':
-    'وصلت إجاباتك. تظهر النتيجة عندما لا تبقى لديك محاولة مفتوحة في هذا الاختبار.',
+  'Your answers are in. The result shows when your open or remaining attempts are over, or the test is closed.':
+    'وصلت إجاباتك. تظهر النتيجة عندما تنتهي محاولاتك المفتوحة أو المتبقية، أو يُغلق الاختبار.',
   'Your answers are in. The result shows from {moment} on.': 'وصلت إجاباتك. تظهر النتيجة ابتداءً من {moment}.',
   'Loading results...': 'جارٍ تحميل النتائج...',
   'Your results could not be loaded. Please try again.': 'تعذّر تحميل نتائجك. يُرجى المحاولة مرة أخرى.',

@@ -69,4 +69,15 @@ export const testForm: Same<typeof model> = {
     'بتوقيتك المحلي، وقبل ذلك لا يرى الطلاب الدرجات ولا الحلول.',
   'Taken off for a wrong answer; a skipped question costs nothing.':
     'تُخصم عند الإجابة الخاطئة، ولا يُخصم شيء عن السؤال المتروك.',
+  'After the last attempt': 'بعد المحاولة الأخيرة',
+  'After the post-test': 'بعد الاختبار البعدي',
+  'The key shows with them: students know it before their next attempt.':
+    'تظهر مع مفتاح الإجابة: يعرفه الطلاب قبل محاولتهم التالية.',
+  'The key shows with them, while others may still sit the test.':
+    'تظهر مع مفتاح الإجابة، بينما قد يكون آخرون لا يزالون يؤدون الاختبار.',
+  'With the key, when a student has no attempt left or the test is disabled.':
+    'مع مفتاح الإجابة، عندما لا تبقى للطالب محاولة أو يُعطَّل الاختبار.',
+  'With the key, when a student has no attempt left at this test and the post-test, or they are disabled.':
+    'مع مفتاح الإجابة، عندما لا تبقى للطالب محاولة في هذا الاختبار ولا في الاختبار البعدي، أو يُعطَّلان.',
+  'With the key, from the date on.': 'مع مفتاح الإجابة، ابتداءً من التاريخ.',
 };

@@ -14,8 +14,8 @@ export const results = {
   'The marking of this test was corrected on {moment}. This is your result since then.':
     'La calificación de esta prueba se corrigió el {moment}. Este es tu resultado desde entonces.',
   'Your answer': 'Tu respuesta',
-  'Your answers are in. The result shows once you have no open attempt at this test.':
-    'Tus respuestas han llegado. El resultado se mostrará cuando no tengas ningún intento abierto de esta prueba.',
+  'Your answers are in. The result shows when your open or remaining attempts are over, or the test is closed.':
+    'Tus respuestas han llegado. El resultado se muestra cuando terminen tus intentos abiertos o restantes, o cuando se cierre la prueba.',
   'Your answers are in. The result shows from {moment} on.':
     'Tus respuestas han llegado. El resultado se mostrará a partir del {moment}.',
   'Loading results...': 'Cargando resultados...',

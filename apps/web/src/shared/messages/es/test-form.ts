@@ -65,4 +65,15 @@ export const testForm = {
     'En tu zona horaria; hasta entonces los estudiantes no ven ni puntos ni soluciones.',
   'Taken off for a wrong answer; a skipped question costs nothing.':
     'Se restan por una respuesta incorrecta; una pregunta sin responder no resta nada.',
+  'After the last attempt': 'Después del último intento',
+  'After the post-test': 'Después de la prueba final',
+  'The key shows with them: students know it before their next attempt.':
+    'Se muestran con la clave: los estudiantes la conocen antes de su siguiente intento.',
+  'The key shows with them, while others may still sit the test.':
+    'Se muestran con la clave, mientras otros quizá aún hacen la prueba.',
+  'With the key, when a student has no attempt left or the test is disabled.':
+    'Con la clave, cuando al estudiante no le quedan intentos o la prueba se desactiva.',
+  'With the key, when a student has no attempt left at this test and the post-test, or they are disabled.':
+    'Con la clave, cuando al estudiante no le quedan intentos ni en esta prueba ni en la final, o están desactivadas.',
+  'With the key, from the date on.': 'Con la clave, a partir de la fecha.',
 };
