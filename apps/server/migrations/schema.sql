@@ -155,7 +155,7 @@ create table attempts (
   constraint attempts_mark_range CHECK ((mark <= max_mark)),
   constraint attempts_number_range CHECK ((number >= 1)),
   constraint attempts_status_known CHECK ((status = ANY (ARRAY['open'::text, 'submitted'::text]))),
-  constraint attempts_submitted_by_known CHECK ((submitted_by = ANY (ARRAY['student'::text, 'deadline'::text]))),
+  constraint attempts_submitted_by_known CHECK ((submitted_by = ANY (ARRAY['student'::text, 'deadline'::text, 'staff'::text]))),
   constraint attempts_submitted_with_result CHECK (
 CASE status
     WHEN 'open'::text THEN (num_nonnulls(submitted_at, submitted_by, receipt_code, mark, max_mark, right_count, wrong_count, skipped_count, regraded_at) = 0)
@@ -168,6 +168,7 @@ CREATE INDEX attempts_results_best ON public.attempts USING btree (assessment_id
 CREATE INDEX attempts_results_newest ON public.attempts USING btree (assessment_id, submitted_at DESC, id DESC) WHERE (status = 'submitted'::text);
 CREATE INDEX attempts_sitting ON public.attempts USING btree (assessment_id, started_at, id) WHERE (status = 'open'::text);
 CREATE INDEX attempts_student_newest ON public.attempts USING btree (student_id, submitted_at DESC, id DESC);
+CREATE INDEX attempts_untimed ON public.attempts USING btree (started_at) WHERE ((status = 'open'::text) AND (deadline_at IS NULL));
 CREATE INDEX attempts_version ON public.attempts USING btree (assessment_id, version);
 
 create table audit_entries (

@@ -1,5 +1,6 @@
 import { limits } from '@lectern/contract';
 import { deleteAuditBefore } from './features/audit/index.ts';
+import { endStale } from './features/attempts/index.ts';
 import { deleteUnusedVersions } from './features/assessments/index.ts';
 import { deleteExpiredAuthSessions, deleteOldDevices } from './features/auth/index.ts';
 import { deleteOldCatalogueChanges, purgeBin } from './features/courses/index.ts';
@@ -27,13 +28,25 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 export function createChores(
   files: Pick<FilesDeps, 'storage' | 'uploadsDir' | 'segments'>,
   /** For how many days the audit log is kept; 0 for ever. */
-  { auditDays }: { auditDays: number },
+  {
+    auditDays,
+    attemptStaleDays,
+  }: {
+    auditDays: number;
+    /** After how many days without a sign of its student an attempt without a time limit ends; 0 for never. */
+    attemptStaleDays: number;
+  },
 ): Chore[] {
   const auditLog: Chore = {
     name: 'audit entries',
     run: (db, now) => deleteAuditBefore(db, before(now, auditDays * dayMs), auditAtOnce),
   };
+  const staleAttempts: Chore = {
+    name: 'attempts that nobody goes on with',
+    run: (db) => endStale(db, attemptStaleDays),
+  };
   return [
+    ...(attemptStaleDays === 0 ? [] : [staleAttempts]),
     ...(auditDays === 0 ? [] : [auditLog]),
     { name: 'kept figures', run: (db) => addUpTallies(db) },
     { name: 'old mail', run: (db, now) => deleteExpiredMails(db, now) },

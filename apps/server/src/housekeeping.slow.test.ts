@@ -24,7 +24,12 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const options = (chores = createChores(t.files, { auditDays: 365 })) => ({
+const options = (
+  chores = createChores(t.files, {
+    auditDays: 365,
+    attemptStaleDays: 30,
+  }),
+) => ({
   db: t.db,
   chores,
   now: () => t.clock.now(),
@@ -131,7 +136,14 @@ test('audit entries go after the days that are set, or never; mail and password 
   await tidyUp(options());
   expect(said).toEqual(['info tidied up old mail 1', 'info tidied up old password links 1']);
   t.clock.advance(365 * dayMs);
-  await tidyUp(options(createChores(t.files, { auditDays: 0 })));
+  await tidyUp(
+    options(
+      createChores(t.files, {
+        auditDays: 0,
+        attemptStaleDays: 30,
+      }),
+    ),
+  );
   await tidyUp(options());
   expect(said.slice(2)).toEqual(['info tidied up audit entries 1']);
 });

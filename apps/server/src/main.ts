@@ -61,7 +61,10 @@ async function serve(
     now: () => deps.clock.now(),
     log: ({ level, ...event }) => log[level](event),
   };
-  const chores = createChores(deps.files, { auditDays: config.AUDIT_DAYS });
+  const chores = createChores(deps.files, {
+    auditDays: config.AUDIT_DAYS,
+    attemptStaleDays: config.ATTEMPT_STALE_DAYS,
+  });
   const stopTidying = keepTidy({ ...background, chores }, tidyEveryMs);
   const stopSending = sendMail(config, background);
   const stopImporting = importRosters(deps, background);

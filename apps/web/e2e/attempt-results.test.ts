@@ -13,6 +13,7 @@ async function sitting(over: object = {}) {
   const { page } = await newPage({ signedInAs: student });
   await page.goto(`/test/${made.test._id}`);
   await page.getByRole('button', { name: 'Start test' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('heading', { name: 'Question 1 of 6' }).waitFor();
   const attemptId = new URL(page.url()).pathname.split('/')[2] ?? '';
   return { ...made, page, student, attemptId, client: await clientOf(student) };

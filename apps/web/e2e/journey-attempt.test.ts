@@ -16,6 +16,7 @@ async function sitting(over: object = {}, allow: RegExp[] = cut) {
   const { page } = opened;
   await page.goto(`/test/${made.test._id}`);
   await page.getByRole('button', { name: 'Start test' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('heading', { name: 'Question 1 of 6' }).waitFor();
   const attemptId = new URL(page.url()).pathname.split('/')[2] ?? '';
   return { ...made, ...opened, student, attemptId, client: await clientOf(student) };
@@ -43,6 +44,7 @@ test('from the course into a test, through it by keyboard, to the result with it
   await heading(page, made.test_name).waitFor();
   await page.getByText('1 of 1 left').waitFor();
   await page.getByRole('button', { name: 'Start test' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('radio').first().focus();
   await page.keyboard.press('Space');
   await saveState(page, 'Saved').waitFor();

@@ -210,6 +210,13 @@ export const oversightRoutes = defineRoutes({
     params: IdParams,
     body: ReopenInput,
     responses: { 200: Reviewed },
-    errors: ['attempt_open'],
+    errors: ['attempt_open', 'student_erased'],
+  },
+  'POST /api/attempts/:id/close': {
+    tag: 'Results',
+    summary: 'Submit an open attempt for its student, with what is saved',
+    params: IdParams,
+    responses: { 200: Reviewed },
+    errors: ['attempt_over'],
   },
 });

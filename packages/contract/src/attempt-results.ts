@@ -4,8 +4,8 @@ import { optionLetters, questionTypes, testTypes } from './test-words.ts';
 
 const Letter = z.enum(optionLetters);
 
-/** Who ended an attempt: the student, or the server when the time was over. */
-export const submitters = ['student', 'deadline'] as const;
+/** Who ended an attempt: the student, the server when the time was over, or those who manage the test. */
+export const submitters = ['student', 'deadline', 'staff'] as const;
 export const outcomes = ['right', 'wrong', 'skipped'] as const;
 
 /** What an attempt came to. */
@@ -141,7 +141,7 @@ export const AttemptReview = z
     questions: z.array(ReviewQuestion),
     events: z.array(AttemptEvent),
     results: z.array(FormerResult),
-    can: z.object({ addTime: z.boolean(), reopen: z.boolean() }),
+    can: z.object({ addTime: z.boolean(), reopen: z.boolean(), submit: z.boolean() }),
   })
   .meta({ id: 'AttemptReview' });
 export type AttemptReview = z.infer<typeof AttemptReview>;

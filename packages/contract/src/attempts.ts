@@ -74,6 +74,8 @@ export type Attempt = z.infer<typeof Attempt>;
 const AttemptTaken = z.object({ message: z.string(), attempt: Attempt, lease: z.int() });
 
 const lease = wholeNumber('lease', 1, 1_000_000);
+/** Without a lease, whoever holds the attempt now is meant: for clients that have one tab. */
+const orWhoeverHoldsIt = lease.optional();
 
 export const SaveResponseInput = z
   .object({
@@ -82,7 +84,7 @@ export const SaveResponseInput = z
     }),
     /** Grows by one with each choice that the tab saves in this attempt, from 1. A retry repeats it. */
     sequence: wholeNumber('sequence', 1, limits.saveSequence),
-    lease,
+    lease: orWhoeverHoldsIt,
   })
   .refine(({ selected }) => selected.length <= 1, { path: ['selected'], message: 'Choose one option at most' })
   .meta({ id: 'SaveResponseInput' });
@@ -95,6 +97,9 @@ export const SaveAcknowledged = z
 export type SaveAcknowledged = z.infer<typeof SaveAcknowledged>;
 
 export const LeaseInput = z.object({ lease }).meta({ id: 'LeaseInput' });
+export const SubmitInput = z
+  .preprocess((body) => body ?? {}, z.object({ lease: orWhoeverHoldsIt }))
+  .meta({ id: 'SubmitInput' });
 
 /** How an open attempt stands; a tab asks every `limits.heartbeatSeconds`. */
 export const Heartbeat = z
@@ -160,7 +165,7 @@ export const attemptRoutes = defineRoutes({
     tag: 'Attempts',
     summary: 'Submit an attempt with what is saved; again, it gives the same receipt',
     params: IdParams,
-    body: LeaseInput,
+    body: SubmitInput,
     responses: { 200: z.object({ message: z.string(), receipt: Receipt }) },
     errors: ['attempt_taken_over'],
   },

@@ -42,6 +42,7 @@ export const auditActions = [
   'test_restored',
   'time_added',
   'attempt_reopened',
+  'attempt_submitted',
   'test_regraded',
   'regrade_undone',
   'results_exported',

@@ -31,6 +31,7 @@ export const errorStatus = {
   test_in_use: 409,
   attempt_open: 409,
   attempt_over: 409,
+  student_erased: 409,
   attempt_taken_over: 409,
   attempts_used_up: 409,
   sequence_reused: 409,

@@ -34,6 +34,8 @@ export const testTexts = {
   responseOffline: 'Offline – your answers are kept here and sent when the connection is back',
   timeAdded: 'Time added',
   attemptReopened: 'Attempt reopened',
+  attemptSubmittedFor: 'Attempt submitted',
+  studentErased: 'This student’s account was deleted. The attempt stays as it is.',
   noResults: 'No results yet.',
   nobodySitting: 'Nobody is sitting this test right now.',
   regraded: 'Results corrected',

@@ -187,7 +187,7 @@ export const testRoutes = defineRoutes({
   'GET /api/courses/:id/tests': {
     tag: 'Tests',
     summary:
-      'The enabled tests of a course that the viewer can open, oldest first, with how the viewer stands with each',
+      'The enabled tests of a course that the viewer can open, pre-tests first, with how the viewer stands with each',
     params: IdParams,
     query: CourseTestsQuery,
     responses: { 200: pageOf(TestForStudent) },

@@ -64,6 +64,15 @@ export const Environment = z.object({
     .max(36_500)
     .default(365)
     .describe('How long the audit log is kept, in days; 0 keeps all of it.'),
+  ATTEMPT_STALE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3_650)
+    .default(30)
+    .describe(
+      'After how many days without a sign of its student an attempt without a time limit is submitted; 0 never.',
+    ),
   SESSION_REMEMBER_DAYS: z.coerce
     .number()
     .int()

@@ -65,6 +65,7 @@ const onTests = {
   'GET /api/attempts/:id/review': mineToWrite,
   'POST /api/attempts/:id/time': mineToAdd,
   'POST /api/attempts/:id/reopen': mineToWrite,
+  'POST /api/attempts/:id/close': mineToWrite,
   'POST /api/tests/:id/regrades/preview': mineToWrite,
   'POST /api/tests/:id/regrades': mineToAdd,
   'GET /api/tests/:id/regrades': mineToWrite,

@@ -78,6 +78,7 @@ export function bodiesNaming(other: World): Partial<Record<RouteName, object>> {
     'POST /api/tests/:id/time': { minutes: 5 },
     'POST /api/attempts/:id/time': { minutes: 5 },
     'POST /api/attempts/:id/reopen': { reason: 'Mine now' },
+    'POST /api/attempts/:id/close': {},
     'POST /api/tests/:id/regrades/preview': { corrections: [keyOf(other)] },
     'POST /api/tests/:id/regrades': { corrections: [keyOf(other)], reason: 'Wrong', basis: 'any' },
   };

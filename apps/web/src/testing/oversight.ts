@@ -122,7 +122,7 @@ export function makeReview(over: Partial<AttemptReview> = {}): AttemptReview {
       { kind: 'submitted', at: '2026-05-04T10:30:00.000Z', by: null, reason: null, minutes: null },
     ],
     results: [{ ...makeMark(), at: '2026-05-04T10:30:00.000Z', cause: 'submitted', receiptCode: 'ABCD-EFGH-JKMN' }],
-    can: { addTime: false, reopen: true },
+    can: { addTime: false, reopen: true, submit: false },
     ...over,
   };
 }

@@ -67,7 +67,7 @@ export async function seesCourse(db: Db, student: Actor, courseId: string): Prom
   return rows.length > 0;
 }
 
-/** One page of the tests of a course, or of one of its subjects, that the student may take: oldest first. */
+/** One page of the tests of a course, or of one of its subjects, that the student may take: pre-tests first, each oldest first. */
 export async function listTestsOfCourse(
   db: Db,
   student: Actor,
@@ -76,7 +76,8 @@ export async function listTestsOfCourse(
 ) {
   const within = sql<SqlBool>`assessments.course_id = ${courseId} and ${assessmentOpenTo(student)}
     ${subjectId === undefined ? sql`` : sql`and assessments.subject_id = ${subjectId}`}`;
-  return pageOf(db, student, within, orderOf('createdAt'), page);
+  const order = sql`assessments.type = 'post-test', ${orderOf('createdAt')}`;
+  return pageOf(db, student, within, order, page);
 }
 
 async function pageOf(

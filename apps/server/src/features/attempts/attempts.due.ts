@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { type AttemptScope, holdKeys, listTestsWithOverdue, lockDue, lockOverdue } from './finishing.repository.ts';
@@ -33,6 +34,19 @@ export async function submitDue(deps: AttemptsDeps, db: Db): Promise<number> {
     submitted += batch;
     if (batch < atOnce) return submitted;
   }
+}
+
+/**
+ * Lets the time be over of attempts without a limit in which no tab was heard of for so many days, by the database's clock; the
+ * next look submits them. Answers how many.
+ */
+export async function endStale(db: Db, days: number): Promise<number> {
+  const { numAffectedRows } = await sql`update attempts
+    set deadline_at = greatest(now(), started_at + interval '1 millisecond')
+    where status = 'open' and deadline_at is null
+      and started_at < now() - make_interval(days => ${days}::integer)
+      and last_seen_at < now() - make_interval(days => ${days}::integer)`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 type Options = AttemptsDeps & {

@@ -58,12 +58,12 @@ export async function lockDue(trx: Db, now: Date, count: number): Promise<Attemp
 }
 
 /**
- * Locks an open attempt of the student's until the transaction ends; null when it is submitted. Those are a correction's to
+ * Locks an open attempt until the transaction ends; null when it is submitted. Those are a correction's to
  * lock, which takes them before it waits for submissions.
  */
-export async function lockOwnAttempt(trx: Db, studentId: string, id: string): Promise<AttemptRow | null> {
+export async function lockOpenAttempt(trx: Db, id: string): Promise<AttemptRow | null> {
   const { rows } = await sql<AttemptRow>`select * from attempts
-    where id = ${id} and student_id = ${studentId} and status = 'open' for update`.execute(trx);
+    where id = ${id} and status = 'open' for update`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -95,7 +95,7 @@ export type Finished = AttemptMark & {
   eventId: string;
   receiptCode: string;
   submittedAt: Date;
-  submittedBy: 'student' | 'deadline';
+  submittedBy: 'student' | 'deadline' | 'staff';
   byUser: string | null;
 };
 

@@ -7,13 +7,13 @@ import { newReceiptCode } from './receipt-code.ts';
 
 /**
  * Marks and submits open attempts with what is saved, in a transaction that holds their tests and has locked them.
- * A student submits now, the server at each attempt's deadline.
+ * A student and staff submit now, the server at each attempt's deadline.
  */
 export async function finishAttempts(
   deps: AttemptsDeps,
   trx: Db,
   attempts: readonly AttemptRow[],
-  how: { by: 'student'; at: Date } | { by: 'deadline' },
+  how: { by: 'student'; at: Date } | { by: 'staff'; at: Date; userId: string } | { by: 'deadline' },
 ): Promise<void> {
   if (attempts.length === 0) return;
   const keys = await listKeysOf(trx, attempts);
@@ -28,12 +28,19 @@ export async function finishAttempts(
       attemptId: attempt.id,
       eventId: deps.ids.next(),
       receiptCode: newReceiptCode(deps.random),
-      submittedAt: how.by === 'student' ? how.at : deadlineOf(attempt),
+      submittedAt: how.by === 'deadline' ? deadlineOf(attempt) : how.at,
       submittedBy: how.by,
-      byUser: how.by === 'student' ? attempt.student_id : null,
+      byUser: submitterOf(attempt, how),
     };
   });
   await storeFinished(trx, finished);
+}
+
+type How = Parameters<typeof finishAttempts>[3];
+
+function submitterOf(attempt: AttemptRow, how: How): string | null {
+  if (how.by === 'staff') return how.userId;
+  return how.by === 'student' ? attempt.student_id : null;
 }
 
 function deadlineOf(attempt: AttemptRow): Date {

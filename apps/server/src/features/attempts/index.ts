@@ -1,5 +1,5 @@
 // Attempts: students sitting tests, every choice kept, submitted once and marked.
-export { keepSubmitting } from './attempts.due.ts';
+export { endStale, keepSubmitting } from './attempts.due.ts';
 export { registerAttempts } from './attempts.routes.ts';
 export { countOpenAttempts } from './open-attempts.repository.ts';
 export { registerOversight } from './oversight/oversight.routes.ts';

@@ -27,6 +27,7 @@ export async function savePlainly(
   { id, questionId }: { id: string; questionId: string },
   { selected, lease, sequence }: SaveResponseInput,
 ): Promise<SaveAcknowledged | null> {
+  if (lease === undefined) return null;
   const at = clock.now();
   const save = { attemptId: id, tokenHash, questionId, selected: selected[0] ?? null, lease, sequence, at };
   const outcome = await desk.store(db, save);
@@ -34,7 +35,7 @@ export async function savePlainly(
 }
 
 /**
- * Saves a choice. What it answers says that this save, or a later one for the same question, is committed. Throws
+ * Saves a choice, where no lease is named under the one that holds the attempt now. What it answers says that this save, or a later one for the same question, is committed. Throws
  * `not_found`, `attempt_over`, `attempt_taken_over`, `sequence_reused`, and `validation_failed` for an option that the
  * question lacks.
  */
@@ -43,19 +44,20 @@ export async function saveResponse(
   db: Db,
   student: Actor,
   { id, questionId }: { id: string; questionId: string },
-  { selected, lease, sequence }: SaveResponseInput,
+  { selected, lease: named, sequence }: SaveResponseInput,
 ): Promise<SaveAcknowledged> {
-  const choice = { attemptId: id, studentId: student.id, questionId, selected: selected[0] ?? null, lease, sequence };
+  const choice = { attemptId: id, studentId: student.id, questionId, selected: selected[0] ?? null, sequence };
   for (;;) {
     const now = deps.clock.now();
-    const save = { ...choice, at: now };
+    const lease = named ?? (await requireOwnAttempt(deps, db, student, id, now)).lease;
+    const save = { ...choice, lease, at: now };
     const outcome = await deps.desk.store(db, save);
     if (outcome.kind === 'kept') return acknowledgeKept(db, save, outcome);
     const attempt = await requireOwnAttempt(deps, db, student, id, now);
     if (attempt.status === 'submitted') throw attemptOver();
-    if (attempt.lease !== lease) throw attemptTakenOver();
+    if (named !== undefined && attempt.lease !== lease) throw attemptTakenOver();
     if (outcome.kind === 'not_kept') return acknowledgeRepeat(db, save, attempt, now);
-    // Time was added between the two looks: the attempt takes the save after all.
+    // Time was added between the two looks, or another tab came to hold it: the attempt takes the save after all.
   }
 }
 

@@ -83,7 +83,7 @@ describe('refused', () => {
     ]);
     const pathsOf = async (body: object) =>
       (await caller.put(`${url}/responses/${url.slice(-36)}`, body)).body.issues.map((i: { path: string }) => i.path);
-    expect(await pathsOf({})).toEqual(['selected', 'sequence', 'lease']);
+    expect(await pathsOf({})).toEqual(['selected', 'sequence']);
     expect(await pathsOf({ selected: ['A', 'B'], sequence: 1, lease: 1 })).toEqual(['selected']);
     expect(await pathsOf({ selected: [], sequence: limits.saveSequence + 1, lease: 1.5 })).toEqual([
       'sequence',

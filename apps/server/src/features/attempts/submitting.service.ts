@@ -3,27 +3,28 @@ import { type Db, inTransaction } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { attemptTakenOver, receiptOf, requireOwnAttempt } from './attempts.service.ts';
-import { holdKeys, lockOwnAttempt } from './finishing.repository.ts';
+import { holdKeys, lockOpenAttempt } from './finishing.repository.ts';
 import { finishAttempts } from './finishing.ts';
 
 /**
  * Submits an attempt with what is saved, once: whoever asks again, and whoever comes after the deadline, gets the receipt
- * that there is. Throws `not_found`, and `attempt_taken_over` while it is open under another lease.
+ * that there is. Throws `not_found`, and `attempt_taken_over` while it is open under another lease than
+ * the one named; without one, whoever holds it is meant.
  */
 export async function submitAttempt(
   deps: AttemptsDeps,
   db: Db,
   student: Actor,
   id: string,
-  lease: number,
+  lease: number | undefined,
 ): Promise<Receipt> {
   const now = deps.clock.now();
   const { assessment_id } = await requireOwnAttempt(deps, db, student, id, now);
   return inTransaction(db, async (trx) => {
     await holdKeys(trx, [assessment_id]);
-    const attempt = await lockOwnAttempt(trx, student.id, id);
+    const attempt = await lockOpenAttempt(trx, id);
     if (attempt) {
-      if (attempt.lease !== lease) throw attemptTakenOver();
+      if (lease !== undefined && attempt.lease !== lease) throw attemptTakenOver();
       await finishAttempts(deps, trx, [attempt], { by: 'student', at: now });
     }
     return receiptOf(trx, await requireOwnAttempt(deps, trx, student, id, now));

@@ -87,7 +87,16 @@ it('holds the files of its moment, also those that are cleared away meanwhile', 
   const { payload, headers } = uploadForm('dot.png', tinyPng);
   const { body } = await teacher.call('POST', '/api/files', payload, headers);
   const later = () => new Date(t.clock.now().getTime() + 3 * 24 * 60 * 60 * 1000);
-  const tidy = () => tidyUp({ db: t.db, chores: createChores(t.files, { auditDays: 0 }), now: later, log: silently });
+  const tidy = () =>
+    tidyUp({
+      db: t.db,
+      chores: createChores(t.files, {
+        auditDays: 0,
+        attemptStaleDays: 30,
+      }),
+      now: later,
+      log: silently,
+    });
   const path = join(folder, 'tidied.tar');
   let tidied = 0;
   const storage = {

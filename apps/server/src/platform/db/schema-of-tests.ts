@@ -63,7 +63,7 @@ export type AttemptsTable = {
   number: Fixed<number>;
   status: 'open' | 'submitted';
   shuffled: Fixed<boolean>;
-  /** Secret, and so is the order that it makes: null where nothing is shuffled, and in attempts from before there was one. */
+  /** A secret, from which the order of options follows; null where nothing is shuffled, and in attempts from before it. */
   option_seed: Fixed<string | null>;
   lease: number;
   started_at: Fixed<Date>;
@@ -72,7 +72,7 @@ export type AttemptsTable = {
   last_seen_at: Date;
   last_saved_at: Date | null;
   submitted_at: Date | null;
-  submitted_by: 'student' | 'deadline' | null;
+  submitted_by: 'student' | 'deadline' | 'staff' | null;
   receipt_code: string | null;
   mark: number | null;
   max_mark: number | null;

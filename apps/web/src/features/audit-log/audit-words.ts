@@ -41,6 +41,7 @@ export const actionNames: Record<AuditAction, string> = {
   test_restored: t('Restored a test'),
   time_added: t('Added time to a test'),
   attempt_reopened: t('Reopened an attempt'),
+  attempt_submitted: t('Submitted an attempt for a student'),
   test_regraded: t('Regraded a test'),
   regrade_undone: t('Undid a regrade'),
   results_exported: t('Downloaded results of a test'),

@@ -43,6 +43,11 @@ test('shows what is asked, and starts an attempt', async () => {
   await screen.findByText('45 minutes');
   screen.getByText('1 of 1 left');
   await app.person.click(screen.getByRole('button', { name: 'Start test' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start the test now?' }));
+  dialog.getByText('You have 45 minutes, and the time runs from the moment you start.');
+  dialog.getByText('This uses your last attempt.');
+  expect(app.server.callsOf(start)).toEqual([]);
+  await app.person.click(dialog.getByRole('button', { name: 'Start now' }));
   await screen.findByRole('heading', { name: 'Question 1 of 2' });
   expect(app.path()).toBe(`/attempt/${idOf(910)}`);
   expect(app.server.callsOf(start)).toHaveLength(1);
@@ -53,8 +58,20 @@ test('a start that is refused says why and looks again', async () => {
     [start]: failure(409, 'attempts_used_up', 'You have used all your attempts at this test'),
   });
   await app.person.click(await screen.findByRole('button', { name: 'Start test' }));
+  await app.person.click(await screen.findByRole('button', { name: 'Start now' }));
   await screen.findByText('You have used all your attempts at this test');
   await waitFor(() => expect(app.server.callsOf(get)).toHaveLength(2));
+});
+
+test('a start that costs neither the last attempt nor time is not asked about', async () => {
+  const attempts = { used: 0, left: 3, open: null, last: null };
+  const app = open(makeStudentTest({ test_duration: null, attempts_allowed: 3, attempts }), {
+    [start]: { message: '', attempt: makeAttempt(), lease: 1 },
+    'POST /api/attempts/:id/lease': { message: '', attempt: makeAttempt(), lease: 2 },
+  });
+  await app.person.click(await screen.findByRole('button', { name: 'Start test' }));
+  await screen.findByRole('heading', { name: 'Question 1 of 2' });
+  expect(app.server.callsOf(start)).toHaveLength(1);
 });
 
 test('an open attempt is resumed, not started', async () => {

@@ -68,7 +68,10 @@ test('former results show once there is more than one', async () => {
 
 test('reopening wants a reason, and shows the open attempt', async () => {
   const app = openReview({
-    [reopen]: { message: '', attempt: makeReview({ status: 'open', can: { addTime: true, reopen: false } }) },
+    [reopen]: {
+      message: '',
+      attempt: makeReview({ status: 'open', can: { addTime: true, reopen: false, submit: true } }),
+    },
   });
   await app.person.click(await screen.findByRole('button', { name: 'Reopen' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Reopen this attempt?' }));
@@ -89,7 +92,7 @@ test('reopening wants a reason, and shows the open attempt', async () => {
 
 test('time that is refused leaves the dialog, and sent again carries the same key', async () => {
   const app = openReview({
-    [review]: makeReview({ status: 'open', can: { addTime: true, reopen: false } }),
+    [review]: makeReview({ status: 'open', can: { addTime: true, reopen: false, submit: true } }),
     [addTime]: failure(409, 'attempt_over', 'This attempt is over.'),
   });
   await app.person.click(await screen.findByRole('button', { name: 'Add time' }));
@@ -161,4 +164,21 @@ test('the board is searched and sorted by the server', async () => {
   await app.person.type(screen.getByRole('searchbox', { name: 'Search students...' }), 'zoe');
   await screen.findByText('Nobody sitting matches “zoe”.');
   expect(app.server.callsOf(board).at(-1)?.query).toMatchObject({ sort: 'deadlineAt', search: 'zoe' });
+});
+
+test('an open attempt is submitted for its student once that is confirmed, and says what is not answered yet', async () => {
+  const close = 'POST /api/attempts/:id/close';
+  const [question] = makeReview().questions;
+  const questions = question === undefined ? [] : [{ ...question, outcome: 'skipped' as const, selected: [] }];
+  const app = openReview({
+    [review]: makeReview({ status: 'open', questions, can: { addTime: false, reopen: false, submit: true } }),
+    [close]: { message: '', attempt: makeReview({ questions }) },
+  });
+  await screen.findByText('Not answered yet');
+  await app.person.click(screen.getByRole('button', { name: 'Submit for the student' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Submit this attempt?' }));
+  expect(app.server.callsOf(close)).toEqual([]);
+  await app.person.click(dialog.getByRole('button', { name: 'Submit for the student' }));
+  await screen.findByText('Attempt submitted');
+  expect(screen.queryByText('Not answered yet')).toBeNull();
 });

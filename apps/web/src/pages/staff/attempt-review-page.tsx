@@ -12,8 +12,14 @@ export function AttemptReviewPage({ area, id }: { area: 'instructor' | 'teacher'
       id={id}
       summary={(result) => <MarkSummary result={result} />}
       receipt={(receipt) => <ReceiptCard receipt={receipt} submitted={t('by the student')} />}
-      question={(question, number, history) => (
-        <MarkedQuestion key={question._id} question={question} number={number} whose={t('The student’s answer')}>
+      question={(question, { number, open }, history) => (
+        <MarkedQuestion
+          key={question._id}
+          question={question}
+          number={number}
+          open={open}
+          whose={t('The student’s answer')}
+        >
           {history}
         </MarkedQuestion>
       )}

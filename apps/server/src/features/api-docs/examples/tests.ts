@@ -78,6 +78,7 @@ const results: readonly Example[] = [
     submitAttempt,
     call('POST /api/attempts/:id/reopen', 'teacher', { params: attempt, body: { reason: 'By mistake.', minutes: 10 } }),
   ],
+  [...makeTest, startAttempt, call('POST /api/attempts/:id/close', 'teacher', { params: attempt })],
   [...makeTest, findQuestion, { ...preview, keep: null }],
   [
     ...makeTest,

@@ -4,6 +4,7 @@ import { auditOriginOf } from '../../audit/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { registerStatistics } from '../statistics/statistics.routes.ts';
 import { getBoard } from './board.service.ts';
+import { closeAttempt } from './closing.service.ts';
 import { mayOverseeAttempts } from './oversight.policy.ts';
 import { reopenAttempt } from './reopen.service.ts';
 import { pageOfResults, tableOfResults } from './results.service.ts';
@@ -77,6 +78,14 @@ function registerActs(route: Router, deps: AttemptsDeps): void {
     handler: async ({ db, viewer, params, body, request }) => {
       const attempt = await reopenAttempt(deps, db, viewer, params.id, body, auditOriginOf(request));
       return { status: 200, body: { message: testTexts.attemptReopened, attempt } };
+    },
+  });
+
+  route('POST /api/attempts/:id/close', {
+    policy,
+    handler: async ({ db, viewer, params, request }) => {
+      const attempt = await closeAttempt(deps, db, viewer, params.id, auditOriginOf(request));
+      return { status: 200, body: { message: testTexts.attemptSubmittedFor, attempt } };
     },
   });
 }

@@ -14,6 +14,13 @@ export async function openAgain(trx: Db, id: string, deadlineAt: Date | null): P
   return rows.length > 0;
 }
 
+/** Whether the student of an attempt still has an account, which stays until the transaction ends. */
+export async function holdItsStudent(trx: Db, attemptId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where deleted_at is null
+    and id = (select student_id from attempts where id = ${attemptId}) for key share`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Writes down who opened an attempt again, and why. */
 export async function noteReopened(trx: Db, event: Omit<Insertable<AttemptEventsTable>, 'kind'>): Promise<void> {
   await trx

@@ -7,12 +7,12 @@ import { recordOnTest } from '../../assessments/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { holdTest } from '../finishing.repository.ts';
 import { requireManagedAttempt } from './managed.ts';
-import { noteReopened, openAgain } from './reopen.repository.ts';
+import { holdItsStudent, noteReopened, openAgain } from './reopen.repository.ts';
 import { reviewAttempt } from './review.service.ts';
 
 /**
- * Opens a submitted attempt again; the result that it had stays in its history. Throws `not_found`, and `attempt_open`
- * when it, or another one of the student's at the same test, is open.
+ * Opens a submitted attempt again; the result that it had stays in its history. Throws `not_found`,
+ * `student_erased` where its student's account is deleted, and `attempt_open` when it, or another one of the student's at the same test, is open.
  */
 export async function reopenAttempt(
   deps: AttemptsDeps,
@@ -27,6 +27,7 @@ export async function reopenAttempt(
   const deadlineAt = minutes === null ? null : new Date(now.getTime() + minutes * 60_000);
   return inTransaction(db, async (trx) => {
     await holdTest(trx, assessment_id);
+    if (!(await holdItsStudent(trx, id))) throw new AppError('student_erased', testTexts.studentErased);
     if (!(await unlessOpen(() => openAgain(trx, id, deadlineAt)))) throw attemptOpen();
     await noteReopened(trx, { id: deps.ids.next(), attempt_id: id, at: now, by_user: actor.id, reason, minutes });
     const changes = [{ field: 'attempt', before: null, after: id }];

@@ -27,7 +27,8 @@ export async function reviewAttempt(deps: AttemptsDeps, db: Db, actor: Actor, id
       results: await listFormerResults(trx, id),
       can: {
         addTime: open && row.deadline_at !== null,
-        reopen: !open && !(await sitsTest(trx, row.student_id, assessment_id)),
+        submit: open,
+        reopen: !open && !row.student_erased && !(await sitsTest(trx, row.student_id, assessment_id)),
       },
     });
   });

@@ -26,7 +26,7 @@ type AttemptReviewProps = {
   summary: (result: Mark) => ReactNode;
   receipt: (receipt: Receipt) => ReactNode;
   /** Draws a question with its key, and its history below. */
-  question: (question: ReviewQuestion, number: number, history: ReactNode) => ReactNode;
+  question: (question: ReviewQuestion, at: { number: number; open: boolean }, history: ReactNode) => ReactNode;
 };
 
 /** One student's attempt with every save and everything that happened. */
@@ -82,7 +82,9 @@ function Reviewed({
       <section aria-labelledby="answers-heading" className={classes['part']}>
         <h2 id="answers-heading">{t('Answers')}</h2>
         <ol className={classes['questions']}>
-          {attempt.questions.map((one, place) => question(one, place + 1, <AnswerHistory question={one} />))}
+          {attempt.questions.map((one, place) =>
+            question(one, { number: place + 1, open: attempt.status === 'open' }, <AnswerHistory question={one} />),
+          )}
         </ol>
       </section>
     </div>

@@ -146,6 +146,7 @@ function ResultTable({ area, results, busy, ...order }: ResultTableProps) {
           <td className={classes['moment']}>
             {formatMoment(result.submittedAt)}{' '}
             {result.submittedBy === 'deadline' && <span className={classes['quiet']}>{t('at the deadline')}</span>}
+            {result.submittedBy === 'staff' && <span className={classes['quiet']}>{t('by staff')}</span>}
           </td>
           <td className={classes['code']}>
             <bdi dir="ltr">{result.receiptCode}</bdi>

@@ -122,7 +122,9 @@ export function makeWorld({ minutes = null as number | null } = {}) {
     responses: [...responses.values()],
     receipt: null,
   });
-  function save(question: string, input: Parameters<SittingPorts['save']>[1]) {
+  function save(question: string, sent: Parameters<SittingPorts['save']>[1]) {
+    if (sent.lease === undefined) throw new Error('A page names its lease');
+    const input = { ...sent, lease: sent.lease };
     mayWrite(input.lease);
     const place = `${input.lease}/${input.sequence}`;
     const entry = `${place} ${question}=${input.selected.join('')}`;

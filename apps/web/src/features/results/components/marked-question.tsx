@@ -19,18 +19,22 @@ type MarkedQuestionProps = {
   number: number;
   /** Who chose, as in 'your choice'. */
   whose: string;
+  /** The attempt is not over: what was not answered may still be. */
+  open?: boolean;
   /** What else is to be said about it. */
   children?: ReactNode;
 };
 
 /** A question with what was chosen, what is right, and why. */
-export function MarkedQuestion({ question, number, whose, children }: MarkedQuestionProps) {
+export function MarkedQuestion({ question, number, whose, open = false, children }: MarkedQuestionProps) {
   const { outcome, mark, selected, correct_options } = question;
   return (
     <li className={classes['marked']}>
       <div className={classes['markedHead']}>
         <h3>{t('Question {number}', { number })}</h3>
-        <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].name}</Badge>
+        <Badge tone={outcomes[outcome].tone}>
+          {open && outcome === 'skipped' ? t('Not answered yet') : outcomes[outcome].name}
+        </Badge>
         <span className={classes['quiet']}>
           {t('{mark} of {most}', { mark: numberText(mark), most: question.positive_mark })}
         </span>

@@ -5,6 +5,11 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import classes from './results.module.css';
 
+const endings = {
+  deadline: t('by the server, when the time was over'),
+  staff: t('by those who manage the test'),
+} as const;
+
 /** What shows that the server has the attempt: a code to keep, and when it got each answer. */
 export function ReceiptCard({
   receipt,
@@ -25,7 +30,7 @@ export function ReceiptCard({
         <dt>{t('Submitted##when')}</dt>
         <dd>
           {formatMoment(receipt.submittedAt, 'second')},{' '}
-          {receipt.submittedBy === 'student' ? submitted : t('by the server, when the time was over')}
+          {receipt.submittedBy === 'student' ? submitted : endings[receipt.submittedBy]}
         </dd>
         <dt>{t('Answers saved')}</dt>
         <dd>{t('{saved} of {total}', { saved: receipt.saved, total: receipt.questions.length })}</dd>

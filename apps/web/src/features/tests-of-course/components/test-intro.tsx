@@ -1,12 +1,14 @@
 import type { TestForStudent } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -89,12 +91,49 @@ function Rules({ test }: { test: TestForStudent }) {
   );
 }
 
+type StartDialogProps = { test: TestForStudent; busy: boolean; onStart: () => void; onClose: () => void };
+
+/** What a start costs, before it is made. */
+function StartDialog({ test: { test_duration, attempts }, busy, onStart, onClose }: StartDialogProps) {
+  return (
+    <Dialog
+      open
+      title={t('Start the test now?')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" loading={busy} onClick={onStart}>
+            {t('Start now')}
+          </Button>
+        </>
+      }
+    >
+      {test_duration !== null && (
+        <p>
+          {t('You have {time}, and the time runs from the moment you start.', { time: durationText(test_duration) })}
+        </p>
+      )}
+      <p>
+        {attempts.left === 1
+          ? t('This uses your last attempt.')
+          : tn(attempts.left, 'This uses 1 of your {n} attempts.', 'This uses 1 of your {n} attempts.')}
+      </p>
+    </Dialog>
+  );
+}
+
 /** Start or resume, and the latest result. */
-function Ways({ test: { _id, attempts, can } }: { test: TestForStudent }) {
+function Ways({ test }: { test: TestForStudent }) {
+  const { _id, attempts, can } = test;
+  const [asking, setAsking] = useState(false);
+  // What cannot be taken back is asked for: the only attempt, and a clock that runs.
+  const costs = attempts.left === 1 || test.test_duration !== null;
   const start = useStartAttempt(_id);
   const navigate = useNavigate();
   const begin = (): void =>
     start.mutate(undefined, {
+      onSettled: () => setAsking(false),
       onSuccess: ({ attempt }) => void navigate({ to: '/attempt/$id', params: { id: attempt._id } }),
     });
   return (
@@ -105,13 +144,14 @@ function Ways({ test: { _id, attempts, can } }: { test: TestForStudent }) {
         </LinkButton>
       )}
       {!can.resume && can.start && (
-        <Button variant="primary" loading={start.isPending} onClick={begin}>
+        <Button variant="primary" loading={start.isPending} onClick={costs ? () => setAsking(true) : begin}>
           {t('Start test')}
         </Button>
       )}
       {!can.resume && !can.start && attempts.left === 0 && (
         <p>{tn(attempts.used, 'You have used your attempt.', 'You have used all {n} attempts.')}</p>
       )}
+      {asking && <StartDialog test={test} busy={start.isPending} onStart={begin} onClose={() => setAsking(false)} />}
       {attempts.last !== null && (
         <LinkButton to="/attempt/$id/result" params={{ id: attempts.last._id }}>
           {attempts.last.resultShown ? t('See your last result') : t('See your receipt')}

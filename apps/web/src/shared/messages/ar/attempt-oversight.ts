@@ -246,4 +246,9 @@ export const attemptOversight: Same<typeof model> = {
     other: '{n} سؤال بمفتاح آخر',
   },
   'Compare version {version} with the present key': 'قارن الإصدار {version} بالمفتاح الحالي',
+  'by staff': 'من قِبل المعلمين',
+  'Submit for the student': 'سلّم عن الطالب',
+  'Submit this attempt?': 'تسليم هذه المحاولة؟',
+  'What {student} has saved is submitted and marked. You can reopen the attempt afterwards.':
+    'يُسلَّم ما حفظه {student} ويُصحَّح. يمكنك إعادة فتح المحاولة بعد ذلك.',
 };

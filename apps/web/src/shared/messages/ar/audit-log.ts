@@ -133,4 +133,5 @@ export const auditLog: Same<typeof model> = {
   audit: 'سجل التدقيق',
   'bad-rows': 'الصفوف الخاطئة',
   'Import##noun': 'عملية استيراد',
+  'Submitted an attempt for a student': 'سلّم محاولة عن طالب',
 };

@@ -35,4 +35,6 @@ export const results: Same<typeof model> = {
   'When each answer was last saved': 'وقت آخر حفظ لكل إجابة',
   'Question {number}: nothing saved': 'السؤال {number}: لم يُحفظ شيء',
   'Question {number}: {moment}': 'السؤال {number}: {moment}',
+  'by those who manage the test': 'من قِبل القائمين على الاختبار',
+  'Not answered yet': 'لم يُجب عنه بعد',
 };

@@ -144,4 +144,6 @@ export const sent: Same<typeof model> = {
   'Only the latest correction can be undone': 'لا يمكن التراجع إلا عن آخر تصحيح',
   'This changes nothing': 'هذا لا يغيّر شيئًا',
   'No corrections yet.': 'لا تصحيحات بعد.',
+  'Attempt submitted': 'سُلّمت المحاولة',
+  'This student’s account was deleted. The attempt stays as it is.': 'حُذف حساب هذا الطالب. تبقى المحاولة كما هي.',
 };

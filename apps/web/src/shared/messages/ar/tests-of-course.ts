@@ -32,4 +32,16 @@ export const testsOfCourse: Same<typeof model> = {
     many: 'بقيت {n} محاولة',
     other: 'بقيت {n} محاولة',
   },
+  'Start the test now?': 'هل تبدأ الاختبار الآن؟',
+  'Start now': 'ابدأ الآن',
+  'You have {time}, and the time runs from the moment you start.': 'لديك {time}، ويبدأ احتساب الوقت من لحظة البدء.',
+  'This uses your last attempt.': 'تستخدم بهذا محاولتك الأخيرة.',
+  'This uses 1 of your {n} attempts.': {
+    zero: 'تستخدم بهذا محاولة واحدة من محاولاتك الـ{n}.',
+    one: 'تستخدم بهذا محاولة واحدة من محاولاتك الـ{n}.',
+    two: 'تستخدم بهذا محاولة واحدة من محاولاتك الـ{n}.',
+    few: 'تستخدم بهذا محاولة واحدة من محاولاتك الـ{n}.',
+    many: 'تستخدم بهذا محاولة واحدة من محاولاتك الـ{n}.',
+    other: 'تستخدم بهذا محاولة واحدة من محاولاتك الـ{n}.',
+  },
 };

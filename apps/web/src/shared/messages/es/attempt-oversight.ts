@@ -190,4 +190,9 @@ export const attemptOversight = {
     other: '{n} preguntas con otra clave',
   },
   'Compare version {version} with the present key': 'Comparar la versión {version} con la clave actual',
+  'by staff': 'por el profesorado',
+  'Submit for the student': 'Entregar por el estudiante',
+  'Submit this attempt?': '¿Entregar este intento?',
+  'What {student} has saved is submitted and marked. You can reopen the attempt afterwards.':
+    'Se entrega y se califica lo que {student} ha guardado. Después puedes reabrir el intento.',
 };

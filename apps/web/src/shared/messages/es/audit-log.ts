@@ -125,4 +125,5 @@ export const auditLog = {
   audit: 'registro de auditoría',
   'bad-rows': 'filas incorrectas',
   'Import##noun': 'Importación',
+  'Submitted an attempt for a student': 'Entregó un intento por un estudiante',
 };

@@ -33,4 +33,6 @@ export const results = {
   'When each answer was last saved': 'Cuándo se guardó por última vez cada respuesta',
   'Question {number}: nothing saved': 'Pregunta {number}: nada guardado',
   'Question {number}: {moment}': 'Pregunta {number}: {moment}',
+  'by those who manage the test': 'por quienes gestionan la prueba',
+  'Not answered yet': 'Sin responder todavía',
 };

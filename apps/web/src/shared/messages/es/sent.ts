@@ -145,4 +145,7 @@ export const sent = {
   'Only the latest correction can be undone': 'Solo se puede deshacer la última corrección',
   'This changes nothing': 'Esto no cambia nada',
   'No corrections yet.': 'Aún no hay correcciones.',
+  'Attempt submitted': 'Intento entregado',
+  'This student’s account was deleted. The attempt stays as it is.':
+    'La cuenta de este estudiante se eliminó. El intento se queda como está.',
 };

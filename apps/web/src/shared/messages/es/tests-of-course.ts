@@ -19,4 +19,14 @@ export const testsOfCourse = {
   'In progress': 'En curso',
   'Not started': 'Sin empezar',
   '{n} attempts left': { one: 'Queda {n} intento', many: 'Quedan {n} intentos', other: 'Quedan {n} intentos' },
+  'Start the test now?': '¿Empezar la prueba ahora?',
+  'Start now': 'Empezar ahora',
+  'You have {time}, and the time runs from the moment you start.':
+    'Tienes {time}, y el tiempo corre desde que empiezas.',
+  'This uses your last attempt.': 'Con esto usas tu último intento.',
+  'This uses 1 of your {n} attempts.': {
+    one: 'Con esto usas 1 de tus {n} intentos.',
+    many: 'Con esto usas 1 de tus {n} intentos.',
+    other: 'Con esto usas 1 de tus {n} intentos.',
+  },
 };
