@@ -4,6 +4,13 @@ import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { exchangeFormats, optionLetters, questionTypes } from './test-words.ts';
 
+/** Files that hold questions in ways that are not read, with what to do instead. */
+export const exchangeTexts = {
+  zip: 'This is a ZIP archive. Unpack it and choose a GIFT, Moodle XML, Aiken or CSV file from it.',
+  h5p: 'This is an H5P package, which cannot be read. Export the questions as GIFT or Moodle XML where they were made.',
+  qti: 'This is a QTI file, which cannot be read. Export the questions as Moodle XML, GIFT or CSV instead.',
+} as const;
+
 /** A question from a file, as the test form takes it: it can be saved as it is. */
 export const ImportedQuestion = z
   .object({

@@ -94,6 +94,20 @@ describe('a preview', () => {
       expect(entry.problems.some(({ severity }) => severity === 'error')).toBe(true);
   });
 
+  it('counts a category that is passed over as no question that failed', async () => {
+    const found = await taken({ text: '$CATEGORY: rivers\n\n::Po::2 + 2? {=4 ~3}\n', format: 'gift' });
+    expect([found.imported, found.notImported, found.entries.length]).toEqual([1, 0, 2]);
+  });
+
+  it('of a packed or a foreign file says what it is and what to do instead', async () => {
+    const said = async (input: object) => issuesOf(await preview(input))[0];
+    const zip = Buffer.from('PK\u0003\u0004anything').toString('base64');
+    expect(await said({ base64: zip, filename: 'quiz.zip' })).toMatch(/ZIP archive\. Unpack it/);
+    expect(await said({ base64: zip, filename: 'quiz.h5p' })).toMatch(/H5P package.*Export the questions as GIFT/);
+    const qti = '<?xml version="1.0"?><assessmentItem identifier="x"></assessmentItem>';
+    expect(await said({ text: qti })).toMatch(/QTI file.*Export the questions/);
+  });
+
   it('makes texts safe, names what that takes away, and keeps out what then cannot be saved', async () => {
     const html = '<p onclick="x()">2 + 2?<script>alert(1)</script><table><tr><td>cell</td></tr></table></p>';
     const rows = [

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type ImportEntry,
   type ImportPreview,
+  exchangeTexts,
   type ImportPreviewInput,
   limits,
   type QuestionExport,
@@ -28,6 +29,8 @@ import { cleanImported } from './imported-question.ts';
  * `validation_failed` when nothing tells the format.
  */
 export async function previewImport(input: ImportPreviewInput): Promise<ImportPreview> {
+  const other = otherKind(input);
+  if (other !== null) throw invalidField('format', other);
   const { text, problems } = readText(input);
   const format = input.format ?? detect(input.filename ?? '', text);
   if (format === null) throw invalidField('format', 'Choose the format of this file');
@@ -39,7 +42,21 @@ export async function previewImport(input: ImportPreviewInput): Promise<ImportPr
   }
   entries[0]?.problems.unshift(...problems);
   const imported = entries.filter((entry) => entry.question !== null).length;
-  return { format, entries, imported, notImported: entries.length - imported };
+  // A category or a column that was passed over is no question that failed.
+  const failed = entries.filter(
+    ({ question, problems: found }) => question === null && found.some(({ severity }) => severity === 'error'),
+  );
+  return { format, entries, imported, notImported: failed.length };
+}
+
+/** What a file is that holds questions in a way which is not read here, with what to do instead; null for others. */
+function otherKind({ text, base64, filename = '' }: ImportPreviewInput): string | null {
+  const start = text?.slice(0, 4_000) ?? Buffer.from((base64 ?? '').slice(0, 8_000), 'base64').toString('latin1');
+  if (/\.h5p$/i.test(filename)) return exchangeTexts.h5p;
+  if (start.startsWith('PK')) return exchangeTexts.zip;
+  return /<(?:\w+:)?(?:assessmentItem|assessmentTest|questestinterop|manifest)\b/.test(start)
+    ? exchangeTexts.qti
+    : null;
 }
 
 function readText({ text, base64 }: ImportPreviewInput): { text: string; problems: Problem[] } {

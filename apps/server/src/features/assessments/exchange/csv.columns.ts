@@ -31,6 +31,9 @@ const otherNames = new Map<string, CsvColumn>(
     correct_answer: 'correct',
     mark: 'positive_mark',
     marks: 'positive_mark',
+    positive: 'positive_mark',
+    negative: 'negative_mark',
+    negative_marks: 'negative_mark',
     explanation: 'solution',
   } as const),
 );

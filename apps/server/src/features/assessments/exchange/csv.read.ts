@@ -6,7 +6,8 @@ import { Listing, Problems, unreadableFile } from './listing.ts';
 import { letterOf, type ParsedFile, type ParsedQuestion } from './question.ts';
 import { formattedToHtml } from './text-format.ts';
 
-type Header = Map<CsvColumn, number>;
+/** Where each column stands, and how many cells the first row has, also such that say nothing here. */
+type Header = Map<CsvColumn, number> & { width?: number };
 
 /** Reads a table of questions, separated by comma, semicolon or tab. */
 export function readCsv(text: string): ParsedFile {
@@ -47,6 +48,7 @@ function findSeparator(text: string): Separated {
 
 function readHeader({ cells }: Row, line: number, listing: Listing): Header {
   const header: Header = new Map();
+  header.width = cells.length;
   for (const [place, cell] of cells.entries()) {
     const column = columnOf(cell);
     const heading = cell.trim().slice(0, 60);
@@ -61,8 +63,7 @@ function readHeader({ cells }: Row, line: number, listing: Listing): Header {
 function readQuestion({ cells, broken }: Row, line: number, header: Header): ParsedQuestion {
   const problems = new Problems();
   if (broken) problems.error(line, 'The quotes in this row do not fit together.');
-  const width = Math.max(...header.values()) + 1;
-  const beyond = cells.slice(width).filter((cell) => cell.trim() !== '');
+  const beyond = cells.slice(header.width).filter((cell) => cell.trim() !== '');
   if (beyond.length > 0) problems.warn(line, `Not imported: ${beyond.length} more cell(s) than the first row names.`);
   const cell = (column: CsvColumn) => tidy(unguardCell(cells[header.get(column) ?? -1] ?? ''));
   const format = cell('format').toLowerCase();

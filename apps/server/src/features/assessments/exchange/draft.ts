@@ -1,4 +1,4 @@
-import { hasText, tidy, tidyName } from './html-text.ts';
+import { hasText, plainToHtml, tidy, tidyName } from './html-text.ts';
 import { Problems } from './listing.ts';
 import { marksOf, NEARLY } from './marks.ts';
 import { exchangeLimits, letterOf, type ExchangeQuestion, type ParsedQuestion } from './question.ts';
@@ -41,7 +41,7 @@ export function foreignType(type: string): string {
 export function finish(draft: Draft): ParsedQuestion {
   const { line, type, problems } = draft;
   const name = tidyName(draft.name);
-  const question_text = takeText(draft.question_text, 'question', line, problems);
+  const question_text = takeText(textOrName(draft), 'question', line, problems);
   if (!hasText(question_text)) problems.error(line, 'The question has no text.');
   if (draft.options.length > exchangeLimits.options.max) return tooManyOptions(draft, name);
   const options = takeOptions(draft);
@@ -57,6 +57,14 @@ export function finish(draft: Draft): ParsedQuestion {
     solution: hasText(solution) ? solution : null,
   };
   return { line, name, type, question: problems.hasErrors ? null : question, problems: problems.list() };
+}
+
+/** People write the question where its name goes, and nothing behind it. */
+function textOrName({ question_text, name, line, problems }: Draft): string {
+  const named = tidyName(name);
+  if (named === null || hasText(tidy(question_text)) || /<img\b/i.test(question_text)) return question_text;
+  problems.warn(line, 'The question has no text; its name was taken for it.');
+  return plainToHtml(named);
 }
 
 function tooManyOptions({ line, type, options, problems }: Draft, name: string | null): ParsedQuestion {

@@ -29,13 +29,8 @@ function readBlock(block: GiftBlock): ParsedQuestion {
     return notImported(block.line, name, 'unknown', 'There is a } without a { before it.');
   if (close === undefined || block.text.charAt(close) === '{')
     return notImported(block.line, name, 'unknown', 'The { is not closed by a }. A blank line ends a question.');
-  if (more.length > 0)
-    return notImported(
-      block.line,
-      name,
-      'unknown',
-      String.raw`There are further braces. In a text they are written \{ and \}.`,
-    );
+  const [next] = more;
+  if (next !== undefined) return notImported(block.line, name, 'unknown', furtherBraces(block, close, next));
   const answers = block.text.slice(open + 1, close);
   const type = typeOf(answers);
   if (type !== 'multichoice' && type !== 'truefalse') return notImported(block.line, name, type, foreignType(type));
@@ -48,6 +43,14 @@ function readBlock(block: GiftBlock): ParsedQuestion {
   if (type === 'truefalse') readTrueFalse(answers, question.format, block.lineAt(open), draft);
   else readAnswers(answers, question.format, (offset) => block.lineAt(open + 1 + offset), draft);
   return finish(draft);
+}
+
+/** Braces after the answers are the next question's where it begins on a line of its own. */
+function furtherBraces(block: GiftBlock, close: number, next: number): string {
+  const newline = block.text.lastIndexOf('\n', next);
+  if (newline < close) return String.raw`There are further braces. In a text they are written \{ and \}.`;
+  const begins = block.text.indexOf('\n', close) + 1;
+  return `Another question begins on line ${block.lineAt(begins)}: an empty line has to stand before it.`;
 }
 
 function readName(text: string): { name: string | null; start: number } {

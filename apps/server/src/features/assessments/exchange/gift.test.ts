@@ -59,7 +59,8 @@ describe('questions that GIFT files get wrong', () => {
     ['at most 6 options; this has 7', 'Which? {=1 ~2 ~3 ~4 ~5 ~6 ~7}'],
     ['at least 2 options; this has 1', 'Which? {~%100%Po}'],
     ['Option B is empty', 'Which? {=Po ~ ~Ebro}'],
-    ['has no text', '::Name::{=Po ~Ebro}'],
+    ['has no text', '{=Po ~Ebro}'],
+    ['Another question begins on line 2: an empty line', 'One? {=Po ~Ebro}\n::two::Two? {=Po ~Ebro}'],
   ])('%s', (message, text) => {
     const { question, problems } = parseOne('gift', text);
     expect(question).toBeNull();
@@ -82,12 +83,12 @@ describe('questions that GIFT files get wrong', () => {
 });
 
 describe('marks', () => {
-  it('come from negative weights, rounded with a word about it', () => {
+  it('come from negative weights, made whole without changing what guessing costs', () => {
     const { question, problems } = parseOne('gift', 'Which? {=Po ~%-100%Ebro ~%-100%Tajo}');
     expect([question?.positive_mark, question?.negative_mark, problems]).toEqual([1, 1, []]);
     expect(parseOne('gift', 'Which? {=Po ~%-25%Ebro ~%-25%Tajo}')).toMatchObject({
-      question: { negative_mark: 0 },
-      problems: [{ message: expect.stringContaining('the negative mark 0.25 became 0'), severity: 'warning' }],
+      question: { positive_mark: 4, negative_mark: 1 },
+      problems: [{ message: expect.stringContaining('multiplied by 4'), severity: 'warning' }],
     });
   });
 
@@ -174,4 +175,15 @@ describe('texts', () => {
       problems: [{ severity: 'warning', message: expect.stringContaining('1 embedded image') }],
     });
   });
+});
+
+it('takes a name for the text where there is none', () => {
+  const { question, problems } = parseOne('gift', '::Which <river>?::{=Po ~Ebro}');
+  expect(question?.question_text).toBe('Which &lt;river&gt;?');
+  expect(problems.map(({ message }) => message)).toEqual(['The question has no text; its name was taken for it.']);
+});
+
+it('reads a long text of nothing in time that grows with it alone', () => {
+  const [entry] = parse('gift', 'a\n'.repeat(950_000)).questions;
+  expect(entry?.question).toBeNull();
 });

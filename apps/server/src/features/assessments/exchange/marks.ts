@@ -17,19 +17,53 @@ export const NEARLY = 0.001;
 /** Whole marks from the full mark and the percentages of the options; says where a number had to be changed. */
 export function marksOf(draft: Marked): Marks {
   const { fullMark, line } = draft;
-  const positive_mark = wholeMark(fullMark, 'mark', line, draft);
   const wrong = draft.options.filter(({ percent }) => percent < 100 - NEARLY);
   const costs = wrong.map(({ percent }) => Math.max(0, -percent));
   if (draft.negativeMark !== null && !costs.some((cost) => cost > 0))
-    return { positive_mark, negative_mark: wholeMark(draft.negativeMark, 'negative mark', line, draft) };
+    return {
+      positive_mark: wholeMark(fullMark, 'mark', line, draft),
+      negative_mark: wholeMark(draft.negativeMark, 'negative mark', line, draft),
+    };
   const cost = commonCost(costs);
-  const negative_mark = wholeMark((cost * fullMark) / 100, 'negative mark', line, draft);
-  if (costs.some((each) => Math.abs(each - cost) > NEARLY))
+  const times = timesToWhole(fullMark, (cost * fullMark) / 100);
+  if (times > 1) {
     draft.problems.warn(
       line,
-      `The wrong options cost different marks; a question has one negative mark, and ${negative_mark} was taken, as most of them have.`,
+      `Marks are whole numbers: those of this question were multiplied by ${times}, so that guessing costs the same.`,
     );
-  return { positive_mark, negative_mark };
+    return withWarning(draft, costs, cost, {
+      positive_mark: Math.round(fullMark * times),
+      negative_mark: Math.round((cost * fullMark * times) / 100),
+    });
+  }
+  const positive_mark = wholeMark(fullMark, 'mark', line, draft);
+  const negative_mark = wholeMark((cost * fullMark) / 100, 'negative mark', line, draft);
+  return withWarning(draft, costs, cost, { positive_mark, negative_mark });
+}
+
+/** Says what was taken where the wrong options cost different marks. */
+function withWarning({ line, problems }: Marked, costs: readonly number[], cost: number, marks: Marks): Marks {
+  if (costs.some((each) => Math.abs(each - cost) > NEARLY))
+    problems.warn(
+      line,
+      `The wrong options cost different marks; a question has one negative mark, and ${marks.negative_mark} was taken, as most of them have.`,
+    );
+  return marks;
+}
+
+/** How close to a whole number is one: people write 33 % for a third. */
+const ALMOST = 0.02;
+/** A question that weighed more than so many times as much would drown the others. */
+const MOST_TIMES = 20;
+
+/** The smallest factor that makes both marks whole and leaves them in their range; 1 where nothing costs, or where none does. */
+function timesToWhole(positive: number, negative: number): number {
+  if (negative <= 0 || positive <= 0) return 1;
+  const isWhole = (value: number) => Math.abs(value - Math.round(value)) <= ALMOST && Math.round(value) > 0;
+  const most = Math.min(MOST_TIMES, exchangeLimits.mark / Math.max(positive, negative));
+  for (let times = 1; times <= most; times += 1)
+    if (isWhole(positive * times) && isWhole(negative * times)) return times;
+  return 1;
 }
 
 /** The cost that most have, and of those equally common the mildest. */

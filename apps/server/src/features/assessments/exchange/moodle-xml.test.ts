@@ -152,7 +152,11 @@ describe('marks', () => {
   it.each([
     ['2.5', ['0'], 3, 0, 'the mark 2.5 became 3'],
     ['500', ['0'], 100, 0, 'the mark 500 became 100'],
-    ['2', ['-33.33333'], 2, 1, 'the negative mark 0.667 became 1'],
+    ['1', ['-33.33333', '-33.33333', '-33.33333'], 3, 1, 'multiplied by 3'],
+    ['2', ['-33.33333'], 6, 2, 'multiplied by 3'],
+    ['1', ['-33'], 3, 1, 'multiplied by 3'],
+    ['1', ['-3'], 1, 0, 'the negative mark 0.03 became 0'],
+    ['100', ['-0.5'], 100, 1, 'the negative mark 0.5 became 1'],
     ['many', ['0'], 1, 0, '"many" is not a number'],
     ['4', ['-50', '-25'], 4, 1, 'cost different marks'],
     ['4', ['50', '0'], 4, 0, 'Option B earned 50 %'],

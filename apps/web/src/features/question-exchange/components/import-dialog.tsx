@@ -17,10 +17,18 @@ type ImportDialogProps = {
   target?: ReactNode;
 };
 
+/** The line of the first entry that cannot be imported; null where all can. */
+function firstBadLine({ entries }: ImportPreview): number | null {
+  const problems = entries.flatMap(({ question, problems: found }) => (question === null ? found : []));
+  return problems.find(({ severity }) => severity === 'error')?.line ?? null;
+}
+
 /** Takes questions from a file or a pasted text: first what it holds, then those that the author chooses. */
 export function ImportDialog({ room, onTake, onClose, target }: ImportDialogProps) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [text, setText] = useState('');
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [badLine, setBadLine] = useState<number | null>(null);
   const toggle = (place: number): void =>
     setLeft((others) => {
       const next = new Set(others);
@@ -51,8 +59,12 @@ export function ImportDialog({ room, onTake, onClose, target }: ImportDialogProp
     >
       {preview === null ? (
         <ImportSourceForm
+          text={text}
+          onText={setText}
+          badLine={badLine}
           onFound={(found) => {
             setLeft(new Set());
+            setBadLine(firstBadLine(found));
             setPreview(found);
           }}
         />
@@ -60,16 +72,20 @@ export function ImportDialog({ room, onTake, onClose, target }: ImportDialogProp
         <PreviewList preview={preview} left={left} onToggle={toggle} />
       )}
       {preview !== null && target}
-      {tooMany && (
-        <p role="alert" className={classes['error']}>
-          {tn(
-            room,
-            'The test has room for {n} more question. Leave out {surplus}.',
-            'The test has room for {n} more questions. Leave out {surplus}.',
-            { surplus: chosen.length - room },
-          )}
-        </p>
-      )}
+      {tooMany && <NoRoom room={room} surplus={chosen.length - room} />}
     </Dialog>
+  );
+}
+
+function NoRoom({ room, surplus }: { room: number; surplus: number }) {
+  return (
+    <p role="alert" className={classes['error']}>
+      {tn(
+        room,
+        'The test has room for {n} more question. Leave out {surplus}.',
+        'The test has room for {n} more questions. Leave out {surplus}.',
+        { surplus },
+      )}
+    </p>
   );
 }

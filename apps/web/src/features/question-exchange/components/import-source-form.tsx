@@ -2,7 +2,7 @@ import type { ImportPreview } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { exchangeFormats } from '@lectern/contract/test-words';
 import { NativeSelect, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -28,10 +28,42 @@ function problemText(error: unknown): string {
   return issue ?? errorText(error, t('The file could not be read. Please try again.'));
 }
 
+type ImportSourceFormProps = {
+  /** What is pasted. */
+  text: string;
+  onText: (text: string) => void;
+  /** The line of it in which the last look found the first thing that cannot be imported. */
+  badLine: number | null;
+  onFound: (preview: ImportPreview) => void;
+};
+
+/** The offset at which a line begins; lines count from 1. */
+function startOfLine(text: string, line: number): number {
+  let at = 0;
+  for (let number = 1; number < line; number += 1) {
+    const next = text.indexOf('\n', at);
+    if (next < 0) return at;
+    at = next + 1;
+  }
+  return at;
+}
+
+/** A field whose cursor stands, when the form comes back, where something is to mend. */
+function useCursorAt(text: string, line: number | null): RefObject<HTMLTextAreaElement | null> {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [at] = useState(() => (line === null || text === '' ? null : startOfLine(text, line)));
+  useEffect(() => {
+    if (at === null) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(at, at);
+  }, [at]);
+  return field;
+}
+
 /** Asks for a file or a text, and for its format where that cannot be told. */
-export function ImportSourceForm({ onFound }: { onFound: (preview: ImportPreview) => void }) {
+export function ImportSourceForm({ text, onText, badLine, onFound }: ImportSourceFormProps) {
+  const field = useCursorAt(text, badLine);
   const look = usePreviewImport();
-  const [text, setText] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [format, setFormat] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,12 +90,13 @@ export function ImportSourceForm({ onFound }: { onFound: (preview: ImportPreview
       </label>
       {file === null && (
         <Textarea
+          ref={field}
           label={t('Or paste the questions')}
           rows={7}
           resize="vertical"
           maxLength={limits.importCharacters}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => onText(event.currentTarget.value)}
         />
       )}
       <FormatSelect value={format} onChange={setFormat} />

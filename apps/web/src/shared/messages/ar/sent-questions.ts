@@ -114,4 +114,15 @@ export const sentQuestions: Same<typeof model> = {
   'Not imported: the tags ({text}).': 'لم تُستورد الوسوم ({text}).',
   'Not imported: the ID number ({text}).': 'لم يُستورد رقم التعريف ({text}).',
   'Not imported: stray text: {text}': 'لم يُستورد نص شارد: {text}',
+  'This is a ZIP archive. Unpack it and choose a GIFT, Moodle XML, Aiken or CSV file from it.':
+    'هذا أرشيف ZIP. فُكّ ضغطه واختر منه ملف GIFT أو Moodle XML أو Aiken أو CSV.',
+  'This is an H5P package, which cannot be read. Export the questions as GIFT or Moodle XML where they were made.':
+    'هذه حزمة H5P ولا يمكن قراءتها. صدّر الأسئلة بصيغة GIFT أو Moodle XML من حيث أُنشئت.',
+  'This is a QTI file, which cannot be read. Export the questions as Moodle XML, GIFT or CSV instead.':
+    'هذا ملف QTI ولا يمكن قراءته. صدّر الأسئلة بصيغة Moodle XML أو GIFT أو CSV بدلًا منه.',
+  'The question has no text; its name was taken for it.': 'ليس للسؤال نص؛ استُخدم اسمه بدلًا منه.',
+  'Marks are whole numbers: those of this question were multiplied by {times}, so that guessing costs the same.':
+    'الدرجات أعداد صحيحة: ضُربت درجات هذا السؤال في {times} كي يبقى ثمن التخمين كما هو.',
+  'Another question begins on line {line}: an empty line has to stand before it.':
+    'يبدأ سؤال آخر في السطر {line}: يجب أن يسبقه سطر فارغ.',
 };

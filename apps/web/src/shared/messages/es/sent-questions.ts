@@ -125,4 +125,15 @@ export const sentQuestions = {
   'Not imported: the tags ({text}).': 'No se importaron las etiquetas ({text}).',
   'Not imported: the ID number ({text}).': 'No se importó el número de identificación ({text}).',
   'Not imported: stray text: {text}': 'No se importó texto suelto: {text}',
+  'This is a ZIP archive. Unpack it and choose a GIFT, Moodle XML, Aiken or CSV file from it.':
+    'Es un archivo ZIP. Descomprímelo y elige de él un archivo GIFT, Moodle XML, Aiken o CSV.',
+  'This is an H5P package, which cannot be read. Export the questions as GIFT or Moodle XML where they were made.':
+    'Es un paquete H5P, que no se puede leer. Exporta las preguntas como GIFT o Moodle XML donde se crearon.',
+  'This is a QTI file, which cannot be read. Export the questions as Moodle XML, GIFT or CSV instead.':
+    'Es un archivo QTI, que no se puede leer. Exporta las preguntas como Moodle XML, GIFT o CSV.',
+  'The question has no text; its name was taken for it.': 'La pregunta no tiene texto; se tomó su nombre.',
+  'Marks are whole numbers: those of this question were multiplied by {times}, so that guessing costs the same.':
+    'Los puntos son números enteros: los de esta pregunta se multiplicaron por {times} para que adivinar cueste lo mismo.',
+  'Another question begins on line {line}: an empty line has to stand before it.':
+    'Otra pregunta empieza en la línea {line}: antes debe haber una línea vacía.',
 };
