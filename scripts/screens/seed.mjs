@@ -105,6 +105,7 @@ async function sitTest(url, { teacher, student }, course) {
     test_subject: course._id,
     test_lesson: subject,
     attempts_allowed: 2,
+    results_show: 'at_once',
     test_questions: QUESTIONS.map(question),
   };
   const test = (await teacher.post('/api/tests', { data })).data;
