@@ -72,7 +72,15 @@ const pendulum = { owner: 'teacher', course: 'Physics in Motion', subject: 'The 
 
 /** The tests of the demo: the same questions before and after a subject. */
 export const demoTests: readonly DemoTest[] = [
-  { ...pendulum, test_name: before, test_type: 'pre-test', test_duration: 15, test_questions: questions },
+  // At once, so that the demo's student has a result to look at before the post-test.
+  {
+    ...pendulum,
+    test_name: before,
+    test_type: 'pre-test',
+    test_duration: 15,
+    results_show: 'at_once',
+    test_questions: questions,
+  },
   { ...pendulum, test_name: after, test_type: 'post-test', test_duration: 15, test_questions: questions },
 ];
 
