@@ -512,6 +512,15 @@ CREATE INDEX password_links_created_by ON public.password_links USING btree (cre
 CREATE INDEX password_links_expiry ON public.password_links USING btree (expires_at);
 CREATE INDEX password_links_user ON public.password_links USING btree (user_id);
 
+create table proof_challenges (
+  challenge text not null,
+  subject bytea not null,
+  bits smallint not null,
+  expires_at timestamp with time zone not null,
+  constraint proof_challenges_pkey PRIMARY KEY (challenge)
+);
+CREATE INDEX proof_challenges_expiry ON public.proof_challenges USING btree (expires_at);
+
 create table rate_limits (
   key text not null,
   count integer not null,

@@ -11,7 +11,7 @@ import { deleteExpiredPasswordLinks } from './features/users/index.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/index.ts';
 import type { Chore } from './platform/jobs/housekeeping.ts';
 import { deleteExpiredMails } from './platform/mail/index.ts';
-import { deleteExpiredCounts } from './platform/rate-limit/index.ts';
+import { deleteExpiredChallenges, deleteExpiredCounts } from './platform/rate-limit/index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** At most so many courses leave the bin for good in one run, so that no run takes long. */
@@ -54,6 +54,7 @@ export function createChores(
     { name: 'devices long not used', run: (db, now) => deleteOldDevices(db, now) },
     { name: 'old password links', run: (db, now) => deleteExpiredPasswordLinks(db, now) },
     { name: 'rate limits', run: (db, now) => deleteExpiredCounts(db, now) },
+    { name: 'proofs of work', run: (db) => deleteExpiredChallenges(db) },
     { name: 'idempotency keys', run: (db, now) => deleteOldIdempotencyKeys(db, before(now, dayMs)) },
     { name: 'deleted courses', run: (db, now) => purgeBin(db, before(now, limits.courseBinDays * dayMs), purgeAtOnce) },
     { name: 'catalogue changes', run: (db, now) => deleteOldCatalogueChanges(db, before(now, dayMs)) },

@@ -106,6 +106,7 @@ function settingsOf(config: Config, demo: boolean): Omit<AppDeps['settings'], 'w
       failuresAltogether: config.SIGN_IN_FAILURES_ALTOGETHER,
       failuresPerAddress: config.SIGN_IN_FAILURES_PER_ADDRESS,
       signUpsPerAddress: config.SIGN_UPS_PER_ADDRESS,
+      proofBits: config.PROOF_OF_WORK_BITS,
       demoAccounts: demo,
     },
   };

@@ -6,7 +6,7 @@ import { storeFile } from './features/files/index.ts';
 import { uuidV7 } from './platform/clock/index.ts';
 import { connect } from './platform/db/index.ts';
 import { keepTidy, tidyUp } from './platform/jobs/housekeeping.ts';
-import { countAgainst } from './platform/rate-limit/index.ts';
+import { countAgainst, deleteExpiredChallenges } from './platform/rate-limit/index.ts';
 import { actorOf, buildTestApp, courseInput, type TestApp, type TestUser } from './testing/index.ts';
 import { until } from './testing/process/index.ts';
 
@@ -84,6 +84,16 @@ test('ended auth sessions, counts and old idempotency keys go, running ones stay
   t.clock.advance(12 * hourMs);
   await tidyUp(options());
   expect(said).toEqual(['info tidied up ended auth sessions 1', 'info tidied up idempotency keys 1']);
+});
+
+test('tasks that nobody solved go when they are over by the clock of the database', async () => {
+  const subject = Buffer.from('x');
+  const row = (challenge: string, expires_at: Date) => ({ challenge, subject, bits: 20, expires_at });
+  const rows = [row('old', new Date(Date.now() - hourMs)), row('young', new Date(Date.now() + hourMs))];
+  await t.db.insertInto('proof_challenges').values(rows).execute();
+  expect(await deleteExpiredChallenges(t.db)).toBe(1);
+  const left = await t.db.deleteFrom('proof_challenges').returning('challenge').execute();
+  expect(left).toEqual([{ challenge: 'young' }]);
 });
 
 test('a deleted course goes after 30 days, and with it the files that nothing else uses', async () => {

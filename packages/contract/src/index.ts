@@ -17,6 +17,7 @@ export * from './limits.ts';
 export * from './people.ts';
 export * from './profiles.ts';
 export * from './progress.ts';
+export * from './proof-of-work.ts';
 export * from './question-exchange.ts';
 export * from './rating-check.ts';
 export * from './ratings.ts';

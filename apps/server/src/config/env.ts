@@ -104,19 +104,28 @@ export const Environment = z.object({
     .int()
     .min(1)
     .default(100)
-    .describe('Failed sign-ins per account in 6 hours before only devices that signed in before may go on.'),
+    .describe('Failed sign-ins per account in 6 hours, from everywhere, known devices apart.'),
   SIGN_IN_FAILURES_PER_ADDRESS: z.coerce
     .number()
     .int()
     .min(1)
     .default(100)
-    .describe('Failed sign-ins per network address in 15 minutes.'),
+    .describe('Failed sign-ins per network address in 15 minutes; 300 where all requests come from this machine.'),
   SIGN_UPS_PER_ADDRESS: z.coerce
     .number()
     .int()
     .min(1)
     .default(60)
-    .describe('Sign-ups per network address in 10 minutes.'),
+    .describe('Sign-ups per network address in 10 minutes; 300 where all requests come from this machine.'),
+  PROOF_OF_WORK_BITS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(24)
+    .default(20)
+    .describe(
+      'What the first try past these limits costs a browser: 2 to the power of so many hashes, 16 times that at most.',
+    ),
   JOIN_CODES_PER_MINUTE: z.coerce
     .number()
     .int()

@@ -41,6 +41,7 @@ const testAuthSettings: AuthSettings = {
   failuresAltogether: 100,
   failuresPerAddress: 100,
   signUpsPerAddress: 60,
+  proofBits: 4,
   demoAccounts: true,
 };
 

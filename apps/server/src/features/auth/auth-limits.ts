@@ -1,7 +1,7 @@
-import { type Limit, networkOf } from '../../platform/rate-limit/index.ts';
+import { type Limit, networkOf, type Try } from '../../platform/rate-limit/index.ts';
 import type { Origin } from './origin.ts';
 
-/** How much may go wrong before somebody has to wait. Why these and no others: decision 16. */
+/** How much may go wrong before a proof of work is asked for. Why these and no others: decisions 16 and 24. */
 export type AuthLimits = {
   /** Failed sign-ins per account and network, or known device, in 15 minutes. */
   failuresPerAccount: number;
@@ -11,7 +11,14 @@ export type AuthLimits = {
   failuresPerAddress: number;
   /** Sign-ups per address in 10 minutes. */
   signUpsPerAddress: number;
+  /** What the first proof costs, in zero bits. */
+  proofBits: number;
 };
+
+/** What is tried from there, counted by these limits. */
+export function tryFrom(limits: AuthLimits, origin: Origin, ...counted: [Limit, ...Limit[]]): Try {
+  return { limits: counted, proof: origin.proof, bits: limits.proofBits };
+}
 
 const minute = 60_000;
 const quarter = 15 * minute;
@@ -30,7 +37,6 @@ export function signInLimits(
   if (knownDevice !== null) return [{ key: `sign-in:device:${accountKey}:${knownDevice}`, max, windowMs: quarter }];
   // A name of its own: of a name that nobody has the key is what was typed, which may read like an account and a network.
   const near = { key: `sign-in:near:${networkOf(origin.ip, 24)}:${accountKey}`, max, windowMs: quarter };
-  if (!origin.limited) return [near];
   const everywhere = { key: `sign-in:account:${accountKey}`, max: limits.failuresAltogether, windowMs: 24 * quarter };
   return [near, byAddress('sign-in', limits.failuresPerAddress, origin), everywhere];
 }
@@ -59,7 +65,7 @@ const mailsPerAccount = 3;
 export function forgottenPasswordLimits(name: string, origin: Origin): [Limit, ...Limit[]] {
   const near = `forgot-password:name:${name}:${networkOf(origin.ip, 24)}`;
   const byName = { key: near, max: forgottenPerName, windowMs: quarter };
-  return origin.limited ? [byName, byAddress('forgot-password', forgottenPerAddress, origin)] : [byName];
+  return [byName, byAddress('forgot-password', forgottenPerAddress, origin)];
 }
 
 /** How many mails an account gets; whoever asks past it is not told. */
@@ -67,8 +73,11 @@ export function forgottenPasswordMailLimit(accountKey: string): Limit {
   return { key: `forgot-password:account:${accountKey}`, max: mailsPerAccount, windowMs: quarter };
 }
 
+/** How much everybody together may do who shares an address that tells nothing. */
+const sharedMost = 300;
+
 const byAddress = (what: string, max: number, origin: Origin, windowMs = quarter): Limit => ({
   key: `${what}:address:${networkOf(origin.ip, 32)}`,
-  max,
+  max: origin.shared ? Math.max(max, sharedMost) : max,
   windowMs,
 });

@@ -4,7 +4,7 @@ import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { countAgainst, countAgainstAll, uncount } from '../../platform/rate-limit/index.ts';
+import { countOrProve, uncount } from '../../platform/rate-limit/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { type AuditEvent, recordAudit } from '../audit/index.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type UserRow,
 } from '../users/index.ts';
 import { deleteAuthSession, insertAuthSession, lockAccount, writeAsMuch } from './auth.repository.ts';
-import { type AuthLimits, signInLimits, signUpLimit } from './auth-limits.ts';
+import { type AuthLimits, signInLimits, signUpLimit, tryFrom } from './auth-limits.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import type { Origin } from './origin.ts';
 
@@ -44,7 +44,8 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Signs somebody in. Throws `invalid_credentials` alike for a wrong name and a wrong password and in like time,
- * `account_blocked` for a blocked user with the right password, and `too_many_requests` after too many failures.
+ * `account_blocked` for a blocked user with the right password, and `too_many_requests` after too many failures, until a
+ * proof of work comes along: then the password is checked, whatever others did.
  */
 export async function signIn(
   deps: AuthDeps,
@@ -58,12 +59,12 @@ export async function signIn(
   const device = await knownDeviceOf(deps, db, user?.id ?? nobody, origin);
   const limits = signInLimits(deps.settings, account, device, origin);
   // Counted before the password is checked, so that parallel guesses count too; a success is taken back.
-  await countAgainstAll(db, limits, deps.clock.now());
+  await countOrProve(deps, db, tryFrom(deps.settings, origin, ...limits));
   const matches = await verifyPassword(user?.password_hash ?? null, input.password);
   if (!user) await writeAsMuch(db, limits[0].key);
   else if (!matches) await recordAudit(deps, db, failed(user, 'wrong password', origin));
   if (!user || !matches) throw new AppError('invalid_credentials', texts.invalidCredentials);
-  for (const limit of limits) await uncount(db, limit.key);
+  await uncount(db, limits);
   const refusal = refusalOf(user, deps.settings);
   if (refusal) {
     await recordAudit(deps, db, failed(user, 'blocked', origin));
@@ -106,7 +107,7 @@ export async function signUp(
   account: { username: string; email: string; password: string; phoneNumber: string | null },
   origin: Origin,
 ): Promise<StartedAuthSession> {
-  if (origin.limited) await countAgainst(db, signUpLimit(deps.settings, origin), deps.clock.now());
+  await countOrProve(deps, db, tryFrom(deps.settings, origin, signUpLimit(deps.settings, origin)));
   if (isDemoAccount(account)) throw invalidField('email', 'This address belongs to the demo');
   const { password, ...rest } = account;
   // Before the transaction: hashes wait for one another, and would hold the connections of everybody else meanwhile.

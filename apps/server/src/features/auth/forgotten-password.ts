@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError } from '../../platform/http/index.ts';
-import { countAgainst, countAgainstAll, type Limit } from '../../platform/rate-limit/index.ts';
+import { countAgainst, countOrProve, type Limit } from '../../platform/rate-limit/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
@@ -12,7 +12,7 @@ import {
   passwordLinkAddress,
   type UserRow,
 } from '../users/index.ts';
-import { forgottenPasswordLimits, forgottenPasswordMailLimit } from './auth-limits.ts';
+import { forgottenPasswordLimits, forgottenPasswordMailLimit, tryFrom } from './auth-limits.ts';
 import { lockAccount, writeAsMuch } from './auth.repository.ts';
 import { type AuthDeps, ofOneself } from './auth.service.ts';
 import type { Origin } from './origin.ts';
@@ -31,7 +31,7 @@ export async function askForPasswordLink(
 ): Promise<void> {
   const now = deps.clock.now();
   const typed = nameKey(usernameOrEmail);
-  await countAgainstAll(db, forgottenPasswordLimits(typed, origin), now);
+  await countOrProve(deps, db, tryFrom(deps.settings, origin, ...forgottenPasswordLimits(typed, origin)));
   const { mail } = deps;
   if (mail === null) return;
 

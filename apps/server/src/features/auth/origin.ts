@@ -1,3 +1,4 @@
+import { proofHeader } from '@lectern/contract';
 import type { FastifyRequest } from 'fastify';
 import { isLoopbackAddress } from '../../platform/http/index.ts';
 import { type AuditOrigin, auditOriginOf } from '../audit/index.ts';
@@ -6,8 +7,10 @@ import { deviceTokenOf } from './auth.cookie.ts';
 /** Where a request came from. */
 export type Origin = {
   ip: string;
-  /** False where all requests share one address that means nothing. */
-  limited: boolean;
+  /** True where everybody on this machine, or behind a proxy that tells no addresses, shares the one address. */
+  shared: boolean;
+  /** The proof of work that came along. */
+  proof: string | null;
   /** The token by which the browser is recognised, if somebody signed in there before. */
   device: string | null;
   userAgent: string | null;
@@ -18,7 +21,8 @@ export type Origin = {
 export function originOf(request: FastifyRequest, trustProxy: boolean): Origin {
   return {
     ip: request.ip,
-    limited: trustProxy || !isLoopbackAddress(request.ip),
+    shared: !trustProxy && isLoopbackAddress(request.ip),
+    proof: request.headers[proofHeader]?.toString() ?? null,
     device: deviceTokenOf(request),
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
     audit: auditOriginOf(request),

@@ -3,7 +3,7 @@ import { verifyPassword } from '../../platform/auth/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { countAgainst, uncount } from '../../platform/rate-limit/index.ts';
+import { countAgainst, countOrProve, uncount } from '../../platform/rate-limit/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
   consumePasswordLink,
@@ -16,7 +16,7 @@ import {
   type UserRow,
 } from '../users/index.ts';
 import { deleteAuthSessionsOf, lockAccount, replacePasswordHash, setPasswordHash } from './auth.repository.ts';
-import { ownPasswordLimit, passwordLinkLimit } from './auth-limits.ts';
+import { ownPasswordLimit, passwordLinkLimit, tryFrom } from './auth-limits.ts';
 import { type AuthDeps, ofOneself } from './auth.service.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import type { Origin } from './origin.ts';
@@ -33,7 +33,7 @@ export async function changePassword(
   input: { currentPassword: string; password: string },
   origin: Origin,
 ): Promise<void> {
-  const checked = await requireOwnPassword(deps, db, actor, input.currentPassword);
+  const checked = await requireOwnPassword(deps, db, { actor, origin }, input.currentPassword);
   const next = await hashNewPassword(input.password, await requireUser(db, actor.id));
   await inTransaction(db, async (trx) => {
     const person = await lockAccount(trx, actor.id);
@@ -48,16 +48,21 @@ export async function changePassword(
 
 /**
  * Answers the stored hash of the actor's password when `given` is that password. Throws `validation_failed` at
- * `currentPassword` when not, and `too_many_requests` after too many of these: nobody can bring that about who is not
- * signed in to the account.
+ * `currentPassword` when not, and `too_many_requests` after too many of these, until a proof of work comes along: somebody
+ * with a stolen auth session does not keep the owner from a new password.
  */
-export async function requireOwnPassword(deps: AuthDeps, db: Db, actor: Actor, given: string): Promise<string> {
+export async function requireOwnPassword(
+  deps: AuthDeps,
+  db: Db,
+  { actor, origin }: { actor: Actor; origin: Origin },
+  given: string,
+): Promise<string> {
   const user = await requireUser(db, actor.id);
   const limit = ownPasswordLimit(deps.settings, user.id);
-  await countAgainst(db, limit, deps.clock.now());
+  await countOrProve(deps, db, tryFrom(deps.settings, origin, limit));
   const matches = await verifyPassword(user.password_hash, given);
   if (!matches || user.password_hash === null) throw wrongPassword();
-  await uncount(db, limit.key);
+  await uncount(db, [limit]);
   return user.password_hash;
 }
 
@@ -73,7 +78,7 @@ const wrongPassword = () => invalidField('currentPassword', texts.wrongPassword)
 export async function checkPasswordLink(deps: AuthDeps, db: Db, token: string, origin: Origin): Promise<PasswordLink> {
   const link = await findPasswordLink(db, token, deps.clock.now());
   // Only links that are none count: a good one opens whatever others did from the same address.
-  if (!link && origin.limited) await countAgainst(db, passwordLinkLimit(deps.settings, origin), deps.clock.now());
+  if (!link) await countAgainst(db, passwordLinkLimit(deps.settings, origin), deps.clock.now());
   if (!link) throw linkUsedUp();
   if (!link.isActive) throw blocked();
   return link;

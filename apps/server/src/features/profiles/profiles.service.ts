@@ -21,7 +21,7 @@ export async function updateProfile(
   input: UpdateProfileInput,
   origin: Origin,
 ): Promise<void> {
-  const proven = await provePassword(deps, db, actor, input);
+  const proven = await provePassword(deps, db, { actor, origin }, input);
   await inTransaction(db, async (trx) => {
     const before = await requireOwnAccount(trx, actor);
     if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
@@ -46,13 +46,13 @@ export async function updateProfile(
 async function provePassword(
   deps: ProfileDeps,
   db: Db,
-  actor: Actor,
+  by: { actor: Actor; origin: Origin },
   input: UpdateProfileInput,
 ): Promise<string | null> {
-  const user = await findUser(db, actor.id);
+  const user = await findUser(db, by.actor.id);
   if (input.email === undefined || input.email === user?.email) return null;
   if (input.currentPassword === undefined || input.currentPassword === '') throw passwordNeeded();
-  return requireOwnPassword(deps, db, actor, input.currentPassword);
+  return requireOwnPassword(deps, db, by, input.currentPassword);
 }
 
 const passwordNeeded = () =>

@@ -216,6 +216,13 @@ export type IdempotencyKeysTable = {
 
 export type RateLimitsTable = { key: string; count: number; expires_at: Date };
 
+export type ProofChallengesTable = {
+  challenge: Fixed<string>;
+  subject: Fixed<Buffer>;
+  bits: Fixed<number>;
+  expires_at: Date;
+};
+
 export type PasswordLinksTable = {
   id: Fixed<string>;
   token_hash: Buffer;
@@ -335,6 +342,7 @@ export type Database = {
   result_history: ResultHistoryTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_limits: RateLimitsTable;
+  proof_challenges: ProofChallengesTable;
   password_links: PasswordLinksTable;
   user_files: UserFilesTable;
   institution_files: InstitutionFilesTable;

@@ -88,7 +88,11 @@ function keepText(describe: () => object): (origin: string) => string {
 
 const about = `The calls that the web app makes, open to other programs. Each shows how it is made with curl: the lines work
 when they are pasted into a shell, as long as the server has its demo; elsewhere put accounts of yours into them. They leave
-cookies of whoever signs in, as teacher.jar, in the folder.`;
+cookies of whoever signs in, as teacher.jar, in the folder.
+
+An answer 429 may hold a task in \`details\`, as in \`proof-of-work sha-256 20 CHALLENGE\`. Find a decimal number with which the
+SHA-256 of \`CHALLENGE:NUMBER\` begins with 20 zero bits, and make the same call again with the header
+\`X-Proof-Of-Work: CHALLENGE:NUMBER\` within five minutes, rather than to wait for \`Retry-After\`.`;
 
 /** The library sets styles on elements, and its pictures are in its style sheet. */
 const pagePolicy = [

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, reply, unreachable } from '../../testing/fake-server.ts';
+import { FakeWorker } from '../../testing/fake-worker.ts';
 import { people, recordOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -123,4 +124,40 @@ test('the password can be shown and hidden, and the ways out are there', async (
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
   const signUp = screen.getByRole('link', { name: "Don't have an account?" });
   expect(signUp.getAttribute('href')).toBe('/signup?redirect=/teacher/users');
+});
+
+test('where the server asks for a proof of work, the page works it out, says so, and comes in', async () => {
+  const workers = FakeWorker.install();
+  const asksFor = (challenge: string) =>
+    failure(429, 'too_many_requests', 'Too many attempts. Please wait and try again.', {
+      details: `proof-of-work sha-256 4 ${challenge}`,
+    });
+  const answers = [asksFor('first'), asksFor('dearer'), recordOf(people.student)];
+  const app = renderApp('/login', { routes: { 'POST /api/users/sign_in': () => answers.shift() } });
+  await signIn(app);
+  await screen.findByText('Checking that you are not a robot... This takes a few seconds.');
+  expect(screen.getByRole('button', { name: 'Login' }).getAttribute('aria-busy')).toBe('true');
+  await workers.work();
+  await workers.work();
+  await waitFor(() => expect(app.path()).toBe('/home'));
+  const proofs = app.server.callsOf('POST /api/users/sign_in').map(({ headers }) => headers.get('x-proof-of-work'));
+  expect(proofs).toEqual([null, expect.stringMatching(/^first:\d+$/), expect.stringMatching(/^dearer:\d+$/)]);
+  expect(screen.queryByText(/robot/)).toBeNull();
+});
+
+test('a proof is worked out three times at most, and where none can be, what the server said is told', async () => {
+  const workers = FakeWorker.install();
+  const refusal = failure(429, 'too_many_requests', 'Too many attempts. Please wait and try again.', {
+    details: 'proof-of-work sha-256 1 again',
+  });
+  const app = renderApp('/login', { routes: { 'POST /api/users/sign_in': refusal } });
+  await signIn(app);
+  for (let i = 0; i < 3; i += 1) await workers.work();
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Please wait and try again.');
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret-word');
+  expect(app.server.callsOf('POST /api/users/sign_in')).toHaveLength(4);
+  workers.uninstall();
+  await app.person.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(app.server.callsOf('POST /api/users/sign_in')).toHaveLength(5));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Login' }).getAttribute('aria-busy')).toBeNull());
 });

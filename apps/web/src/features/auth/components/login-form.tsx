@@ -7,6 +7,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
+import { ProofLine } from '../../../shared/ui/proof-line.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import classes from './auth-form.module.css';
@@ -45,6 +46,7 @@ export function LoginForm() {
         <Checkbox label={t('Remember password')} name="remember" />
         <Link to="/forgot-password">{t('Forgot password?')}</Link>
       </div>
+      <ProofLine />
       <div className={classes['buttons']}>
         <LinkButton to="/">{t('Back')}</LinkButton>
         <Button type="submit" variant="primary" loading={signIn.isPending}>

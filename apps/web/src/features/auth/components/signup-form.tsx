@@ -8,6 +8,7 @@ import { NewPasswordFields } from '../../../shared/forms/new-password-fields.tsx
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { ProofLine } from '../../../shared/ui/proof-line.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useSignUp } from '../api/sign-up.ts';
 import classes from './auth-form.module.css';
@@ -35,6 +36,7 @@ export function SignupForm() {
           {problem.sentence}
         </p>
       )}
+      <ProofLine />
       <div className={classes['buttons']}>
         <LinkButton to="/login">{t('Back')}</LinkButton>
         <Button type="submit" variant="primary" loading={signUp.isPending}>

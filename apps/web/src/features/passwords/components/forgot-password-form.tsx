@@ -5,6 +5,7 @@ import { sent } from '../../../shared/messages/sent.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { ProofLine } from '../../../shared/ui/proof-line.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useForgotPassword } from '../api/forgot-password.ts';
 import classes from './passwords.module.css';
@@ -40,6 +41,7 @@ export function ForgotPasswordForm() {
         hint={t('Your username or e-mail address')}
         error={fieldIssues(forgot.error)['usernameOrEmail']}
       />
+      <ProofLine />
       <div className={classes['buttons']}>
         <LinkButton to="/login">{t('Back')}</LinkButton>
         <Button type="submit" variant="primary" loading={forgot.isPending}>

@@ -7,6 +7,7 @@ import { useKeptForm } from '../../../shared/forms/use-kept-form.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
+import { ProofLine } from '../../../shared/ui/proof-line.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
@@ -72,6 +73,7 @@ export function OwnDataForm({ user }: { user: SignedInUser }) {
             </>
           )}
         </div>
+        <ProofLine />
         <div className={classes['foot']}>
           <Button type="submit" variant="primary" loading={form.saving}>
             {t('Save changes')}

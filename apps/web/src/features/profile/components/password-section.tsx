@@ -9,6 +9,7 @@ import { newPasswordProblem } from '../../../shared/forms/new-password-problem.t
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
+import { ProofLine } from '../../../shared/ui/proof-line.tsx';
 import { useChangePassword } from '../api/change-password.ts';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
@@ -56,6 +57,7 @@ export function PasswordSection({ username }: { username: string }) {
             {problem.sentence}
           </p>
         )}
+        <ProofLine />
         <div className={classes['foot']}>
           <Button type="submit" variant="primary" loading={isPending}>
             {t('Change password')}

@@ -21,6 +21,8 @@ export const shared: Same<typeof model> = {
     many: '{n} أسبوعًا',
     other: '{n} أسبوع',
   },
+  'Checking that you are not a robot... This takes a few seconds.':
+    'جارٍ التحقق من أنك لست روبوتًا... يستغرق ذلك بضع ثوانٍ.',
   'This browser cannot keep a draft. Save before you leave.': 'لا يمكن لهذا المتصفح الاحتفاظ بمسودة. احفظ قبل المغادرة.',
   'Unsaved draft': 'مسودة غير محفوظة',
   'Restore draft': 'استعادة المسودة',

@@ -11,6 +11,8 @@ export const shared = {
   Other: 'Otro',
   '{n} days': { one: '{n} día', many: '{n} días', other: '{n} días' },
   '{n} weeks': { one: '{n} semana', many: '{n} semanas', other: '{n} semanas' },
+  'Checking that you are not a robot... This takes a few seconds.':
+    'Comprobando que no eres un robot... Tarda unos segundos.',
   'This browser cannot keep a draft. Save before you leave.':
     'Este navegador no puede guardar un borrador. Guarda antes de salir.',
   'Unsaved draft': 'Borrador sin guardar',

@@ -1,0 +1,60 @@
+import { texts } from '@lectern/contract';
+import { sql } from 'kysely';
+import type { Db } from '../db/index.ts';
+import { AppError } from '../http/index.ts';
+
+/** `max` acts per `windowMs` milliseconds and key. */
+export type Limit = { readonly key: string; readonly max: number; readonly windowMs: number };
+
+/** How often an act was done, this time included, and when that is forgotten. */
+export type Count = { readonly limit: Limit; readonly count: number; readonly expiresAt: Date };
+
+/**
+ * Counts one act against each limit. The counts live in the database, so that every process knows them; they are taken in
+ * the order of their keys, so that two acts never wait for one another.
+ */
+export async function countEach(db: Db, limits: readonly Limit[], now: Date): Promise<Count[]> {
+  const keys = limits.map(({ key }) => key);
+  const ends = limits.map(({ windowMs }) => new Date(now.getTime() + windowMs).toISOString());
+  const { rows } = await sql<{ key: string; count: number; expires_at: Date }>`
+    insert into rate_limits (key, count, expires_at)
+    select key, 1, ends from unnest(${keys}::text[], ${ends}::timestamptz[]) as asked (key, ends) order by key
+    on conflict (key) do update set
+      count = case when rate_limits.expires_at <= ${now} then 1 else rate_limits.count + 1 end,
+      expires_at = case when rate_limits.expires_at <= ${now} then excluded.expires_at else rate_limits.expires_at end
+    returning key, count, expires_at`.execute(db);
+  const counted = new Map(rows.map((row) => [row.key, row]));
+  return limits.map((limit) => {
+    const row = counted.get(limit.key);
+    return { limit, count: row?.count ?? 1, expiresAt: row?.expires_at ?? now };
+  });
+}
+
+/** Counts one act against a limit. Throws `too_many_requests` with Retry-After when the limit was reached before. */
+export async function countAgainst(db: Db, limit: Limit, now: Date): Promise<void> {
+  const counts = await countEach(db, [limit], now);
+  if (counts.some(isOver)) throw new AppError('too_many_requests', texts.tooManyRequests, retryAfter(counts, now));
+}
+
+export const isOver = ({ limit, count }: Count): boolean => count > limit.max;
+
+/** When the limits that are reached let an act through again, for a refusal's headers. */
+export function retryAfter(counts: readonly Count[], now: Date): { headers: { 'retry-after': string } } {
+  const waits = counts.filter(isOver).map(({ expiresAt }) => Math.ceil((expiresAt.getTime() - now.getTime()) / 1000));
+  return { headers: { 'retry-after': String(Math.max(1, ...waits)) } };
+}
+
+/** Takes back what was counted, for an act that turns out not to count. */
+export async function uncount(db: Db, limits: readonly Pick<Limit, 'key'>[]): Promise<void> {
+  const keys = limits.map(({ key }) => key);
+  await sql`
+    update rate_limits set count = greatest(rate_limits.count - 1, 0)
+    from (select key from rate_limits where key = any(${keys}::text[]) order by key for update) as held
+    where rate_limits.key = held.key`.execute(db);
+}
+
+/** Removes counts whose time is over; returns how many. */
+export async function deleteExpiredCounts(db: Db, now: Date): Promise<number> {
+  const result = await db.deleteFrom('rate_limits').where('expires_at', '<=', now).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,17 @@
+// Whether a proof of work is being worked out, for forms to say so.
+let working = 0;
+const listeners = new Set<() => void>();
+
+/** Notes that a proof is begun (1) or done (-1). */
+export function noteProving(change: 1 | -1): void {
+  working += change;
+  for (const listener of listeners) listener();
+}
+
+export const provingStore = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  snapshot: (): boolean => working > 0,
+};

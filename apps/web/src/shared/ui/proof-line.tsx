@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+import { provingStore } from '../api/proving.ts';
+import { t } from '../messages/t.ts';
+import classes from './proof-line.module.css';
+
+/** Says why a form takes longer, while a proof of work is worked out. */
+export function ProofLine() {
+  if (!useSyncExternalStore(provingStore.subscribe, provingStore.snapshot)) return null;
+  return (
+    <p role="status" className={classes['line']}>
+      {t('Checking that you are not a robot... This takes a few seconds.')}
+    </p>
+  );
+}
