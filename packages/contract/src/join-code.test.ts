@@ -16,7 +16,15 @@ it('as generated is one that the schema takes, and already in the compared form'
 
 it('is compared without case and surrounding spaces', () => {
   expect(normalizeJoinCode('  ncl1-aBc ')).toBe('NCL1-ABC');
-  expect(normalizeJoinCode('a b')).not.toBe(normalizeJoinCode('ab'));
+});
+
+it.each(['NCL1 - ABC', 'NCL1-ABC.', 'NCL1-\nABC\r\n', '\u00A0NCL1-\u200BABC', '“NCL1–ABC”,', 'ＮＣＬ１－ＡＢＣ', '(ncl1-abc)'])(
+  'is found as it was meant in %j',
+  (pasted) => expect(normalizeJoinCode(pasted)).toBe('NCL1-ABC'),
+);
+
+it.each(['AB_CD', 'AB.CD', 'AB/CD', 'ÄB-CD'])('is no other than %s', (code) => {
+  expect(normalizeJoinCode(code)).toBe(code);
 });
 
 it.each(['abc', 'a'.repeat(65), 'ab cd', 'ab_cd', 'äbcd', 'abc\n'])('refuses %j', (code) => {

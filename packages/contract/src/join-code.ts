@@ -3,7 +3,16 @@ export function generateJoinCode(now: number): string {
   return `NCL1-${now.toString(36).toUpperCase()}`;
 }
 
-/** The form in which codes are compared: surrounding spaces and case do not count. */
+/** A code as it was meant: without what pasting brings along, as spaces, line breaks, quotes and a full stop after it. */
+export function cleanJoinCode(code: string): string {
+  return code
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/^["'“”‘’«»(]+|["'“”‘’«»).,;:!?]+$/g, '');
+}
+
+/** The form in which codes are compared: case does not count, nor what pasting brings along. */
 export function normalizeJoinCode(code: string): string {
-  return code.trim().toUpperCase();
+  return cleanJoinCode(code).toUpperCase();
 }

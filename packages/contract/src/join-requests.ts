@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { Id, IdParams, MessageBody, optionalText, pageOf, pageQuery, sortOf, textFilter, Timestamp } from './common.ts';
 import { courseTypes, Creator, JoinCode, joinRequestStatuses, waysIn } from './courses.ts';
+import { cleanJoinCode } from './join-code.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { texts } from './texts.ts';
+
+/** A code that somebody types or pastes to be let in. */
+const TypedJoinCode = z.preprocess((code) => (typeof code === 'string' ? cleanJoinCode(code) : code), JoinCode);
 
 /** What a student learns of a course from its join code, before being let in. */
 export const JoinableCourse = z
@@ -53,7 +57,7 @@ export type OwnJoinRequest = z.infer<typeof OwnJoinRequest>;
 
 /** Ask with the code of a course, or with the id of a course that one can see or has asked for before. */
 export const RequestJoinInput = z
-  .object({ joinCode: JoinCode.optional(), courseId: Id.optional() })
+  .object({ joinCode: TypedJoinCode.optional(), courseId: Id.optional() })
   .refine((input) => input.joinCode !== undefined || input.courseId !== undefined, {
     path: ['joinCode'],
     message: 'Enter a join code',
@@ -112,7 +116,7 @@ export const joinRequestRoutes = defineRoutes({
   'GET /api/courses/join/:joinCode': {
     tag: 'Joining',
     summary: 'The course of a join code',
-    params: z.object({ joinCode: JoinCode }),
+    params: z.object({ joinCode: TypedJoinCode }),
     responses: { 200: JoinableCourse },
     errors: ['too_many_requests'],
   },

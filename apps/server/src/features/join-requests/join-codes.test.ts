@@ -23,7 +23,7 @@ describe('looking up a join code', () => {
     expect((await lookUp(t.visitor, course.join_code ?? '')).status).toBe(401);
   });
 
-  it.each(['abc', 'x'.repeat(65), 'NCL1_1234', 'NCL1 1234', "'; drop table"])('is refused for %o', async (code) => {
+  it.each(['abc', 'x'.repeat(65), 'NCL1_1234', '. .', "'; drop table"])('is refused for %o', async (code) => {
     const answer = await lookUp(await newStudent(), code);
     expect(answer.status).toBe(400);
     expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toEqual(['joinCode']);
@@ -86,6 +86,15 @@ describe('looking up a join code', () => {
     const student = await newStudent();
     for (const code of ['look-up-1', 'LOOK-UP-1', '  Look-Up-1 ']) {
       expect((await lookUp(student, code)).body._id).toBe(course._id);
+    }
+  });
+
+  it('finds a pasted code with spaces inside, a line break or a full stop after it, and asks with it', async () => {
+    const course = await t.buildCourse(owner, { join_code: 'PASTED-1' });
+    for (const code of ['PAS TED - 1', 'PASTED-1.', 'PASTED-\n1\r\n', '\u00A0“PASTED–1”']) {
+      const student = await newStudent();
+      expect((await lookUp(student, code)).body._id, code).toBe(course._id);
+      expect((await ask(student, code)).status, code).toBe(201);
     }
   });
 
