@@ -120,6 +120,18 @@ test('a logout that fails says why, in a toast and in the log, and changes nothi
   expect(localStorage.getItem('lms-user')).not.toBeNull();
 });
 
+test('an answer 200 with an error is told, and signs nobody out', async () => {
+  const log = watchLog();
+  const routes = { 'GET /api/tests': pageOf([]), 'POST /api/users/sign_out': { error: 'Not at the moment' } };
+  const app = renderApp('/teacher/test', { user: people.teacher, routes });
+  await app.person.click(await screen.findByRole('button', { name: 'Tom Teacher' }));
+  await app.person.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Not at the moment');
+  expect(log).toHaveBeenCalledWith('Logout failed: Not at the moment');
+  expect(app.path()).toBe('/teacher/test');
+  expect(localStorage.getItem('lms-user')).not.toBeNull();
+});
+
 test('Logout shows that it is under way, drops the record and leads to an empty sign-in screen', async () => {
   let finish: (value: unknown) => void = () => undefined;
   const app = renderApp('/teacher/users', {

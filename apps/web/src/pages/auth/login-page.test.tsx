@@ -19,6 +19,8 @@ test.each([
     failure(401, 'invalid_credentials', 'Invalid username or password'),
     'Invalid username or password',
   ],
+  ['the server says so with 200', { error: 'No such user' }, /^No such user$/],
+  ['what it answers is no record', {}, /^Login failed$/],
   ['the server says nothing', reply(502, 'Bad gateway'), /^Login failed$/],
   ['no answer comes', unreachable, /^Login failedThe server cannot be reached/],
 ])('when signing in fails and %s, a toast tells and what was typed stays', async (_, answer, text) => {

@@ -81,6 +81,19 @@ test("without a word from the server the toast says 'Signup failed'", async () =
   expect((await screen.findByRole('alert')).textContent).toBe('Signup failed');
 });
 
+test.each([
+  [{ error: 'Email already in use' }, 'Email already in use'],
+  [{ error: 'email_taken', message: 'This e-mail address is already in use' }, 'This e-mail address is already in use'],
+  [{}, 'Signup failed'],
+])('an answer 200 with %j is no success: it is told, and nothing typed is lost', async (body, sentence) => {
+  const app = renderApp('/signup', { routes: { 'POST /api/users/sign_up': reply(200, body) } });
+  await signUp(app, good);
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  expect(app.path()).toBe('/signup');
+  for (const [label, text] of Object.entries(good)) expect(screen.getByLabelText(label)).toHaveProperty('value', text);
+  expect(localStorage.getItem('lms-user')).toBeNull();
+});
+
 test('signing up keeps the record and leads home', async () => {
   const record = recordOf(people.student);
   const app = renderApp('/signup', { routes: { 'POST /api/users/sign_up': reply(201, record) } });

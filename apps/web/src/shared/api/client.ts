@@ -1,7 +1,7 @@
 import type { RouteBody, RouteName, RouteParams, RouteQuery, RouteResponse } from '@lectern/contract';
 import { t } from '../messages/t.ts';
 import { ApiError } from './api-error.ts';
-import { errorFromAnswer } from './error-from-answer.ts';
+import { errorFromAnswer, isErrorBody } from './error-from-answer.ts';
 
 // A part that the route does not have may not be given; one whose fields are all optional may be left out.
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -48,7 +48,7 @@ export function setUnauthorizedHandler(handler: UnauthorizedHandler): () => void
 /** Makes one call and gives its body; throws `ApiError` for anything but success, and lets an abort through as it is. */
 export async function request<K extends RouteName>(key: K, ...[options]: CallArguments<K>): Promise<RouteResponse<K>> {
   const { answer, value } = await callAndProve(key, options);
-  if (answer.ok && value !== undefined) return value as RouteResponse<K>;
+  if (answer.ok && value !== undefined && !isErrorBody(value)) return value as RouteResponse<K>;
   throw await noteError(key, answer, value);
 }
 

@@ -3,7 +3,8 @@ import { sent } from '../messages/sent.ts';
 import { t } from '../messages/t.ts';
 import { ApiError } from './api-error.ts';
 
-function isErrorBody(value: unknown): value is ErrorBody {
+/** Whether this says what went wrong, in our form or in that of a server in between: `error` is no field of any success. */
+export function isErrorBody(value: unknown): value is Pick<ErrorBody, 'error'> & Partial<ErrorBody> {
   return typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'string';
 }
 
@@ -21,11 +22,12 @@ export function errorFromAnswer(answer: Response, body: unknown): ApiError {
       }),
     });
   }
+  const message = sent(body.message ?? body.error);
   return new ApiError({
     status: answer.status,
     code: body.error,
-    message: sent(body.message),
-    serverMessage: sent(body.message),
+    message,
+    serverMessage: message,
     details: body.details === undefined ? undefined : sent(body.details),
     issues: body.issues?.map((issue) => ({ ...issue, message: sent(issue.message) })),
     requestId: body.requestId,

@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
 import { logFailure } from '../api/log-failure.ts';
 import { announce } from './auth-events.ts';
-import { hasAuthTrace, loadLoginRecord, loginRecordKey, parseLoginRecord, storeLoginRecord } from './login-record.ts';
+import { hasAuthTrace, hasUser, loadLoginRecord, loginRecordKey, parseLoginRecord, storeLoginRecord } from './login-record.ts';
 
 /**
  * Who is signed in here. `unknown`: no record and the server was not asked; `assumed`: there is a stored record that the
@@ -45,8 +45,9 @@ export function onAuthChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stores the login record and makes its person the signed-in one. */
+/** Stores the login record and makes its person the signed-in one. Throws for an answer that is no such record. */
 export function enterAuthSession(record: LoginRecord): void {
+  if (!hasUser(record)) throw new Error('The answer names nobody who is signed in.');
   storeLoginRecord(record);
   confirmedAt = Date.now();
   change({ status: 'confirmed', user: record.user });

@@ -3,7 +3,8 @@ import type { LoginRecord, loginRecordKey as contractKey } from '@lectern/contra
 /** Where the login record is kept in local storage. The contract's own constant would bring the schema library along. */
 export const loginRecordKey: typeof contractKey = 'lms-user';
 
-function hasUser(value: unknown): value is LoginRecord {
+/** Whether this is a login record, as far as the pages rely on it. */
+export function hasUser(value: unknown): value is LoginRecord {
   if (typeof value !== 'object' || value === null || !('user' in value)) return false;
   const user: unknown = value.user;
   return (
