@@ -14,6 +14,7 @@ export * from './institutions.ts';
 export * from './join-code.ts';
 export * from './join-requests.ts';
 export * from './limits.ts';
+export * from './password-check.ts';
 export * from './people.ts';
 export * from './profiles.ts';
 export * from './progress.ts';

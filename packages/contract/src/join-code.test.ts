@@ -18,10 +18,15 @@ it('is compared without case and surrounding spaces', () => {
   expect(normalizeJoinCode('  ncl1-aBc ')).toBe('NCL1-ABC');
 });
 
-it.each(['NCL1 - ABC', 'NCL1-ABC.', 'NCL1-\nABC\r\n', '\u00A0NCL1-\u200BABC', '“NCL1–ABC”,', 'ＮＣＬ１－ＡＢＣ', '(ncl1-abc)'])(
-  'is found as it was meant in %j',
-  (pasted) => expect(normalizeJoinCode(pasted)).toBe('NCL1-ABC'),
-);
+it.each([
+  'NCL1 - ABC',
+  'NCL1-ABC.',
+  'NCL1-\nABC\r\n',
+  '\u00A0NCL1-\u200BABC',
+  '“NCL1–ABC”,',
+  'ＮＣＬ１－ＡＢＣ',
+  '(ncl1-abc)',
+])('is found as it was meant in %j', (pasted) => expect(normalizeJoinCode(pasted)).toBe('NCL1-ABC'));
 
 it.each(['AB_CD', 'AB.CD', 'AB/CD', 'ÄB-CD'])('is no other than %s', (code) => {
   expect(normalizeJoinCode(code)).toBe(code);

@@ -54,6 +54,18 @@ test('then their length', async () => {
   await waitFor(() => expect(describing('Password')).toContain('Password must be atlease 6 characters'));
 });
 
+test.each([
+  ['abcdef', /row or a repetition/],
+  ['iloveyou', /most common/],
+  ['ada2026', /name or address of yours/],
+])('then what is easy to guess: %s', async (password, sentence) => {
+  const app = renderApp('/signup');
+  await signUp(app, { ...good, Password: password, 'confirm password': password });
+  await waitFor(() => expect(describing('Password')).toMatch(sentence));
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  expect(app.server.callsOf('POST /api/users/sign_up')).toEqual([]);
+});
+
 test('what the server complains about stands beside the fields, and nothing typed is lost', async () => {
   const issues = [{ path: 'email', message: 'Email must be a valid e-mail address' }];
   const app = renderApp('/signup', {

@@ -26,7 +26,7 @@ export function ProfilePage() {
         </div>
         <div className={classes['column']}>
           <PictureSection user={user} />
-          <PasswordSection username={user.username} />
+          <PasswordSection user={user} />
           <AuthSessionsSection />
           <OwnCopySection />
         </div>

@@ -4,7 +4,14 @@ import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/client.ts';
 import { logFailure } from '../api/log-failure.ts';
 import { announce } from './auth-events.ts';
-import { hasAuthTrace, hasUser, loadLoginRecord, loginRecordKey, parseLoginRecord, storeLoginRecord } from './login-record.ts';
+import {
+  hasAuthTrace,
+  hasUser,
+  loadLoginRecord,
+  loginRecordKey,
+  parseLoginRecord,
+  storeLoginRecord,
+} from './login-record.ts';
 
 /**
  * Who is signed in here. `unknown`: no record and the server was not asked; `assumed`: there is a stored record that the

@@ -1,15 +1,25 @@
 import { limits } from '@lectern/contract/limits';
+import { passwordProblem, type PasswordOwner } from '@lectern/contract/password-check';
 import { texts } from '@lectern/contract/texts';
+import { sent } from '../messages/sent.ts';
 import { t } from '../messages/t.ts';
 import type { FormProblem } from './form-problem.ts';
 
-/** The first of the specification's checks of a new password and its repetition that fails, or null when all pass. */
-export function newPasswordProblem(password: string, confirmPassword: string): FormProblem | null {
+/**
+ * The first of the specification's checks of a new password and its repetition that fails, then what makes it easy to
+ * guess; null when all is well.
+ */
+export function newPasswordProblem(
+  password: string,
+  confirmPassword: string,
+  owner: PasswordOwner,
+): FormProblem | null {
   const empty = Object.entries({ password, confirmPassword }).filter(([, value]) => value.trim() === '');
   if (empty.length > 0) {
     return { sentence: t(texts.fillAllFields), fields: Object.fromEntries(empty.map(([name]) => [name, ''])) };
   }
   if (password !== confirmPassword) return { fields: { confirmPassword: t(texts.passwordsDiffer) } };
   if (password.length < limits.password.min) return { fields: { password: t(texts.passwordTooShort) } };
-  return null;
+  const weak = passwordProblem(password, owner);
+  return weak === null ? null : { fields: { password: sent(weak) } };
 }

@@ -19,13 +19,13 @@ export function readDraft(form: HTMLFormElement): SignupDraft {
   };
 }
 
-type Texts = Readonly<Record<'passwordsDiffer' | 'passwordTooShort', string>>;
+type Texts = Readonly<Record<'passwordsDiffer' | 'fillAllFields', string>>;
 
 /** Puts the sentence of a failed check where it belongs; null when there is none. */
 export function formProblem(draft: SignupDraft, sentence: string | null, texts: Texts): FormProblem | null {
   if (sentence === null) return null;
   if (sentence === texts.passwordsDiffer) return { fields: { confirmPassword: sent(sentence) } };
-  if (sentence === texts.passwordTooShort) return { fields: { password: sent(sentence) } };
+  if (sentence !== texts.fillAllFields) return { fields: { password: sent(sentence) } };
   const required = ['username', 'email', 'password', 'confirmPassword'] as const;
   const empty = required.filter((name) => draft[name].trim() === '');
   return { sentence: sent(sentence), fields: Object.fromEntries(empty.map((name) => [name, ''])) };

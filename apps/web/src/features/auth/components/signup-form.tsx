@@ -1,3 +1,4 @@
+import { passwordProblem } from '@lectern/contract/password-check';
 import { signUpProblem } from '@lectern/contract/sign-up-check';
 import { texts } from '@lectern/contract/texts';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -14,7 +15,7 @@ import { useSignUp } from '../api/sign-up.ts';
 import classes from './auth-form.module.css';
 import { formProblem, readDraft, serverProblem } from './signup-draft.ts';
 
-/** The sign-up form: the specification's three checks first, then what the server says, each beside its field. */
+/** The sign-up form: the specification's three checks first, then what is easy to guess and what the server says, each beside its field. */
 export function SignupForm() {
   const signUp = useSignUp();
   const { redirect } = useSearch({ strict: false });
@@ -23,7 +24,7 @@ export function SignupForm() {
     event.preventDefault();
     const form = event.currentTarget;
     const draft = readDraft(form);
-    const found = formProblem(draft, signUpProblem(draft), texts);
+    const found = formProblem(draft, signUpProblem(draft) ?? passwordProblem(draft.password, draft), texts);
     setProblem(found ?? { fields: {} });
     if (found) focusFirstField(form, Object.keys(found.fields));
     else signUp.mutate(draft, { onError: (error) => setProblem(serverProblem(error)) });

@@ -24,7 +24,7 @@ export function SetPasswordForm({ token, username }: { token: string; username: 
       setProblem(found);
       focusFirstField(form, Object.keys(found.fields));
     };
-    const found = newPasswordProblem(password, confirmPassword);
+    const found = newPasswordProblem(password, confirmPassword, { username });
     show(found ?? { fields: {} });
     if (found === null) mutate({ token, password, confirmPassword }, { onError: (error) => show(problemOf(error)) });
   };

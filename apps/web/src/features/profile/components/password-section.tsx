@@ -1,3 +1,4 @@
+import type { SignedInUser } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useState, type SubmitEvent } from 'react';
 import { fieldIssues } from '../../../shared/api/api-error.ts';
@@ -15,7 +16,7 @@ import classes from './profile.module.css';
 import { Section } from './section.tsx';
 
 /** Changes one's password, and says beforehand that this signs out everywhere else. */
-export function PasswordSection({ username }: { username: string }) {
+export function PasswordSection({ user }: { user: Pick<SignedInUser, 'username' | 'email'> }) {
   const { mutate, isPending } = useChangePassword();
   const [problem, setProblem] = useState<FormProblem>({ fields: {} });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -35,7 +36,7 @@ export function PasswordSection({ username }: { username: string }) {
     const found =
       currentPassword === ''
         ? { sentence: t(texts.fillAllFields), fields: { currentPassword: '' } }
-        : newPasswordProblem(password, confirmPassword);
+        : newPasswordProblem(password, confirmPassword, user);
     show(found ?? { fields: {} });
     if (found !== null) return;
     mutate(
@@ -49,7 +50,7 @@ export function PasswordSection({ username }: { username: string }) {
       <p className={classes['quiet']}>{t('A new password signs you out everywhere but here.')}</p>
       <form noValidate aria-label={t('Change password')} className={classes['form']} onSubmit={submit}>
         {/* Tells password managers whose password this is. */}
-        <input hidden readOnly type="text" autoComplete="username" value={username} />
+        <input hidden readOnly type="text" autoComplete="username" value={user.username} />
         <PasswordField label={t('Current password')} autoComplete="current-password" {...trouble('currentPassword')} />
         <NewPasswordFields label={t('New password')} trouble={trouble} />
         {problem.sentence !== undefined && (

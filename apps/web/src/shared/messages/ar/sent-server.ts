@@ -19,10 +19,6 @@ export const sentServer: Same<typeof model> = {
   'There is no course with this join code': 'لا يوجد مقرر بهذا الرمز',
   'You can approve in your own name only': 'يمكنك القبول باسمك فقط',
   'You are not a student any more.': 'لم تعد طالبًا.',
-  'This password is one of the most common ones. Please choose another.':
-    'كلمة المرور هذه من أكثر كلمات المرور شيوعًا. يُرجى اختيار غيرها.',
-  'A password may not be a name or address of yours, or the name of this site. Please choose another.':
-    'لا يجوز أن تكون كلمة المرور اسمًا أو عنوانًا لك أو اسم هذا الموقع. يُرجى اختيار غيرها.',
   'Link made': 'تم إنشاء الرابط',
   'The server does not know the address that people use, so it makes no links for a file. Set PUBLIC_URL, then try again.':
     'لا يعرف الخادم العنوان الذي يستخدمه الناس، ولذلك لا ينشئ روابط لملف. اضبط PUBLIC_URL ثم أعد المحاولة.',

@@ -10,6 +10,12 @@ export const sent: Same<typeof model> = {
   'Please fill all the feilds': 'يُرجى ملء جميع الحقول',
   'passwords do not match': 'كلمتا المرور غير متطابقتين',
   'Password must be atlease 6 characters': 'يجب ألا تقل كلمة المرور عن 6 أحرف',
+  'This password is one of the most common ones. Please choose another.':
+    'كلمة المرور هذه من أكثر كلمات المرور شيوعًا. يُرجى اختيار غيرها.',
+  'A password may not be a name or address of yours, or the name of this site. Please choose another.':
+    'لا يجوز أن تكون كلمة المرور اسمًا أو عنوانًا لك أو اسم هذا الموقع. يُرجى اختيار غيرها.',
+  'A password may not be a row or a repetition, as in abcdef, 654321 or aaaaaa. Please choose another.':
+    'لا يجوز أن تكون كلمة المرور سلسلة متتابعة أو تكرارًا، مثل abcdef أو 654321 أو aaaaaa. يُرجى اختيار غيرها.',
   'This username is already taken': 'اسم المستخدم هذا محجوز بالفعل',
   'This e-mail address is already in use': 'هذا البريد الإلكتروني مستخدم بالفعل',
   'The demo accounts are switched off on this server.': 'حسابات العرض التجريبي معطّلة على هذا الخادم.',

@@ -17,10 +17,6 @@ export const sentServer = {
   'There is no course with this join code': 'No hay ningún curso con este código de acceso',
   'You can approve in your own name only': 'Solo puedes aprobar en tu propio nombre',
   'You are not a student any more.': 'Ya no eres estudiante.',
-  'This password is one of the most common ones. Please choose another.':
-    'Esta contraseña es una de las más comunes. Elige otra.',
-  'A password may not be a name or address of yours, or the name of this site. Please choose another.':
-    'La contraseña no puede ser un nombre o una dirección tuyos ni el nombre de este sitio. Elige otra.',
   'Link made': 'Enlace creado',
   'The server does not know the address that people use, so it makes no links for a file. Set PUBLIC_URL, then try again.':
     'El servidor no conoce la dirección que usan las personas, por lo que no crea enlaces para un archivo. Define PUBLIC_URL e inténtalo de nuevo.',

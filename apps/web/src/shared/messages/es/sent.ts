@@ -9,6 +9,12 @@ export const sent = {
   'Please fill all the feilds': 'Rellena todos los campos',
   'passwords do not match': 'Las contraseñas no coinciden',
   'Password must be atlease 6 characters': 'La contraseña debe tener al menos 6 caracteres',
+  'This password is one of the most common ones. Please choose another.':
+    'Esta contraseña es una de las más comunes. Elige otra.',
+  'A password may not be a name or address of yours, or the name of this site. Please choose another.':
+    'La contraseña no puede ser un nombre o una dirección tuyos ni el nombre de este sitio. Elige otra.',
+  'A password may not be a row or a repetition, as in abcdef, 654321 or aaaaaa. Please choose another.':
+    'La contraseña no puede ser una serie ni una repetición, como abcdef, 654321 o aaaaaa. Elige otra.',
   'This username is already taken': 'Este nombre de usuario ya está en uso',
   'This e-mail address is already in use': 'Este correo electrónico ya está en uso',
   'The demo accounts are switched off on this server.':
