@@ -108,6 +108,7 @@ function settingsOf(config: Config, demo: boolean): Omit<AppDeps['settings'], 'w
       signUpsPerAddress: config.SIGN_UPS_PER_ADDRESS,
       proofBits: config.PROOF_OF_WORK_BITS,
       demoAccounts: demo,
+      demoFromHereAlone: config.LECTERN_DEMO === undefined,
     },
   };
 }

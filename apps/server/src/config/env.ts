@@ -33,7 +33,7 @@ export const Environment = z.object({
   LECTERN_DEMO: flag
     .optional()
     .describe(
-      'on or off: fill an empty database with the demo. Default: on with the embedded database, where HOST is loopback and neither PUBLIC_URL nor TRUST_PROXY is set.',
+      'on or off: fill an empty database with the demo. Default: on with the embedded database, where HOST is loopback and neither PUBLIC_URL nor TRUST_PROXY is set; its accounts then answer to requests of this very machine alone, through no proxy or tunnel.',
     ),
   LECTERN_ADMIN_USERNAME: Username.default('admin').describe('Username of the first admin, made when there is none.'),
   LECTERN_ADMIN_EMAIL: z.email().optional().describe('E-mail address of the first admin.'),

@@ -43,6 +43,7 @@ const testAuthSettings: AuthSettings = {
   signUpsPerAddress: 60,
   proofBits: 4,
   demoAccounts: true,
+  demoFromHereAlone: true,
 };
 
 /** Small, so that a test can go over them without sending much. */

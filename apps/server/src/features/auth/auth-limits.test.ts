@@ -213,6 +213,48 @@ describe('an account of the demo', () => {
   });
 });
 
+describe('an account of a demo that nobody asked for', () => {
+  const demoAccount = async (on: TestApp) => {
+    const user = await on.buildUser({ passwordHash });
+    const email = demoEmail(user.username);
+    await on.db.updateTable('users').set({ email, email_key: email }).where('id', '=', user.id).execute();
+    return { email, cookie: await on.cookieOf(user) };
+  };
+  const foreign: [string, Record<string, string>][] = [
+    ['another host', { host: 'tunnel.example.org' }],
+    ['X-Forwarded-For', { 'x-forwarded-for': '127.0.0.1' }],
+    ['X-Forwarded-Host', { 'x-forwarded-host': 'localhost' }],
+    ['Forwarded', { forwarded: 'for=127.0.0.1' }],
+    ['Via', { via: '1.1 tunnel' }],
+  ];
+
+  it.each(foreign)('does not answer to a request with %s', async (_, headers) => {
+    const { email, cookie } = await demoAccount(t);
+    expect((await attempt(email, password, { headers })).body).toMatchObject({ message: texts.demoOff });
+    const me = async (more: Record<string, string>) =>
+      (await t.visitor.get('/api/users/me', { cookie, ...more })).status;
+    expect([await me({}), await me(headers)]).toEqual([200, 401]);
+  });
+
+  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('answers on %s', async (host) => {
+    const { email } = await demoAccount(t);
+    expect((await attempt(email, password, { headers: { host } })).status).toBe(200);
+  });
+
+  it('answers to no other machine, and to all where the demo was asked for', async () => {
+    const { email } = await demoAccount(t);
+    expect((await attempt(email, password, { address: freshAddress() })).status).toBe(403);
+    const asked = await buildTestApp({ auth: { demoFromHereAlone: false } });
+    try {
+      const there = await demoAccount(asked);
+      for (const [, headers] of foreign)
+        expect((await attempt(there.email, password, { headers }, asked)).status).toBe(200);
+    } finally {
+      await asked.close();
+    }
+  });
+});
+
 describe('an account', () => {
   it('has one lot of tries for its name and its address together', async () => {
     const user = await t.buildUser({ passwordHash });

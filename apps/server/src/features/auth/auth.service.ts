@@ -31,6 +31,8 @@ export type AuthSettings = AuthLimits & {
   https: boolean;
   /** Whether the accounts of the demo, whose password everybody knows, may be used. */
   demoAccounts: boolean;
+  /** Whether they answer to requests of this very machine alone, as long as nobody asked for the demo. */
+  demoFromHereAlone: boolean;
 };
 export type AuthDeps = { clock: Clock; ids: Ids; random: Random; settings: AuthSettings };
 
@@ -65,7 +67,7 @@ export async function signIn(
   else if (!matches) await recordAudit(deps, db, failed(user, 'wrong password', origin));
   if (!user || !matches) throw new AppError('invalid_credentials', texts.invalidCredentials);
   await uncount(db, limits);
-  const refusal = refusalOf(user, deps.settings);
+  const refusal = refusalOf(user, deps.settings, origin);
   if (refusal) {
     await recordAudit(deps, db, failed(user, 'blocked', origin));
     throw refusal;
@@ -78,9 +80,14 @@ export async function signIn(
 }
 
 /** Why somebody with the right password may not sign in, or null. */
-function refusalOf(user: UserRow, settings: AuthSettings): AppError | null {
-  if (isDemoAccount(user) && !settings.demoAccounts) return new AppError('account_blocked', texts.demoOff);
+function refusalOf(user: UserRow, settings: AuthSettings, origin: Origin): AppError | null {
+  if (isDemoAccount(user) && !demoAnswers(settings, origin)) return new AppError('account_blocked', texts.demoOff);
   return user.is_active ? null : new AppError('account_blocked', texts.blocked);
+}
+
+/** Whether the demo's accounts may be used by such a request: behind a tunnel, their password would open the site to all. */
+export function demoAnswers(settings: AuthSettings, { fromHere }: Pick<Origin, 'fromHere'>): boolean {
+  return settings.demoAccounts && (fromHere || !settings.demoFromHereAlone);
 }
 
 type Person = { id: string; institution_id: string | null };

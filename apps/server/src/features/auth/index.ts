@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/db/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
 import { hashAuthSessionToken } from '../../platform/auth/index.ts';
+import { isFromHere } from '../../platform/http/index.ts';
 import { authSessionTokenOf, setAuthSessionCookie } from './auth.cookie.ts';
 import type { AuthDeps, AuthSettings } from './auth.service.ts';
 import { createRecognise } from './recognising.service.ts';
@@ -25,7 +26,7 @@ export function createIdentify(
   return async (request, reply) => {
     const token = authSessionTokenOf(request, deps.settings);
     if (token === null) return null;
-    const found = await recognise(token);
+    const found = await recognise(token, { fromHere: isFromHere(request) });
     if (!found) return null;
     if (found.renewSeconds !== null) {
       setAuthSessionCookie(request, reply, deps.settings, token, found.renewSeconds);

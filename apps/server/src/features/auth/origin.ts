@@ -1,6 +1,6 @@
 import { proofHeader } from '@lectern/contract';
 import type { FastifyRequest } from 'fastify';
-import { isLoopbackAddress } from '../../platform/http/index.ts';
+import { isFromHere, isLoopbackAddress } from '../../platform/http/index.ts';
 import { type AuditOrigin, auditOriginOf } from '../audit/index.ts';
 import { deviceTokenOf } from './auth.cookie.ts';
 
@@ -9,6 +9,8 @@ export type Origin = {
   ip: string;
   /** True where everybody on this machine, or behind a proxy that tells no addresses, shares the one address. */
   shared: boolean;
+  /** True for a request of this very machine, which no proxy or tunnel handed on. */
+  fromHere: boolean;
   /** The proof of work that came along. */
   proof: string | null;
   /** The token by which the browser is recognised, if somebody signed in there before. */
@@ -22,6 +24,7 @@ export function originOf(request: FastifyRequest, trustProxy: boolean): Origin {
   return {
     ip: request.ip,
     shared: !trustProxy && isLoopbackAddress(request.ip),
+    fromHere: isFromHere(request),
     proof: request.headers[proofHeader]?.toString() ?? null,
     device: deviceTokenOf(request),
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,

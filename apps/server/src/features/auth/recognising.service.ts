@@ -3,7 +3,7 @@ import { type Db, together } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { isDemoAccount } from '../users/index.ts';
 import { type AuthSessionWithUser, findAuthSessions, noteActiveDay, touchAuthSession } from './auth.repository.ts';
-import { type AuthDeps, dayOf } from './auth.service.ts';
+import { type AuthDeps, dayOf, demoAnswers } from './auth.service.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -15,13 +15,16 @@ type Recognised = { actor: Actor; renewSeconds: number | null };
  * whoever was signed out or blocked is nobody from the next request on; those that come at the same moment share the
  * look-up. A remembered auth session is prolonged while it is used.
  */
-export function createRecognise(deps: AuthDeps, db: Db): (token: string) => Promise<Recognised | null> {
+export function createRecognise(
+  deps: AuthDeps,
+  db: Db,
+): (token: string, asked: { fromHere: boolean }) => Promise<Recognised | null> {
   const lookUp = together({ most: 100, atOnce: 1, patienceMs: 10, ask: findAll });
-  return async (token) => {
+  return async (token, asked) => {
     const now = deps.clock.now();
     const found = await lookUp(db, hashAuthSessionToken(token));
     if (found === null || found.expiresAt <= now) return null;
-    if (isDemoAccount(found.user) && !deps.settings.demoAccounts) return null;
+    if (isDemoAccount(found.user) && !demoAnswers(deps.settings, asked)) return null;
     return { actor: actorOf(found), renewSeconds: await noteUse(deps, db, found, now) };
   };
 }
