@@ -4,7 +4,7 @@ import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { countOrProve, uncount } from '../../platform/rate-limit/index.ts';
+import { countOrProve, uncount, uncountOnFailure } from '../../platform/rate-limit/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { type AuditEvent, recordAudit } from '../audit/index.ts';
 import {
@@ -47,7 +47,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 /**
  * Signs somebody in. Throws `invalid_credentials` alike for a wrong name and a wrong password and in like time,
  * `account_blocked` for a blocked user with the right password, and `too_many_requests` after too many failures, until a
- * proof of work comes along: then the password is checked, whatever others did.
+ * proof of work comes along: then the password is checked, whatever others did. Throws `service_unavailable` where too many wait for that.
  */
 export async function signIn(
   deps: AuthDeps,
@@ -62,7 +62,9 @@ export async function signIn(
   const limits = signInLimits(deps.settings, account, device, origin);
   // Counted before the password is checked, so that parallel guesses count too; a success is taken back.
   await countOrProve(deps, db, tryFrom(deps.settings, origin, ...limits));
-  const matches = await verifyPassword(user?.password_hash ?? null, input.password);
+  const asker = device === null ? 'visitor' : 'known';
+  const verified = verifyPassword(user?.password_hash ?? null, input.password, asker);
+  const matches = await uncountOnFailure(db, limits, verified);
   if (!user) await writeAsMuch(db, limits[0].key);
   else if (!matches) await recordAudit(deps, db, failed(user, 'wrong password', origin));
   if (!user || !matches) throw new AppError('invalid_credentials', texts.invalidCredentials);
@@ -118,7 +120,7 @@ export async function signUp(
   if (isDemoAccount(account)) throw invalidField('email', 'This address belongs to the demo');
   const { password, ...rest } = account;
   // Before the transaction: hashes wait for one another, and would hold the connections of everybody else meanwhile.
-  const passwordHash = await hashNewPassword(password, rest);
+  const passwordHash = await hashNewPassword(password, rest, 'visitor');
   return inTransaction(db, async (trx) => {
     const user = await createUser(deps, trx, { ...rest, passwordHash, role: 'student' });
     const started = await startAuthSession(deps, trx, user, false, origin);

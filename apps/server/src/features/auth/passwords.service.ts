@@ -3,7 +3,7 @@ import { verifyPassword } from '../../platform/auth/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { countAgainst, countOrProve, uncount } from '../../platform/rate-limit/index.ts';
+import { countAgainst, countOrProve, uncount, uncountOnFailure } from '../../platform/rate-limit/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
   consumePasswordLink,
@@ -60,7 +60,7 @@ export async function requireOwnPassword(
   const user = await requireUser(db, actor.id);
   const limit = ownPasswordLimit(deps.settings, user.id);
   await countOrProve(deps, db, tryFrom(deps.settings, origin, limit));
-  const matches = await verifyPassword(user.password_hash, given);
+  const matches = await uncountOnFailure(db, [limit], verifyPassword(user.password_hash, given));
   if (!matches || user.password_hash === null) throw wrongPassword();
   await uncount(db, [limit]);
   return user.password_hash;

@@ -53,6 +53,16 @@ export async function uncount(db: Db, limits: readonly Pick<Limit, 'key'>[]): Pr
     where rate_limits.key = held.key`.execute(db);
 }
 
+/** Does what was counted; what cannot be done does not count. */
+export async function uncountOnFailure<T>(db: Db, limits: readonly Limit[], work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    await uncount(db, limits);
+    throw error;
+  }
+}
+
 /** Removes counts whose time is over; returns how many. */
 export async function deleteExpiredCounts(db: Db, now: Date): Promise<number> {
   const result = await db.deleteFrom('rate_limits').where('expires_at', '<=', now).executeTakeFirst();

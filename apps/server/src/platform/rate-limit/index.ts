@@ -1,3 +1,3 @@
-export { countAgainst, deleteExpiredCounts, type Limit, uncount } from './counts.ts';
+export { countAgainst, deleteExpiredCounts, type Limit, uncount, uncountOnFailure } from './counts.ts';
 export { networkOf } from './network.ts';
 export { countOrProve, deleteExpiredChallenges, type Try } from './proof.ts';

@@ -19,6 +19,8 @@ export const sentServer: Same<typeof model> = {
   'There is no course with this join code': 'لا يوجد مقرر بهذا الرمز',
   'You can approve in your own name only': 'يمكنك القبول باسمك فقط',
   'You are not a student any more.': 'لم تعد طالبًا.',
+  'Too many people are signing in at the moment. Please try again.':
+    'يحاول عدد كبير جدًا من الأشخاص تسجيل الدخول الآن. يُرجى المحاولة مرة أخرى.',
   'Link made': 'تم إنشاء الرابط',
   'The server does not know the address that people use, so it makes no links for a file. Set PUBLIC_URL, then try again.':
     'لا يعرف الخادم العنوان الذي يستخدمه الناس، ولذلك لا ينشئ روابط لملف. اضبط PUBLIC_URL ثم أعد المحاولة.',

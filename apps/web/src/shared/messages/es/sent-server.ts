@@ -17,6 +17,8 @@ export const sentServer = {
   'There is no course with this join code': 'No hay ningún curso con este código de acceso',
   'You can approve in your own name only': 'Solo puedes aprobar en tu propio nombre',
   'You are not a student any more.': 'Ya no eres estudiante.',
+  'Too many people are signing in at the moment. Please try again.':
+    'Hay demasiadas personas iniciando sesión en este momento. Inténtalo de nuevo.',
   'Link made': 'Enlace creado',
   'The server does not know the address that people use, so it makes no links for a file. Set PUBLIC_URL, then try again.':
     'El servidor no conoce la dirección que usan las personas, por lo que no crea enlaces para un archivo. Define PUBLIC_URL e inténtalo de nuevo.',
