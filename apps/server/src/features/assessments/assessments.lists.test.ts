@@ -171,6 +171,25 @@ describe('students', () => {
     expect((await admin.get(url)).status).toBe(403);
   });
 
+  it('see the pre-tests before the post-tests, whichever was made first', async () => {
+    const { caller, course } = await buildAuthor(t);
+    for (const [test_name, test_type] of [
+      ['post one', 'post-test'],
+      ['pre one', 'pre-test'],
+      ['post two', 'post-test'],
+      ['pre two', 'pre-test'],
+    ]) {
+      t.clock.advance(1_000);
+      await created(caller, formOf(course, { test_name, test_type }));
+    }
+    const student = await t.as(await t.buildUser());
+    const url = `/api/courses/${course._id}/tests`;
+    expect(names(await student.get(url))).toEqual(['pre one', 'pre two', 'post one', 'post two']);
+    expect(names(await student.get(`${url}?test_lesson=${course.subjects[0]?._id}&page=2&limit=1`))).toEqual([
+      'pre two',
+    ]);
+  });
+
   it('see how they stand with each: open, over, used up, shown or not yet', async () => {
     const { caller, course } = await buildAuthor(t);
     const test = await created(caller, formOf(course, { test_duration: 10, attempts_allowed: 2 }));

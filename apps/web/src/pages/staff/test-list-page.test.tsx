@@ -172,3 +172,24 @@ test('questions of a file go into a new test, and what is bad in it is told', as
   await app.person.click(screen.getByRole('tab', { name: /^Questions/ }));
   await screen.findByRole('button', { name: /Question 1 What is 2 \+ 2\?/ });
 });
+
+test('another look keeps what was pasted, with the cursor at the line that is bad', async () => {
+  const problems = [{ line: 3, message: 'There is no answer', severity: 'error' as const }];
+  const app = openList({
+    'POST /api/tests/import/preview': {
+      format: 'gift',
+      imported: 0,
+      notImported: 1,
+      entries: [{ line: 3, name: null, type: 'unknown', question: null, problems }],
+    },
+  });
+  await app.person.click(await screen.findByRole('button', { name: 'Import' }));
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Or paste the questions' });
+  await app.person.click(field());
+  await app.person.paste('One? {T}\n\nTwo?');
+  await app.person.click(screen.getByRole('button', { name: 'Show questions' }));
+  await screen.findByText('Line 3: There is no answer');
+  await app.person.click(screen.getByRole('button', { name: 'Another file' }));
+  expect([field().value, field().selectionStart]).toEqual(['One? {T}\n\nTwo?', 10]);
+  expect(document.activeElement).toBe(field());
+});
