@@ -125,4 +125,6 @@ export const sentQuestions: Same<typeof model> = {
     'الدرجات أعداد صحيحة: ضُربت درجات هذا السؤال في {times} كي يبقى ثمن التخمين كما هو.',
   'Another question begins on line {line}: an empty line has to stand before it.':
     'يبدأ سؤال آخر في السطر {line}: يجب أن يسبقه سطر فارغ.',
+  'Name at least one version': 'اذكر إصدارًا واحدًا على الأقل',
+  'Name at most {max} versions': 'اذكر {max} إصدارات على الأكثر',
 };

@@ -136,4 +136,6 @@ export const sentQuestions = {
     'Los puntos son números enteros: los de esta pregunta se multiplicaron por {times} para que adivinar cueste lo mismo.',
   'Another question begins on line {line}: an empty line has to stand before it.':
     'Otra pregunta empieza en la línea {line}: antes debe haber una línea vacía.',
+  'Name at least one version': 'Indica al menos una versión',
+  'Name at most {max} versions': 'Indica como máximo {max} versiones',
 };
