@@ -166,6 +166,7 @@ export const oversightRoutes = defineRoutes({
     query: TestResultsCsvQuery,
     responses: { 200: z.string() },
     csv: true,
+    noted: true,
   },
   'GET /api/tests/:id/board': {
     tag: 'Results',

@@ -97,5 +97,6 @@ export const auditRoutes = defineRoutes({
     query: AuditQuery.omit({ page: true, limit: true }),
     responses: { 200: z.string() },
     csv: true,
+    noted: true,
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { isPlainEnough } from './rich-text-shape.ts';
 
 /** An identifier: a UUID (version 7 where we make it), in lower case. */
 export const Id = z.uuid('This is not a valid id').toLowerCase();
@@ -51,6 +52,7 @@ export const richText = (label: string) =>
       `${label} must be at most ${limits.richTextBytes / 1024} KB`,
     )
     .refine(isStorable, `${label} contains a character that cannot be stored`)
+    .refine(isPlainEnough, `${label} holds too much formatting`)
     .nullable();
 
 const fileUrl = /^\/api\/files\/[0-9a-f-]{36}\/[^/?#\s]+$/i;

@@ -16,6 +16,7 @@ import {
   wholeNumber,
 } from './common.ts';
 import { limits } from './limits.ts';
+import { bytesOf } from './rich-text-shape.ts';
 import { roles } from './roles.ts';
 import { defineRoutes } from './route.ts';
 
@@ -198,7 +199,11 @@ const courseFields = {
       error: (issue) => (issue.input === undefined ? 'Subjects are required' : 'Subjects must be a list'),
     })
     .min(1, 'A course needs at least one subject')
-    .max(limits.subjectsPerCourse, `A course may have at most ${limits.subjectsPerCourse} subjects`),
+    .max(limits.subjectsPerCourse, `A course may have at most ${limits.subjectsPerCourse} subjects`)
+    .refine(
+      (subjects) => bytesOf(subjects.map(({ description }) => description)) <= limits.richTextBytesTogether,
+      `All subject descriptions together may be at most ${limits.richTextBytesTogether / 2 ** 20} MB`,
+    ),
 };
 
 /** A whole course, as the form sends it when it is made. */

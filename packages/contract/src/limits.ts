@@ -12,6 +12,11 @@ export const limits = {
   plainDescription: 5_000,
   /** Rich text is limited by its size in bytes, because formatting and scripts of the world count as well. */
   richTextBytes: 100 * 1024,
+  /** All rich text of one course or test. */
+  richTextBytesTogether: 1024 * 1024,
+  /** Tags of one rich text, and how many of them may stand in one another. */
+  richTextTags: 20_000,
+  richTextDepth: 100,
   url: 2_048,
   joinCode: { min: 4, max: 64 },
   duration: { min: 1, max: 10_000 },

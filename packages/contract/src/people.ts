@@ -167,6 +167,7 @@ export const userRoutes = defineRoutes({
     query: UserListQuery.omit({ page: true, limit: true }),
     responses: { 200: z.string() },
     csv: true,
+    noted: true,
   },
   'GET /api/users/:id': {
     tag: 'Users',

@@ -121,6 +121,7 @@ export const profileRoutes = defineRoutes({
     summary: 'All that is kept about oneself, as a JSON file',
     responses: { 200: z.string() },
     binary: true,
+    noted: true,
   },
 });
 

@@ -146,6 +146,7 @@ export const rosterRoutes = defineRoutes({
     params: IdParams,
     responses: { 200: z.string() },
     csv: true,
+    noted: true,
   },
   'POST /api/rosters/:id/import': {
     tag: 'Rosters',

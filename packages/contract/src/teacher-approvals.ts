@@ -72,6 +72,7 @@ export const teacherApprovalRoutes = defineRoutes({
     query: TeacherApprovalQuery.omit({ page: true, limit: true }),
     responses: { 200: z.string() },
     csv: true,
+    noted: true,
   },
   'PUT /api/users/approve-teacher/:id': {
     tag: 'Teacher approvals',

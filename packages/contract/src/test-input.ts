@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, isStorable, loadedVersion, nameField, oneOf, requiredText, richText, wholeNumber } from './common.ts';
 import { limits } from './limits.ts';
+import { bytesOf, isPlainEnough } from './rich-text-shape.ts';
 import { holdsSomething, optionLetters, questionTypes, resultsShow, testStatuses, testTypes } from './test-words.ts';
 import { testTexts } from './test-texts.ts';
 
@@ -25,6 +26,7 @@ const requiredRichText = (label: string) =>
       `${label} must be at most ${limits.richTextBytes / 1024} KB`,
     )
     .refine(isStorable, `${label} contains a character that cannot be stored`)
+    .refine(isPlainEnough, `${label} holds too much formatting`)
     .refine(holdsSomething, `${label} is required`);
 
 const { min: fewest, max: most } = limits.optionsPerQuestion;
@@ -56,6 +58,13 @@ export const QuestionInput = z
 /** A question as it is understood: marks are whole numbers where they are given. */
 export type QuestionInput = z.infer<typeof QuestionInput>;
 
+const textsOf = (question: QuestionInput) => [
+  question.question_text,
+  question.solution,
+  question.correct_answer_solution,
+  ...question.question_options.map(({ text }) => text),
+];
+
 const minutes = wholeNumber('Duration', limits.testMinutes.min, limits.testMinutes.max);
 const { min: fewestQuestions, max: mostQuestions } = limits.questionsPerTest;
 
@@ -81,7 +90,11 @@ const testFields = {
       error: (issue) => (issue.input === undefined ? 'Questions are required' : 'Questions must be a list'),
     })
     .min(fewestQuestions, 'A test needs at least one question')
-    .max(mostQuestions, `A test may have at most ${mostQuestions} questions`),
+    .max(mostQuestions, `A test may have at most ${mostQuestions} questions`)
+    .refine(
+      (questions) => bytesOf(questions.flatMap(textsOf)) <= limits.richTextBytesTogether,
+      `All texts of a test together may be at most ${limits.richTextBytesTogether / 2 ** 20} MB`,
+    ),
 };
 
 /** A whole test, as the form sends it when it is made. */

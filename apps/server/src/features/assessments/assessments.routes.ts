@@ -4,6 +4,7 @@ import { auditOriginOf } from '../audit/index.ts';
 import { allTests, pageOfCourseTests, pageOfTests } from './assessments.listing.ts';
 import { mayAuthorTests, mayListTests, mayTakeTests } from './assessments.policy.ts';
 import { type AssessmentsDeps, deleteTest, getTest, restoreTest, setTestStatus } from './assessments.service.ts';
+import { cleanTest } from './clean-test.ts';
 import { registerQuestionExchange } from './exchange.routes.ts';
 import { createTest, updateTest } from './saving.service.ts';
 
@@ -43,6 +44,7 @@ function registerReading(route: Router, deps: AssessmentsDeps): void {
 function registerWriting(route: Router, deps: AssessmentsDeps): void {
   route('POST /api/tests', {
     policy: mayAuthorTests,
+    prepare: async ({ data }) => ({ data: await cleanTest(data) }),
     handler: async ({ db, viewer, body, request }) => {
       const data = await createTest(deps, db, viewer, body.data, auditOriginOf(request)).catch(asPartOf('data'));
       return { status: 201, body: written(testTexts.testCreated, data) };
@@ -51,6 +53,7 @@ function registerWriting(route: Router, deps: AssessmentsDeps): void {
 
   route('PUT /api/tests/:id', {
     policy: mayAuthorTests,
+    prepare: cleanTest,
     handler: async ({ db, viewer, params, body, request }) => {
       const data = await updateTest(deps, db, viewer, params.id, body, auditOriginOf(request));
       return { status: 200, body: written(testTexts.testUpdated, data) };

@@ -1,8 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
-  type ImportEntry,
-  type ImportPreview,
   exchangeTexts,
+  type ImportPreview,
   type ImportPreviewInput,
   limits,
   type QuestionExport,
@@ -12,17 +10,13 @@ import { type ExchangeFormat, optionLetters } from '@lectern/contract/test-words
 import type { Db } from '../../platform/db/index.ts';
 import { invalidField } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
+import { createThread } from '../../platform/threads/thread.ts';
 import { getManagedTest } from './assessments.service.ts';
-import {
-  decode,
-  detect,
-  type ExchangeQuestion,
-  parse,
-  type ParsedQuestion,
-  type Problem,
-  write,
-} from './exchange/index.ts';
-import { cleanImported } from './imported-question.ts';
+import { type ExchangeQuestion, write } from './exchange/index.ts';
+
+const readAside = createThread<ImportPreviewInput, ImportPreview | null>(
+  new URL('./exchange.thread.ts', import.meta.url),
+);
 
 /**
  * Reads a file of questions and answers with everything in it, each question as it can be saved. Stores nothing. Throws
@@ -31,22 +25,9 @@ import { cleanImported } from './imported-question.ts';
 export async function previewImport(input: ImportPreviewInput): Promise<ImportPreview> {
   const other = otherKind(input);
   if (other !== null) throw invalidField('format', other);
-  const { text, problems } = readText(input);
-  const format = input.format ?? detect(input.filename ?? '', text);
-  if (format === null) throw invalidField('format', 'Choose the format of this file');
-  const entries: ImportEntry[] = [];
-  for (const parsed of parse(format, text).questions) {
-    entries.push(presentEntry(parsed));
-    // Sanitising is the long part of a large file: others get their turn in between.
-    await nextTurn();
-  }
-  entries[0]?.problems.unshift(...problems);
-  const imported = entries.filter((entry) => entry.question !== null).length;
-  // A category or a column that was passed over is no question that failed.
-  const failed = entries.filter(
-    ({ question, problems: found }) => question === null && found.some(({ severity }) => severity === 'error'),
-  );
-  return { format, entries, imported, notImported: failed.length };
+  const preview = await readAside(input);
+  if (preview === null) throw invalidField('format', 'Choose the format of this file');
+  return preview;
 }
 
 /** What a file is that holds questions in a way which is not read here, with what to do instead; null for others. */
@@ -57,15 +38,6 @@ function otherKind({ text, base64, filename = '' }: ImportPreviewInput): string 
   return /<(?:\w+:)?(?:assessmentItem|assessmentTest|questestinterop|manifest)\b/.test(start)
     ? exchangeTexts.qti
     : null;
-}
-
-function readText({ text, base64 }: ImportPreviewInput): { text: string; problems: Problem[] } {
-  return text === undefined ? decode(Buffer.from(base64 ?? '', 'base64')) : { text, problems: [] };
-}
-
-function presentEntry({ line, name, type, question, problems }: ParsedQuestion): ImportEntry {
-  const found: Problem[] = [...problems];
-  return { line, name, type, question: question && cleanImported(question, line, found), problems: found };
 }
 
 const files: Readonly<Record<ExchangeFormat, { extension: string; mediaType: string }>> = {

@@ -26,10 +26,10 @@ import {
   type LockedTest,
   updateTestRow,
 } from './assessments.writes.repository.ts';
-import { type CleanQuestion, cleanQuestions, contentsOf, sameContents, type VersionContents } from './versions.ts';
+import { type CleanQuestion, checkQuestions, contentsOf, sameContents, type VersionContents } from './versions.ts';
 import { findVersion, insertVersion } from './versions.repository.ts';
 
-/** Makes a test of the actor's. Throws `validation_failed` for a course, subject, text or file that cannot be had. */
+/** Makes a test of the actor's, with texts that are safe to show. Throws `validation_failed` for a course, subject, text or file that cannot be had. */
 export async function createTest(
   deps: AssessmentsDeps,
   db: Db,
@@ -37,7 +37,7 @@ export async function createTest(
   input: CreateTestInput,
   origin: AuditOrigin | null = null,
 ): Promise<Test> {
-  const { questions, issues } = await cleanQuestions(input.test_questions);
+  const { questions, issues } = checkQuestions(input.test_questions);
   return inTransaction(db, async (trx) => {
     const id = deps.ids.next();
     const now = deps.clock.now();
@@ -86,7 +86,7 @@ export async function updateTest(
   input: UpdateTestInput,
   origin: AuditOrigin | null = null,
 ): Promise<Test> {
-  const cleaned = input.test_questions && (await cleanQuestions(input.test_questions));
+  const cleaned = input.test_questions && checkQuestions(input.test_questions);
   refuse(cleaned?.issues ?? []);
   return inTransaction(db, async (trx) => {
     const before = await lockWithCourses(trx, actor, id, input.test_subject);

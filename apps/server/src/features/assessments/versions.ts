@@ -1,9 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FieldIssue, limits, type QuestionInput, testTexts } from '@lectern/contract';
 import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Ids } from '../../platform/clock/index.ts';
 import type { StoredKey, StoredQuestion, StoredSolution } from '../../platform/db/schema-of-tests.ts';
-import { sanitizeRichText } from '../../platform/text/rich-text.ts';
 
 /** A question as it was sent, its texts safe to show. What is undefined was not sent. */
 export type CleanQuestion = {
@@ -22,19 +20,15 @@ export type VersionContents = { questions: StoredQuestion[]; solutions: StoredSo
 
 const nothingYet: VersionContents = { questions: [], solutions: [], keys: [] };
 
-/** The questions with their texts sanitised, and an issue for each text of which nothing to see remains. */
-export async function cleanQuestions(
-  input: readonly QuestionInput[],
-): Promise<{ questions: CleanQuestion[]; issues: FieldIssue[] }> {
+/** Sanitised questions, and an issue for each text of which nothing to see remains. */
+export function checkQuestions(input: readonly QuestionInput[]): { questions: CleanQuestion[]; issues: FieldIssue[] } {
   const issues: FieldIssue[] = repeatedIds(input);
   const questions: CleanQuestion[] = [];
   for (const [place, question] of input.entries()) {
     const required = (html: string, field: string, label: string): string => {
-      const clean = sanitizeRichText(html);
-      if (clean === null) issues.push({ path: `test_questions.${place}.${field}`, message: `${label} is required` });
-      return clean ?? '';
+      if (html === '') issues.push({ path: `test_questions.${place}.${field}`, message: `${label} is required` });
+      return html;
     };
-    const optional = (html: string | null | undefined) => (html === undefined ? undefined : sanitizeRichText(html));
     questions.push({
       sentId: question._id,
       text: required(question.question_text, 'question_text', 'Question'),
@@ -42,11 +36,9 @@ export async function cleanQuestions(
       correct: question.correct_options[0] ?? 'A',
       positive_mark: question.positive_mark,
       negative_mark: question.negative_mark,
-      solution: optional(question.solution),
-      answer: optional(question.correct_answer_solution),
+      solution: question.solution,
+      answer: question.correct_answer_solution,
     });
-    // A save may carry 20 MB of rich text: others get their turn between two questions.
-    await nextTurn();
   }
   return { questions, issues };
 }

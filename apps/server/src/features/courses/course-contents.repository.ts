@@ -42,6 +42,9 @@ export async function readContentIds(db: Db, courseId: string): Promise<ContentI
   };
 }
 
+/** To write all 20,000 that a course may have as one text would keep everybody else waiting. */
+const materialsAtOnce = 2_000;
+
 /**
  * Makes the course hold exactly these subjects and materials, in this order. Rows that keep their id stay the same
  * rows, also when a material moves to another subject; rows that are not named any more are removed.
@@ -51,7 +54,7 @@ export async function replaceContents(trx: Db, courseId: string, subjects: reado
   const materialRows = subjects.flatMap((subject) =>
     subject.materials.map((material, position) => ({ ...material, subject_id: subject.id, position })),
   );
-  // One statement for each table, whatever the size: parameters are limited to 65,535, rows in JSON are not.
+  // Few statements, whatever the size: parameters are limited to 65,535, rows in JSON are not.
   await sql`insert into subjects (id, course_id, position, name, description, duration, duration_unit)
     select s.id, ${courseId}::uuid, s.position, s.name, s.description, s.duration, s.duration_unit
     from json_to_recordset(${JSON.stringify(subjectRows)}::json) as s
@@ -60,14 +63,17 @@ export async function replaceContents(trx: Db, courseId: string, subjects: reado
       description = excluded.description, duration = excluded.duration, duration_unit = excluded.duration_unit`.execute(
     trx,
   );
-  await sql`insert into materials (id, subject_id, position, name, description, content_type, content_url)
-    select m.id, m.subject_id, m.position, m.name, m.description, m.content_type, m.content_url
-    from json_to_recordset(${JSON.stringify(materialRows)}::json) as m
-      (id uuid, subject_id uuid, position int, name text, description text, content_type text, content_url text)
-    on conflict (id) do update set subject_id = excluded.subject_id, position = excluded.position, name = excluded.name,
-      description = excluded.description, content_type = excluded.content_type, content_url = excluded.content_url`.execute(
-    trx,
-  );
+  for (let at = 0; at < materialRows.length; at += materialsAtOnce) {
+    const rows = JSON.stringify(materialRows.slice(at, at + materialsAtOnce));
+    await sql`insert into materials (id, subject_id, position, name, description, content_type, content_url)
+      select m.id, m.subject_id, m.position, m.name, m.description, m.content_type, m.content_url
+      from json_to_recordset(${rows}::json) as m
+        (id uuid, subject_id uuid, position int, name text, description text, content_type text, content_url text)
+      on conflict (id) do update set subject_id = excluded.subject_id, position = excluded.position, name = excluded.name,
+        description = excluded.description, content_type = excluded.content_type, content_url = excluded.content_url`.execute(
+      trx,
+    );
+  }
   await sql`delete from materials using subjects
     where subjects.id = materials.subject_id and subjects.course_id = ${courseId}
       and materials.id <> all(${materialRows.map((row) => row.id)}::uuid[])`.execute(trx);

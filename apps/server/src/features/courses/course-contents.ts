@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { SubjectInput } from '@lectern/contract';
 import type { Ids } from '../../platform/clock/index.ts';
 import { AppError } from '../../platform/http/index.ts';
-import { sanitizeRichText } from '../../platform/text/rich-text.ts';
 import type { ContentIds, MaterialContent, SubjectContent } from './course-contents.repository.ts';
 
 type Subject = z.output<typeof SubjectInput>;
@@ -31,8 +30,7 @@ export function contentsOf(subjects: readonly Subject[], ids: Ids, before: Conte
     return {
       id: former && subject._id !== undefined ? subject._id : ids.next(),
       name: subject.name,
-      description:
-        subject.description === undefined ? (former?.description ?? null) : sanitizeRichText(subject.description),
+      description: subject.description === undefined ? (former?.description ?? null) : subject.description,
       duration: subject.duration,
       duration_unit: subject.duration_unit ?? former?.duration_unit ?? 'hours',
       materials: subject.materials.map(toMaterial),

@@ -1,6 +1,7 @@
 import { texts } from '@lectern/contract';
 import { type AnswerKeeper, isPaged, type Router } from '../../platform/http/index.ts';
 import { auditOriginOf } from '../audit/index.ts';
+import { cleanCourse } from './clean-course.ts';
 import { allCourses, pageOfBin, pageOfCourses } from './courses.listing.ts';
 import { mayAuthorCourses, mayListBin, mayListCourses } from './courses.policy.ts';
 import {
@@ -50,6 +51,7 @@ function registerReading(route: Router, catalogue: AnswerKeeper): void {
 function registerWriting(route: Router, deps: CoursesDeps): void {
   route('POST /api/courses/create-course', {
     policy: mayAuthorCourses,
+    prepare: cleanCourse,
     handler: async ({ db, viewer, body }) => {
       const course = await createCourse(deps, db, viewer, body);
       return { status: 201, body: { message: texts.courseCreated, course } };
@@ -58,6 +60,7 @@ function registerWriting(route: Router, deps: CoursesDeps): void {
 
   route('PUT /api/courses/update-course/:id', {
     policy: mayAuthorCourses,
+    prepare: cleanCourse,
     handler: async ({ db, viewer, params, body }) => {
       const course = await updateCourse(deps, db, viewer, params.id, body);
       return { status: 200, body: { message: texts.courseUpdated, course } };

@@ -49,7 +49,7 @@ function transform(
     ...(example === null ? {} : { description: `\`\`\`sh\n${example.script}\n\`\`\`` }),
     ...(params === undefined ? {} : { params: json(params as z.ZodType, 'input') }),
     ...(querystring === undefined ? {} : { querystring: json(querystring as z.ZodType, 'input') }),
-    ...(body === undefined ? {} : { body: { ...json(body as z.ZodType, 'input'), examples: bodiesOf(example) } }),
+    ...(body === undefined ? {} : { body: { ...json(body as z.ZodType, 'input'), ...bodiesOf(example) } }),
     response: {
       ...Object.fromEntries(answers),
       default: { description: 'The error form', ...json(ErrorBody, 'output') },
@@ -57,7 +57,8 @@ function transform(
   };
 }
 
-const bodiesOf = (example: ReturnType<ExampleOf>): unknown[] => (example?.body === undefined ? [] : [example.body]);
+const bodiesOf = (example: ReturnType<ExampleOf>): { examples?: unknown[] } =>
+  example?.body === undefined ? {} : { examples: [example.body] };
 
 /** Stands in the description for where the server is, until somebody asks from somewhere. */
 const here = '{{origin}}';

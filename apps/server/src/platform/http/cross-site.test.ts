@@ -50,6 +50,15 @@ describe('a write from another site', () => {
   });
 });
 
+it('is refused where reading is written down', async () => {
+  const { app } = await buildBareShell();
+  app.get('/noted', { config: { policy: anyone, isNoted: true } }, async () => 'done');
+  const statusFor = async (site: string) =>
+    (await app.inject({ url: '/noted', headers: { 'sec-fetch-site': site } })).statusCode;
+  expect([await statusFor('cross-site'), await statusFor('same-site')]).toEqual([403, 403]);
+  expect([await statusFor('same-origin'), await statusFor('none')]).toEqual([200, 200]);
+});
+
 describe('a write', () => {
   it.each([
     {},

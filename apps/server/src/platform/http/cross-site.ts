@@ -9,11 +9,11 @@ function sameHost(origin: string, request: FastifyRequest, publicOrigin: string 
 }
 
 /**
- * Refuses a write that another site's page makes the browser send. Programs that are no browsers send neither header
+ * Refuses a write, or a reading that is written down, that another site's page makes the browser send. Programs that are no browsers send neither header
  * and are let through: they carry no foreign cookie.
  */
 export function refuseCrossSite(request: FastifyRequest, publicOrigin: string | null): void {
-  if (readOnly.has(request.method)) return;
+  if (readOnly.has(request.method) && request.routeOptions.config.isNoted !== true) return;
   const origin = request.headers.origin;
   const site = request.headers['sec-fetch-site'];
   const crossSite = typeof site === 'string' && site !== 'same-origin' && site !== 'none';

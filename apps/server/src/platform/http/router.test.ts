@@ -77,6 +77,14 @@ describe('a handler', () => {
   });
 });
 
+describe('a list', () => {
+  it('is everything where nothing is asked, and a page where only something unknown is', async () => {
+    expect((await t.visitor.get('/api/courses')).body).toBeInstanceOf(Array);
+    for (const query of ['?nobody=1', '?serach=x&pgae=2'])
+      expect((await t.visitor.get(`/api/courses${query}`)).body).toMatchObject({ page: 1, data: expect.any(Array) });
+  });
+});
+
 describe('a route that recognises plain callers itself', () => {
   const url = `/api/attempts/${id}/responses/${id}`;
   const saved = {

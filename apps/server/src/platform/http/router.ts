@@ -9,7 +9,7 @@ import {
   texts,
 } from '@lectern/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
 import type { Db } from '../db/index.ts';
 import type { RoutePolicy, Viewer } from '../policy/index.ts';
@@ -19,6 +19,7 @@ import { type CsvFile, sendCsv } from './csv.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import { streamJsonArray } from './json-stream.ts';
 import { sendKept } from './kept-answer.ts';
+import { isPaged } from './paging.ts';
 import { compileSerializer } from './serializer.ts';
 import { CheckedBody, validate } from './validate.ts';
 
@@ -28,6 +29,8 @@ declare module 'fastify' {
     policy?: RoutePolicy;
     /** The route may find out itself who is behind a request, and passes the gate where it does not. */
     recognisesItself?: boolean;
+    /** Reading is written down, so that it is refused to other sites as writing is. */
+    isNoted?: boolean;
     /** The route takes JSON or nothing: an empty body is nothing, whatever type it is called by. */
     takesJson?: boolean;
   }
@@ -69,6 +72,8 @@ type Declaration<K extends RouteName, V extends Viewer> = {
   policy: RoutePolicy<V>;
   /** Who may make the call anew, where others may only repeat with its key what they once did. Unset: as `policy`. */
   anew?: RoutePolicy;
+  /** Makes the body ready for the handler, before any transaction: for work that takes long. */
+  prepare?: (body: HandlerInput<K>['body']) => Promise<HandlerInput<K>['body']>;
   /** Runs first, outside the transaction of an idempotency key: what it writes stays, whatever becomes of the call. */
   before?: (call: Call<K, V>) => Promise<void>;
   /**
@@ -95,16 +100,18 @@ export type RouterDeps = {
 /** Makes the function with which features register the contract's routes on `app`. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   const { noteWrite = () => undefined } = deps;
-  return (name, { policy, anew, before, recognising, keeper, handler }) => {
+  return (name, { policy, anew, prepare, before, recognising, keeper, handler }) => {
     const definition: RouteDefinition = routes[name];
     const [method, url] = name.split(' ') as [string, string];
     if (recognising && (before ?? keeper ?? definition.idempotent)) throw new Error(`${name} recognises too much`);
     const writers = writersOf(definition);
     const writePlain = definition.plainItem && compileSerializer(definition.plainItem);
-    const callFor = (request: FastifyRequest, reply: FastifyReply) => {
-      const input = validated(definition, request, anew) as HandlerInput<typeof name>;
+    const callFor = async (request: FastifyRequest, reply: FastifyReply) => {
+      const sent = validated(definition, request, anew) as HandlerInput<typeof name>;
+      if (definition.plainItem) asPage(sent, request);
+      const input = prepare === undefined ? sent : { ...sent, body: await prepare(sent.body) };
       const viewer = request.viewer as Parameters<typeof handler>[0]['viewer'];
-      return (db: Db) => ({ ...input, viewer, db, request, reply });
+      return { sent, callOn: (db: Db) => ({ ...input, viewer, db, request, reply }) };
     };
     const noted = <T>(work: Promise<T>): Promise<T> => (method === 'GET' ? work : work.finally(noteWrite));
 
@@ -123,18 +130,18 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         }
         if (keeper !== undefined && request.viewer === null && request.url.includes('?')) {
           const kept = await keeper.get(request.url, async () => {
-            const answer = (await handler(callFor(request, reply)(deps.db))) as object;
+            const answer = (await handler((await callFor(request, reply)).callOn(deps.db))) as object;
             return 'plain' in answer ? null : write(writers, answer as JsonBody);
           });
           if (kept !== null) return sendKept(request, reply, kept);
         }
-        const callOn = callFor(request, reply);
+        const { sent, callOn } = await callFor(request, reply);
         const run = (db: Db) => handler(callOn(db));
         await before?.(callOn(deps.db));
 
         const key = definition.idempotent === true ? idempotencyKeyOf(request.headers['idempotency-key']) : null;
         if (key !== null && request.viewer !== null) {
-          const call = keyedCall(request, key, callOn(deps.db).body, deps.clock);
+          const call = keyedCall(request, key, sent.body, deps.clock);
           const acted = once(deps.db, call, async (trx) => {
             const answer = (await run(trx)) as JsonBody;
             const kept = write(writers, { ...answer, body: withoutToldOnce(definition, answer.body) });
@@ -146,19 +153,15 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
 
         const answer = await noted(run(deps.db));
         // A reply that is awaited resolves to nothing once it has been sent.
-        if (definition.binary === true) return reply;
-        if ('csv' in answer) return sendCsv(reply, answer.csv as CsvFile);
-        if ('plain' in answer && writePlain) {
-          return sendPlain(reply, answer.plain as AsyncIterable<unknown>, writePlain, definition);
-        }
-        return sendAnswer(reply, writers, answer as JsonBody);
+        return definition.binary === true ? reply : sendAny(reply, { definition, writers, writePlain }, answer);
       },
     });
   };
 }
 
-/** What is known of a route's body before it is read. */
-const readingOf = (name: RouteName, { body, multipart }: RouteDefinition) => ({
+/** What is known of a route before a request is read. */
+const readingOf = (name: RouteName, { body, multipart, noted }: RouteDefinition) => ({
+  isNoted: noted === true,
   takesJson: multipart === undefined,
   ...(body && { bodyOf: name }),
 });
@@ -188,6 +191,12 @@ function validated(definition: RouteDefinition, request: FastifyRequest, anew: R
     if (anew) admit(anew, request.viewer);
     throw error;
   }
+}
+
+/** A list is everything where nothing is asked; a question that nobody understands gets a page, and not everything. */
+function asPage(input: { query: unknown }, request: FastifyRequest): void {
+  const query = input.query as Record<string, unknown>;
+  if (request.url.includes('?') && !isPaged(query)) input.query = { ...query, page: 1 };
 }
 
 /** What the contract makes of a request, or null where it refuses it. */
@@ -221,6 +230,16 @@ function write(writers: Writers, answer: JsonBody): string {
   return writer(answer.body);
 }
 
+type Writing = { definition: RouteDefinition; writers: Writers; writePlain: ((item: unknown) => string) | undefined };
+
+/** Sends an answer as what it is: a table, a list, or JSON. */
+function sendAny(reply: FastifyReply, { definition, writers, writePlain }: Writing, answer: object) {
+  if ('csv' in answer) return sendCsv(reply, answer.csv as CsvFile);
+  if ('plain' in answer && writePlain)
+    return sendPlain(reply, answer.plain as AsyncIterable<unknown>, writePlain, definition);
+  return sendAnswer(reply, writers, answer as JsonBody);
+}
+
 /** Sends a list piece by piece; the first item is there before anything is sent. */
 async function sendPlain(
   reply: FastifyReply,
@@ -245,16 +264,21 @@ function asJson(reply: FastifyReply): FastifyReply {
 
 /** What the API description shows of a route. Validation and serialisation happen here, from the same schemas. */
 function documentation(definition: RouteDefinition) {
-  const { tag, summary, params, query, body, responses } = definition;
+  const { tag, summary, params, query, body, multipart, responses } = definition;
   return {
     tags: [tag],
     summary,
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
+    ...(multipart && { consumes: ['multipart/form-data'], body: formOf(multipart) }),
     response: responses,
   };
 }
+
+/** A form with these files. */
+const formOf = (files: readonly string[]): z.ZodType =>
+  z.object(Object.fromEntries(files.map((name) => [name, z.string().meta({ format: 'binary' })])));
 
 /** Lets a request through to its route, or throws: not signed in, or signed in but never allowed here. */
 export function admit(policy: RoutePolicy | undefined, viewer: Viewer): void {

@@ -45,7 +45,7 @@ describe('the page', () => {
     },
   );
 
-  it.each(['/api/nothing', '/assets/gone-1a2b3c.js', '/api/'])(
+  it.each(['/api/nothing', '/assets/gone-1a2b3c.js', '/api/', '/api', '//api/nothing', '///api?x=1'])(
     'is not what %s shows: that is an error in the error form',
     async (url) => {
       const answer = await app.inject(url);

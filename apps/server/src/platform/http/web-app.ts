@@ -6,6 +6,9 @@ import { anyone } from '../policy/index.ts';
 import { errorBody } from './error-handler.ts';
 import { readPageLanguages } from './page-language.ts';
 
+/** Below these there are no pages, however many slashes somebody begins with. */
+const notPages = /^\/+(?:api|assets)(?:\/|$)/;
+
 const notThere = (request: FastifyRequest, reply: FastifyReply) =>
   reply
     .code(404)
@@ -41,10 +44,7 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string | nul
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !path.startsWith('/api/') &&
-      !path.startsWith('/assets/');
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !notPages.test(path);
     if (!isPage) return notThere(request, reply);
     return reply
       .type('text/html; charset=utf-8')

@@ -12,6 +12,9 @@ export const sentFields: Same<typeof model> = {
   '{label} contains a character that cannot be stored': 'يحتوي الحقل «{label}» على حرف لا يمكن حفظه',
   '{label} must be one of {values}': 'يجب أن يكون الحقل «{label}» واحدًا من: {values}',
   '{label} must be at most {max} KB': 'يجب ألا يزيد حجم الحقل «{label}» على {max} KB',
+  '{label} holds too much formatting': 'يحتوي الحقل «{label}» على تنسيق أكثر من اللازم',
+  'All subject descriptions together may be at most {max} MB': 'يجب ألا يزيد حجم أوصاف الموضوعات كلها معًا على {max} MB',
+  'All texts of a test together may be at most {max} MB': 'يجب ألا يزيد حجم نصوص الاختبار كلها معًا على {max} MB',
   '{label} must be an address that starts with http:// or https://, or an uploaded file':
     'يجب أن يكون الحقل «{label}» عنوانًا يبدأ بـ http:// أو https:// أو ملفًا مرفوعًا',
   '{label} must be a number': 'يجب أن يكون الحقل «{label}» رقمًا',

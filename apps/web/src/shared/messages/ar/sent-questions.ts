@@ -7,6 +7,8 @@ export const sentQuestions: Same<typeof model> = {
   'There is no question in this file.': 'لا يوجد أي سؤال في هذا الملف.',
   'The file is not UTF-8. It was read as windows-1252: look at letters with accents.':
     'الملف ليس بترميز UTF-8 وقُرئ بترميز windows-1252: راجع الأحرف ذات العلامات.',
+  'The questions before this one fill {max} MB, which is all that one test may hold.':
+    'تشغل الأسئلة السابقة لهذا السؤال {max} MB، وهو كل ما يتسع له اختبار واحد.',
   'The question is too long.': 'السؤال طويل جدًا.',
   'The question has no text.': 'ليس للسؤال نص.',
   'The text is too long ({where}).': 'النص طويل جدًا ({where}).',

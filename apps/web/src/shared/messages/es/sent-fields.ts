@@ -11,6 +11,11 @@ export const sentFields = {
     'El campo «{label}» contiene un carácter que no se puede guardar',
   '{label} must be one of {values}': 'El campo «{label}» debe ser uno de estos valores: {values}',
   '{label} must be at most {max} KB': 'El campo «{label}» puede ocupar como máximo {max} KB',
+  '{label} holds too much formatting': 'El campo «{label}» tiene demasiado formato',
+  'All subject descriptions together may be at most {max} MB':
+    'Las descripciones de todos los temas pueden ocupar juntas como máximo {max} MB',
+  'All texts of a test together may be at most {max} MB':
+    'Todos los textos de una prueba pueden ocupar juntos como máximo {max} MB',
   '{label} must be an address that starts with http:// or https://, or an uploaded file':
     'El campo «{label}» debe ser una dirección que empiece por http:// o https://, o un archivo subido',
   '{label} must be a number': 'El campo «{label}» debe ser un número',

@@ -5,6 +5,8 @@ export const sentQuestions = {
   'There is no question in this file.': 'No hay ninguna pregunta en este archivo.',
   'The file is not UTF-8. It was read as windows-1252: look at letters with accents.':
     'El archivo no está en UTF-8. Se leyó como windows-1252: revisa las letras con acento.',
+  'The questions before this one fill {max} MB, which is all that one test may hold.':
+    'Las preguntas anteriores a esta ocupan {max} MB, que es todo lo que cabe en una prueba.',
   'The question is too long.': 'La pregunta es demasiado larga.',
   'The question has no text.': 'La pregunta no tiene texto.',
   'The text is too long ({where}).': 'El texto es demasiado largo ({where}).',
