@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newPage } from './support/browser.ts';
 import { serverUrl } from './support/server.ts';
@@ -32,6 +33,7 @@ test('nobody else sees it in the same browser', async () => {
   await field(page, 'Name').fill(unique('Private draft'));
   await page.getByText('Draft kept in this browser').waitFor();
   await signOut(page, first);
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep and log out' }).click();
   await signIn(page, second);
   await userMenu(page, second).waitFor();
   await page.goto('/teacher/create-course');
@@ -59,4 +61,25 @@ test('an auth session that ends while saving costs a sign-in and nothing else', 
   await page.getByText('Course created successfully!').waitFor();
   const courses = (await (await clientOf(person)).get('/api/courses?created_by=me')).body;
   expect(courses.data.map((course: { name: string }) => course.name)).toEqual([name]);
+});
+
+test('a draft of a test that is discarded at sign-out is gone from the browser, other tabs included', async () => {
+  const person = await makePerson('teacher');
+  const { page, context } = await newPage({ signedInAs: person, allow: [/^GET 401 /] });
+  const drafts = (tab: Page) =>
+    tab.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('-draft:')).length);
+  await page.goto('/teacher/test/new');
+  const name = page.getByRole('textbox', { name: /^Test Name/ });
+  await name.fill('Secret');
+  await page.getByText('Draft kept in this browser').waitFor();
+  const second = await context.newPage();
+  await second.goto('/home');
+  // Typed in the last moment, and not written yet.
+  await name.pressSequentially(' key');
+  await signOut(second, person);
+  await second.getByRole('dialog').getByRole('button', { name: 'Discard and log out' }).click();
+  await second.getByRole('link', { name: 'Login / Register' }).waitFor();
+  await page.waitForURL(/\/login/);
+  expect(await drafts(second)).toBe(0);
+  expect(await page.getByText('could not keep').count()).toBe(0);
 });

@@ -1,3 +1,5 @@
+import { areDraftsDiscarded } from './leaving.ts';
+
 /** What was typed when the auth session ended, with the version that it began from. */
 export type KeptValues<V> = { values: V; updatedAt: string | undefined };
 
@@ -8,6 +10,7 @@ const keyOf = ({ kind, userId, id }: KeptPlace): string => `lectern:${kind}-kept
 
 /** Keeps what was typed in this tab, for when the same person comes back to the same form. */
 export function keepValues<V>(place: KeptPlace, kept: KeptValues<V>): void {
+  if (areDraftsDiscarded()) return;
   try {
     sessionStorage.setItem(keyOf(place), JSON.stringify(kept));
   } catch {

@@ -1,13 +1,17 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { onLeaving } from './leaving.ts';
 
 /**
  * Asks before a page with unsaved changes is left, by a link, by Back or by closing the tab. The way to the sign-in
  * screen stays open: it is taken when the auth session has ended, and the form keeps what was typed.
  */
 export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
+  const ask = useEffectEvent(() => ({ unsaved: isDirty() }));
+  useEffect(() => onLeaving(() => ask()), []);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => next.pathname !== '/login' && next.pathname !== current.pathname && isDirty(),
     enableBeforeUnload: isDirty,

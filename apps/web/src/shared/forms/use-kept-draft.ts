@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onAuthSessionExpired } from '../auth-session/auth-events.ts';
 import { t } from '../messages/t.ts';
 import { toast } from '../ui/toast.ts';
+import { areDraftsDiscarded, onLeaving } from './leaving.ts';
 import type { Draft, DraftShelf } from './draft-shelf.ts';
 
 /** How long typing has to rest before the draft is written, in milliseconds. */
@@ -42,6 +43,7 @@ export function useKeptDraft<V>({ source, shelf, basis, differs }: KeptDraftOpti
   /** Writes the draft as it stands now; true when there is something that the server does not have. */
   const keepNow = (): boolean => {
     pause.current.end();
+    if (areDraftsDiscarded()) return false;
     const { values: known, updatedAt, idempotencyKey } = basis();
     const values = source.values();
     if (!differs(values, known)) {
@@ -57,6 +59,7 @@ export function useKeptDraft<V>({ source, shelf, basis, differs }: KeptDraftOpti
   const flush = (): boolean => pause.current.running() && keepNow();
   const leave = (): void => {
     flush();
+    if (areDraftsDiscarded()) return;
     if (differs(source.values(), basis().values)) sayWhetherKept(shelf, id.current);
   };
   useDraftMoments(source, { soon: () => pause.current.begin(flush), now: flush, leave });
@@ -150,7 +153,11 @@ function useDraftMoments<V>(source: DraftSource<V>, moments: Moments): void {
   const onLeave = useEffectEvent(() => moments.leave());
   useEffect(() => {
     const hide = (): void => onHide();
-    const stops = [source.subscribe(() => onChange()), onAuthSessionExpired(hide)];
+    const look = (): object => {
+      hide();
+      return {};
+    };
+    const stops = [source.subscribe(() => onChange()), onAuthSessionExpired(hide), onLeaving(look)];
     addEventListener('pagehide', hide);
     document.addEventListener('visibilitychange', hide);
     return () => {

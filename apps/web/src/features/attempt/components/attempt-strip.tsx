@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { clockText } from '../../../shared/clock/server-clock.ts';
 import { useTimeLeft } from '../../../shared/clock/use-time-left.ts';
+import { onLeaving } from '../../../shared/forms/leaving.ts';
 import { rich } from '../../../shared/messages/rich.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { useLeftAnswers } from '../hooks/use-left-answers.ts';
 import { useRunningTests } from '../hooks/use-running-tests.ts';
+import { listLeftAttempts } from '../model/choice-shelf.ts';
 import type { LeftNote, LeftState } from '../model/left-answers.ts';
 import type { RunningTest } from '../model/running-tests.ts';
 import classes from './attempt-strip.module.css';
@@ -22,6 +24,14 @@ export function AttemptStrip({ userId }: { userId: string }) {
   const [, here = null, further] = /^\/attempt\/([^/]+)(\/.*)?$/.exec(path) ?? [];
   const [left, answers] = useLeftAnswers(userId, further === undefined ? here : null);
   const running = useRunningTests(userId, path).filter(({ attemptId }) => attemptId !== here);
+  useEffect(
+    () =>
+      onLeaving(async (person) => {
+        const attempts = person === userId ? await listLeftAttempts(userId).catch(() => []) : [];
+        return { answers: attempts.flatMap(({ choices }) => choices).length };
+      }),
+    [userId],
+  );
   const sent = useForAWhile(left.allSent);
   const empty = running.length === 0 && left.waiting === 0 && left.notes.length === 0 && !sent;
   return (

@@ -1,5 +1,7 @@
 import type { SignedInUser } from '@lectern/contract';
+import { useEffect, useState } from 'react';
 import { languages } from '@lectern/contract/languages';
+import { beginDrafts, lookBehind, type LeftBehind } from '../../../shared/forms/leaving.ts';
 import { chooseLanguage, language } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { chooseTheme, themeChoices, useThemeChoice } from '../../../shared/theme/theme.ts';
@@ -8,13 +10,21 @@ import { ChevronDownIcon } from '../../../shared/ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../../../shared/ui/menu.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { useSignOut } from '../api/sign-out.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 import classes from './user-menu.module.css';
 
 const themeNames = { light: t('Light'), dark: t('Dark'), system: t('System') };
 
 /** The signed-in person's name with a menu behind it: their profile, the theme, and Logout. */
-export function UserMenu({ user }: { user: Pick<SignedInUser, 'username' | 'profilePicture'> }) {
-  const { signOut, isPending } = useSignOut();
+export function UserMenu({ user }: { user: Pick<SignedInUser, '_id' | 'username' | 'profilePicture'> }) {
+  const { signOut, isPending } = useSignOut(user._id);
+  const [left, setLeft] = useState<LeftBehind | null>(null);
+  useEffect(() => beginDrafts(user._id), [user._id]);
+  const leave = async (): Promise<void> => {
+    const found = await lookBehind(user._id);
+    if (Object.values(found).some(Boolean)) setLeft(found);
+    else await signOut(false);
+  };
   const theme = useThemeChoice();
   const face = (
     <>
@@ -26,32 +36,42 @@ export function UserMenu({ user }: { user: Pick<SignedInUser, 'username' | 'prof
     </>
   );
   return (
-    <Menu label={t('User menu')} button={face} buttonClassName={classes['opener']}>
-      {(close) => (
-        <>
-          <MenuLink to="/profile" onClick={close}>
-            {t('Profile')}
-          </MenuLink>
-          <MenuLine />
-          <MenuLabel>{t('Theme')}</MenuLabel>
-          {themeChoices.map((choice) => (
-            <MenuItem key={choice} checked={choice === theme} onClick={() => chooseTheme(choice)}>
-              {themeNames[choice]}
+    <>
+      <Menu label={t('User menu')} button={face} buttonClassName={classes['opener']}>
+        {(close) => (
+          <>
+            <MenuLink to="/profile" onClick={close}>
+              {t('Profile')}
+            </MenuLink>
+            <MenuLine />
+            <MenuLabel>{t('Theme')}</MenuLabel>
+            {themeChoices.map((choice) => (
+              <MenuItem key={choice} checked={choice === theme} onClick={() => chooseTheme(choice)}>
+                {themeNames[choice]}
+              </MenuItem>
+            ))}
+            <MenuLine />
+            <MenuLabel>{t('Language')}</MenuLabel>
+            {languages.map(({ code, name, direction }) => (
+              <MenuItem key={code} lang={code} checked={code === language().code} onClick={() => chooseLanguage(code)}>
+                <bdi dir={direction}>{name}</bdi>
+              </MenuItem>
+            ))}
+            <MenuLine />
+            <MenuItem aria-disabled={isPending || undefined} onClick={() => void leave().finally(close)}>
+              {isPending ? t('Logging out...') : t('Logout')}
             </MenuItem>
-          ))}
-          <MenuLine />
-          <MenuLabel>{t('Language')}</MenuLabel>
-          {languages.map(({ code, name, direction }) => (
-            <MenuItem key={code} lang={code} checked={code === language().code} onClick={() => chooseLanguage(code)}>
-              <bdi dir={direction}>{name}</bdi>
-            </MenuItem>
-          ))}
-          <MenuLine />
-          <MenuItem aria-disabled={isPending || undefined} onClick={() => void signOut().finally(close)}>
-            {isPending ? t('Logging out...') : t('Logout')}
-          </MenuItem>
-        </>
+          </>
+        )}
+      </Menu>
+      {left !== null && (
+        <SignOutDialog
+          left={left}
+          isPending={isPending}
+          onSignOut={(discard) => void signOut(discard).finally(() => setLeft(null))}
+          onClose={() => setLeft(null)}
+        />
       )}
-    </Menu>
+    </>
   );
 }

@@ -1,0 +1,64 @@
+import type { LeftBehind } from '../../../shared/forms/leaving.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+
+type SignOutDialogProps = {
+  left: LeftBehind;
+  isPending: boolean;
+  onSignOut: (discard: boolean) => void;
+  onClose: () => void;
+};
+
+/** Asks before somebody signs out who would leave something behind, and what becomes of their drafts. */
+export function SignOutDialog({ left, isPending, onSignOut, onClose }: SignOutDialogProps) {
+  const { answers, drafts, keys, unsaved } = left;
+  return (
+    <Dialog
+      open
+      title={t('Log out?')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Stay signed in')}</Button>
+          {drafts === 0 ? (
+            <Button variant="primary" loading={isPending} onClick={() => onSignOut(false)}>
+              {t('Logout')}
+            </Button>
+          ) : (
+            <>
+              <Button variant={keys ? 'secondary' : 'primary'} disabled={isPending} onClick={() => onSignOut(false)}>
+                {t('Keep and log out')}
+              </Button>
+              <Button variant={keys ? 'primary' : 'secondary'} disabled={isPending} onClick={() => onSignOut(true)}>
+                {t('Discard and log out')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {answers > 0 && (
+        <p>
+          {tn(
+            answers,
+            '{n} answer is not sent yet. It stays on this device and is sent once you sign in here again.',
+            '{n} answers are not sent yet. They stay on this device and are sent once you sign in here again.',
+          )}
+        </p>
+      )}
+      {drafts > 0 && (
+        <p>{tn(drafts, 'You have {n} draft that is not saved.', 'You have {n} drafts that are not saved.')}</p>
+      )}
+      {keys && (
+        <p>
+          {t(
+            'A draft of a test holds the right answers. If you keep it, it stays in this browser until somebody else signs in here.',
+          )}
+        </p>
+      )}
+      {unsaved && <p>{t('What you have changed here is not saved yet.')}</p>}
+    </Dialog>
+  );
+}
