@@ -9,6 +9,7 @@ import { language } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { areaOfPath } from '../../shared/routing/areas.ts';
 import { useResolvedTheme } from '../../shared/theme/theme.ts';
+import { dismissOldToasts } from '../../shared/ui/dismiss-old-toasts.ts';
 import { MenuIcon } from '../../shared/ui/icons.tsx';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { useDismiss } from '../../shared/ui/use-dismiss.ts';
@@ -42,7 +43,10 @@ function Frame() {
   const [open, setOpen] = useState(false);
   const sidebar = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  useEffect(() => setOpen(false), [path]);
+  useEffect(() => {
+    setOpen(false);
+    dismissOldToasts();
+  }, [path]);
   useEffect(() => {
     if (open) sidebar.current?.querySelector('a')?.focus();
   }, [open]);

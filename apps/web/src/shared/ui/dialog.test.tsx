@@ -46,3 +46,13 @@ test('a press on the backdrop closes it; one on its content does not', async () 
   await person.click(dialog);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('a dialog with a field begins in it and not on the cross', async () => {
+  render(
+    <Dialog open title="Reject the request" onClose={() => undefined}>
+      <input type="file" aria-label="Proof" />
+      <textarea aria-label="Reason" />
+    </Dialog>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }));
+});

@@ -14,6 +14,13 @@ type DialogProps = {
   actions?: ReactNode;
 };
 
+const firstField = [
+  'input:not([type=hidden], [type=file], :disabled)',
+  'textarea:not(:disabled)',
+  'select:not(:disabled)',
+  '[contenteditable=true]',
+].join();
+
 /** A modal dialog in the browser's own `<dialog>`, which traps the focus and gives it back. Its content lives only while open. */
 export function Dialog({ open, title, onClose, size = 'normal', children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,6 +30,8 @@ export function Dialog({ open, title, onClose, size = 'normal', children, action
     if (!open || element === null) return undefined;
     const opener = document.activeElement;
     element.showModal();
+    // The browser takes the first thing that can have the focus, which is the cross.
+    if (element.querySelector('[autofocus]') === null) element.querySelector<HTMLElement>(firstField)?.focus();
     return () => {
       element.close();
       // Removed from the page before it could close by itself, it would leave the focus on the body.
