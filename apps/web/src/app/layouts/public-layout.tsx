@@ -14,21 +14,15 @@ import { Logo } from '../../shared/ui/logo.tsx';
 import classes from './public-layout.module.css';
 import { SkipLink } from './skip-link.tsx';
 
-const UserMenu = lazy(async () => ({
-  default: (await fetchPart(() => import('../../features/auth/components/user-menu.tsx'))).UserMenu,
+const PersonBar = lazy(async () => ({
+  default: (await fetchPart(() => import('./person-bar.tsx'))).PersonBar,
 }));
 
 const DecisionsBadge = lazy(async () => ({
   default: (await fetchPart(() => import('../../features/joining/components/decisions-badge.tsx'))).DecisionsBadge,
 }));
 
-const StudentStrip = lazy(async () => ({
-  default: (await fetchPart(() => import('./student-strip.tsx'))).StudentStrip,
-}));
-
 const areaNames = { instructor: t('Admin area'), teacher: t('Teacher area'), coordinator: t('Coordinator area') };
-
-const learns = (user: SignedInUser | null): user is SignedInUser => user?.role === 'student' && !user.isAdmin;
 
 /** The frame of what visitors and students see. */
 export function PublicLayout() {
@@ -52,17 +46,12 @@ export function PublicLayout() {
               </>
             ) : (
               <Suspense fallback={<Avatar name={user.username} picture={user.profilePicture} size={40} />}>
-                <UserMenu user={user} />
+                <PersonBar user={user} />
               </Suspense>
             )}
           </div>
         </div>
       </header>
-      {learns(user) && (
-        <Suspense fallback={null}>
-          <StudentStrip userId={user._id} />
-        </Suspense>
-      )}
       <main tabIndex={-1} className={classes['content']}>
         <Outlet />
       </main>
@@ -83,7 +72,7 @@ function PublicNavigation({ user }: { user: SignedInUser | null }) {
       {user?.role === 'student' && (
         <Link to="/student-courses">
           {t('My Courses')}
-          {learns(user) && (
+          {!user.isAdmin && (
             <Suspense fallback={null}>
               <DecisionsBadge />
             </Suspense>

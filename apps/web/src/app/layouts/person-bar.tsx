@@ -1,0 +1,28 @@
+import type { SignedInUser } from '@lectern/contract';
+import { useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { UserMenu } from '../../features/auth/components/user-menu.tsx';
+import { StudentStrip } from './student-strip.tsx';
+
+/** What the public frame has for who is signed in, fetched for them alone: their menu, and below the bar a student's tests. */
+export function PersonBar({ user }: { user: SignedInUser }) {
+  const place = usePlaceBelowBar();
+  const learns = user.role === 'student' && !user.isAdmin;
+  return (
+    <>
+      <UserMenu user={user} />
+      {learns && place !== null && createPortal(<StudentStrip userId={user._id} />, place)}
+    </>
+  );
+}
+
+function usePlaceBelowBar(): HTMLElement | null {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const made = document.createElement('div');
+    document.querySelector('header')?.after(made);
+    setPlace(made);
+    return () => made.remove();
+  }, []);
+  return place;
+}
