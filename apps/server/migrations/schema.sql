@@ -290,13 +290,23 @@ create table files (
   content_type text not null,
   size bigint not null,
   created_at timestamp with time zone not null,
+  purpose text not null,
+  institution_id uuid,
+  newcomer boolean not null,
+  charged bigint not null generated always as (GREATEST(size, (65536)::bigint)) stored,
   constraint files_pkey PRIMARY KEY (id),
+  constraint files_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE SET NULL,
   constraint files_owner_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint files_kind_known CHECK ((kind = ANY (ARRAY['image'::text, 'pdf'::text, 'document'::text, 'video'::text]))),
+  constraint files_purpose_known CHECK ((purpose = ANY (ARRAY['work'::text, 'picture'::text]))),
   constraint files_size_range CHECK ((size >= 0))
 );
 CREATE INDEX files_created ON public.files USING btree (created_at);
-CREATE INDEX files_owner ON public.files USING btree (owner_id);
+CREATE INDEX files_institution ON public.files USING btree (institution_id) WHERE (institution_id IS NOT NULL);
+CREATE INDEX files_owner ON public.files USING btree (owner_id, purpose) INCLUDE (charged);
+CREATE TRIGGER files_tally_delete AFTER DELETE ON public.files REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_files();
+CREATE TRIGGER files_tally_insert AFTER INSERT ON public.files REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_files();
+CREATE TRIGGER files_tally_update AFTER UPDATE ON public.files REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_files();
 
 create table group_courses (
   group_id uuid not null,
@@ -494,6 +504,26 @@ create table materials (
   constraint materials_content_type_known CHECK ((content_type = ANY (ARRAY['PDF'::text, 'Video'::text, 'Document'::text, 'Image'::text, 'Link'::text]))),
   constraint materials_position_range CHECK (("position" >= 0))
 );
+
+create table open_uploads (
+  id uuid not null,
+  user_id uuid not null,
+  purpose text not null,
+  institution_id uuid,
+  newcomer boolean not null,
+  promised bigint not null,
+  pieces integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint open_uploads_pkey PRIMARY KEY (id),
+  constraint open_uploads_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE SET NULL,
+  constraint open_uploads_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint open_uploads_pieces_range CHECK ((pieces >= 0)),
+  constraint open_uploads_promised_range CHECK ((promised >= 0)),
+  constraint open_uploads_purpose_known CHECK ((purpose = ANY (ARRAY['work'::text, 'picture'::text])))
+);
+CREATE INDEX open_uploads_created ON public.open_uploads USING btree (created_at);
+CREATE INDEX open_uploads_institution ON public.open_uploads USING btree (institution_id) WHERE (institution_id IS NOT NULL);
+CREATE INDEX open_uploads_user ON public.open_uploads USING btree (user_id);
 
 create table password_links (
   id uuid not null,
@@ -766,10 +796,21 @@ CREATE INDEX users_teachers_phone ON public.users USING btree (phone_number, cre
 CREATE INDEX users_unapproved ON public.users USING btree (id) WHERE ((NOT is_approved) AND (NOT is_admin));
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (username_key) WHERE (deleted_at IS NULL);
 CREATE INDEX users_username_search ON public.users USING gin (translate(username_key, ' .-_'::text, ''::text) gin_trgm_ops);
+CREATE TRIGGER users_admit_files AFTER UPDATE OF is_approved ON public.users FOR EACH ROW WHEN ((new.is_approved AND (NOT COALESCE(old.is_approved, false)))) EXECUTE FUNCTION admit_files();
 CREATE TRIGGER users_catalogue AFTER UPDATE OF username, role, is_admin, is_approved ON public.users FOR EACH ROW WHEN (((((old.username IS DISTINCT FROM new.username) OR (old.role IS DISTINCT FROM new.role)) OR (old.is_admin IS DISTINCT FROM new.is_admin)) OR (old.is_approved IS DISTINCT FROM new.is_approved))) EXECUTE FUNCTION note_catalogue_change();
 CREATE TRIGGER users_tally_delete AFTER DELETE ON public.users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_users();
 CREATE TRIGGER users_tally_insert AFTER INSERT ON public.users REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_users();
 CREATE TRIGGER users_tally_update AFTER UPDATE ON public.users REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_users();
+
+CREATE OR REPLACE FUNCTION public.admit_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  begin
+    update files set newcomer = false where owner_id = new.id and newcomer and purpose = 'work';
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_catalogue_change()
  RETURNS trigger
@@ -818,6 +859,34 @@ AS $function$
   select what, sum(amount) from ((with r as (select * from gone) select k.what, -1 as amount from r cross join (values ('courses')) k (what) where r.deleted_at is null)) changes group by what having sum(amount) <> 0;
     else insert into tallies (what, amount)
   select what, sum(amount) from ((with r as (select * from added) select k.what, +1 as amount from r cross join (values ('courses')) k (what) where r.deleted_at is null) union all (with r as (select * from gone) select k.what, -1 as amount from r cross join (values ('courses')) k (what) where r.deleted_at is null)) changes group by what having sum(amount) <> 0;
+    end if;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+  begin
+    if tg_op = 'INSERT' then insert into tallies (what, amount)
+  select what, sum(amount) from ((select k.what, +r.charged as amount from added r cross join lateral (values
+      ('stored'),
+      (case when r.newcomer then 'stored by newcomers' end),
+      ('stored for institution ' || r.institution_id)) k (what) where k.what is not null)) changes group by what having sum(amount) <> 0;
+    elsif tg_op = 'DELETE' then insert into tallies (what, amount)
+  select what, sum(amount) from ((select k.what, -r.charged as amount from gone r cross join lateral (values
+      ('stored'),
+      (case when r.newcomer then 'stored by newcomers' end),
+      ('stored for institution ' || r.institution_id)) k (what) where k.what is not null)) changes group by what having sum(amount) <> 0;
+    else insert into tallies (what, amount)
+  select what, sum(amount) from ((select k.what, +r.charged as amount from added r cross join lateral (values
+      ('stored'),
+      (case when r.newcomer then 'stored by newcomers' end),
+      ('stored for institution ' || r.institution_id)) k (what) where k.what is not null) union all (select k.what, -r.charged as amount from gone r cross join lateral (values
+      ('stored'),
+      (case when r.newcomer then 'stored by newcomers' end),
+      ('stored for institution ' || r.institution_id)) k (what) where k.what is not null)) changes group by what having sum(amount) <> 0;
     end if;
     return null;
   end $function$;

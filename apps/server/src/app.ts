@@ -13,7 +13,7 @@ import {
 } from './features/auth/index.ts';
 import { createCatalogue, registerCourses } from './features/courses/index.ts';
 import { registerDashboards } from './features/dashboards/index.ts';
-import { type FilesDeps, registerFiles } from './features/files/index.ts';
+import { type FilesDeps, registerFiles, removeReplaced } from './features/files/index.ts';
 import { registerJoinRequests } from './features/join-requests/index.ts';
 import { registerGroups } from './features/groups/index.ts';
 import { registerInstitutions } from './features/institutions/index.ts';
@@ -40,7 +40,7 @@ export type AppDeps = {
   ids: Ids;
   random: Random;
   log: FastifyBaseLogger;
-  files: Pick<FilesDeps, 'storage' | 'uploadLimits' | 'uploadsDir' | 'segments'>;
+  files: Pick<FilesDeps, 'storage' | 'uploadLimits' | 'quotas' | 'disk' | 'uploadsDir' | 'segments'>;
   /** Where mail is put to be sent; null on an installation that sends none. */
   outbox: Outbox | null;
   settings: {
@@ -91,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     demoAccounts: settings.auth.demoAccounts,
     notify: linkNotifier(mail),
   });
-  registerInstitutions(route, { clock, ids });
+  registerInstitutions(route, { clock, ids, removeReplaced: (ids) => removeReplaced(deps.files, db, ids) });
   await registerFiles(route, app, { db, clock, ids, ...deps.files });
 
   registerJoinRequests(route, { clock, ids, codesPerMinute: settings.joinCodesPerMinute });

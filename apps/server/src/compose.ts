@@ -5,7 +5,13 @@ import type { AppDeps } from './app.ts';
 import type { Config } from './config/env.ts';
 import { systemClock, systemRandom, uuidV7 } from './platform/clock/index.ts';
 import { openDatabase } from './platform/db/index.ts';
-import { type BucketSettings, createLocalStorage, createS3Storage, openBucket } from './platform/files/index.ts';
+import {
+  type BucketSettings,
+  createLocalStorage,
+  createS3Storage,
+  diskUnder,
+  openBucket,
+} from './platform/files/index.ts';
 import { isLoopbackHost } from './platform/http/index.ts';
 import { createLog } from './platform/log/index.ts';
 import { createOutbox } from './platform/mail/index.ts';
@@ -68,6 +74,13 @@ function filesOf(config: Config, dataDir: string): AppDeps['files'] {
     storage: bucket ? createS3Storage(bucket, named('files')) : createLocalStorage(join(dataDir, 'files')),
     uploadsDir: join(dataDir, 'uploads'),
     segments: bucket && createS3Storage(bucket, named('uploads')),
+    quotas: {
+      person: config.UPLOAD_PERSON_GB,
+      unapproved: config.UPLOAD_UNAPPROVED_MB,
+      institution: config.UPLOAD_INSTITUTION_GB,
+      site: config.UPLOAD_SITE_GB,
+    },
+    disk: bucket ? null : diskUnder(dataDir, config.UPLOAD_RESERVE_MB),
     uploadLimits: {
       image: config.UPLOAD_IMAGE_MB,
       pdf: config.UPLOAD_DOCUMENT_MB,

@@ -25,6 +25,12 @@ export const UploadLimits = z
   .meta({ id: 'UploadLimits' });
 export type UploadLimits = z.infer<typeof UploadLimits>;
 
+/** What somebody may upload: the largest of each kind and, of those signed in, how much they have stored. In bytes. */
+export const UploadAllowance = UploadLimits.extend({
+  stored: z.object({ used: z.int(), most: z.int() }).nullable(),
+}).meta({ id: 'UploadAllowance' });
+export type UploadAllowance = z.infer<typeof UploadAllowance>;
+
 /** Where resumable uploads (tus 1.0.0) go. A finished upload's id is the file's id. */
 export const tusPath = '/api/files/tus';
 
@@ -34,12 +40,12 @@ export const fileRoutes = defineRoutes({
     summary: 'Upload a file in one request',
     multipart: ['file'],
     responses: { 201: z.object({ message: z.string(), file: UploadedFile }) },
-    errors: ['payload_too_large', 'unsupported_media_type'],
+    errors: ['payload_too_large', 'unsupported_media_type', 'too_many_requests'],
   },
   'GET /api/files/limits': {
     tag: 'Files',
-    summary: 'The largest upload of each kind',
-    responses: { 200: UploadLimits },
+    summary: 'The largest upload of each kind, and how much one has stored',
+    responses: { 200: UploadAllowance },
   },
   'GET /api/files/:id': {
     tag: 'Files',

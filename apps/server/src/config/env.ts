@@ -9,6 +9,13 @@ const megabytes = (fallback: number) =>
     .default(fallback)
     .transform((mb) => Math.round(mb * 1024 * 1024));
 
+const gigabytes = (fallback: number) =>
+  z.coerce
+    .number()
+    .positive()
+    .default(fallback)
+    .transform((gb) => Math.round(gb * 1024 ** 3));
+
 /** Every setting, each an environment variable. `.env.example` is generated from these descriptions. */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on; 0 takes a free one.'),
@@ -135,6 +142,19 @@ export const Environment = z.object({
   UPLOAD_IMAGE_MB: megabytes(10).describe('Largest image, in MB.'),
   UPLOAD_DOCUMENT_MB: megabytes(100).describe('Largest PDF or document, in MB.'),
   UPLOAD_VIDEO_MB: megabytes(2048).describe('Largest video, in MB.'),
+  UPLOAD_PERSON_GB: gigabytes(10).describe(
+    'How much one person may have stored, in GB. A file counts as 64 KB at least.',
+  ),
+  UPLOAD_UNAPPROVED_MB: megabytes(200).describe(
+    'How much a teacher may have stored whom nobody has approved yet, in MB.',
+  ),
+  UPLOAD_INSTITUTION_GB: gigabytes(100).describe('How much the teachers of one institution may have stored, in GB.'),
+  UPLOAD_SITE_GB: gigabytes(500).describe(
+    "How much everybody may have stored, in GB. A tenth of it is for students' pictures and unapproved teachers.",
+  ),
+  UPLOAD_RESERVE_MB: megabytes(1024).describe(
+    'What uploads leave free on the disk of DATA_DIR for answers and the database, in MB.',
+  ),
   S3_BUCKET: z
     .string()
     .min(1)

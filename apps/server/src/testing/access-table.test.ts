@@ -221,6 +221,8 @@ async function request(method: string, url: string, actor: ActorName, { payload,
 }
 
 async function buildThing(course_type: 'public' | 'private'): Promise<Thing> {
+  // Each thing has an upload that nobody finishes, and nobody may have many.
+  await t.db.deleteFrom('open_uploads').execute();
   const uploaded = await request('POST', '/api/files', 'author', uploadForm('a.png', tinyPng));
   const file = (JSON.parse(uploaded.body) as { file: { url: string } }).file.url;
   const course = await t.buildCourse(author, { course_type, imageUrl: file });

@@ -49,6 +49,8 @@ const testAuthSettings: AuthSettings = {
 /** Small, so that a test can go over them without sending much. */
 const testUploadLimits: UploadLimits = { image: 200_000, pdf: 500_000, document: 500_000, video: 5_000_000 };
 
+const testQuotas = { person: 1e9, unapproved: 1e8, institution: 1e10, site: 1e11 };
+
 export type TestAppOptions = {
   trustProxy?: boolean;
   publicUrl?: string;
@@ -57,6 +59,9 @@ export type TestAppOptions = {
   /** What the server logs, line by line. */
   log?: { write(line: string): void };
   uploadLimits?: UploadLimits;
+  quotas?: Partial<AppDeps['files']['quotas']>;
+  /** In place of the disk that the tests run on. */
+  disk?: AppDeps['files']['disk'];
   auth?: Partial<AuthSettings>;
   catalogueSureForMs?: number;
 };
@@ -74,7 +79,15 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       onIdleError: () => undefined,
     });
   const db = open();
-  const { files, s3, close: closeFiles } = await makeTestFiles(options.uploadLimits ?? testUploadLimits);
+  const {
+    s3,
+    close: closeFiles,
+    ...made
+  } = await makeTestFiles({
+    uploadLimits: options.uploadLimits ?? testUploadLimits,
+    quotas: { ...testQuotas, ...options.quotas },
+  });
+  const files = options.disk === undefined ? made.files : { ...made.files, disk: options.disk };
   const clock = new TestClock();
   const https = options.publicUrl?.startsWith('https:') === true;
   const random = { bytes: randomBytes };

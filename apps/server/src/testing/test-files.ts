@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { UploadLimits } from '@lectern/contract';
 import { inject } from 'vitest';
 import type { AppDeps } from '../app.ts';
-import { createLocalStorage, createS3Storage, openBucket } from '../platform/files/index.ts';
+import { createLocalStorage, createS3Storage, diskUnder, openBucket } from '../platform/files/index.ts';
 import { type S3Server, startS3Server } from '../platform/files/s3/testing/s3-server.ts';
 
 declare module 'vitest' {
@@ -16,14 +15,18 @@ declare module 'vitest' {
 
 export type TestFiles = { files: AppDeps['files']; s3: S3Server | null; close: () => Promise<void> };
 
+/** Little, so that tests run on nearly full disks. */
+const reserveBytes = 16 * 1024 * 1024;
+
 /** A place for files that nobody else uses, of the kind that this project tests. */
-export async function makeTestFiles(uploadLimits: UploadLimits): Promise<TestFiles> {
+export async function makeTestFiles(limits: Pick<AppDeps['files'], 'uploadLimits' | 'quotas'>): Promise<TestFiles> {
   const directory = await mkdtemp(join(tmpdir(), 'lectern-files-'));
   const uploadsDir = join(directory, 'uploads');
   const removeFolder = () => rm(directory, { recursive: true, force: true });
   if (inject('fileStorage') === 'folder') {
     const storage = createLocalStorage(join(directory, 'files'));
-    return { files: { storage, uploadsDir, segments: null, uploadLimits }, s3: null, close: removeFolder };
+    const disk = diskUnder(directory, reserveBytes);
+    return { files: { storage, uploadsDir, segments: null, disk, ...limits }, s3: null, close: removeFolder };
   }
   const s3 = await startS3Server();
   const bucket = openBucket(s3.settings);
@@ -34,5 +37,5 @@ export async function makeTestFiles(uploadLimits: UploadLimits): Promise<TestFil
     await s3.close();
     await removeFolder();
   };
-  return { files: { storage, uploadsDir, segments, uploadLimits }, s3, close };
+  return { files: { storage, uploadsDir, segments, disk: null, ...limits }, s3, close };
 }

@@ -215,6 +215,11 @@ async function writeRecords(t: TestApp, mark: string, { institution, admin, teac
     institutionId: institution.id,
   });
   const now = t.clock.now();
+  const upload = { purpose: 'work' as const, newcomer: false, promised: 1_000, created_at: now };
+  await t.db
+    .insertInto('open_uploads')
+    .values({ ...upload, id: crypto.randomUUID(), user_id: teacher.id, institution_id: institution.id })
+    .execute();
   const roster = { id: crypto.randomUUID(), file_name: `${mark}.csv`, status: 'ready' as const };
   const columns = { headers: [`${mark} name`], columns: ['username'], allow_admins: false };
   await t.db

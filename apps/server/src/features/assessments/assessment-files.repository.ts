@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/policy/index.ts';
 
 /**
  * Which of these files the actor may show in the test: their own uploads, what the test or its course holds already, what
- * their other tests and courses hold; admins may use any. The rows are kept from being cleaned away until the transaction
+ * their other tests and courses hold; admins may use any; nobody's pictures of themselves. The rows are kept from being cleaned away until the transaction
  * ends.
  */
 export async function usableFileIds(
@@ -16,7 +16,7 @@ export async function usableFileIds(
   const { rows } = await sql<{ id: string }>`
     select f.id from files f
     where f.id = any(${[...ids]}::uuid[]) and (
-      ${actor.isAdmin} or f.owner_id = ${actor.id}
+      (f.purpose = 'work' and (${actor.isAdmin} or f.owner_id = ${actor.id}))
       or exists (select 1 from assessment_files af join assessments a on a.id = af.assessment_id
         where af.file_id = f.id and (a.id = ${test.id} or a.created_by = ${actor.id}))
       or exists (select 1 from course_files cf join courses c on c.id = cf.course_id

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/policy/index.ts';
 
 /**
  * Which of these files the actor may put into the course: their own uploads, what the course holds already, what
- * their other courses hold; admins may use any. The rows are kept from being cleaned away until the transaction ends.
+ * their other courses hold; admins may use any; nobody's pictures of themselves. The rows are kept from being cleaned away until the transaction ends.
  */
 export async function usableFileIds(
   trx: Db,
@@ -16,7 +16,7 @@ export async function usableFileIds(
   const { rows } = await sql<{ id: string }>`
     select f.id from files f
     where f.id = any(${[...ids]}::uuid[]) and (
-      ${actor.isAdmin} or f.owner_id = ${actor.id} or exists (
+      (f.purpose = 'work' and (${actor.isAdmin} or f.owner_id = ${actor.id})) or exists (
         select 1 from course_files cf join courses c on c.id = cf.course_id
         where cf.file_id = f.id and (cf.course_id = ${courseId} or c.created_by = ${actor.id})))
     for key share of f`.execute(trx);

@@ -82,6 +82,7 @@ export async function grantCourses(trx: Db, past: Past, cast: Cast): Promise<voi
     if (courses.length === 0) continue;
     const input = { course_access: courses.map((course) => required(cast.courses, course)._id) };
     const id = required(cast.institutions, name);
-    await updateInstitution(past(coursesGrantedDaysAgo), trx, actorOf(cast, 'admin'), id, input, origin);
+    const deps = { ...past(coursesGrantedDaysAgo), removeReplaced: async () => undefined };
+    await updateInstitution(deps, trx, actorOf(cast, 'admin'), id, input, origin);
   }
 }

@@ -19,7 +19,7 @@ export function uploadAssets(deps: Omit<StoreDeps, 'ids'>): Upload {
     if (known !== undefined) return known;
     const name = address.slice('asset:'.length);
     const content = await readFile(new URL(name, assets));
-    const file = await storeFile({ ...deps, ...then }, trx, owner.id, { name, content });
+    const file = await storeFile({ ...deps, ...then, disk: null }, trx, owner.id, { name, content });
     urls.set(key, file.url);
     return file.url;
   };

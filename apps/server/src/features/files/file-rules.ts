@@ -34,7 +34,8 @@ export function tooLarge(maxBytes: number, kind: FileKind | null): AppError {
   return new AppError('payload_too_large', message, { issues: [{ path: 'file', message }] });
 }
 
-function formatBytes(bytes: number): string {
+/** A size as people read it: 1.5 MB. */
+export function formatBytes(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB'];
   let value = bytes;
   let unit = 0;

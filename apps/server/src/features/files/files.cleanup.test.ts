@@ -131,6 +131,8 @@ describe('removeUnusedFiles', () => {
       kind: 'image' as const,
       content_type: 'image/png',
       size: 1,
+      purpose: 'work' as const,
+      newcomer: false,
       created_at: later(-1),
     };
     await t.db

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/index.ts';
 import { removeOlder, type Storage } from '../../platform/files/index.ts';
 import { deleteUnusedFiles, listExistingFileIds } from './files.repository.ts';
+import { deleteOpenUploadsBefore } from './quotas.repository.ts';
 import type { FilesDeps } from './files.service.ts';
 
 /** How long a file may wait to be used, in milliseconds. */
@@ -26,6 +27,7 @@ export async function removeUnusedFiles(
     removed.push(...ids);
     if (ids.length < step) break;
   }
+  await deleteOpenUploadsBefore(db, before);
   await removeStrayBytes(deps, db, before);
   await deps.storage.removeUnfinished(before);
   await removeOlder(deps.uploadsDir, before);

@@ -25,14 +25,15 @@ export async function receiveFile<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   maxBytes: number,
-  store: (file: { name: string; content: Content }) => Promise<T>,
+  store: (file: { name: string; content: Content; length: number }) => Promise<T>,
 ): Promise<T> {
   dropWhenSilent(request);
   if (!request.isMultipart()) throw noFile();
   try {
     const part = await readable(request.file());
     if (part?.fieldname !== 'file') throw noFile();
-    return await store({ name: part.filename, content: readableContent(part.file) });
+    const length = Number(request.headers['content-length'] ?? Infinity);
+    return await store({ name: part.filename, content: readableContent(part.file), length });
   } catch (error) {
     // Browsers look for the answer when they have sent everything: the rest is read and dropped, unless it is endless.
     const { 'content-length': length = Infinity } = request.headers;

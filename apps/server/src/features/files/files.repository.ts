@@ -1,19 +1,15 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import type { FilesTable } from '../../platform/db/schema.ts';
+import { housekeepingLock } from '../../platform/jobs/housekeeping.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { courseVisibleTo } from '../courses/index.ts';
 import { institutionPictureVisibleTo } from '../institutions/index.ts';
 
 export type FileRow = Selectable<FilesTable>;
 
-/** Adds a file, unless it is there already. */
 export async function insertFile(db: Db, row: Insertable<FilesTable>): Promise<void> {
-  await db
-    .insertInto('files')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  await db.insertInto('files').values(row).execute();
 }
 
 /** The file with this id whoever may see it, or null. */
@@ -68,12 +64,31 @@ export async function deleteUnusedFiles(db: Db, before: Date, count: number): Pr
       where f.created_at < ${before} and ${unused}
       order by f.created_at limit ${count}
       for update skip locked`.execute(trx);
-    // Asked again under the lock: a save may have tied the file after the question above was put.
-    const deleted = await sql<{ id: string }>`
-      delete from files f where f.id = any(${rows.map((row) => row.id)}::uuid[]) and ${unused}
-      returning f.id`.execute(trx);
-    return deleted.rows.map((row) => row.id);
+    return deleteLocked(trx, rows);
   });
+}
+
+/** Deletes those of these files that nothing uses, and returns their ids. A save that is just tying one wins here too. */
+export async function deleteFilesIfUnused(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  return inTransaction(db, async (trx) => {
+    // A backup holds this lock: what its snapshot knows stays until it is done, and goes with what nothing uses.
+    const lock = await sql<{
+      free: boolean;
+    }>`select pg_try_advisory_xact_lock_shared(${housekeepingLock}) as free`.execute(trx);
+    if (lock.rows[0]?.free !== true) return [];
+    const { rows } = await sql<{ id: string }>`select f.id from files f where f.id = any(${[...ids]}::uuid[])
+      order by f.id for update skip locked`.execute(trx);
+    return deleteLocked(trx, rows);
+  });
+}
+
+/** Asks again under the lock: a save may have tied a file after it was picked. */
+async function deleteLocked(trx: Db, files: readonly { id: string }[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from files f where f.id = any(${files.map((file) => file.id)}::uuid[]) and ${unused}
+    returning f.id`.execute(trx);
+  return rows.map((row) => row.id);
 }
 
 const unused = sql<boolean>`(not exists (select 1 from course_files cf where cf.file_id = f.id)

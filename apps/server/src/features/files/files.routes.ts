@@ -5,13 +5,14 @@ import { sendFile } from './files.download.ts';
 import { acceptMultipart, receiveFile } from './files.multipart.ts';
 import { mayAskForFiles, mayUpload, onlyKindFor } from './files.policy.ts';
 import { type FilesDeps, getFile, requireFile, storeFile } from './files.service.ts';
+import { getAllowance } from './quotas.service.ts';
 import { registerResumableUploads } from './resumable-uploads.ts';
 
 /** Files: uploading them at once or in pieces, and getting them back. */
 export async function registerFiles(route: Router, app: FastifyInstance, deps: FilesDeps): Promise<void> {
   route('GET /api/files/limits', {
     policy: mayAskForFiles,
-    handler: async () => ({ status: 200, body: deps.uploadLimits }),
+    handler: async ({ db, viewer }) => ({ status: 200, body: await getAllowance(deps, db, viewer) }),
   });
 
   route('GET /api/files/:id', {

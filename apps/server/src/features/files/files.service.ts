@@ -1,18 +1,20 @@
 import type { FileKind, UploadedFile, UploadLimits } from '@lectern/contract';
-import type { Clock, Ids } from '../../platform/clock/index.ts';
-import type { Db } from '../../platform/db/index.ts';
+import type { Ids } from '../../platform/clock/index.ts';
+import { type Db, inTransaction } from '../../platform/db/index.ts';
+import type { UploadPurpose } from '../../platform/db/schema.ts';
 import { type Content, ContentTooLarge, peek, type Storage } from '../../platform/files/index.ts';
-import { notFound } from '../../platform/http/index.ts';
+import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
 import { cleanFileName } from './file-name.ts';
 import { emptyFile, nameFor, refuseByName, requireType, tooLarge } from './file-rules.ts';
 import { type FileType, headBytes } from './file-types.ts';
 import { presentFile } from './files.presenter.ts';
-import { type FileRow, findFile, insertFile } from './files.repository.ts';
+import { deleteFilesIfUnused, type FileRow, findAnyFile, findFile, insertFile } from './files.repository.ts';
+import { closeUpload, lockQuotas } from './quotas.repository.ts';
+import { leaveReserve, openUpload, type QuotaDeps, settleUpload } from './quotas.service.ts';
 
-export type FilesDeps = {
+export type FilesDeps = QuotaDeps & {
   db: Db;
-  clock: Clock;
   ids: Ids;
   storage: Storage;
   /** The largest file of each kind, in bytes. */
@@ -22,7 +24,7 @@ export type FilesDeps = {
   /** Where they are kept instead, so that processes without a folder in common can go on with them; null for the folder. */
   segments: Storage | null;
 };
-export type StoreDeps = Pick<FilesDeps, 'clock' | 'ids' | 'storage' | 'uploadLimits'>;
+export type StoreDeps = Pick<FilesDeps, 'clock' | 'ids' | 'storage' | 'uploadLimits' | 'quotas' | 'disk'>;
 
 /** What is known of a file. Throws `not_found` when it is absent or hidden from the viewer. */
 export async function getFile(db: Db, viewer: Viewer, id: string): Promise<UploadedFile> {
@@ -36,27 +38,37 @@ export async function requireFile(db: Db, viewer: Viewer, id: string): Promise<F
   return row;
 }
 
+/** A file that is coming in. */
+export type Incoming = {
+  name: string;
+  content: Content | Buffer;
+  /** How many bytes it can be at most, as far as is known beforehand. */
+  length?: number;
+  /** The one kind that will do. */
+  only?: FileKind | null;
+  purpose?: UploadPurpose;
+};
+
 /**
  * Keeps a file, durably once this returns; with `only` nothing but a file of that kind. Throws `unsupported_media_type`, `payload_too_large`, `validation_failed`
- * for an empty one, and `service_unavailable` when the disk is full; nothing is kept then.
+ * for an empty one, `too_many_requests` for one upload too many, and `service_unavailable` when the disk is full; nothing is kept then.
  */
-export async function storeFile(
-  deps: StoreDeps,
-  db: Db,
-  ownerId: string,
-  source: { name: string; content: Content | Buffer; only?: FileKind | null },
-): Promise<UploadedFile> {
-  const { only = null } = source;
+export async function storeFile(deps: StoreDeps, db: Db, ownerId: string, source: Incoming): Promise<UploadedFile> {
+  const { only = null, purpose = 'work' } = source;
   const name = cleanFileName(source.name);
-  refuseByName(deps.uploadLimits, name, Buffer.isBuffer(source.content) ? source.content.length : null, only);
+  const length = Buffer.isBuffer(source.content) ? source.content.length : (source.length ?? Infinity);
+  refuseByName(deps.uploadLimits, name, Buffer.isBuffer(source.content) ? length : null, only);
   const content = await peek(Buffer.isBuffer(source.content) ? once(source.content) : source.content, headBytes);
+  const id = deps.ids.next();
   try {
     const type = await requireType(content.head, name, only);
-    const id = deps.ids.next();
-    const size = await putBytes(deps, id, content.all, type.kind);
-    return await addRow(deps, db, { id, ownerId, name, type, size });
+    const bytes = Math.min(length, deps.uploadLimits[type.kind]);
+    await openUpload(deps, db, { id, userId: ownerId, purpose, bytes });
+    const size = await putBytes(deps, id, leaveReserve(deps.disk, content.all), type.kind);
+    return await addRow(deps, db, { id, ownerId, name, type, size, purpose });
   } catch (error) {
     await content.close();
+    await closeUpload(db, id);
     throw error;
   }
 }
@@ -92,24 +104,45 @@ export async function storeFinishedUpload(deps: StoreDeps, db: Db, upload: Finis
   const maxBytes = deps.uploadLimits[type.kind];
   if (upload.size > maxBytes) throw tooLarge(maxBytes, type.kind);
   await upload.keepIn(deps.storage);
-  await addRow(deps, db, { id: upload.id, ownerId: upload.ownerId, name, type, size: upload.size });
+  const { id, ownerId, size } = upload;
+  await addRow(deps, db, { id, ownerId, name, type, size, purpose: 'work' });
 }
 
-type NewFile = { id: string; ownerId: string; name: string; type: FileType; size: number };
+type NewFile = {
+  id: string;
+  ownerId: string;
+  name: string;
+  type: FileType;
+  size: number;
+  purpose: UploadPurpose;
+};
 
-/** The row comes after the bytes: bytes without a row are cleared away later, a row without bytes would be a broken file. */
+/**
+ * The row comes after the bytes: bytes without a row are cleared away later, a row without bytes would be a broken file.
+ * What several processes finish at the same time gets one row.
+ */
 async function addRow(deps: StoreDeps, db: Db, file: NewFile): Promise<UploadedFile> {
-  const row = {
-    id: file.id,
-    owner_id: file.ownerId,
-    name: nameFor(file.name, file.type),
-    kind: file.type.kind,
-    content_type: file.type.contentType,
-    size: file.size,
-    created_at: deps.clock.now(),
-  };
-  await insertFile(db, row);
-  return presentFile(row);
+  const { id, ownerId, purpose, type, size } = file;
+  try {
+    return await inTransaction(db, async (trx) => {
+      await lockQuotas(trx);
+      const there = await findAnyFile(trx, id);
+      if (there) return presentFile(there);
+      const charge = await settleUpload(deps, trx, { id, userId: ownerId, purpose, bytes: size });
+      const name = nameFor(file.name, type);
+      const told = { id, name, kind: type.kind, content_type: type.contentType, size };
+      await insertFile(trx, { ...told, ...charge, owner_id: ownerId, purpose, created_at: deps.clock.now() });
+      return presentFile(told);
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) await deps.storage.remove(id);
+    throw error;
+  }
+}
+
+/** Removes those of these files that nothing uses, at once. */
+export async function removeReplaced(deps: Pick<FilesDeps, 'storage'>, db: Db, ids: readonly string[]): Promise<void> {
+  for (const id of await deleteFilesIfUnused(db, ids)) await deps.storage.remove(id);
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

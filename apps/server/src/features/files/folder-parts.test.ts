@@ -10,16 +10,11 @@ let folder: string;
 let parts: FolderParts;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-parts-'));
-  parts = new FolderParts(folder, async () => null);
+  parts = new FolderParts(folder, { findFinished: async () => null, onGone: async () => undefined }, null);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('FolderParts', () => {
-  it('has no room for more than the disk holds', async () => {
-    expect(await parts.hasRoom(Number.MAX_SAFE_INTEGER)).toBe(false);
-    expect(await parts.hasRoom(0)).toBe(true);
-  });
-
   it('offers what it can do, and nothing without a known length', () => {
     expect(parts.extensions).toEqual(['creation', 'creation-with-upload', 'termination', 'expiration']);
   });
@@ -27,7 +22,11 @@ describe('FolderParts', () => {
   it('finds an upload that another process finished while it was looked for', async () => {
     let looks = 0;
     const finished = { name: 'a.png', size: 7 };
-    const late = new FolderParts(folder, async () => ((looks += 1) > 1 ? finished : null));
+    const late = new FolderParts(
+      folder,
+      { findFinished: async () => ((looks += 1) > 1 ? finished : null), onGone: async () => undefined },
+      null,
+    );
     expect(await late.getUpload(id)).toMatchObject({ id, size: 7, offset: 7 });
   });
 

@@ -1,27 +1,28 @@
-import { open, statfs } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
-import { isMissing, type Storage } from '../../platform/files/index.ts';
+import { type Disk, isMissing, type Storage } from '../../platform/files/index.ts';
 import { headBytes } from './file-types.ts';
-import { findUpload, type FinishedName, type UploadParts, uploadLifetimeMs } from './upload-parts.ts';
-
-/** What is kept free on the disk for everything else, in bytes. */
-const reserve = 64 * 1024 * 1024;
+import { leaveReserve } from './quotas.service.ts';
+import { findUpload, type PartsDeps, type UploadParts, uploadLifetimeMs } from './upload-parts.ts';
 
 /** The bytes of unfinished uploads in a folder, which every process that may be asked to go on has to reach. */
 export class FolderParts extends FileStore implements UploadParts {
-  readonly #findFinished: (id: string) => Promise<FinishedName | null>;
+  readonly #deps: PartsDeps;
+  readonly #disk: Disk | null;
 
-  constructor(directory: string, findFinished: (id: string) => Promise<FinishedName | null>) {
+  constructor(directory: string, deps: PartsDeps, disk: Disk | null) {
     super({ directory, expirationPeriodInMilliseconds: uploadLifetimeMs });
-    this.#findFinished = findFinished;
+    this.#deps = deps;
+    this.#disk = disk;
     // Without the length nothing could be refused beforehand.
     this.extensions = this.extensions.filter((extension) => extension !== 'creation-defer-length');
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    return findUpload(id, this.#findFinished, () => this.findUnfinished(id));
+    return findUpload(id, this.#deps.findFinished, () => this.findUnfinished(id));
   }
 
   async findUnfinished(id: string): Promise<Upload | null> {
@@ -32,6 +33,15 @@ export class FolderParts extends FileStore implements UploadParts {
       if (error instanceof Error) throw error;
       return null;
     }
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    return super.write(Readable.from(leaveReserve(this.#disk, stream)), id, offset);
+  }
+
+  override async remove(id: string): Promise<void> {
+    await super.remove(id);
+    await this.#deps.onGone(id);
   }
 
   async head(id: string): Promise<Buffer> {
@@ -55,12 +65,6 @@ export class FolderParts extends FileStore implements UploadParts {
       // The store throws plain objects for what is not there.
       if (error instanceof Error && !isMissing(error)) throw error;
     }
-  }
-
-  /** True when the disk takes so many bytes more and is not full then. */
-  async hasRoom(bytes: number): Promise<boolean> {
-    const disk = await statfs(this.directory);
-    return disk.bavail * disk.bsize >= bytes + reserve;
   }
 
   #pathOf(id: string): string {

@@ -2,4 +2,4 @@
 export { removeUnusedFiles } from './files.cleanup.ts';
 export { acceptMultipart, receiveFile } from './files.multipart.ts';
 export { registerFiles } from './files.routes.ts';
-export { type FilesDeps, type StoreDeps, storeFile } from './files.service.ts';
+export { type FilesDeps, type Incoming, removeReplaced, type StoreDeps, storeFile } from './files.service.ts';

@@ -3,18 +3,23 @@ import { mkdir } from 'node:fs/promises';
 import { type FileKind, tusPath } from '@lectern/contract';
 import { ERRORS, Metadata, Server, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { noRoom } from '../../platform/files/index.ts';
+import { type Disk, noRoom } from '../../platform/files/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { cleanFileName } from './file-name.ts';
 import { claimedType } from './file-types.ts';
 import { messages, refuseByName } from './file-rules.ts';
+import { countPiece } from './quotas.repository.ts';
+import { openUpload } from './quotas.service.ts';
 import { canContinueUpload, mayUpload, onlyKindFor } from './files.policy.ts';
 import type { FilesDeps } from './files.service.ts';
 import { createUploadDesk, type UploadDesk } from './upload-desk.ts';
 import { dropWhenSilent } from './upload-connection.ts';
 
 type Call = { actor: Actor; log: FastifyRequest['log'] };
+
+/** A video of 2 GB in pieces of 256 KB, and as many again. */
+const mostPieces = 16_384;
 
 const uploadId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -67,11 +72,12 @@ function createTusServer(deps: FilesDeps, desk: UploadDesk, calls: AsyncLocalSto
       if (request.method !== 'DELETE') await plainly(desk.completeIfWhole(id));
       // A client that did not hear that it is done asks where it stands, after this answer.
       if (request.method === 'PATCH' && (await desk.isFinished(id))) refuse(ERRORS.INVALID_OFFSET);
+      if (request.method === 'PATCH') await refuseManyPieces(deps, id);
     },
     onUploadCreate: async (_request, upload) => {
       const { actor } = current();
       const only = onlyKindFor(actor);
-      await plainly(admitUpload(deps, desk, upload, only));
+      await plainly(admitUpload(deps, actor, upload, only));
       return { metadata: { ...upload.metadata, owner: actor.id, only } };
     },
     onUploadFinish: async (_request, upload) => {
@@ -82,7 +88,7 @@ function createTusServer(deps: FilesDeps, desk: UploadDesk, calls: AsyncLocalSto
       if ('status_code' in error && error.status_code < 500) return undefined;
       // What this server does not do is a wrong request like any other.
       if ('status_code' in error && error.status_code === 501) return { ...error, status_code: 400 };
-      if (error === ERRORS.FILE_WRITE_ERROR && !(await desk.parts.hasRoom(0))) return protocolForm(noRoom());
+      if (error === ERRORS.FILE_WRITE_ERROR && (await isFull(deps.disk))) return protocolForm(noRoom());
       current().log.error({ err: error }, 'resumable upload failed');
       if (error instanceof AppError) return protocolForm(error);
       return 'status_code' in error ? undefined : { status_code: 500, body: `${messages.failed}\n` };
@@ -90,10 +96,19 @@ function createTusServer(deps: FilesDeps, desk: UploadDesk, calls: AsyncLocalSto
   });
 }
 
-async function admitUpload(deps: FilesDeps, desk: UploadDesk, upload: Upload, only: FileKind | null): Promise<void> {
-  refuseByName(deps.uploadLimits, cleanFileName(upload.metadata?.['filename']), upload.size ?? null, only);
-  if (!(await desk.parts.hasRoom(upload.size ?? 0))) throw noRoom();
+async function admitUpload(deps: FilesDeps, actor: Actor, upload: Upload, only: FileKind | null): Promise<void> {
+  const { id, size: bytes = 0 } = upload;
+  refuseByName(deps.uploadLimits, cleanFileName(upload.metadata?.['filename']), bytes, only);
+  await openUpload(deps, deps.db, { id, userId: actor.id, purpose: 'work', bytes });
 }
+
+/** Each piece costs a look at the parts that are there, however little comes with it. */
+async function refuseManyPieces(deps: FilesDeps, id: string): Promise<void> {
+  const pieces = await countPiece(deps.db, id);
+  if (pieces !== null && pieces > mostPieces) refuse({ status_code: 400, body: `${messages.broken}\n` });
+}
+
+const isFull = async (disk: Disk | null) => disk !== null && (await disk.free()) < disk.reserve;
 
 /** The limit of the kind that the upload's name claims, in bytes; the largest of all without a known one. */
 function largest({ uploadLimits }: FilesDeps, metadata: string | null): number {

@@ -20,7 +20,11 @@ async function build(findFinished: (id: string) => Promise<FinishedName | null> 
   const segments = createLocalStorage(join(folder, 'segments'));
   const files = createLocalStorage(join(folder, 'files'));
   let ids = 0;
-  const parts = new StoredParts(segments, findFinished, { next: () => `${id.slice(0, -1)}${(ids += 1)}` });
+  const parts = new StoredParts(
+    segments,
+    { findFinished, onGone: async () => undefined },
+    { next: () => `${id.slice(0, -1)}${(ids += 1)}` },
+  );
   await parts.create(upload);
   await parts.write(Readable.from([content.subarray(0, 5 * 1024 * 1024), content.subarray(5 * 1024 * 1024)]), id, 0);
   return { segments, files, parts };

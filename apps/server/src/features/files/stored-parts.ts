@@ -5,7 +5,7 @@ import type { Ids } from '../../platform/clock/index.ts';
 import type { Content, Storage } from '../../platform/files/index.ts';
 import { headBytes } from './file-types.ts';
 import { chain, type Piece, segmentKey, segmentsOf, toSegment } from './segments.ts';
-import { findUpload, type FinishedName, type UploadParts, uploadLifetimeMs } from './upload-parts.ts';
+import { findUpload, type PartsDeps, type UploadParts, uploadLifetimeMs } from './upload-parts.ts';
 
 /** How much is gathered in memory before it is kept, and how much small segments are put together to at most, in bytes. */
 const segmentBytes = 5 * 1024 * 1024;
@@ -25,13 +25,13 @@ const Notes = z.object({
  */
 export class StoredParts extends DataStore implements UploadParts {
   readonly #segments: Storage;
-  readonly #findFinished: (id: string) => Promise<FinishedName | null>;
+  readonly #deps: PartsDeps;
   readonly #ids: Ids;
 
-  constructor(segments: Storage, findFinished: (id: string) => Promise<FinishedName | null>, ids: Ids) {
+  constructor(segments: Storage, deps: PartsDeps, ids: Ids) {
     super();
     this.#segments = segments;
-    this.#findFinished = findFinished;
+    this.#deps = deps;
     this.#ids = ids;
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
@@ -72,7 +72,7 @@ export class StoredParts extends DataStore implements UploadParts {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    return findUpload(id, this.#findFinished, () => this.findUnfinished(id));
+    return findUpload(id, this.#deps.findFinished, () => this.findUnfinished(id));
   }
 
   override async remove(id: string): Promise<void> {
@@ -112,10 +112,7 @@ export class StoredParts extends DataStore implements UploadParts {
     // The notes first: without them there is no such upload, whatever else is left.
     await this.#segments.remove(notesKey(id));
     for await (const { key } of this.#segments.list(segmentsOf(id))) await this.#segments.remove(key);
-  }
-
-  async hasRoom(): Promise<boolean> {
-    return true;
+    await this.#deps.onGone(id);
   }
 
   /** Keeps the bytes that follow on the first `offset`, in one segment with the small ones before them. */

@@ -2,6 +2,7 @@ import type { Upload } from '@tus/server';
 import { AppError } from '../../platform/http/index.ts';
 import { findAnyFile } from './files.repository.ts';
 import { type FilesDeps, storeFinishedUpload } from './files.service.ts';
+import { closeUpload } from './quotas.repository.ts';
 import { FolderParts } from './folder-parts.ts';
 import { StoredParts } from './stored-parts.ts';
 import { finishedOrNot, type UploadParts } from './upload-parts.ts';
@@ -11,10 +12,11 @@ export type UploadDesk = ReturnType<typeof createUploadDesk>;
 
 export function createUploadDesk(deps: FilesDeps) {
   const findFinished = (id: string) => findAnyFile(deps.db, id);
+  const partsDeps = { findFinished, onGone: (id: string) => closeUpload(deps.db, id) };
   const parts: UploadParts =
     deps.segments === null
-      ? new FolderParts(deps.uploadsDir, findFinished)
-      : new StoredParts(deps.segments, findFinished, deps.ids);
+      ? new FolderParts(deps.uploadsDir, partsDeps, deps.disk)
+      : new StoredParts(deps.segments, partsDeps, deps.ids);
   const completing = new Map<string, Promise<void>>();
 
   const isFinished = async (id: string) => (await findFinished(id)) !== null;

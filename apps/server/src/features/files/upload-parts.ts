@@ -17,8 +17,13 @@ export type UploadParts = DataStore & {
   keepIn(storage: Storage, upload: Upload): Promise<void>;
   /** Forgets an upload; nothing happens when it is gone already. */
   discard(id: string): Promise<void>;
-  /** True when so many bytes more can be taken. */
-  hasRoom(bytes: number): Promise<boolean>;
+};
+
+/** What parts ask of the rest. */
+export type PartsDeps = {
+  findFinished: (id: string) => Promise<FinishedName | null>;
+  /** Told of each upload that is no longer here. */
+  onGone: (id: string) => Promise<void>;
 };
 
 /** What is known of an upload that has become a file. */

@@ -57,17 +57,19 @@ export async function isUsablePicture(trx: Db, actor: Actor, institutionId: stri
   const { rows } = await sql<{ id: string }>`
     select f.id from files f
     where f.id = ${fileId} and f.kind = 'image' and (
-      ${actor.isAdmin} or f.owner_id = ${actor.id} or exists (
+      (f.purpose = 'work' and (${actor.isAdmin} or f.owner_id = ${actor.id})) or exists (
         select 1 from institution_files i where i.file_id = f.id and i.institution_id = ${institutionId}))
     for key share of f`.execute(trx);
   return rows.length > 0;
 }
 
-/** Makes this the one file that the institution uses, or none. */
-export async function replaceInstitutionFile(trx: Db, institutionId: string, fileId: string | null): Promise<void> {
-  await sql`delete from institution_files where institution_id = ${institutionId}
-    and file_id is distinct from ${fileId}::uuid`.execute(trx);
-  if (fileId === null) return;
+/** Makes this the one file that the institution uses, or none. Returns those that it used. */
+export async function replaceInstitutionFile(trx: Db, institutionId: string, fileId: string | null): Promise<string[]> {
+  const { rows } = await sql<{ file_id: string }>`delete from institution_files where institution_id = ${institutionId}
+    and file_id is distinct from ${fileId}::uuid returning file_id`.execute(trx);
+  const former = rows.map((row) => row.file_id);
+  if (fileId === null) return former;
   await sql`insert into institution_files (institution_id, file_id) values (${institutionId}, ${fileId})
     on conflict do nothing`.execute(trx);
+  return former;
 }

@@ -20,12 +20,12 @@ import {
   createInstitution,
   deleteInstitution,
   getInstitution,
-  type InstitutionsDeps,
+  type UpdateDeps,
   updateInstitution,
 } from './institutions.service.ts';
 
 /** Institutions: lists, details, and what admins and coordinators do with them. */
-export function registerInstitutions(route: Router, deps: InstitutionsDeps): void {
+export function registerInstitutions(route: Router, deps: UpdateDeps): void {
   route('GET /api/institution', {
     policy: mayListInstitutions,
     handler: async ({ db, viewer, query }) =>

@@ -37,6 +37,10 @@ import {
 } from './institutions.repository.ts';
 
 export type InstitutionsDeps = { clock: Clock; ids: Ids };
+export type UpdateDeps = InstitutionsDeps & {
+  /** Removes files that institutions showed, unless something else uses them. */
+  removeReplaced: (fileIds: readonly string[]) => Promise<void>;
+};
 
 /** An institution in full. Throws `not_found` when it is absent or hidden from the viewer. */
 export async function getInstitution(db: Db, viewer: Actor, id: string): Promise<Institution> {
@@ -90,14 +94,14 @@ export async function createInstitution(
  * `validation_failed` for coordinators, courses and pictures that cannot be had.
  */
 export async function updateInstitution(
-  deps: InstitutionsDeps,
+  deps: UpdateDeps,
   db: Db,
   actor: Actor,
   id: string,
   input: UpdateInstitutionInput,
   origin: AuditOrigin,
 ): Promise<Institution> {
-  return inTransaction(db, async (trx) => {
+  const { saved, replaced } = await inTransaction(db, async (trx) => {
     const before = await lockInstitution(trx, actor, id);
     if (!before) throw notFound('Institution');
     const links = await readLinks(trx, id);
@@ -106,7 +110,7 @@ export async function updateInstitution(
     refuseWhatIsNotTheirs(actor, before, links, input);
     const asked = { managers: input.institution_management_access, courses: input.course_access };
     const wanted = await refuseBadLinks(trx, links, asked);
-    await tiePicture(trx, actor, id, input.institution_image);
+    const former = await tiePicture(trx, actor, id, input.institution_image);
     if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
       throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
     }
@@ -121,8 +125,10 @@ export async function updateInstitution(
       trx,
       events.map((event) => ({ ...event, actorId: actor.id, origin })),
     );
-    return getInstitution(trx, actor, id);
+    return { saved: await getInstitution(trx, actor, id), replaced: former };
   });
+  await deps.removeReplaced(replaced);
+  return saved;
 }
 
 /** Removes an institution that has no members. Throws `not_found` and `institution_has_members`, naming how many. */
@@ -194,15 +200,15 @@ async function replaceLinks(trx: Db, id: string, { managers, courses }: WantedLi
   if (courses) await replaceCourseAccess(trx, id, courses);
 }
 
-/** Ties an institution to the uploaded picture that it shows. Throws `validation_failed` when it may not be used. */
-async function tiePicture(trx: Db, actor: Actor, id: string, url: string | null | undefined): Promise<void> {
-  if (url === undefined) return;
+/** Ties an institution to the uploaded picture that it shows, and returns those that it showed. Throws `validation_failed` when it may not be used. */
+async function tiePicture(trx: Db, actor: Actor, id: string, url: string | null | undefined): Promise<string[]> {
+  if (url === undefined) return [];
   const fileId = url !== null && isUploadedFileUrl(url) ? (url.split('/')[3] ?? '').toLowerCase() : null;
   if (fileId !== null && !(await isUsablePicture(trx, actor, id, fileId))) {
     const message = 'This image is not there any more. Please upload it again.';
     throw new AppError('validation_failed', message, { issues: [{ path: 'institution_image', message }] });
   }
-  await replaceInstitutionFile(trx, id, fileId);
+  return replaceInstitutionFile(trx, id, fileId);
 }
 
 async function savingName(save: () => Promise<void>): Promise<void> {

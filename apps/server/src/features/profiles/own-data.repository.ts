@@ -124,6 +124,13 @@ export const ownDataSections: readonly Section[] = [
       'createdAt', f.created_at`,
   },
   {
+    name: 'unfinishedUploads',
+    from: (userId) => sql`open_uploads o where o.user_id = ${userId}`,
+    at: sql`o.created_at`,
+    id: sql`o.id`,
+    item: () => sql`'_id', o.id, 'size', o.promised, 'createdAt', o.created_at`,
+  },
+  {
     name: 'imports',
     from: (userId) => sql`rosters r where r.created_by = ${userId}`,
     at: sql`r.created_at`,

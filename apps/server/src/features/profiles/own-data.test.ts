@@ -167,6 +167,7 @@ describe('the file with one’s own data', () => {
       'auth_sessions',
       'courses',
       'files',
+      'open_uploads',
       'group_users',
       'groups',
       'institution_managers',

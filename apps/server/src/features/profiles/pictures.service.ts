@@ -1,26 +1,30 @@
 import { nextVersion } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
-import type { Content } from '../../platform/files/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Origin } from '../auth/index.ts';
-import { storeFile } from '../files/index.ts';
+import { type Incoming, removeReplaced, storeFile } from '../files/index.ts';
 import { setPicture } from './profiles.repository.ts';
 import { type ProfileDeps, requireOwnAccount } from './profiles.service.ts';
 
 /**
- * Keeps an image and makes it the actor's picture, in place of the former one, which is cleared away in time. Throws
+ * Keeps an image and makes it the actor's picture, in place of the former one, which goes at once. Throws
  * `unsupported_media_type`, `payload_too_large` and `validation_failed` for an empty file; the former one stays then.
  */
 export async function takePicture(
   deps: ProfileDeps,
   db: Db,
   actor: Actor,
-  file: { name: string; content: Content },
+  file: Incoming,
   origin: Origin,
 ): Promise<void> {
-  const stored = await storeFile(deps, db, actor.id, { ...file, only: 'image' });
-  await changePicture(deps, db, actor, { id: stored._id, url: stored.url }, origin);
+  const stored = await storeFile(deps, db, actor.id, { ...file, only: 'image', purpose: 'picture' });
+  try {
+    await changePicture(deps, db, actor, { id: stored._id, url: stored.url }, origin);
+  } catch (error) {
+    await removeReplaced(deps, db, [stored._id]);
+    throw error;
+  }
 }
 
 /** Leaves the actor without a picture. */
@@ -35,10 +39,10 @@ async function changePicture(
   file: { id: string; url: string } | null,
   origin: Origin,
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
+  const replaced = await inTransaction(db, async (trx) => {
     const before = await requireOwnAccount(trx, actor);
-    if (before.profile_picture === null && file === null) return;
-    await setPicture(trx, actor.id, file, nextVersion(deps.clock, before));
+    if (before.profile_picture === null && file === null) return [];
+    const former = await setPicture(trx, actor.id, file, nextVersion(deps.clock, before));
     await recordAudit(deps, trx, {
       action: 'user_updated',
       actorId: actor.id,
@@ -47,5 +51,7 @@ async function changePicture(
       changes: [{ field: 'profilePicture', before: null, after: null }],
       origin: origin.audit,
     });
+    return former;
   });
+  await removeReplaced(deps, db, replaced);
 }

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tinyPng, uploadForm } from '../../testing/files.ts';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
-import { removeUnusedFiles } from '../files/index.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { buildTestApp, type Caller, courseInput, type TestApp } from '../../testing/index.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -55,18 +52,29 @@ describe('a picture of oneself', () => {
     },
   );
 
-  it('takes the place of the former one, which is cleared away in time while the new one stays', async () => {
+  it('takes the place of the former one, which goes at once, row and bytes', async () => {
     const user = await t.buildUser();
-    const first: string = (await upload(await t.as(user))).body.user.profilePicture;
-    const second: string = (await upload(await t.as(user), 'again.png')).body.user.profilePicture;
-    expect(await filesOf(user)).toEqual([{ file_id: second.split('/')[3] }]);
-    const other = await t.buildUser();
-    expect((await (await t.as(other)).get(first)).status).toBe(404);
-    t.clock.advance(dayMs + 1);
-    await removeUnusedFiles(t.files, t.db, t.clock.now());
     const caller = await t.as(user);
+    const idOf = (url: string) => url.split('/')[3] ?? '';
+    const first: string = (await upload(caller)).body.user.profilePicture;
+    const second: string = (await upload(caller, 'again.png')).body.user.profilePicture;
+    expect(await filesOf(user)).toEqual([{ file_id: idOf(second) }]);
     expect((await caller.get(first)).status).toBe(404);
+    expect(await t.files.storage.stat(idOf(first))).toBeNull();
     expect((await caller.get(second)).status).toBe(200);
+    await caller.delete(address);
+    expect((await caller.get(second)).status).toBe(404);
+    expect(await t.files.storage.stat(idOf(second))).toBeNull();
+  });
+
+  it('is for oneself: nobody uses it for work, not even who became a teacher, or an admin', async () => {
+    const user = await t.buildUser();
+    const url: string = (await upload(await t.as(user))).body.user.profilePicture;
+    await t.db.updateTable('users').set({ role: 'teacher', is_approved: true }).where('id', '=', user.id).execute();
+    for (const caller of [await t.as(user), await t.as(await t.buildUser({ role: 'admin' }))]) {
+      const answer = await caller.post('/api/courses/create-course', { ...courseInput(), imageUrl: url });
+      expect([answer.status, answer.body.issues?.[0].path]).toEqual([400, 'imageUrl']);
+    }
   });
 
   it('can be removed, more than once, and each change is written down once', async () => {

@@ -13,18 +13,19 @@ export async function lockOwnAccount(trx: Db, id: string): Promise<UserRow | nul
   return row ?? null;
 }
 
-/** Makes this file the one picture of a user, or leaves the user without one. */
+/** Makes this file the one picture of a user, or leaves the user without one. Returns the files that were it. */
 export async function setPicture(
   trx: Db,
   userId: string,
   file: { id: string; url: string } | null,
   now: Date,
-): Promise<void> {
-  await trx.deleteFrom('user_files').where('user_id', '=', userId).execute();
+): Promise<string[]> {
+  const former = await trx.deleteFrom('user_files').where('user_id', '=', userId).returning('file_id').execute();
   if (file) await trx.insertInto('user_files').values({ user_id: userId, file_id: file.id }).execute();
   await trx
     .updateTable('users')
     .set({ profile_picture: file?.url ?? null, updated_at: now })
     .where('id', '=', userId)
     .execute();
+  return former.map(({ file_id }) => file_id);
 }

@@ -35,6 +35,7 @@ const uses = [
   ['join_requests', 'user_id'],
   ['known_devices', 'user_id'],
   ['material_progress', 'user_id'],
+  ['open_uploads', 'user_id'],
   ['password_links', 'created_by'],
   ['ratings', 'user_id'],
   ['regrades', 'created_by'],

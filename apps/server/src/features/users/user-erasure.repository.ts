@@ -48,6 +48,7 @@ export const ownedRows = [
   'active_days',
   'user_files',
   'teacher_blocks',
+  'open_uploads',
 ] as const;
 
 /**

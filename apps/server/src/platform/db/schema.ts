@@ -199,6 +199,30 @@ export type FilesTable = {
   kind: 'image' | 'pdf' | 'document' | 'video';
   content_type: string;
   size: number;
+  /** A picture of its owner, or whatever else people work with. */
+  purpose: UploadPurpose;
+  /** Whose room it takes beside its owner's: the institution to which the owner belonged when it came. */
+  institution_id: string | null;
+  /** True when its owner may not author yet, or at all. */
+  newcomer: boolean;
+  /** What it counts as against quotas, in bytes. */
+  charged: ColumnType<number, never, never>;
+  created_at: Fixed<Date>;
+};
+
+export type UploadPurpose = 'work' | 'picture';
+
+/** Uploads that are under way. */
+export type OpenUploadsTable = {
+  id: Fixed<string>;
+  user_id: string;
+  purpose: UploadPurpose;
+  institution_id: string | null;
+  newcomer: boolean;
+  /** How many bytes it is going to be, at most. */
+  promised: number;
+  /** In how many requests it has come so far. */
+  pieces: Generated<number>;
   created_at: Fixed<Date>;
 };
 
@@ -329,6 +353,7 @@ export type Database = {
   active_days: ActiveDaysTable;
   catalogue_changes: CatalogueChangesTable;
   files: FilesTable;
+  open_uploads: OpenUploadsTable;
   course_files: CourseFilesTable;
   assessments: AssessmentsTable;
   assessment_versions: AssessmentVersionsTable;

@@ -1,4 +1,5 @@
 export { contentDisposition } from './content-disposition.ts';
+export { type Disk, diskUnder } from './disk.ts';
 export { createLocalStorage, removeOlder } from './local-storage.ts';
 export { isMissing, orNull } from './missing.ts';
 export { isFullDisk, noRoom } from './no-room.ts';

@@ -5,4 +5,5 @@ export { type Installation, makeInstallation } from './installation.ts';
 export type { Program, ServerProcess } from './program.ts';
 export { type SeededRandom, seededRandom } from './random.ts';
 export { runStatement } from './run-statement.ts';
+export { mountSmallDisk, unmountSmallDisk } from './small-disk.ts';
 export { until } from './until.ts';

@@ -13,7 +13,7 @@ const figures = 'GET /api/dashboards/admin';
 const institutionForm = {
   'GET /api/institution': pageOf([]),
   'GET /api/courses': pageOf([]),
-  'GET /api/files/limits': { image: 1, pdf: 1, document: 1, video: 1 },
+  'GET /api/files/limits': { image: 1, pdf: 1, document: 1, video: 1, stored: null },
   'POST /api/institution': reply(201, { message: '', institution: makeInstitution() }),
 };
 const open = (answer: ((call: unknown) => unknown) | object) =>

@@ -34,7 +34,7 @@ function open(path = '/instructor/institutions/create', routes: FakeRoutes = {})
     routes: {
       'GET /api/institution': pageOf([]),
       'GET /api/institution/managment/:userId': pageOf([]),
-      'GET /api/files/limits': { image: 10_485_760, pdf: 1, document: 1, video: 1 },
+      'GET /api/files/limits': { image: 10_485_760, pdf: 1, document: 1, video: 1, stored: null },
       [load]: college,
       [coordinators]: pageOf([cleo, dora], { limit: 20 }),
       [courses]: pageOf([algebra, botany], { limit: 50 }),

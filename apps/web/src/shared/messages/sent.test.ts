@@ -79,6 +79,10 @@ it.each([
   ['Password must be at most 1,000 characters', 'El campo «Contraseña» puede tener como máximo 1,000 caracteres'],
   ['Username must be at least 3 characters', 'El campo «Nombre de usuario» debe tener al menos 3 caracteres'],
   ['Images may be at most 10 MB.', 'Las imágenes pueden tener como máximo 10 MB.'],
+  [
+    'This file does not fit: 1.5 MB of your 10 GB for files are left. Take files out of your courses that are not needed any more; the room is free again a day later.',
+    'Este archivo no cabe: te quedan 1.5 MB de tus 10 GB para archivos. Quita de tus cursos los archivos que ya no hagan falta; el espacio vuelve a estar libre un día después.',
+  ],
   ['This username stands in line 12 already', 'Este nombre de usuario ya aparece en la línea 12'],
   ['You may not change isAdmin.', 'No puedes cambiar el campo «Es administrador».'],
   [

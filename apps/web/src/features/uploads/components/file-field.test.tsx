@@ -10,7 +10,7 @@ import { fakeUploads, lecture, makeFile } from '../testing/fake-uploads.ts';
 import { FileField } from './file-field.tsx';
 import { UploadsProvider } from './uploads-context.tsx';
 
-const limits = { image: 1024, pdf: 2048, document: 2048, video: 4096 };
+const limits = { image: 1024, pdf: 2048, document: 2048, video: 4096, stored: null };
 
 function openField(value = '') {
   fakeServer({ 'GET /api/files/limits': limits });

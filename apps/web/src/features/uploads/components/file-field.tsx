@@ -4,11 +4,11 @@ import { completeUrl } from '../../../shared/format/complete-url.ts';
 import { isUploadedFile } from '../../../shared/format/resource-url.ts';
 import type { FileFieldProps } from '../../../shared/forms/file-field.ts';
 import { typedAs } from '../../../shared/forms/typed-as.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import { uploadLimitsQuery } from '../api/upload-limits.ts';
-import { acceptOf, limitsText, refusal } from '../model/file-kinds.ts';
+import { acceptOf, limitsText, refusal, roomText } from '../model/file-kinds.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileChip } from './file-chip.tsx';
 import classes from './file-field.module.css';
@@ -20,6 +20,7 @@ export function FileField({ required = false, endsWithField = false, onUploaded,
   const { id, slot, label, kinds, value, error, onChange } = field;
   const [uploads, state] = useUploadSlot(slot);
   const limits = useQuery(uploadLimitsQuery());
+  const queries = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
   useEffect(() => (endsWithField ? () => uploads.cancel(slot) : undefined), [endsWithField, uploads, slot]);
   const uploaded = isUploadedFile(value);
@@ -28,8 +29,11 @@ export function FileField({ required = false, endsWithField = false, onUploaded,
     if (file === undefined) return;
     // Without the limits the server is the one who refuses.
     const problem = limits.data === undefined ? null : refusal(file, kinds, limits.data);
-    if (problem === null) uploads.start(slot, file, onUploaded);
-    else uploads.refuse(slot, problem);
+    if (problem !== null) return uploads.refuse(slot, problem);
+    uploads.start(slot, file, (arrived) => {
+      void queries.invalidateQueries(uploadLimitsQuery());
+      onUploaded(arrived);
+    });
   };
   const pick = (): void => picker.current?.click();
   return (
@@ -55,7 +59,12 @@ export function FileField({ required = false, endsWithField = false, onUploaded,
       )}
       {state.status !== 'none' && <UploadProgress {...{ label, state, uploads, slot }} onChoose={pick} />}
       {idle && !uploaded && (
-        <DropZone label={label} hint={limits.data && limitsText(kinds, limits.data)} onPick={pick} onDrop={take} />
+        <DropZone
+          label={label}
+          hint={limits.data && [limitsText(kinds, limits.data), roomText(limits.data)].filter(Boolean).join('. ')}
+          onPick={pick}
+          onDrop={take}
+        />
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeFile } from '../testing/fake-uploads.ts';
-import { acceptOf, kindOfName, limitsText, refusal } from './file-kinds.ts';
+import { acceptOf, kindOfName, limitsText, refusal, roomText } from './file-kinds.ts';
 
-const limits = { image: 1024, pdf: 2048, document: 2048, video: 4096 };
+const limits = { image: 1024, pdf: 2048, document: 2048, video: 4096, stored: { used: 9_000, most: 10_240 } };
 
 test.each([
   ['a.PDF', 'pdf'],
@@ -22,12 +22,23 @@ test.each([
   ['a.png', 0, '“a.png” is empty.'],
   ['a.png', 1536, '“a.png” is 1.5 KB. Images may be at most 1 KB.'],
   ['a.png', 1024, null],
+  ['b.png', 1000, null],
 ])('%s of %i bytes into an image field: %s', (name, size, message) => {
   expect(refusal(makeFile(name, size), ['image'], limits)).toBe(message);
+});
+
+test('a file that does not fit into what is left is refused before it is sent', () => {
+  const full = { ...limits, stored: { used: 10_000, most: 10_240 } };
+  expect(refusal(makeFile('a.png', 512), ['image'], full)).toBe(
+    '“a.png” is 512 bytes, and 240 bytes of your 10 KB for files are left.',
+  );
+  expect(refusal(makeFile('a.png', 240), ['image'], full)).toBeNull();
 });
 
 test('says beforehand what may be uploaded', () => {
   expect(limitsText(['image'], limits)).toBe('PNG, JPEG, GIF, WebP or BMP, up to 1 KB');
   expect(limitsText(['pdf', 'video'], limits)).toBe('PDFs up to 2 KB, videos up to 4 KB');
+  expect(roomText(limits)).toBe('You have used 8.8 KB of 10 KB');
+  expect(roomText({ stored: null })).toBe('');
   expect(acceptOf(['pdf'])).toBe('.pdf');
 });

@@ -1,4 +1,4 @@
-import type { FileKind, UploadLimits } from '@lectern/contract';
+import type { FileKind, UploadAllowance, UploadLimits } from '@lectern/contract';
 import { commaList } from '../../../shared/format/comma-list.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -76,8 +76,14 @@ export function limitsText(kinds: readonly FileKind[], limits: UploadLimits): st
   return commaList([upTo[first].first(formatFileSize(limits[first])), ...later]);
 }
 
+/** How much one has stored, or nothing where that is not known. */
+export function roomText({ stored }: Pick<UploadAllowance, 'stored'>): string {
+  if (stored === null) return '';
+  return t('You have used {used} of {most}', { used: formatFileSize(stored.used), most: formatFileSize(stored.most) });
+}
+
 /** Why a file would be refused, or null when it may go. */
-export function refusal(file: File, kinds: readonly FileKind[], limits: UploadLimits): string | null {
+export function refusal(file: File, kinds: readonly FileKind[], limits: UploadAllowance): string | null {
   const kind = kindOfName(file.name);
   if (kind === null || !kinds.includes(kind)) {
     return t('“{name}” is of a type that cannot be used here. Choose {kinds}.', {
@@ -86,7 +92,14 @@ export function refusal(file: File, kinds: readonly FileKind[], limits: UploadLi
     });
   }
   if (file.size === 0) return t('“{name}” is empty.', { name: file.name });
-  if (file.size <= limits[kind]) return null;
   const limit = formatFileSize(limits[kind]);
-  return tooLarge[kind]({ name: file.name, size: formatFileSize(file.size), limit });
+  if (file.size > limits[kind]) return tooLarge[kind]({ name: file.name, size: formatFileSize(file.size), limit });
+  return beyondRoom(file, limits);
+}
+
+function beyondRoom(file: File, { stored }: UploadAllowance): string | null {
+  const left = stored === null ? Infinity : Math.max(0, stored.most - stored.used);
+  if (stored === null || file.size <= left) return null;
+  const sizes = { size: formatFileSize(file.size), left: formatFileSize(left), most: formatFileSize(stored.most) };
+  return t('“{name}” is {size}, and {left} of your {most} for files are left.', { name: file.name, ...sizes });
 }

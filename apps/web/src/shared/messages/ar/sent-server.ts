@@ -50,6 +50,14 @@ export const sentServer: Same<typeof model> = {
   'Files of this type cannot be uploaded. Choose an image (PNG, JPEG, GIF, WebP or BMP), a PDF, a video (MP4, WebM, Ogg or MOV) or a document (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV).':
     'لا يمكن رفع ملفات من هذا النوع. اختر صورة (PNG أو JPEG أو GIF أو WebP أو BMP) أو ملف PDF أو فيديو (MP4 أو WebM أو Ogg أو MOV) أو مستندًا (Word أو Excel أو PowerPoint أو OpenDocument أو EPUB أو RTF أو TXT أو CSV).',
   'Files may be at most {size}.': 'الحدّ الأقصى لحجم الملفات {size}.',
+  'You have {n} uploads that are not finished. Finish or cancel one of them first.':
+    'لديك {n} عمليات رفع لم تكتمل. أكمل إحداها أو ألغِها أولًا.',
+  'You have sent several pictures at once. Please try again in a moment.':
+    'أرسلت عدة صور في وقت واحد. حاول مرة أخرى بعد قليل.',
+  'This file does not fit: {left} of your {most} for files are left. Take files out of your courses that are not needed any more; the room is free again a day later.':
+    'لا يتسع المكان لهذا الملف: بقي لك {left} من {most} المخصصة لملفاتك. أزل من مقرراتك الملفات التي لم تعد لازمة؛ تتحرر المساحة بعد يوم.',
+  'Your institution has used up its {most} for files. Please tell an administrator.':
+    'استنفدت مؤسستك {most} المخصصة لملفاتها. يرجى إبلاغ أحد المشرفين.',
   'Images may be at most {size}.': 'الحدّ الأقصى لحجم الصور {size}.',
   'PDFs may be at most {size}.': 'الحدّ الأقصى لحجم ملفات PDF {size}.',
   'Documents may be at most {size}.': 'الحدّ الأقصى لحجم المستندات {size}.',

@@ -53,6 +53,9 @@ export const uploads: Same<typeof model> = {
   '“{name}” is {size}. PDFs may be at most {limit}.': 'حجم «{name}» هو {size}. الحد الأقصى لملفات PDF {limit}.',
   '“{name}” is {size}. Documents may be at most {limit}.': 'حجم «{name}» هو {size}. الحد الأقصى للمستندات {limit}.',
   '“{name}” is {size}. Videos may be at most {limit}.': 'حجم «{name}» هو {size}. الحد الأقصى لمقاطع الفيديو {limit}.',
+  'You have used {used} of {most}': 'استخدمت {used} من {most}',
+  '“{name}” is {size}, and {left} of your {most} for files are left.':
+    'حجم «{name}» هو {size}، وبقي لك {left} من {most} المخصصة لملفاتك.',
   '{size}/s': '{size}/ث',
   '{seconds} s left': 'بقيت {seconds} ث',
   '{minutes} min left': 'بقيت {minutes} د',

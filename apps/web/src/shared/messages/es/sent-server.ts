@@ -50,6 +50,14 @@ export const sentServer = {
   'Files of this type cannot be uploaded. Choose an image (PNG, JPEG, GIF, WebP or BMP), a PDF, a video (MP4, WebM, Ogg or MOV) or a document (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV).':
     'No se pueden subir archivos de este tipo. Elige una imagen (PNG, JPEG, GIF, WebP o BMP), un PDF, un vídeo (MP4, WebM, Ogg o MOV) o un documento (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT o CSV).',
   'Files may be at most {size}.': 'Los archivos pueden tener como máximo {size}.',
+  'You have {n} uploads that are not finished. Finish or cancel one of them first.':
+    'Tienes {n} subidas sin terminar. Termina o cancela una de ellas primero.',
+  'You have sent several pictures at once. Please try again in a moment.':
+    'Has enviado varias imágenes a la vez. Inténtalo de nuevo en un momento.',
+  'This file does not fit: {left} of your {most} for files are left. Take files out of your courses that are not needed any more; the room is free again a day later.':
+    'Este archivo no cabe: te quedan {left} de tus {most} para archivos. Quita de tus cursos los archivos que ya no hagan falta; el espacio vuelve a estar libre un día después.',
+  'Your institution has used up its {most} for files. Please tell an administrator.':
+    'Tu institución ha agotado sus {most} para archivos. Avisa a un administrador.',
   'Images may be at most {size}.': 'Las imágenes pueden tener como máximo {size}.',
   'PDFs may be at most {size}.': 'Los PDF pueden tener como máximo {size}.',
   'Documents may be at most {size}.': 'Los documentos pueden tener como máximo {size}.',

@@ -55,6 +55,9 @@ export const uploads = {
     '«{name}» ocupa {size}. Los documentos pueden ocupar como máximo {limit}.',
   '“{name}” is {size}. Videos may be at most {limit}.':
     '«{name}» ocupa {size}. Los vídeos pueden ocupar como máximo {limit}.',
+  'You have used {used} of {most}': 'Has usado {used} de {most}',
+  '“{name}” is {size}, and {left} of your {most} for files are left.':
+    '«{name}» ocupa {size} y te quedan {left} de tus {most} para archivos.',
   '{size}/s': '{size}/s',
   '{seconds} s left': 'quedan {seconds} s',
   '{minutes} min left': 'quedan {minutes} min',
