@@ -35,10 +35,9 @@ export async function receiveFile<T>(
     const length = Number(request.headers['content-length'] ?? Infinity);
     return await store({ name: part.filename, content: readableContent(part.file), length });
   } catch (error) {
-    // Browsers look for the answer when they have sent everything: the rest is read and dropped, unless it is endless.
+    // Browsers look for the answer when they have sent everything: the rest is dropped, unless it is endless.
     const { 'content-length': length = Infinity } = request.headers;
     if (Number(length) > maxBytes + formBytes) reply.header('connection', 'close');
-    request.raw.resume();
     throw error;
   }
 }

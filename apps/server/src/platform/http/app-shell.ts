@@ -15,6 +15,7 @@ import { refuseCrossSite } from './cross-site.ts';
 import { closeConnectionsWhenDraining } from './draining.ts';
 import { answerError, keepConnection, wasUnreadable } from './error-handler.ts';
 import { readJsonBodies } from './json-body.ts';
+import { dropUnreadBodies } from './unread-body.ts';
 import { createRefusalLog } from './refusals.ts';
 import { admit } from './router.ts';
 
@@ -82,6 +83,7 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
     admit(request.routeOptions.config.policy, request.viewer);
   });
   closeConnectionsWhenDraining(app);
+  dropUnreadBodies(app);
   refuseRoutesWithoutPolicy(app);
   const publicOrigin = options.publicUrl === null ? null : new URL(options.publicUrl).origin;
   const headers = await fixedHeaders(options.publicUrl, options.hstsSubdomains === true);

@@ -5,6 +5,7 @@ import { isReadOnly, tookTooLong, waitedTooLong, wasGivenUp } from '../db/index.
 import { AppError } from './app-error.ts';
 import type { NoteRefusal } from './refusals.ts';
 import { isDraining } from './draining.ts';
+import { closeBeforeHugeBody, readAnyway } from './unread-body.ts';
 
 const connectionLost = new Set([
   'ECONNREFUSED',
@@ -85,9 +86,6 @@ export function errorBody(
 export const wasUnreadable = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof AppError) && 'statusCode' in error;
 
-/** What is read to its end even when it is refused, in bytes; more than any body that some route takes. */
-const readAnyway = 32 * 1024 * 1024;
-
 /**
  * A body that is refused would end its connection while the rest of it is still being sent: whoever sends it, a balancer
  * as a rule, would never see the answer, and take this process for broken. The rest is read and dropped instead.
@@ -112,6 +110,7 @@ export function answerError(
   if (known.code === 'service_unavailable') request.log.warn({ err: error }, 'service unavailable');
   noteRefusal(known.code, request);
   if (wasUnreadable(error)) keepConnection(request, reply);
+  else closeBeforeHugeBody(request, reply);
   void reply.headers(known.extras.headers ?? {});
   return send(reply, known.status, errorBody(known.code, known.message, request.id, known.extras));
 }
