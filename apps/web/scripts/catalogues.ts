@@ -9,11 +9,13 @@ import {
 import type { Plugin } from 'vite';
 import { messages as arabic } from '../src/shared/messages/ar/index.ts';
 import { messages as spanish } from '../src/shared/messages/es/index.ts';
+import { wordsIn } from '../src/shared/messages/wire-words.ts';
 
-const catalogues: Record<Exclude<Language, 'en'>, object> = { es: spanish, ar: arabic };
+const catalogues: Record<Exclude<Language, 'en'>, Readonly<Record<string, unknown>>> = { es: spanish, ar: arabic };
 
 /** The script that a page in another language runs before everything else. */
-const scriptOf = (messages: object): string => `globalThis.lecternMessages=${JSON.stringify(messages)};\n`;
+const scriptOf = (messages: Readonly<Record<string, unknown>>): string =>
+  `globalThis.lecternMessages=${JSON.stringify(messages)};globalThis.lecternWords=${JSON.stringify(wordsIn(messages))};\n`;
 
 /**
  * Makes one script of each catalogue: in the build under a name that changes with its content, listed in

@@ -20,12 +20,17 @@ export type Places<Key extends string> = Key extends `${string}{${infer Name}}${
   ? Name | Places<Rest>
   : never;
 
+/** How a page calls fields and values that the server calls by their names on the wire, in the page's language. */
+export type Words = Readonly<Record<'fields' | 'values', Readonly<Record<string, string>>>>;
+
 declare global {
   /**
    * What a script before this one left: the catalogue of the page's language. English has none, because the sentences in
    * the source are English. Because it is there before anything runs, texts may also be constants.
    */
   var lecternMessages: Readonly<Record<string, string | Plurals>> | undefined;
+  /** Left by the same script. */
+  var lecternWords: Words | undefined;
 }
 
 /** The sentence in the page's language, with its places still open; the English one where there is no other. */

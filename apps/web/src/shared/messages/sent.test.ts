@@ -21,9 +21,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { messages as arabic } from './ar/index.ts';
 import { messages as spanish } from './es/index.ts';
 import { sent } from './sent.ts';
+import { wordsIn } from './wire-words.ts';
 
 afterEach(() => {
   globalThis.lecternMessages = undefined;
+  globalThis.lecternWords = undefined;
   document.documentElement.lang = 'en';
 });
 
@@ -109,11 +111,13 @@ it.each([
 ])('"%s" comes out as "%s"', (text, spoken) => {
   document.documentElement.lang = 'es';
   globalThis.lecternMessages = spanish;
+  globalThis.lecternWords = wordsIn(spanish);
   expect(sent(text)).toBe(spoken);
 });
 
 it('a value to choose from is called as the forms call it', () => {
   globalThis.lecternMessages = arabic;
+  globalThis.lecternWords = wordsIn(arabic);
   document.documentElement.lang = 'ar';
   const lists = [
     roles,

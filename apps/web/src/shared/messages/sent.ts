@@ -1,7 +1,6 @@
 import { listText } from '../format/list-text.ts';
-import type { MessageKey, Plurals } from './catalogue.ts';
+import type { Plurals, Words } from './catalogue.ts';
 import { fill, place } from './fill.ts';
-import { fieldLabels, valueWords } from './wire-words.ts';
 
 /**
  * A sentence that came from the server, in the language of the page where the catalogue knows it, also with numbers or
@@ -23,15 +22,15 @@ export function sent(text: string): string {
 
 /** What stands in a place as it came, but for fields and the values to choose from: the page calls them by its words. */
 function partOf(name: string, value: string): string {
-  if (name === 'label' || name === 'field') return wordOf(fieldLabels, value);
+  if (name === 'label' || name === 'field') return wordOf('fields', value);
   if (name !== 'labels' && name !== 'values') return value;
-  const words = name === 'labels' ? fieldLabels : valueWords;
-  return listText(value.split(', ').map((each) => wordOf(words, each)));
+  const kind = name === 'labels' ? 'fields' : 'values';
+  return listText(value.split(', ').map((each) => wordOf(kind, each)));
 }
 
-function wordOf(words: Readonly<Record<string, MessageKey>>, value: string): string {
-  const key = Object.hasOwn(words, value) ? words[value] : undefined;
-  const entry = globalThis.lecternMessages?.[key ?? value];
+function wordOf(kind: keyof Words, value: string): string {
+  const words = globalThis.lecternWords?.[kind] ?? {};
+  const entry = Object.hasOwn(words, value) ? words[value] : globalThis.lecternMessages?.[value];
   return typeof entry === 'string' ? entry : value;
 }
 

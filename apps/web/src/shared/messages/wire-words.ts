@@ -10,10 +10,10 @@ import type {
   TestStatus,
   TestType,
 } from '@lectern/contract';
-import type { MessageKey } from './catalogue.ts';
+import type { MessageKey, Words } from './catalogue.ts';
 
 /** The label, in a form, of a field that the server calls by its name on the wire. */
-export const fieldLabels: Readonly<Record<string, MessageKey>> = {
+const fieldLabels: Readonly<Record<string, MessageKey>> = {
   name: 'Name',
   type: 'Type',
   username: 'Username',
@@ -58,7 +58,7 @@ type Value =
   | NonNullable<SignedInUser['educationLevel' | 'schoolClass']>;
 
 /** What a form calls a value that a field is chosen from. Academic degrees are called the same everywhere. */
-export const valueWords: Readonly<Record<string, MessageKey>> = {
+const valueWords: Readonly<Record<string, MessageKey>> = {
   student: 'Student',
   teacher: 'Teacher',
   admin: 'Admin',
@@ -100,3 +100,10 @@ export const valueWords: Readonly<Record<string, MessageKey>> = {
   class_11: 'Class 11',
   class_12: 'Class 12',
 } satisfies Record<Value, MessageKey>;
+
+/** The words in the language of a catalogue, to be sent with it: pages in English need none of them. */
+export function wordsIn(messages: Readonly<Record<string, unknown>>): Words {
+  const translated = (keys: Readonly<Record<string, MessageKey>>) =>
+    Object.fromEntries(Object.entries(keys).map(([word, key]) => [word, String(messages[key])]));
+  return { fields: translated(fieldLabels), values: translated(valueWords) };
+}
