@@ -47,28 +47,15 @@ export function setUnauthorizedHandler(handler: UnauthorizedHandler): () => void
 
 /** Makes one call and gives its body; throws `ApiError` for anything but success, and lets an abort through as it is. */
 export async function request<K extends RouteName>(key: K, ...[options]: CallArguments<K>): Promise<RouteResponse<K>> {
-  const { answer, value } = await callAndProve(key, options);
+  let answer = await call(key, options);
+  // Seldom asked for, and therefore not among what every page loads.
+  if (answer.status === 429) {
+    const { payFor } = await import('./prove.ts');
+    answer = await payFor(answer, (proof) => call(key, { ...options, headers: { ...options?.headers, ...proof } }));
+  }
+  const value: unknown = await answer.json().catch(() => undefined);
   if (answer.ok && value !== undefined && !isErrorBody(value)) return value as RouteResponse<K>;
   throw await noteError(key, answer, value);
-}
-
-/** How often one call is tried again with a proof of work: others may make it dearer meanwhile. */
-const mostProofs = 3;
-
-/** Makes a call, again with a proof of work where the server asks for one. */
-async function callAndProve(
-  key: RouteName,
-  options: { headers?: Record<string, string> } = {},
-): Promise<{ answer: Response; value: unknown }> {
-  let { headers } = options;
-  for (let proofs = 0; ; proofs += 1) {
-    const answer = await call(key, { ...options, headers });
-    const value: unknown = await answer.json().catch(() => undefined);
-    if (answer.status !== 429 || proofs === mostProofs) return { answer, value };
-    const proof = await import('./prove.ts').then(({ proofFor }) => proofFor(value)).catch(() => null);
-    if (proof === null) return { answer, value };
-    headers = { ...headers, ...proof };
-  }
 }
 
 /** As `request`, for a route that answers with a file. */

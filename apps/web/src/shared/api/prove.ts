@@ -1,9 +1,29 @@
 import { proofHeader, type ProofTask, readProofTask } from '@lectern/contract/proof-of-work';
 import { noteProving } from './proving.ts';
 
-/** The header with the proof that an answer 429 asks for, worked out beside the page; null where it asks for none. */
-export async function proofFor(answer: unknown): Promise<Record<string, string> | null> {
-  const details = typeof answer === 'object' && answer !== null && 'details' in answer ? answer.details : null;
+type Proof = Record<string, string>;
+
+/** How often one call is made again: others may make it dearer meanwhile. */
+const mostProofs = 3;
+
+/**
+ * Makes a call again with a proof of work, as long as it is answered 429 with a task for one; gives back the last answer.
+ * Where no proof can be worked out, that is the refusal.
+ */
+export async function payFor(refusal: Response, callWith: (proof: Proof) => Promise<Response>): Promise<Response> {
+  let answer = refusal;
+  for (let proofs = 0; proofs < mostProofs && answer.status === 429; proofs += 1) {
+    const proof = await proofFor(answer).catch(() => null);
+    if (proof === null) return answer;
+    answer = await callWith(proof);
+  }
+  return answer;
+}
+
+/** The header with the proof that an answer asks for, worked out beside the page; null where it asks for none. */
+async function proofFor(refusal: Response): Promise<Proof | null> {
+  const body: unknown = await refusal.clone().json();
+  const details = typeof body === 'object' && body !== null && 'details' in body ? body.details : null;
   const task = typeof details === 'string' ? readProofTask(details) : null;
   if (task === null) return null;
   noteProving(1);
