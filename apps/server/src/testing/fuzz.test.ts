@@ -299,6 +299,8 @@ describe.each(all)('%s', (name) => {
   });
 });
 
+/** What these take of a body may all be left out, the body too. */
+const needNoBody = new Set(['POST /api/attempts/:id/submit']);
 const withBody = all.filter(([name, { multipart }]) => !name.startsWith('GET') && multipart === undefined);
 describe.each(withBody)('%s', (name, { body }) => {
   const [method, url] = split(name);
@@ -314,7 +316,7 @@ describe.each(withBody)('%s', (name, { body }) => {
     }
   });
 
-  it.runIf(body !== undefined)('refuses null for a body', async () => {
+  it.runIf(body !== undefined && !needNoBody.has(name))('refuses null for a body', async () => {
     expect(refusalOf(await sendAsSomebody('null'))).toMatchObject({ error: 'validation_failed' });
   });
 
