@@ -126,6 +126,52 @@ test('"Save mine anyway" saves over the version that is there now', async () => 
   expect(app.server.callsOf(updatePath).at(-1)?.body).toMatchObject({ name: 'Mine', updatedAt: theirs.updatedAt });
 });
 
+test('two people who changed different subjects are both kept, without a question', async () => {
+  const app = openForm(editPath, { [updatePath]: stale });
+  await formReady();
+  await goToTab(app, 'Subjects');
+  const [first] = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Subject Name' });
+  await fill(app, first as HTMLInputElement, 'My leaves');
+  const [leaves, roots] = botany.subjects;
+  const changed = { ...botany, subjects: [leaves, { ...roots, name: 'Their roots' }], updatedAt: theirs.updatedAt };
+  app.server.routes['GET /api/courses/:id'] = changed;
+  let tries = 0;
+  app.server.routes[updatePath] = () => {
+    tries += 1;
+    return tries === 1 ? stale : { message: 'Course updated successfully!', course: botany };
+  };
+  await save(app);
+  await screen.findByText('Somebody else saved in the meantime. Their changes and yours are both kept.');
+  screen.getByText('They changed: Roots');
+  await screen.findByText('Course updated successfully!');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(app.server.callsOf(updatePath).at(-1)?.body).toMatchObject({
+    updatedAt: theirs.updatedAt,
+    subjects: [
+      { _id: idOf(301), name: 'My leaves' },
+      { _id: idOf(302), name: 'Their roots' },
+    ],
+  });
+});
+
+test('what both changed is shown with both values, and saving mine keeps their other changes', async () => {
+  const app = openForm(editPath, { [updatePath]: stale });
+  await fill(app, await formReady(), 'Mine');
+  app.server.routes['GET /api/courses/:id'] = { ...theirs, status: 'inactive' };
+  await save(app);
+  const list = await screen.findByRole('list', { name: 'Changed by both' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['Name: yours is “Mine”, the saved one “Botany II”.']);
+  app.server.routes[updatePath] = { message: 'Course updated successfully!', course: botany };
+  await app.person.click(screen.getByRole('button', { name: 'Save mine anyway' }));
+  await screen.findByText('Course updated successfully!');
+  const body = { name: 'Mine', status: 'inactive', updatedAt: theirs.updatedAt };
+  expect(app.server.callsOf(updatePath).at(-1)?.body).toMatchObject(body);
+});
+
 test('"Load the saved version" shows theirs and keeps mine as a draft that can be restored', async () => {
   const app = openForm(editPath, { [updatePath]: stale });
   await fill(app, await formReady(), 'Mine');

@@ -4,7 +4,7 @@ import { rich } from '../messages/rich.tsx';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import type { Collision } from './use-collision.ts';
+import type { Collision, Difference } from './use-collision.ts';
 
 type StaleSaveDialogProps<T> = {
   /** 'This course was changed meanwhile'. */
@@ -33,6 +33,7 @@ export function StaleSaveDialog<T extends { updatedAt: string }>({
   onOverwrite,
 }: StaleSaveDialogProps<T>) {
   const saved = collision?.saved ?? null;
+  const differences = collision?.differences;
   return (
     <Dialog
       open={collision !== null}
@@ -56,9 +57,31 @@ export function StaleSaveDialog<T extends { updatedAt: string }>({
           {rich('The other version was saved on {moment}.', {
             moment: <strong>{formatMoment(saved.updatedAt)}</strong>,
           })}
-          {keepsDraft && ` ${t('If you load it, what you typed stays as a draft that you can restore.')}`} {warning}
+          {keepsDraft && ` ${t('If you load it, what you typed stays as a draft that you can restore.')}`}{' '}
+          {differences === undefined && warning}
         </p>
       )}
+      {differences !== undefined && <Differences differences={differences} />}
     </Dialog>
+  );
+}
+
+/** What both changed, each with both values. */
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <>
+      <p>{t('Both of you changed the following. If you save yours, everything else that was changed is kept.')}</p>
+      <ul aria-label={t('Changed by both')}>
+        {differences.map(({ name, mine, theirs }) => (
+          <li key={name}>
+            {rich('{name}: yours is “{mine}”, the saved one “{theirs}”.', {
+              name: <strong>{name}</strong>,
+              mine,
+              theirs,
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,13 +1,24 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
-/** Somebody saved in between: what the server has now, null while it could not be asked. */
-export type Collision<T> = { saved: T | null };
+/** What both changed, in words. */
+export type Difference = { name: string; mine: string; theirs: string };
+
+/**
+ * Somebody saved in between: what the server has now, null while it could not be asked, and what both changed
+ * differently, where the form can tell.
+ */
+export type Collision<T> = { saved: T | null; differences?: readonly Difference[] };
 
 type CollisionOptions<T> = {
   /** Asks the server for what it has now; null when there is nothing any more. Throws `ApiError`. */
   load: () => Promise<T | null>;
   /** Puts what the server has into the form, and what was typed where it can be had back. */
   show: (saved: T) => void;
+  /**
+   * Puts both people's changes into the form, and lets the next save name this version. Without `mineWins` it does
+   * nothing where both changed the same; either way it answers what that is.
+   */
+  join?: (saved: T, mineWins: boolean) => readonly Difference[];
   /** Makes the next save replace this version. */
   saveOver: (saved: T | null) => void;
   save: () => Promise<void>;
@@ -15,10 +26,25 @@ type CollisionOptions<T> = {
 };
 
 /** What can be done when somebody saved in between. Nothing is lost either way. */
-export function useCollision<T>({ load, show, saveOver, save, onLoadFailed }: CollisionOptions<T>) {
+export function useCollision<T extends { updatedAt: string }>(options: CollisionOptions<T>) {
+  const { load, show, join, saveOver, save, onLoadFailed } = options;
   const [collision, setCollision] = useState<Collision<T> | null>(null);
+  // A version that was joined once and is refused again would be joined for ever.
+  const joined = useRef<string | null>(null);
   return {
     collision,
+    /** Joins what can be joined, which is to be saved then: true. Else opens the question, with what the server has. */
+    joinOrAsk: async (): Promise<boolean> => {
+      const saved = await load().catch(() => null);
+      if (saved === null || join === undefined || joined.current === saved.updatedAt) {
+        setCollision({ saved });
+        return false;
+      }
+      const differences = join(saved, false);
+      if (differences.length > 0) setCollision({ saved, differences });
+      else joined.current = saved.updatedAt;
+      return differences.length === 0;
+    },
     /** Opens the question, with what the server has where it tells. */
     askWhatGoesOn: async (): Promise<void> => setCollision({ saved: await load().catch(() => null) }),
     /** Goes on editing; the next save asks again. */
@@ -27,8 +53,13 @@ export function useCollision<T>({ load, show, saveOver, save, onLoadFailed }: Co
       setCollision(null);
       show(saved);
     },
-    /** Saves over what the server has. */
+    /** Saves mine over what the server has; where the form can join, over what both changed alone. */
     saveAnyway: async (): Promise<void> => {
+      if (join !== undefined && collision !== null && collision.saved !== null) {
+        join(collision.saved, true);
+        setCollision(null);
+        return save();
+      }
       try {
         saveOver(await load());
       } catch (error) {

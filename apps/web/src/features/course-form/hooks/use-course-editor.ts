@@ -7,6 +7,7 @@ import { useRenewJoinCode } from '../api/renew-join-code.ts';
 import { courseDrafts, type CourseDraft } from '../model/course-drafts.ts';
 import { fingerprint } from '../model/fingerprint.ts';
 import { emptyCourse, fromCourse, randomKey, type CourseFormValues } from '../model/form-values.ts';
+import { joinCourse } from '../model/join-course.ts';
 import { createOutlineActions } from '../model/outline-actions.ts';
 import { courseResolver } from '../model/resolver.ts';
 
@@ -34,7 +35,11 @@ const differs = (one: CourseFormValues, other: CourseFormValues): boolean => fin
 /** Everything about one opening of the form but saving: its content, what it is based on, and the kept draft. */
 export function useCourseEditor(userId: string, course: Course | null) {
   // One object for the life of the form: what a save names changes without drawing anything.
-  const [held] = useState(() => ({ basis: course === null ? nothingYet() : basisOf(course) }));
+  const [held] = useState(() => ({
+    basis: course === null ? nothingYet() : basisOf(course),
+    /** The version that the values of the basis are. */
+    loadedAt: course?.updatedAt ?? null,
+  }));
   const form = useForm<CourseFormValues>({
     defaultValues: held.basis.values,
     resolver: courseResolver,
@@ -70,6 +75,7 @@ export function useCourseEditor(userId: string, course: Course | null) {
     loadSaved: (saved: Course): void => {
       draft.setAside();
       held.basis = basisOf(saved);
+      held.loadedAt = saved.updatedAt;
       fill(held.basis.values);
     },
     /** The server has what stands in the form. */
@@ -77,9 +83,23 @@ export function useCourseEditor(userId: string, course: Course | null) {
       held.basis = { ...held.basis, values: structuredClone(form.getValues()) };
       draft.finish();
     },
+    /** Joins what was typed with a version of the server, which the next save names. Says what both changed. */
+    join: (saved: Course, mineWins: boolean) => {
+      const { updatedAt, values: base } = held.basis;
+      // A restored draft may come from another version than the one that was loaded.
+      const known = updatedAt === held.loadedAt ? base : null;
+      const joined = joinCourse(known, form.getValues(), fromCourse(saved));
+      if (mineWins || joined.clashes.length === 0) {
+        held.basis = { ...basisOf(saved), idempotencyKey: held.basis.idempotencyKey };
+        held.loadedAt = saved.updatedAt;
+        fill(joined.values);
+      }
+      return joined;
+    },
     /** Makes the next save replace this version. */
     saveOver: (saved: Course): void => {
       held.basis = { ...held.basis, updatedAt: saved.updatedAt };
+      held.loadedAt = saved.updatedAt;
     },
   };
 }

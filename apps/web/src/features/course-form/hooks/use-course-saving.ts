@@ -2,14 +2,15 @@ import type { Course } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useRef } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { useCollision } from '../../../shared/forms/use-collision.ts';
+import { useCollision, type Difference } from '../../../shared/forms/use-collision.ts';
 import type { Basis } from '../../../shared/forms/use-kept-draft.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { loadSavedCourse } from '../api/load-course.ts';
 import { useSaveCourse, type Save } from '../api/save-course.ts';
 import { isInCourse, type FieldName } from '../model/field-names.ts';
-import type { CourseFormValues } from '../model/form-values.ts';
+import { fromCourse, type CourseFormValues } from '../model/form-values.ts';
+import { partName, valueText } from '../model/join-course.ts';
 import { firstBadField, showServerIssues } from '../model/show-errors.ts';
 import { toCreateBody, toUpdateBody } from '../model/wire-course.ts';
 import type { CourseEditor } from './use-course-editor.ts';
@@ -34,28 +35,31 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
     const name = firstBadField(form);
     if (name !== null) onBadField(name);
   };
-  const fail = async (error: unknown): Promise<void> => {
+  /** True when somebody else's changes were joined with these, and both are to be saved. */
+  const fail = async (error: unknown): Promise<boolean> => {
     draft.keepNow();
     if (error instanceof ApiError && error.code === 'stale_update' && course !== null) {
-      await stale.askWhatGoesOn();
-      return;
+      return stale.joinOrAsk();
     }
     if (error instanceof ApiError && error.code === 'idempotency_key_reused') sayAlreadyThere();
     else toastError(error, texts.courseSaveFailed);
     if (showServerIssues(form, error)) goToFirstBad();
+    return false;
   };
   const send = async (): Promise<void> => {
     if (sending.current) return;
     sending.current = true;
+    let isJoined = false;
     try {
       await mutation.mutateAsync(saveOf(course, userId, form.getValues(), basis()));
       editor.saved();
       onSaved();
     } catch (error) {
-      await fail(error);
+      isJoined = await fail(error);
     } finally {
       sending.current = false;
     }
+    if (isJoined) await save();
   };
   const save = async (): Promise<void> => {
     // What was removed may be put back, so its upload goes on; but nobody can see it, and no save needs it.
@@ -67,6 +71,7 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
   const stale = useCollision({
     load: () => (course === null ? Promise.resolve(null) : loadSavedCourse(course._id)),
     show: editor.loadSaved,
+    join: (saved, mineWins) => joinInForm(editor, saved, mineWins),
     saveOver: (saved) => {
       if (saved !== null) editor.saveOver(saved);
     },
@@ -85,6 +90,24 @@ function saveOf(
 ): Save {
   if (course === null) return { courseId: null, idempotencyKey, body: toCreateBody(values, userId) };
   return { courseId: course._id, body: toUpdateBody(values, course.created_by, updatedAt ?? course.updatedAt) };
+}
+
+/** Puts both authors' changes into the form where `useCollision` wants it, and says what both changed. */
+function joinInForm(editor: CourseEditor, saved: Course, mineWins: boolean): Difference[] {
+  const sides = [editor.form.getValues(), fromCourse(saved)];
+  const { clashes, theirs } = editor.join(saved, mineWins);
+  if (clashes.length === 0 && theirs.length > 0) sayJoined(theirs.map((path) => partName(path, sides)));
+  return clashes.map((clash) => ({
+    name: partName(clash.path, sides),
+    mine: valueText(clash.mine),
+    theirs: valueText(clash.theirs),
+  }));
+}
+
+function sayJoined(parts: readonly string[]): void {
+  toast.success(t('Somebody else saved in the meantime. Their changes and yours are both kept.'), {
+    detail: t('They changed: {parts}', { parts: [...new Set(parts)].join(' · ') }),
+  });
 }
 
 function sayUploading(): void {

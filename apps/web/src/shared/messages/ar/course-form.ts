@@ -62,4 +62,9 @@ export const courseForm: Same<typeof model> = {
   'Plays on the page, from YouTube and Vimeo too.': 'يُشغَّل في الصفحة، حتى من YouTube وVimeo.',
   'Shown on the page.': 'تُعرض في الصفحة.',
   'Students get a button that opens it in a new tab.': 'يرى الطلاب زرًا يفتحه في علامة تبويب جديدة.',
+  'Somebody else saved in the meantime. Their changes and yours are both kept.':
+    'حفظ شخص آخر في هذه الأثناء، وقد بقيت تغييراته وتغييراتك معًا.',
+  'They changed: {parts}': 'ما غيّره: {parts}',
+  removed: 'محذوف',
+  changed: 'مُغيَّر',
 };

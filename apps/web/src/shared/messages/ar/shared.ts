@@ -170,4 +170,8 @@ export const shared: Same<typeof model> = {
   'It works once, until {moment}. It will not be shown again.': 'يعمل مرة واحدة، حتى {moment}. ولن يُعرض مرة أخرى.',
   'Hide {label}': 'إخفاء: {label}',
   'Show {label}': 'إظهار: {label}',
+  'Both of you changed the following. If you save yours, everything else that was changed is kept.':
+    'غيّر كلاكما ما يلي. إذا حفظت نسختك فسيبقى كل ما تغيّر غيره.',
+  'Changed by both': 'ما غيّره الطرفان',
+  '{name}: yours is “{mine}”, the saved one “{theirs}”.': '{name}: ما لديك «{mine}»، والمحفوظ «{theirs}».',
 };

@@ -63,4 +63,9 @@ export const courseForm = {
   'Plays on the page, from YouTube and Vimeo too.': 'Se reproduce en la página, también desde YouTube y Vimeo.',
   'Shown on the page.': 'Se muestra en la página.',
   'Students get a button that opens it in a new tab.': 'Los estudiantes ven un botón que lo abre en una pestaña nueva.',
+  'Somebody else saved in the meantime. Their changes and yours are both kept.':
+    'Otra persona guardó mientras tanto. Se conservan sus cambios y los tuyos.',
+  'They changed: {parts}': 'Cambió: {parts}',
+  removed: 'eliminado',
+  changed: 'cambiado',
 };

@@ -142,4 +142,8 @@ export const shared = {
     'Funciona una sola vez, hasta el {moment}. No se volverá a mostrar.',
   'Hide {label}': 'Ocultar: {label}',
   'Show {label}': 'Mostrar: {label}',
+  'Both of you changed the following. If you save yours, everything else that was changed is kept.':
+    'Ambos cambiasteis lo siguiente. Si guardas lo tuyo, se conserva todo lo demás que se cambió.',
+  'Changed by both': 'Cambiado por ambos',
+  '{name}: yours is “{mine}”, the saved one “{theirs}”.': '{name}: lo tuyo es «{mine}»; lo guardado, «{theirs}».',
 };

@@ -1,0 +1,95 @@
+import { mergeValues, type Merged } from '../../../shared/forms/merge-values.ts';
+import { plainText } from '../../../shared/format/plain-text.ts';
+import { t } from '../../../shared/messages/t.ts';
+import {
+  emptyMaterial,
+  emptySubject,
+  type CourseFormValues,
+  type MaterialFields,
+  type SubjectFields,
+} from './form-values.ts';
+
+type MaterialItem = MaterialFields & { key: string };
+type SubjectItem = SubjectFields & { key: string; materials: MaterialItem[] };
+/** The form's values with everything at its place, so that what belongs together is joined together. */
+type CourseTree = { course: Omit<CourseFormValues['course'], 'join_code'>; subjects: SubjectItem[] };
+
+/** Joins what two authors made of a course. The join code has a call of its own: the server's stands. */
+export function joinCourse(
+  base: CourseFormValues | null,
+  mine: CourseFormValues,
+  theirs: CourseFormValues,
+): Merged<CourseFormValues> {
+  const merged = mergeValues(base && treeOf(base), treeOf(mine), treeOf(theirs));
+  return { ...merged, values: valuesOf(merged.values, theirs.course.join_code) };
+}
+
+function treeOf({ course, outline, subjects, materials }: CourseFormValues): CourseTree {
+  const { join_code: _joinCode, ...fields } = course;
+  return {
+    course: fields,
+    subjects: outline.map((entry) => ({
+      ...(subjects[entry.key] ?? emptySubject()),
+      key: entry.key,
+      materials: entry.materials.map((key) => ({ ...(materials[key] ?? emptyMaterial()), key })),
+    })),
+  };
+}
+
+function valuesOf(tree: CourseTree, joinCode: string): CourseFormValues {
+  const values: CourseFormValues = {
+    course: { ...tree.course, join_code: joinCode },
+    outline: [],
+    subjects: {},
+    materials: {},
+  };
+  for (const { key, materials, ...subject } of tree.subjects) {
+    const entry = { key, materials: [] as string[] };
+    values.subjects[key] = subject;
+    for (const { key: material, ...fields } of materials) {
+      // Moved to two places by two people, it stands at the first of them.
+      if (values.materials[material] !== undefined) continue;
+      values.materials[material] = fields;
+      entry.materials.push(material);
+    }
+    values.outline.push(entry);
+  }
+  return values;
+}
+
+const fieldWords: Readonly<Record<string, string>> = {
+  name: t('Name'),
+  description: t('Description'),
+  duration: t('Duration'),
+  duration_unit: t('Unit'),
+  course_type: t('Course Type'),
+  status: t('Status'),
+  imageUrl: t('Image'),
+  content_type: t('Content Type'),
+  content_url: t('Content URL'),
+};
+
+/** What a path of the joined values is called: a field of the course, or a subject or material by its name. */
+export function partName(path: readonly string[], sides: readonly CourseFormValues[]): string {
+  const [kind, subject, third, material, fourth] = path;
+  if (kind === 'course') return fieldWords[subject ?? ''] ?? t('Course');
+  if (subject === undefined) return t('Subjects');
+  const named = (find: (values: CourseFormValues) => string | undefined): string | undefined =>
+    sides.map(find).find((name) => name !== undefined && name !== '');
+  const isMaterial = third === 'materials' && material !== undefined;
+  const name = isMaterial
+    ? (named(({ materials }) => materials[material]?.name) ?? t('Materials'))
+    : (named(({ subjects }) => subjects[subject]?.name) ?? t('Subjects'));
+  const field = isMaterial ? fourth : third;
+  const word = field === 'materials' ? t('Materials') : fieldWords[field ?? ''];
+  return word === undefined ? name : t('{field}: {value}', { field: name, value: word });
+}
+
+/** A value as a dialog shows it, in a line. */
+export function valueText(value: unknown): string {
+  if (value === undefined) return t('removed');
+  if (typeof value === 'string') return plainText(value, 120);
+  if (typeof value === 'number') return String(value);
+  const named = value as { name?: unknown };
+  return typeof named.name === 'string' ? named.name : t('changed');
+}
