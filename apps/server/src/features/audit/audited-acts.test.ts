@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../testing/index.ts';
 
 // What other features write into the log of courses, groups and join requests.
 
@@ -42,6 +42,42 @@ describe('the audit log', () => {
       { action: 'course_deleted', ...target, ...from() },
       { action: 'course_restored', ...target, ...from() },
     ]);
+  });
+
+  it('tells of a course that was made, changed, published and given away, and of a new join code', async () => {
+    const made = await caller.post('/api/courses/create-course', { ...courseInput(), status: 'inactive' });
+    const { course } = made.body;
+    const url = `/api/courses/update-course/${course._id}`;
+    const admin = await t.buildUser({ role: 'admin' });
+    const heir = await t.buildUser({ role: 'teacher' });
+    t.clock.advance(1000);
+    // The whole form as it was loaded is no change.
+    await caller.put(url, course);
+    await caller.put(url, { name: 'Secret words', duration: course.duration + 1 });
+    t.clock.advance(1000);
+    await caller.put(url, { status: 'active' });
+    t.clock.advance(1000);
+    await caller.post(`/api/courses/${course._id}/join-code`);
+    t.clock.advance(1000);
+    const [subject] = course.subjects;
+    const asAdmin = await t.as(admin);
+    await asAdmin.put(url, { subjects: [{ ...subject, name: 'Secret subject' }] });
+    t.clock.advance(1000);
+    await asAdmin.put(url, { created_by: heir.id });
+    expect((await caller.put(url, { name: 'Refused' })).status).not.toBe(200);
+    const told = (await entries()).filter(({ target_id }) => target_id === course._id);
+    const names = (...fields: string[]) => fields.map((field) => ({ field, before: null, after: null }));
+    expect(told.map(({ action, actor_id, changes }) => [action, actor_id, changes])).toEqual([
+      ['course_created', teacher.id, []],
+      ['course_updated', teacher.id, names('name', 'title', 'duration')],
+      ['course_status_changed', teacher.id, [{ field: 'status', before: 'inactive', after: 'active' }]],
+      ['course_join_code_changed', teacher.id, []],
+      ['course_updated', admin.id, names('subjects')],
+      ['course_owner_changed', admin.id, []],
+    ]);
+    expect(JSON.stringify(told)).not.toContain('Secret');
+    // What coordinators could not see of a course in preparation, the log does not tell them either.
+    expect(told.slice(0, 3).map((entry) => entry.institution_id)).toEqual([null, null, place.id]);
   });
 
   it('tells of a deleted group by the name that it had', async () => {

@@ -52,8 +52,8 @@ function registerWriting(route: Router, deps: CoursesDeps): void {
   route('POST /api/courses/create-course', {
     policy: mayAuthorCourses,
     prepare: cleanCourse,
-    handler: async ({ db, viewer, body }) => {
-      const course = await createCourse(deps, db, viewer, body);
+    handler: async ({ db, viewer, body, request }) => {
+      const course = await createCourse(deps, db, viewer, body, auditOriginOf(request));
       return { status: 201, body: { message: texts.courseCreated, course } };
     },
   });
@@ -61,16 +61,17 @@ function registerWriting(route: Router, deps: CoursesDeps): void {
   route('PUT /api/courses/update-course/:id', {
     policy: mayAuthorCourses,
     prepare: cleanCourse,
-    handler: async ({ db, viewer, params, body }) => {
-      const course = await updateCourse(deps, db, viewer, params.id, body);
+    handler: async ({ db, viewer, params, body, request }) => {
+      const act = { input: body, origin: auditOriginOf(request) };
+      const course = await updateCourse(deps, db, viewer, params.id, act);
       return { status: 200, body: { message: texts.courseUpdated, course } };
     },
   });
 
   route('POST /api/courses/:id/join-code', {
     policy: mayAuthorCourses,
-    handler: async ({ db, viewer, params }) => {
-      const course = await renewJoinCode(deps, db, viewer, params.id);
+    handler: async ({ db, viewer, params, request }) => {
+      const course = await renewJoinCode(deps, db, viewer, params.id, auditOriginOf(request));
       return { status: 200, body: { message: texts.courseUpdated, course } };
     },
   });

@@ -12,14 +12,15 @@ import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts
 import { brokenConstraint, type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, fieldNotAllowed, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
-import { type AuditOrigin, recordAudit } from '../audit/index.ts';
+import type { AuditOrigin } from '../audit/index.ts';
 import { contentsOf } from './course-contents.ts';
 import { readContentIds, replaceContents } from './course-contents.repository.ts';
 import { tieFiles } from './course-files.ts';
-import { findInstitutionShown, holdOwnerAndActor, lockTeacher } from './course-owner.repository.ts';
+import { holdOwnerAndActor, lockTeacher } from './course-owner.repository.ts';
+import { changesToTell, recordOnCourse } from './courses.audit.ts';
 import { canManageCourse, canReassignCourse } from './courses.policy.ts';
 import { presentCourse } from './courses.presenter.ts';
-import { countCourseUsage, findCourse, lockCourse, lockDeletedCourse } from './courses.repository.ts';
+import { type CourseRow, countCourseUsage, findCourse, lockCourse, lockDeletedCourse } from './courses.repository.ts';
 import { insertCourse, updateCourseRow } from './courses.writes.repository.ts';
 
 export type CoursesDeps = { clock: Clock; ids: Ids };
@@ -34,8 +35,17 @@ export async function getCourse(db: Db, viewer: Viewer, id: string): Promise<Cou
   return presentCourse(row, viewer);
 }
 
-/** Makes a course of the actor's, with descriptions that are safe to show. Throws `join_code_taken`, or `validation_failed` for files that cannot be used. */
-export async function createCourse(deps: CoursesDeps, db: Db, actor: Actor, input: CreateCourseInput): Promise<Course> {
+/**
+ * Makes a course of the actor's, with descriptions that are safe to show. Without an origin the program makes it by
+ * itself, which the log does not tell. Throws `join_code_taken`, or `validation_failed` for files that cannot be used.
+ */
+export async function createCourse(
+  deps: CoursesDeps,
+  db: Db,
+  actor: Actor,
+  input: CreateCourseInput,
+  origin: AuditOrigin | null = null,
+): Promise<Course> {
   return inTransaction(db, async (trx) => {
     const id = deps.ids.next();
     const now = deps.clock.now();
@@ -61,6 +71,7 @@ export async function createCourse(deps: CoursesDeps, db: Db, actor: Actor, inpu
     const subjects = contentsOf(input.subjects, deps.ids);
     await replaceContents(trx, id, subjects);
     await tieFiles(trx, actor, id, { imageUrl: course.image_url, description: course.description, subjects });
+    if (origin !== null) await recordOnCourse(deps, trx, course, { actor, origin }, { action: 'course_created' });
     return getCourse(trx, actor, id);
   });
 }
@@ -92,17 +103,20 @@ export async function updateCourse(
   db: Db,
   actor: Actor,
   id: string,
-  input: UpdateCourseInput,
+  { input, origin }: { input: UpdateCourseInput; origin: AuditOrigin },
 ): Promise<Course> {
   return inTransaction(db, async (trx) => {
     const before = await lockManagedCourse(trx, actor, id);
     if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
       throw new AppError('stale_update', texts.staleSave);
     }
+    const whole = await requireCourseRow(trx, actor, id);
     const createdBy = await newOwner(trx, actor, before, input.created_by);
     const changes = changesOf(input, before);
     await saveRow(trx, id, { ...changes, created_by: createdBy, updated_at: nextVersion(deps.clock, before) });
     await saveContents(deps, trx, actor, id, input);
+    const after = await requireCourseRow(trx, actor, id);
+    await recordOnCourse(deps, trx, after, { actor, origin }, ...changesToTell(whole, after));
     return getCourse(trx, actor, id);
   });
 }
@@ -137,13 +151,18 @@ async function saveContents(
   if (input.subjects) {
     await replaceContents(trx, id, contentsOf(input.subjects, deps.ids, await readContentIds(trx, id)));
   }
-  const saved = await findCourse(trx, actor, id);
-  if (!saved) throw notFound('Course');
+  const saved = await requireCourseRow(trx, actor, id);
   await tieFiles(trx, actor, id, {
     imageUrl: saved.image_url,
     description: saved.description,
     subjects: saved.subjects,
   });
+}
+
+async function requireCourseRow(trx: Db, actor: Actor, id: string): Promise<CourseRow> {
+  const row = await findCourse(trx, actor, id);
+  if (!row) throw notFound('Course');
+  return row;
 }
 
 /** Counts what would go with a course. Throws `not_found` or `forbidden`. */
@@ -179,7 +198,7 @@ export async function deleteCourse(
       deleted_by: actor.id,
       updated_at: nextVersion(deps.clock, course),
     });
-    await recordOnCourse(deps, trx, actor, 'course_deleted', course, origin);
+    await recordOnCourse(deps, trx, course, { actor, origin }, { action: 'course_deleted' });
   });
 }
 
@@ -204,45 +223,41 @@ export async function restoreCourse(
       deleted_by: null,
       updated_at: nextVersion(deps.clock, deleted),
     });
-    await recordOnCourse(deps, trx, actor, 'course_restored', deleted, origin);
+    await recordOnCourse(deps, trx, deleted, { actor, origin }, { action: 'course_restored' });
     return getCourse(trx, actor, id);
   });
 }
 
-async function recordOnCourse(
-  deps: CoursesDeps,
-  trx: Db,
-  actor: Actor,
-  action: 'course_deleted' | 'course_restored',
-  course: LockedCourse,
-  origin: AuditOrigin | null,
-): Promise<void> {
-  await recordAudit(deps, trx, {
-    action,
-    actorId: actor.id,
-    // By name, because a deleted course has no row left one day.
-    target: { kind: 'course', id: course.id, name: course.name },
-    institutionId: await findInstitutionShown(trx, course),
-    origin,
-  });
-}
-
 /** Gives a course a new join code. Throws `not_found` or `forbidden`. */
-export async function renewJoinCode(deps: CoursesDeps, db: Db, actor: Actor, id: string): Promise<Course> {
+export async function renewJoinCode(
+  deps: CoursesDeps,
+  db: Db,
+  actor: Actor,
+  id: string,
+  origin: AuditOrigin,
+): Promise<Course> {
   // A code of this very millisecond may be taken: the next one is tried, in a transaction of its own.
   for (let time = deps.clock.now().getTime(); ; time += 1) {
     try {
-      return await inTransaction(db, (trx) => setJoinCode(deps, trx, actor, id, generateJoinCode(time)));
+      return await inTransaction(db, (trx) => setJoinCode(deps, trx, { actor, origin }, id, generateJoinCode(time)));
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'join_code_taken')) throw error;
     }
   }
 }
 
-async function setJoinCode(deps: CoursesDeps, trx: Db, actor: Actor, id: string, code: string): Promise<Course> {
+async function setJoinCode(
+  deps: CoursesDeps,
+  trx: Db,
+  by: { actor: Actor; origin: AuditOrigin },
+  id: string,
+  code: string,
+): Promise<Course> {
+  const { actor } = by;
   const course = await lockManagedCourse(trx, actor, id);
   const joinCode = { join_code: code, join_code_key: normalizeJoinCode(code) };
   await saveRow(trx, id, { ...joinCode, updated_at: nextVersion(deps.clock, course) });
+  await recordOnCourse(deps, trx, course, by, { action: 'course_join_code_changed' });
   return getCourse(trx, actor, id);
 }
 
