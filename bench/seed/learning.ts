@@ -36,8 +36,8 @@ export const learning: readonly Load[] = [
   {
     what: 'materials',
     statement: ({ courses }) => `
-      insert into materials (id, subject_id, position, name, content_type, content_url)
-      select bench.id(5, n), bench.id(4, 1 + (n - 1) / 2), (n - 1) % 2, 'Material ' || n, 'Link', 'https://example.org/' || n
+      insert into materials (id, subject_id, position, name, content_type, content_url, created_at)
+      select bench.id(5, n), bench.id(4, 1 + (n - 1) / 2), (n - 1) % 2, 'Material ' || n, 'Link', 'https://example.org/' || n, now()
       from generate_series(1::bigint, ${courses * 4}) n`,
   },
   {

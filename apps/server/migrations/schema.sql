@@ -498,6 +498,7 @@ create table materials (
   description text,
   content_type text not null,
   content_url text not null,
+  created_at timestamp with time zone not null,
   constraint materials_position_key UNIQUE (subject_id, "position") DEFERRABLE INITIALLY DEFERRED,
   constraint materials_pkey PRIMARY KEY (id),
   constraint materials_subject_fkey FOREIGN KEY (subject_id) REFERENCES subjects(id) ON DELETE CASCADE,

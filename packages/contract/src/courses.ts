@@ -43,6 +43,7 @@ export const Material = z
     description: z.string().nullable(),
     content_type: z.enum(contentTypes),
     content_url: z.string(),
+    createdAt: Timestamp,
   })
   .meta({ id: 'Material' });
 export type Material = z.infer<typeof Material>;
@@ -73,7 +74,15 @@ export type Rating = z.infer<typeof Rating>;
 
 export const JoinRequestOfCourse = z
   .object({
-    user: z.object({ _id: Id, username: z.string(), email: z.string(), role: z.enum(roles) }),
+    /** `isActive`: to the teacher of the course, false for whom they or an admin blocked. */
+    user: z.object({
+      _id: Id,
+      username: z.string(),
+      email: z.string(),
+      role: z.enum(roles),
+      isAdmin: z.boolean(),
+      isActive: z.boolean(),
+    }),
     status: z.enum(joinRequestStatuses),
     createdAt: Timestamp,
   })
@@ -114,6 +123,7 @@ export const Course = z
     title: z.string(),
     created_by: Id,
     subjects: z.array(Subject),
+    /** The newest ones; all of them by the call for ratings. */
     ratings: z.array(Rating),
     /** All of them for those who manage the course, a student's own for the student, otherwise absent. */
     joinRequests: z.array(JoinRequestOfCourse).optional(),
@@ -206,8 +216,13 @@ const courseFields = {
     ),
 };
 
-/** A whole course, as the form sends it when it is made. */
-export const CreateCourseInput = z.object(courseFields).meta({ id: 'CreateCourseInput' });
+/** A whole course, as the form asks for it. */
+export const CourseFormInput = z.object(courseFields);
+
+/** A course to be made. Without a duration of its own it gets the sum of its subjects' durations. */
+export const CreateCourseInput = CourseFormInput.extend({ duration: emptyAsMissing(courseFields.duration) }).meta({
+  id: 'CreateCourseInput',
+});
 export type CreateCourseInput = z.infer<typeof CreateCourseInput>;
 
 /** A user's id, or the user object that a client got and sends back. */

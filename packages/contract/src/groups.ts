@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CourseListItem } from './courses.ts';
+import { Course, CourseListItem } from './courses.ts';
 import {
   Id,
   idOrEntity,
@@ -81,13 +81,17 @@ export const GroupListQuery = z.object({
 });
 export type GroupListQuery = z.infer<typeof GroupListQuery>;
 
-/** A course on My Courses, with what the student did with it. */
-export const OwnCourse = CourseListItem.extend({
+const ownProgress = {
   progress: z.object({ completed: z.int(), total: z.int() }),
   /** The student's own rating, null without one. */
   ownRating: z.object({ rating: z.int(), comment: z.string() }).nullable(),
-}).meta({ id: 'OwnCourse' });
+};
+/** A course on My Courses, with what the student did with it. */
+export const OwnCourse = CourseListItem.extend(ownProgress).meta({ id: 'OwnCourse' });
 export type OwnCourse = z.infer<typeof OwnCourse>;
+/** The same in full, in the list without a query string. */
+export const WholeOwnCourse = Course.extend(ownProgress).meta({ id: 'WholeOwnCourse' });
+export type WholeOwnCourse = z.infer<typeof WholeOwnCourse>;
 
 const GroupWritten = z.object({ message: z.string(), group: Group });
 
@@ -136,7 +140,7 @@ export const groupRoutes = defineRoutes({
     params: z.object({ userId: Id }),
     query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
     responses: { 200: listOf(OwnCourse) },
-    plainItem: OwnCourse,
+    plainItem: WholeOwnCourse,
     plainUnder: 'data',
   },
 });

@@ -26,7 +26,9 @@ export type InstitutionType = (typeof institutionTypes)[number];
 export type InstitutionStatus = (typeof institutionStatuses)[number];
 
 const text = z.string().nullable();
-const location = z.object({ address: text, city: text, state: text, zipcode: text, country: text });
+/** Texts that are not filled in are empty: clients search in them. */
+const place = z.string();
+const location = z.object({ address: place, city: place, state: place, zipcode: place, country: place });
 const summary = {
   _id: Id,
   institution_image: text,

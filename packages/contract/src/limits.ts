@@ -33,6 +33,8 @@ export const limits = {
   /** For how many days a deleted course can be restored. */
   courseBinDays: 30,
   stars: { min: 1, max: 5 },
+  /** Ratings that stand in a course itself, the newest. */
+  ratingsInCourse: 20,
   questionsPerTest: { min: 1, max: 200 },
   optionsPerQuestion: { min: 2, max: 6, default: 4 },
   mark: { min: 0, max: 100 },

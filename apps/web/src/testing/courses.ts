@@ -49,6 +49,7 @@ export function makeMaterial(over: Partial<Material> = {}): Material {
     description: 'A walk through its cells.',
     content_type: 'Video',
     content_url: 'https://example.org/leaf.mp4',
+    createdAt: '2026-05-04T10:00:00.000Z',
     ...over,
   };
 }

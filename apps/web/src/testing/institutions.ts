@@ -9,7 +9,7 @@ export function makeListedInstitution(over: Partial<InstitutionListItem> = {}): 
     institution_id: 'RC-1',
     name: 'Riverside College',
     type: 'College',
-    location: { address: '1 Quay', city: 'Porto', state: null, zipcode: '4000', country: 'Portugal' },
+    location: { address: '1 Quay', city: 'Porto', state: '', zipcode: '4000', country: 'Portugal' },
     status: 'Approved',
     membersCount: 0,
     createdAt: '2026-05-04T10:00:00.000Z',

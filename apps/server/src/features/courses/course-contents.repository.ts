@@ -49,7 +49,12 @@ const materialsAtOnce = 2_000;
  * Makes the course hold exactly these subjects and materials, in this order. Rows that keep their id stay the same
  * rows, also when a material moves to another subject; rows that are not named any more are removed.
  */
-export async function replaceContents(trx: Db, courseId: string, subjects: readonly SubjectContent[]): Promise<void> {
+export async function replaceContents(
+  trx: Db,
+  courseId: string,
+  subjects: readonly SubjectContent[],
+  now: Date,
+): Promise<void> {
   const subjectRows = subjects.map(({ materials: _materials, ...subject }, position) => ({ ...subject, position }));
   const materialRows = subjects.flatMap((subject) =>
     subject.materials.map((material, position) => ({ ...material, subject_id: subject.id, position })),
@@ -65,8 +70,8 @@ export async function replaceContents(trx: Db, courseId: string, subjects: reado
   );
   for (let at = 0; at < materialRows.length; at += materialsAtOnce) {
     const rows = JSON.stringify(materialRows.slice(at, at + materialsAtOnce));
-    await sql`insert into materials (id, subject_id, position, name, description, content_type, content_url)
-      select m.id, m.subject_id, m.position, m.name, m.description, m.content_type, m.content_url
+    await sql`insert into materials (id, subject_id, position, name, description, content_type, content_url, created_at)
+      select m.id, m.subject_id, m.position, m.name, m.description, m.content_type, m.content_url, ${now}::timestamptz
       from json_to_recordset(${rows}::json) as m
         (id uuid, subject_id uuid, position int, name text, description text, content_type text, content_url text)
       on conflict (id) do update set subject_id = excluded.subject_id, position = excluded.position, name = excluded.name,

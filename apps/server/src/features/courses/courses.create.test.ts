@@ -38,7 +38,6 @@ describe('refused', () => {
   it('with every missing field named at once', async () => {
     expect(await issuesOf({})).toEqual([
       { path: 'name', message: 'Name is required' },
-      { path: 'duration', message: 'Duration is required' },
       { path: 'subjects', message: 'Subjects are required' },
     ]);
     expect(await issuesOf({ ...courseInput(), subjects: [{ materials: [{}] }, {}] })).toEqual([
@@ -79,7 +78,6 @@ describe('refused', () => {
     ['a fraction as duration', { duration: 1.5 }, 'duration'],
     ['a duration that is no number', { duration: 'soon' }, 'duration'],
     ['a duration of true', { duration: true }, 'duration'],
-    ['an empty duration', { duration: '' }, 'duration'],
     ['an unknown unit', { duration_unit: 'weeks' }, 'duration_unit'],
     ['an unknown type', { course_type: 'secret' }, 'course_type'],
     ['an unknown status', { status: 'archived' }, 'status'],
@@ -143,6 +141,18 @@ describe('refused', () => {
 });
 
 describe('a new course', () => {
+  it.each([
+    ['without', {}],
+    ['with an empty', { duration: '' }],
+  ])('%s duration gets the sum of its subjects', async (_, given) => {
+    const subjects = [subject, { ...subject, duration: 5 }];
+    const answer = await teacher.post(url, { name: 'Summed', ...given, subjects });
+    expect([answer.status, answer.body.course.duration]).toEqual([201, 7]);
+    const longest = Array.from({ length: 2 }, () => ({ ...subject, duration: 10_000 }));
+    const long = await teacher.post(url, { name: 'Long', ...given, subjects: longest });
+    expect([long.status, long.body.course.duration]).toEqual([201, 10_000]);
+  });
+
   it('gets the defaults: hours, public, active, a title that repeats the name, a join code of its own', async () => {
     const answer = await teacher.post(url, { name: ' Plain ', duration: 5, subjects: [subject] });
     expect(answer.status).toBe(201);

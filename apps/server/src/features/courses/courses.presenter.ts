@@ -60,6 +60,7 @@ export function presentCourse(row: CourseRow, viewer: Viewer): Course {
         description: material.description,
         content_type: material.content_type,
         content_url: material.content_url,
+        createdAt: new Date(material.created_at).toISOString(),
       })),
     })),
     ratings: row.ratings.map((rating) => ({
@@ -77,7 +78,14 @@ export function presentCourse(row: CourseRow, viewer: Viewer): Course {
 
 function presentJoinRequest(request: NonNullable<CourseRow['join_requests']>[number]) {
   return {
-    user: { _id: request.user_id, username: request.username, email: request.email, role: request.role },
+    user: {
+      _id: request.user_id,
+      username: request.username,
+      email: request.email,
+      role: request.role,
+      isAdmin: request.is_admin,
+      isActive: request.is_active,
+    },
     status: request.status,
     createdAt: new Date(request.created_at).toISOString(),
   };

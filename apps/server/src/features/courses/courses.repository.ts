@@ -35,6 +35,7 @@ type MaterialJson = {
   description: string | null;
   content_type: MaterialType;
   content_url: string;
+  created_at: string;
 };
 type MaterialType = 'PDF' | 'Video' | 'Document' | 'Image' | 'Link';
 type SubjectJson = {
@@ -58,6 +59,8 @@ type JoinRequestJson = {
   username: string;
   email: string;
   role: 'student' | 'teacher' | 'admin' | 'coordinator';
+  is_admin: boolean;
+  is_active: boolean;
   status: 'pending' | 'approved' | 'rejected';
   created_at: string;
 };
@@ -78,19 +81,28 @@ const subjectsColumn = sql`(select coalesce(json_agg(json_build_object(
     'id', s.id, 'name', s.name, 'description', s.description, 'duration', s.duration, 'duration_unit', s.duration_unit,
     'materials', (select coalesce(json_agg(json_build_object(
         'id', m.id, 'name', m.name, 'description', m.description,
-        'content_type', m.content_type, 'content_url', m.content_url) order by m.position), '[]')
+        'content_type', m.content_type, 'content_url', m.content_url, 'created_at', m.created_at) order by m.position), '[]')
       from materials m where m.subject_id = s.id)) order by s.position), '[]')
   from subjects s where s.course_id = courses.id)`;
 
+/** The newest of them: all of some course's ratings would be megabytes in each list. */
 const ratingsColumn = sql`(select coalesce(json_agg(json_build_object(
     'id', r.id, 'user_id', r.user_id, 'username', u.username, 'rating', r.rating, 'comment', r.comment,
     'created_at', r.created_at) order by r.created_at desc, r.id desc), '[]')
-  from ratings r join users u on u.id = r.user_id where r.course_id = courses.id)`;
+  from (select * from ratings where course_id = courses.id
+    order by created_at desc, id desc limit ${limits.ratingsInCourse}) r join users u on u.id = r.user_id)`;
+
+/** To a teacher, somebody whom they blocked is not active. */
+const activeToOwner = (viewer: Viewer) =>
+  viewer?.role === 'teacher' && !viewer.isAdmin
+    ? sql`u.is_active and u.id not in (select tb.user_id from teacher_blocks tb where tb.teacher_id = ${viewer.id})`
+    : sql`u.is_active`;
 
 /** All join requests for those who manage the course, a student's own for the student, otherwise null. */
 function joinRequestsColumn(viewer: Viewer): RawBuilder<unknown> {
   const requests = (which: RawBuilder<unknown>) => sql`(select coalesce(json_agg(json_build_object(
-      'user_id', u.id, 'username', u.username, 'email', u.email, 'role', u.role, 'status', jr.status,
+      'user_id', u.id, 'username', u.username, 'email', u.email, 'role', u.role, 'is_admin', u.is_admin,
+      'is_active', ${activeToOwner(viewer)}, 'status', jr.status,
       'created_at', jr.created_at) order by jr.created_at desc, jr.id desc), '[]')
     from join_requests jr join users u on u.id = jr.user_id where jr.course_id = courses.id and ${which})`;
   if (viewer?.isAdmin) return requests(sql`true`);
@@ -104,12 +116,15 @@ function joinRequestsColumn(viewer: Viewer): RawBuilder<unknown> {
 export const courseSummaryColumns = sql`courses.*, ${creatorColumn} as creator,
   (select count(*) from subjects s where s.course_id = courses.id) as subjects_count`;
 
+/** Everything in a course, as this viewer gets it, from the table `courses`. */
+export const courseColumns = (viewer: Viewer) => sql`${courseSummaryColumns}, ${subjectsColumn} as subjects,
+  ${ratingsColumn} as ratings, ${joinRequestsColumn(viewer)} as join_requests`;
+
 /** The course with this id if the viewer may see it, or null. */
 export async function findCourse(db: Db, viewer: Viewer, id: string): Promise<CourseRow | null> {
   const isStudent = viewer?.role === 'student' && !viewer.isAdmin;
   const { rows } = await sql<CourseRow>`
-    select ${courseSummaryColumns}, ${subjectsColumn} as subjects, ${ratingsColumn} as ratings,
-      ${joinRequestsColumn(viewer)} as join_requests${isStudent ? sql`, ${courseJoinedBy(viewer)} as joined` : sql``}
+    select ${courseColumns(viewer)}${isStudent ? sql`, ${courseJoinedBy(viewer)} as joined` : sql``}
     from courses where courses.id = ${id} and ${courseVisibleTo(viewer)}`.execute(db);
   return rows[0] ?? null;
 }
@@ -127,8 +142,7 @@ export async function listCoursesAfter(
     ? sql`(courses.created_at, courses.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql`true`;
   const { rows } = await sql<PlacedCourseRow>`
-    select ${courseSummaryColumns}, courses.created_at::text as created_at_exact, ${subjectsColumn} as subjects,
-      ${ratingsColumn} as ratings, ${joinRequestsColumn(viewer)} as join_requests
+    select ${courseColumns(viewer)}, courses.created_at::text as created_at_exact
     from courses where ${courseVisibleTo(viewer)} and ${further}
     order by courses.created_at desc, courses.id desc limit ${count}`.execute(db);
   return rows;

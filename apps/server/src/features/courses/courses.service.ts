@@ -4,6 +4,7 @@ import {
   type CourseUsage,
   type CreateCourseInput,
   generateJoinCode,
+  limits,
   normalizeJoinCode,
   texts,
   type UpdateCourseInput,
@@ -57,7 +58,7 @@ export async function createCourse(
       title: input.title ?? input.name,
       description: input.description ?? null,
       image_url: input.imageUrl ?? null,
-      duration: input.duration,
+      duration: input.duration ?? sumOfDurations(input.subjects),
       duration_unit: input.duration_unit ?? ('hours' as const),
       course_type: input.course_type ?? ('public' as const),
       status: input.status ?? ('active' as const),
@@ -69,12 +70,19 @@ export async function createCourse(
     };
     await insertWithJoinCode(trx, course, input.join_code, now);
     const subjects = contentsOf(input.subjects, deps.ids);
-    await replaceContents(trx, id, subjects);
+    await replaceContents(trx, id, subjects, now);
     await tieFiles(trx, actor, id, { imageUrl: course.image_url, description: course.description, subjects });
     if (origin !== null) await recordOnCourse(deps, trx, course, { actor, origin }, { action: 'course_created' });
     return getCourse(trx, actor, id);
   });
 }
+
+/** As older forms show it; no longer than any course may be. */
+const sumOfDurations = (subjects: CreateCourseInput['subjects']): number =>
+  Math.min(
+    subjects.reduce((sum, { duration }) => sum + duration, 0),
+    limits.duration.max,
+  );
 
 type NewCourse = Omit<Parameters<typeof insertCourse>[1], 'join_code' | 'join_code_key'>;
 
@@ -149,7 +157,8 @@ async function saveContents(
   input: UpdateCourseInput,
 ): Promise<void> {
   if (input.subjects) {
-    await replaceContents(trx, id, contentsOf(input.subjects, deps.ids, await readContentIds(trx, id)));
+    const contents = contentsOf(input.subjects, deps.ids, await readContentIds(trx, id));
+    await replaceContents(trx, id, contents, deps.clock.now());
   }
   const saved = await requireCourseRow(trx, actor, id);
   await tieFiles(trx, actor, id, {

@@ -240,7 +240,8 @@ describe('the join code and the join requests', () => {
       const shown = detail.joinRequests?.map((request) => request.user._id);
       for (const { user, ...request } of detail.joinRequests ?? []) {
         const asker = [...users.values()].find(({ id }) => id === user._id);
-        expect(user).toEqual({ _id: asker?.id, username: asker?.username, email: asker?.email, role: 'student' });
+        const standing = { role: 'student', isAdmin: false, isActive: true };
+        expect(user).toEqual({ _id: asker?.id, username: asker?.username, email: asker?.email, ...standing });
         expect(requestStatuses).toContain(request.status);
       }
       if (manages)

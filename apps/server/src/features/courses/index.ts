@@ -3,8 +3,8 @@ export { createCatalogue } from './catalogue.ts';
 export { deleteOldCatalogueChanges } from './catalogue.repository.ts';
 export { uploadedFilesIn } from './course-files.ts';
 export { lockTeacher } from './course-owner.repository.ts';
-export { presentCourseListItem } from './courses.presenter.ts';
-export { courseSummaryColumns, type CourseSummaryRow } from './courses.repository.ts';
+export { presentCourse, presentCourseListItem } from './courses.presenter.ts';
+export { courseColumns, type CourseRow, courseSummaryColumns, type CourseSummaryRow } from './courses.repository.ts';
 export { registerCourses } from './courses.routes.ts';
 export { type CoursesDeps, createCourse, deleteCourse } from './courses.service.ts';
 export {

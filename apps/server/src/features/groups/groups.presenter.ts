@@ -1,9 +1,9 @@
-import type { Group, GroupListItem, OwnCourse } from '@lectern/contract';
+import type { Group, GroupListItem, OwnCourse, WholeOwnCourse } from '@lectern/contract';
 import type { Actor } from '../../platform/policy/index.ts';
-import { presentCourseListItem } from '../courses/index.ts';
+import { presentCourse, presentCourseListItem } from '../courses/index.ts';
 import { canManageGroup } from './groups.policy.ts';
 import type { GroupRow, GroupSummaryRow } from './groups.repository.ts';
-import type { OwnCourseRow } from './own-courses.repository.ts';
+import type { OwnCourseRow, OwnProgressRow, WholeOwnCourseRow } from './own-courses.repository.ts';
 
 /** A group in a list, as this person gets it. */
 export function presentGroupListItem(row: GroupSummaryRow, actor: Actor): GroupListItem {
@@ -40,6 +40,20 @@ export function presentGroup(row: GroupRow, actor: Actor): Group {
 export function presentOwnCourse(row: OwnCourseRow, actor: Actor): OwnCourse {
   return {
     ...presentCourseListItem(row, actor),
+    ...presentProgress(row),
+  };
+}
+
+/** The same with everything in the course. */
+export function presentWholeOwnCourse(row: WholeOwnCourseRow, actor: Actor): WholeOwnCourse {
+  return {
+    ...presentCourse(row, actor),
+    ...presentProgress(row),
+  };
+}
+
+function presentProgress(row: OwnProgressRow): Pick<OwnCourse, 'progress' | 'ownRating'> {
+  return {
     progress: { completed: row.materials_completed, total: row.materials_total },
     ownRating: row.own_rating && { rating: row.own_rating.rating, comment: row.own_rating.comment },
   };

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Counted, countRows, type Db, type Placed, type Position } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import {
+  courseColumns,
   courseOwnedByStudent,
   coursePublished,
+  type CourseRow,
   courseSummaryColumns,
   type CourseSummaryRow,
   courseVisibleTo,
@@ -13,12 +15,15 @@ import {
 /** Whose courses they are. */
 export type Person = Pick<Actor, 'id' | 'role' | 'isAdmin' | 'institutionId'>;
 
-/** A course with what its student did with it. */
-export type OwnCourseRow = CourseSummaryRow & {
+/** What its student did with a course. */
+export type OwnProgressRow = {
   materials_total: number;
   materials_completed: number;
   own_rating: { rating: number; comment: string } | null;
 };
+export type OwnCourseRow = CourseSummaryRow & OwnProgressRow;
+/** The same with everything in the course. */
+export type WholeOwnCourseRow = CourseRow & OwnProgressRow;
 
 /** A group may hold a teacher too: it opens nothing to them, so what they cannot see is not theirs either. */
 function ownCoursesOf(person: Person): RawBuilder<boolean> {
@@ -26,10 +31,9 @@ function ownCoursesOf(person: Person): RawBuilder<boolean> {
     and ${coursePublished} and ${courseVisibleTo(person)})`;
 }
 
-function columnsFor(person: Person): RawBuilder<unknown> {
+function progressOf(person: Person): RawBuilder<unknown> {
   const materials = sql`materials m join subjects s on s.id = m.subject_id and s.course_id = courses.id`;
-  return sql`${courseSummaryColumns},
-    (select count(*) from ${materials}) as materials_total,
+  return sql`(select count(*) from ${materials}) as materials_total,
     (select count(*) from ${materials}
       join material_progress p on p.material_id = m.id and p.user_id = ${person.id} and p.completed_at is not null
     ) as materials_completed,
@@ -43,24 +47,25 @@ export async function listOwnCourses(
   person: Person,
   page: { limit: number; offset: number },
 ): Promise<{ rows: OwnCourseRow[]; counted: Counted }> {
-  const list = sql<OwnCourseRow>`select ${columnsFor(person)} from courses where ${ownCoursesOf(person)}
+  const list =
+    sql<OwnCourseRow>`select ${courseSummaryColumns}, ${progressOf(person)} from courses where ${ownCoursesOf(person)}
     order by courses.created_at desc, courses.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
   const [listed, counted] = await Promise.all([list, countRows(db, sql`courses where ${ownCoursesOf(person)}`)]);
   return { rows: listed.rows, counted };
 }
 
-/** The next `count` of a person's own courses, newest first. */
+/** The next `count` of a person's own courses in full, as the viewer gets them, newest first. */
 export async function listOwnCoursesAfter(
   db: Db,
-  person: Person,
+  { viewer, person }: { viewer: Actor; person: Person },
   after: Position | null,
   count: number,
-): Promise<(OwnCourseRow & Placed)[]> {
+): Promise<(WholeOwnCourseRow & Placed)[]> {
   const further = after
     ? sql`(courses.created_at, courses.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : sql`true`;
-  const { rows } = await sql<OwnCourseRow & Placed>`
-    select ${columnsFor(person)}, courses.created_at::text as created_at_exact
+  const { rows } = await sql<WholeOwnCourseRow & Placed>`
+    select ${courseColumns(viewer)}, ${progressOf(person)}, courses.created_at::text as created_at_exact
     from courses where ${ownCoursesOf(person)} and ${further}
     order by courses.created_at desc, courses.id desc limit ${count}`.execute(db);
   return rows;

@@ -1,10 +1,10 @@
-import { type OwnCourse, texts } from '@lectern/contract';
+import { type OwnCourse, texts, type WholeOwnCourse } from '@lectern/contract';
 import { type Db, inSteps } from '../../platform/db/index.ts';
 import { AppError, notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { findUser } from '../users/index.ts';
 import { canSeeOwnCoursesOf } from './groups.policy.ts';
-import { presentOwnCourse } from './groups.presenter.ts';
+import { presentOwnCourse, presentWholeOwnCourse } from './groups.presenter.ts';
 import { listOwnCourses, listOwnCoursesAfter, type Person } from './own-courses.repository.ts';
 
 /**
@@ -34,8 +34,8 @@ export async function pageOfOwnCourses(
   );
 }
 
-/** All of a person's own courses, as the actor gets them, newest first. */
-export async function* allOwnCourses(db: Db, actor: Actor, person: Person): AsyncGenerator<OwnCourse> {
-  const rows = inSteps((after, count) => listOwnCoursesAfter(db, person, after, count));
-  for await (const row of rows) yield presentOwnCourse(row, actor);
+/** All of a person's own courses in full, as the actor gets them, newest first. */
+export async function* allOwnCourses(db: Db, actor: Actor, person: Person): AsyncGenerator<WholeOwnCourse> {
+  const rows = inSteps((after, count) => listOwnCoursesAfter(db, { viewer: actor, person }, after, count));
+  for await (const row of rows) yield presentWholeOwnCourse(row, actor);
 }

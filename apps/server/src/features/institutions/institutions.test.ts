@@ -223,7 +223,13 @@ describe('PUT /api/institution/{id}', () => {
     const { caller, url } = await withCoordinator();
     await caller.put(url, { location: { city: 'Lyon', country: 'France' }, contact: { person_name: 'Zoé' } });
     const answer = await caller.put(url, { location: { city: '' }, contact: null });
-    expect(answer.body.institution.location).toMatchObject({ city: null, country: 'France' });
+    expect(answer.body.institution.location).toEqual({
+      address: '',
+      city: '',
+      state: '',
+      zipcode: '',
+      country: 'France',
+    });
     expect(answer.body.institution.contact).toEqual({
       person_name: null,
       person_email: null,

@@ -8,6 +8,7 @@ function presentMaterial(row: MaterialRow): Material {
     description: row.description,
     content_type: row.content_type,
     content_url: row.content_url,
+    createdAt: row.created_at.toISOString(),
   };
 }
 

@@ -10,6 +10,7 @@ export type MaterialRow = {
   description: string | null;
   content_type: ContentType;
   content_url: string;
+  created_at: Date;
 };
 export type MaterialInPlaceRow = MaterialRow & {
   subject_id: string;
@@ -30,7 +31,7 @@ export type SubjectRow = {
 /** The material with where it belongs, if the viewer may see its course, or null. */
 export async function findMaterial(db: Db, viewer: Viewer, id: string): Promise<MaterialInPlaceRow | null> {
   const { rows } = await sql<MaterialInPlaceRow>`
-    select m.id, m.name, m.description, m.content_type, m.content_url,
+    select m.id, m.name, m.description, m.content_type, m.content_url, m.created_at,
       s.id as subject_id, s.name as subject_name, courses.id as course_id, courses.name as course_name
     from materials m join subjects s on s.id = m.subject_id join courses on courses.id = s.course_id
     where m.id = ${id} and ${courseVisibleTo(viewer)}`.execute(db);
@@ -50,7 +51,7 @@ export async function findSubject(db: Db, viewer: Viewer, id: string): Promise<S
 export async function listMaterials(db: Db, subjectId: string): Promise<MaterialRow[]> {
   return db
     .selectFrom('materials')
-    .select(['id', 'name', 'description', 'content_type', 'content_url'])
+    .select(['id', 'name', 'description', 'content_type', 'content_url', 'created_at'])
     .where('subject_id', '=', subjectId)
     .orderBy('position')
     .execute();

@@ -57,8 +57,8 @@ describe('the contents of a subject', () => {
         course: { _id: course._id, name: course.name },
       },
       materials: [
-        { _id: alpha?.materials[0]?._id, ...material('z'), description: 'Last first' },
-        { _id: alpha?.materials[1]?._id, ...material('a'), description: null },
+        { _id: alpha?.materials[0]?._id, ...material('z'), createdAt: course.createdAt, description: 'Last first' },
+        { _id: alpha?.materials[1]?._id, ...material('a'), createdAt: course.createdAt, description: null },
       ],
     });
   });
@@ -87,6 +87,7 @@ describe('a material', () => {
     expect(answer.body).toEqual({
       _id: beta?.materials[0]?._id,
       ...material('b'),
+      createdAt: course.createdAt,
       description: null,
       subject: { _id: beta?._id, name: 'Beta' },
       course: { _id: course._id, name: course.name },

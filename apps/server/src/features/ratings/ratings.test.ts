@@ -220,3 +220,18 @@ describe('the mean', () => {
     expect(detail.ratings.map((item: { rating: number }) => item.rating).toSorted()).toEqual([4, 5]);
   });
 });
+
+describe('a course', () => {
+  it('embeds its newest twenty ratings; the call for ratings has all', async () => {
+    const course = await t.buildCourse(owner);
+    for (let i = 0; i < 21; i += 1) {
+      t.clock.advance(1000);
+      await rate(await newStudent(), course, { rating: 5, comment: `Comment ${i}` });
+    }
+    const { body } = await t.visitor.get(`/api/courses/${course._id}`);
+    const comments = body.ratings.map((rating: { comment: string }) => rating.comment);
+    expect(comments).toEqual(Array.from({ length: 20 }, (_, i) => `Comment ${20 - i}`));
+    expect(body.ratingsCount).toBe(21);
+    expect((await ratingsOf(t.visitor, course)).body.total).toBe(21);
+  });
+});

@@ -120,6 +120,13 @@ describe("a teacher's block", () => {
     expect((await mine.learner.get('/api/users/me')).body.user.isActive).toBe(true);
     const seenBy = async (as: Caller) => (await as.get(`/api/users/${mine.student.id}`)).body.isActive;
     expect(await Promise.all([mine.caller, theirs.caller, admin].map(seenBy))).toEqual([false, true, true]);
+    const inCourse = async (as: Caller, course: Course) =>
+      ((await as.get(`/api/courses/${course._id}`)).body as Course).joinRequests?.find(
+        ({ user }) => user._id === mine.student.id,
+      )?.user.isActive;
+    expect(await inCourse(mine.caller, mine.course)).toBe(false);
+    expect(await inCourse(theirs.caller, theirs.course)).toBe(true);
+    expect(await inCourse(admin, mine.course)).toBe(true);
     expect((await students(theirs.caller)).find(({ _id }) => _id === mine.student.id)?.isActive).toBe(true);
     expect((await doorsOf({ ...mine, learner: theirs.learner, student: theirs.student }))['detail']).toBe(404);
   });

@@ -134,6 +134,7 @@ export type MaterialsTable = {
   description: string | null;
   content_type: 'PDF' | 'Video' | 'Document' | 'Image' | 'Link';
   content_url: string;
+  created_at: Fixed<Date>;
 };
 
 export type RatingsTable = {

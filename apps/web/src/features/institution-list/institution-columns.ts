@@ -14,8 +14,7 @@ export const sortableColumns = {
 
 /** Where an institution is, 'city, country', with only the parts that exist; empty where neither does. */
 export function locationText({ location }: Pick<InstitutionListItem, 'location'>): string {
-  const first = location.city ?? '';
-  const second = location.country ?? '';
+  const { city: first, country: second } = location;
   return first === '' || second === '' ? first || second : t('{first}, {second}', { first, second });
 }
 

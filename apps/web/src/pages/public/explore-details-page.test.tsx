@@ -107,7 +107,14 @@ test('YouTube plays in a frame, an image is shown, and a bad address is said to 
 });
 
 const ownRequest = (status: 'pending' | 'approved' | 'rejected') => ({
-  user: { _id: people.student._id, username: 'Ada Student', email: 'ada@example.org', role: 'student' as const },
+  user: {
+    _id: people.student._id,
+    username: 'Ada Student',
+    email: 'ada@example.org',
+    role: 'student' as const,
+    isAdmin: false,
+    isActive: true,
+  },
   status,
   createdAt: '2026-06-07T12:00:00.000Z',
 });

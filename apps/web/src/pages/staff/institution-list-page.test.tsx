@@ -16,7 +16,7 @@ const school = makeListedInstitution({
   name: 'Hill School',
   type: 'School',
   status: 'Pending',
-  location: { address: null, city: null, state: null, zipcode: null, country: 'Portugal' },
+  location: { address: '', city: '', state: '', zipcode: '', country: 'Portugal' },
   membersCount: 3,
 });
 const nowhere = makeListedInstitution({
@@ -24,7 +24,7 @@ const nowhere = makeListedInstitution({
   name: 'Elsewhere',
   type: 'Other',
   status: 'Rejected',
-  location: { address: null, city: null, state: null, zipcode: null, country: null },
+  location: { address: '', city: '', state: '', zipcode: '', country: '' },
 });
 
 function open(routes: FakeRoutes = {}, path = '/instructor/institution') {

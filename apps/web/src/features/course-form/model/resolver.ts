@@ -1,11 +1,11 @@
-import { CreateCourseInput, MaterialInput, SubjectInput, type FieldIssue } from '@lectern/contract';
+import { CourseFormInput, MaterialInput, SubjectInput, type FieldIssue } from '@lectern/contract';
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import { schemaIssues } from '../../../shared/forms/schema-issues.ts';
 import { fieldNameOf } from './field-names.ts';
 import type { CourseFormValues } from './form-values.ts';
 import { toWire } from './wire-course.ts';
 
-const CourseOnly = CreateCourseInput.omit({ subjects: true });
+const CourseOnly = CourseFormInput.omit({ subjects: true });
 const SubjectOnly = SubjectInput.omit({ materials: true });
 
 type Schema = Parameters<typeof schemaIssues>[0];
@@ -29,7 +29,7 @@ export const courseResolver: Resolver<CourseFormValues> = (values, _context, { n
   const issues =
     only !== undefined && others.length === 0
       ? issuesAround(only, values)
-      : schemaIssues(CreateCourseInput, toWire(values)).map(({ path, message }) => ({
+      : schemaIssues(CourseFormInput, toWire(values)).map(({ path, message }) => ({
           path: fieldNameOf(path, values.outline) ?? 'outline',
           message,
         }));
