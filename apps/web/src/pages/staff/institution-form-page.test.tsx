@@ -256,6 +256,18 @@ test('a coordinator sees status and courses with the reason, and sends neither',
   expect(app.server.callsOf(courses)).toEqual([]);
 });
 
+test('a coordinator may take out others, and is not offered to take out themselves', async () => {
+  const me = { _id: people.coordinator._id, username: people.coordinator.username };
+  const app = open(`/coordinator/institutions/edit/${managed._id}`, {
+    [load]: makeInstitution({ managerNames: [me, cleo, dora] }),
+  });
+  await app.person.click(await screen.findByRole('button', { name: 'Remove cleo' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove dora' })));
+  const list = screen.getByRole('list', { name: 'Selected coordinators' });
+  within(list).getByText(me.username);
+  expect(screen.queryByRole('button', { name: `Remove ${me.username}` })).toBeNull();
+});
+
 test("a coordinator's new institution is Pending, and says so beforehand", async () => {
   const app = open('/coordinator/institutions/create');
   await rename(app, 'Riverside');

@@ -15,13 +15,15 @@ const pageSize = 10;
 type PickedListProps = {
   things: Things;
   picked: readonly PickOption[];
+  /** The id of what cannot be taken out. */
+  keeps: string | undefined;
   onChange: (picked: PickOption[]) => void;
   /** Called when the last of those shown was taken out, so that the focus can go somewhere. */
   onEmpty: () => void;
 };
 
 /** What was picked: how many, and a page of them that can be searched and taken out. */
-export function PickedList({ things, picked, onChange, onEmpty }: PickedListProps) {
+export function PickedList({ things, picked, keeps, onChange, onEmpty }: PickedListProps) {
   const [text, setText] = useState('');
   const [wanted, setPage] = useState(1);
   // A text that is no longer on the screen filters nothing.
@@ -32,7 +34,7 @@ export function PickedList({ things, picked, onChange, onEmpty }: PickedListProp
   const shown = matching.slice((page - 1) * pageSize, page * pageSize);
   const { list, removedAt } = useFocusOnNext(onEmpty);
   const remove = (index: number, id: string): void => {
-    removedAt.current = index;
+    removedAt.current = shown.slice(0, index).filter((option) => option.id !== keeps).length;
     onChange(picked.filter((option) => option.id !== id));
   };
   return (
@@ -59,7 +61,11 @@ export function PickedList({ things, picked, onChange, onEmpty }: PickedListProp
       {shown.length > 0 && (
         <ul ref={list} aria-label={things.selected} className={classes['list']}>
           {shown.map((option, index) => (
-            <PickedLine key={option.id} option={option} onRemove={() => remove(index, option.id)} />
+            <PickedLine
+              key={option.id}
+              option={option}
+              onRemove={option.id === keeps ? null : () => remove(index, option.id)}
+            />
           ))}
         </ul>
       )}
@@ -71,7 +77,7 @@ export function PickedList({ things, picked, onChange, onEmpty }: PickedListProp
   );
 }
 
-function PickedLine({ option, onRemove }: { option: PickOption; onRemove: () => void }) {
+function PickedLine({ option, onRemove }: { option: PickOption; onRemove: (() => void) | null }) {
   const { label, warning } = option;
   return (
     <li className={classes['line']}>
@@ -79,14 +85,16 @@ function PickedLine({ option, onRemove }: { option: PickOption; onRemove: () => 
         {label}
         {warning !== undefined && <span className={classes['warning']}>{warning}</span>}
       </span>
-      <button
-        type="button"
-        className={classes['remove']}
-        aria-label={t('Remove {label}', { label })}
-        onClick={onRemove}
-      >
-        <IconX size={16} aria-hidden="true" />
-      </button>
+      {onRemove !== null && (
+        <button
+          type="button"
+          className={classes['remove']}
+          aria-label={t('Remove {label}', { label })}
+          onClick={onRemove}
+        >
+          <IconX size={16} aria-hidden="true" />
+        </button>
+      )}
     </li>
   );
 }

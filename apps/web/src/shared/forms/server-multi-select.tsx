@@ -21,13 +21,23 @@ type ServerMultiSelectProps = {
   onChange: (picked: PickOption[]) => void;
   description?: string | undefined;
   error?: string | undefined;
+  /** The id of what cannot be taken out. */
+  keeps?: string | undefined;
 };
 
 /**
  * Picks any number of things from more than a browser could hold: the server searches, and what was picked stands
  * below, a page at a time. By keyboard: type, arrow keys, Enter picks or gives back, Escape closes.
  */
-export function ServerMultiSelect({ label, things, source, picked, onChange, ...field }: ServerMultiSelectProps) {
+export function ServerMultiSelect({
+  label,
+  things,
+  source,
+  picked,
+  onChange,
+  keeps,
+  ...field
+}: ServerMultiSelectProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -36,6 +46,7 @@ export function ServerMultiSelect({ label, things, source, picked, onChange, ...
   const options = found.data?.options ?? [];
   const toggle = (optionId: string): void => {
     const option = options.find((one) => one.id === optionId);
+    if (ids.has(optionId) && optionId === keeps) return;
     if (ids.has(optionId)) onChange(picked.filter((one) => one.id !== optionId));
     else if (option) onChange([option, ...picked]);
     // What is typed next is the next search.
@@ -60,7 +71,13 @@ export function ServerMultiSelect({ label, things, source, picked, onChange, ...
         </Combobox.Dropdown>
       </Combobox>
       <FoundError found={found} failed={source.failed} />
-      <PickedList things={things} picked={picked} onChange={onChange} onEmpty={() => input.current?.focus()} />
+      <PickedList
+        things={things}
+        picked={picked}
+        keeps={keeps}
+        onChange={onChange}
+        onEmpty={() => input.current?.focus()}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { institutionStatuses } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { institutionStatusNames } from '../../../shared/format/institution-names.ts';
 import { ServerMultiSelect } from '../../../shared/forms/server-multi-select.tsx';
 import { coordinators as coordinatorThings } from '../../../shared/forms/things.ts';
@@ -17,6 +18,7 @@ import { TextLine } from './text-line.tsx';
 /** How the institution is registered here, who manages it, and which courses it is granted. */
 export function RegistrySection({ rights, ...editing }: Editing & { rights: Rights }) {
   const { values, errors, change } = editing;
+  const user = useUser();
   return (
     <FormSection title={t('Registry Details')}>
       <TextLine
@@ -45,6 +47,8 @@ export function RegistrySection({ rights, ...editing }: Editing & { rights: Righ
         picked={values.institution_management_access}
         onChange={(picked) => change('institution_management_access', picked)}
         error={errors.institution_management_access}
+        // Coordinators may not remove themselves.
+        keeps={user?.isAdmin === false ? user._id : undefined}
       />
       {rights.setCourseAccess ? (
         <CourseAccess
