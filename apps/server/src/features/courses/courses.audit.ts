@@ -47,11 +47,13 @@ const fields = {
   course_type: 'course_type',
 } as const satisfies Record<string, keyof CourseRow>;
 
+type Columns = Pick<CourseRow, (typeof fields)[keyof typeof fields] | 'status' | 'join_code' | 'created_by'>;
+
 /** What an update is in the log: one entry for each thing that somebody may look for. */
-export function changesToTell(before: CourseRow, after: CourseRow): Kind[] {
+export function changesToTell(before: Columns, after: Columns, newContents: boolean): Kind[] {
   const changed = Object.entries(fields).filter(([, column]) => before[column] !== after[column]);
   const names = changed.map(([field]) => field);
-  if (JSON.stringify(before.subjects) !== JSON.stringify(after.subjects)) names.push('subjects');
+  if (newContents) names.push('subjects');
   const kinds: Kind[] = [];
   if (names.length > 0)
     kinds.push({ action: 'course_updated', changes: names.map((field) => change(field, null, null)) });

@@ -21,7 +21,14 @@ import { holdOwnerAndActor, lockTeacher } from './course-owner.repository.ts';
 import { changesToTell, recordOnCourse } from './courses.audit.ts';
 import { canManageCourse, canReassignCourse } from './courses.policy.ts';
 import { presentCourse } from './courses.presenter.ts';
-import { type CourseRow, countCourseUsage, findCourse, lockCourse, lockDeletedCourse } from './courses.repository.ts';
+import {
+  type CourseRow,
+  countCourseUsage,
+  digestContents,
+  findCourse,
+  lockCourse,
+  lockDeletedCourse,
+} from './courses.repository.ts';
 import { insertCourse, updateCourseRow } from './courses.writes.repository.ts';
 
 export type CoursesDeps = { clock: Clock; ids: Ids };
@@ -118,13 +125,13 @@ export async function updateCourse(
     if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
       throw new AppError('stale_update', texts.staleSave);
     }
-    const whole = await requireCourseRow(trx, actor, id);
+    const contents = input.subjects ? await digestContents(trx, id) : null;
     const createdBy = await newOwner(trx, actor, before, input.created_by);
     const changes = changesOf(input, before);
     await saveRow(trx, id, { ...changes, created_by: createdBy, updated_at: nextVersion(deps.clock, before) });
-    await saveContents(deps, trx, actor, id, input);
-    const after = await requireCourseRow(trx, actor, id);
-    await recordOnCourse(deps, trx, after, { actor, origin }, ...changesToTell(whole, after));
+    const after = await saveContents(deps, trx, actor, id, input);
+    const newContents = contents !== null && contents !== (await digestContents(trx, id));
+    await recordOnCourse(deps, trx, after, { actor, origin }, ...changesToTell(before, after, newContents));
     return getCourse(trx, actor, id);
   });
 }
@@ -155,7 +162,7 @@ async function saveContents(
   actor: Actor,
   id: string,
   input: UpdateCourseInput,
-): Promise<void> {
+): Promise<CourseRow> {
   if (input.subjects) {
     const contents = contentsOf(input.subjects, deps.ids, await readContentIds(trx, id));
     await replaceContents(trx, id, contents, deps.clock.now());
@@ -166,6 +173,7 @@ async function saveContents(
     description: saved.description,
     subjects: saved.subjects,
   });
+  return saved;
 }
 
 async function requireCourseRow(trx: Db, actor: Actor, id: string): Promise<CourseRow> {
