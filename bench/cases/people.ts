@@ -60,6 +60,7 @@ export const peopleReads: readonly Case[] = [
   get(names, 'first page', 'student', '/api/institution/names?page=1'),
   get(names, 'search', 'student', '/api/institution/names?search=lyon'),
   get('GET /api/users/me', 'login record', 'student', '/api/users/me'),
+  get('GET /api/users/sign_up', 'terms', null, '/api/users/sign_up'),
   get('GET /api/users/me/sessions', 'own', 'student', '/api/users/me/sessions'),
   get('GET /api/users/me/export', 'own', 'student', '/api/users/me/export'),
   get('GET /api/users/me/waiting', 'own', 'coordinator', '/api/users/me/waiting'),

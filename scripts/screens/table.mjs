@@ -48,6 +48,7 @@ const visitor = [
   screen('signup-refused', null, '/signup', { before: click('button', 'SignUp') }),
   screen('forgot-password', null, '/forgot-password'),
   screen('set-password', null, ({ passwordLink }) => passwordLink),
+  screen('verify-email', null, '/verify-email#token'),
   screen('set-password-used-up', null, '/set-password'),
 ];
 

@@ -282,6 +282,18 @@ CREATE TRIGGER courses_tally_delete AFTER DELETE ON public.courses REFERENCING O
 CREATE TRIGGER courses_tally_insert AFTER INSERT ON public.courses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
 CREATE TRIGGER courses_tally_update AFTER UPDATE ON public.courses REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
 
+create table email_links (
+  user_id uuid not null,
+  email text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint email_links_token_hash_key UNIQUE (token_hash),
+  constraint email_links_pkey PRIMARY KEY (user_id),
+  constraint email_links_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX email_links_expiry ON public.email_links USING btree (expires_at);
+
 create table files (
   id uuid not null,
   owner_id uuid not null,
@@ -687,6 +699,7 @@ create table rosters (
   imported_at timestamp with time zone,
   undone_at timestamp with time zone,
   worked_on_at timestamp with time zone,
+  adopt_self_made boolean not null default false,
   constraint rosters_pkey PRIMARY KEY (id),
   constraint rosters_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint rosters_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),
@@ -769,6 +782,7 @@ create table users (
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   applied_at timestamp with time zone,
+  email_verified boolean not null default true,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
   constraint users_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id),

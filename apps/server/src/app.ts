@@ -98,7 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerTeacherApprovals(route, { clock, ids });
   registerRatings(route, { clock, ids });
   registerProgress(route, { clock });
-  await registerProfiles(route, app, { ...authDeps, ...deps.files, db, trustProxy });
+  await registerProfiles(route, app, { ...authDeps, ...deps.files, db, trustProxy, mail });
   registerRosters(route, { clock, ids, random, publicUrl: settings.publicUrl });
   registerAudit(route, { clock, ids });
   registerAssessments(route, { clock, ids });

@@ -7,7 +7,7 @@ import { deleteOldCatalogueChanges, purgeBin } from './features/courses/index.ts
 import { addUpTallies } from './features/dashboards/index.ts';
 import { type FilesDeps, removeUnusedFiles } from './features/files/index.ts';
 import { forgetOldRosters } from './features/rosters/index.ts';
-import { deleteExpiredPasswordLinks } from './features/users/index.ts';
+import { deleteExpiredEmailLinks, deleteExpiredPasswordLinks } from './features/users/index.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/index.ts';
 import type { Chore } from './platform/jobs/housekeeping.ts';
 import { deleteExpiredMails } from './platform/mail/index.ts';
@@ -53,6 +53,7 @@ export function createChores(
     { name: 'ended auth sessions', run: (db, now) => deleteExpiredAuthSessions(db, now) },
     { name: 'devices long not used', run: (db, now) => deleteOldDevices(db, now) },
     { name: 'old password links', run: (db, now) => deleteExpiredPasswordLinks(db, now) },
+    { name: 'old links to verify addresses', run: (db, now) => deleteExpiredEmailLinks(db, now) },
     { name: 'rate limits', run: (db, now) => deleteExpiredCounts(db, now) },
     { name: 'proofs of work', run: (db) => deleteExpiredChallenges(db) },
     { name: 'idempotency keys', run: (db, now) => deleteOldIdempotencyKeys(db, before(now, dayMs)) },

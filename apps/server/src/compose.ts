@@ -122,6 +122,7 @@ function settingsOf(config: Config, demo: boolean): Omit<AppDeps['settings'], 'w
       proofBits: config.PROOF_OF_WORK_BITS,
       demoAccounts: demo,
       demoFromHereAlone: config.LECTERN_DEMO === undefined,
+      signUp: { mode: config.SIGN_UP, domains: config.SIGN_UP_DOMAINS },
     },
   };
 }

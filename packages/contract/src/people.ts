@@ -36,6 +36,8 @@ export const UserListItem = z
     _id: Id,
     username: z.string(),
     email: z.string(),
+    /** False where nobody has shown that the person reads mail there. */
+    emailVerified: z.boolean(),
     phoneNumber: z.string().nullable(),
     profilePicture: z.string().nullable(),
     role: z.enum(roles),
@@ -124,6 +126,8 @@ export const UpdateUserInput = z
     ...accountFields,
     username: Username.optional(),
     email: Email.optional(),
+    /** An admin's word that the address is the person's; needed to give an unverified account a role or a place. */
+    emailVerified: flag('emailVerified').optional(),
     isApproved: flag('isApproved').nullable().optional(),
     approved_by: emptyIsNull(idOrEntity).optional(),
     updatedAt: loadedVersion,
@@ -204,6 +208,7 @@ export const userRoutes = defineRoutes({
       'own_account',
       'last_admin',
       'user_owns_work',
+      'email_not_verified',
     ],
   },
   'PUT /api/users/update-userStatus/:id': {

@@ -72,10 +72,15 @@ export const ForgotPasswordInput = z
   })
   .meta({ id: 'ForgotPasswordInput' });
 
+export const VerifyEmailInput = z
+  .object({ token: linkToken, password: existingPassword('Password') })
+  .meta({ id: 'VerifyEmailInput' });
+
 export const profileRoutes = defineRoutes({
   'PUT /api/users/me': {
     tag: 'Profile',
-    summary: 'Change what is one’s own to change; a new e-mail address needs the current password',
+    summary:
+      'Change what is one’s own to change; a new e-mail address needs the current password and, where mail is sent, waits for its link',
     body: UpdateProfileInput,
     responses: { 200: LoginRecord },
     errors: ['username_taken', 'email_taken', 'stale_update', 'too_many_requests'],
@@ -122,6 +127,22 @@ export const profileRoutes = defineRoutes({
     responses: { 200: z.string() },
     binary: true,
     noted: true,
+  },
+});
+
+export const verifyEmailRoutes = defineRoutes({
+  'POST /api/users/me/verify-email': {
+    tag: 'Profile',
+    summary: 'Have the link once more that proves one’s e-mail address, or the new one that waits for it',
+    responses: { 200: MessageBody },
+    errors: ['conflict', 'too_many_requests'],
+  },
+  'POST /api/users/verify-email': {
+    tag: 'Auth',
+    summary: 'Prove an e-mail address: with the link that was sent there, once, and the password of the account',
+    body: VerifyEmailInput,
+    responses: { 200: MessageBody.extend({ email: z.string() }) },
+    errors: ['link_used_up', 'account_blocked', 'email_taken', 'too_many_requests'],
   },
 });
 

@@ -44,6 +44,8 @@ export const Roster = z
     columns: z.array(column),
     /** Whether rows may make administrators. */
     allowAdmins: z.boolean(),
+    /** Whether rows take over accounts that somebody made themselves; else such rows are bad. */
+    adoptSelfMade: z.boolean(),
     counts: z.object({ create: z.int(), update: z.int(), skip: z.int(), bad: z.int() }),
     /** Rows done and rows to do of the import or the undoing that is running; equal when it has ended. */
     progress: z.object({ done: z.int(), total: z.int() }),
@@ -78,6 +80,7 @@ const mapping = z
   .array(z.enum(rosterFields, 'This is not a field of a person').nullable(), 'columns must be a list')
   .max(100, 'A roster may have at most 100 columns');
 const allowAdmins = z.boolean('allowAdmins must be true or false').optional();
+const adoptSelfMade = z.boolean('adoptSelfMade must be true or false').optional();
 
 export const CreateRosterInput = z
   .object({
@@ -91,6 +94,7 @@ export const CreateRosterInput = z
     /** What each column means, in order; guessed from the headers when it is missing. */
     columns: mapping.optional(),
     allowAdmins,
+    adoptSelfMade,
   })
   .meta({ id: 'CreateRosterInput' });
 export type CreateRosterInput = z.infer<typeof CreateRosterInput>;
@@ -122,7 +126,7 @@ export const rosterRoutes = defineRoutes({
     tag: 'Rosters',
     summary: 'Match the columns differently: another dry run of the same file',
     params: IdParams,
-    body: z.object({ columns: mapping.optional(), allowAdmins }),
+    body: z.object({ columns: mapping.optional(), allowAdmins, adoptSelfMade }),
     responses: { 200: RosterWritten },
     errors: ['import_not_ready'],
   },

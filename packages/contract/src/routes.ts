@@ -9,7 +9,7 @@ import { groupRoutes } from './groups.ts';
 import { institutionRoutes } from './institutions.ts';
 import { joinRequestRoutes } from './join-requests.ts';
 import { userRoutes } from './people.ts';
-import { passwordRoutes, profileRoutes } from './profiles.ts';
+import { passwordRoutes, profileRoutes, verifyEmailRoutes } from './profiles.ts';
 import { progressRoutes } from './progress.ts';
 import { exchangeRoutes } from './question-exchange.ts';
 import { ratingRoutes } from './ratings.ts';
@@ -44,6 +44,7 @@ export const routes = {
   ...institutionRoutes,
   ...profileRoutes,
   ...passwordRoutes,
+  ...verifyEmailRoutes,
   ...auditRoutes,
   ...rosterRoutes,
   ...testRoutes,

@@ -10,6 +10,8 @@ export const TeacherApproval = z
     _id: Id,
     username: z.string(),
     email: z.string(),
+    /** False where nobody has shown that the person reads mail there. */
+    emailVerified: z.boolean(),
     phoneNumber: z.string().nullable(),
     institution: z.object({ _id: Id, name: z.string() }).nullable(),
     createdAt: Timestamp,
@@ -47,6 +49,8 @@ export const ApproveTeacherInput = z
     /** Must be the signed-in user; taken as such when it is missing. */
     approver_id: idOrEntity.optional(),
     status: z.literal(true, 'status must be true: an approval cannot be taken back'),
+    /** Says that the approver knows the person although nobody has verified the address. */
+    despiteUnverifiedEmail: z.boolean('despiteUnverifiedEmail must be true or false').optional(),
   })
   .meta({ id: 'ApproveTeacherInput' });
 
@@ -80,6 +84,7 @@ export const teacherApprovalRoutes = defineRoutes({
     params: IdParams,
     body: ApproveTeacherInput,
     responses: { 200: z.object({ message: z.string(), user: User }) },
+    errors: ['email_not_verified'],
   },
   'POST /api/users/me/apply-teacher': {
     tag: 'Teacher approvals',

@@ -37,6 +37,10 @@ export const SignedInUser = z
     _id: Id,
     username: z.string(),
     email: z.string(),
+    /** Whether somebody answers for the address: oneself by a link sent there, or the admin who gave it. */
+    emailVerified: z.boolean(),
+    /** The address that takes its place once the link sent there is used. */
+    pendingEmail: z.string().nullable(),
     phoneNumber: z.string().nullable(),
     profilePicture: z.string().nullable(),
     role: z.enum(roles),
@@ -113,21 +117,42 @@ export const SignUpInput = z
   })
   .meta({ id: 'SignUpInput' });
 
+/** Who may make an account alone: anybody, anybody with an address at some domains, only those whom an admin invites, nobody. */
+export const signUpModes = ['open', 'domains', 'invitation', 'off'] as const;
+export type SignUpMode = (typeof signUpModes)[number];
+
+export const SignUpTerms = z
+  .object({
+    mode: z.enum(signUpModes),
+    /** The domains of addresses that may sign up; empty unless the mode is `domains`. */
+    domains: z.array(z.string()),
+    /** Whether mail is sent, by which people prove their addresses. */
+    mail: z.boolean(),
+  })
+  .meta({ id: 'SignUpTerms' });
+export type SignUpTerms = z.infer<typeof SignUpTerms>;
+
 export const authRoutes = defineRoutes({
   'POST /api/users/sign_in': {
     tag: 'Auth',
     summary: 'Sign in with a username or e-mail address and a password',
     body: SignInInput,
     responses: { 200: LoginRecord },
-    errors: ['invalid_credentials', 'account_blocked', 'too_many_requests'],
+    errors: ['invalid_credentials', 'account_blocked', 'email_not_verified', 'too_many_requests'],
   },
   'POST /api/users/sign_up': {
     tag: 'Auth',
-    summary: 'Make a student account and sign in to it',
+    summary:
+      'Make a student account and sign in to it; where only some domains may, a link that was mailed comes first',
     body: SignUpInput,
     explain: signUpProblem,
-    responses: { 201: LoginRecord },
-    errors: ['username_taken', 'email_taken', 'too_many_requests'],
+    responses: { 201: LoginRecord, 202: z.object({ success: z.literal(true), message: z.string() }) },
+    errors: ['username_taken', 'email_taken', 'sign_up_closed', 'email_domain_refused', 'too_many_requests'],
+  },
+  'GET /api/users/sign_up': {
+    tag: 'Auth',
+    summary: 'Who may make an account here',
+    responses: { 200: SignUpTerms },
   },
   'POST /api/users/sign_out': {
     tag: 'Auth',

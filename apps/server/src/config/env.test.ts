@@ -111,3 +111,23 @@ describe('settings', () => {
     for (const [name, schema] of Object.entries(Environment.shape)) expect(schema.description, name).toMatch(/\.$/);
   });
 });
+
+describe('who may sign up', () => {
+  const mail = { SMTP_URL: 'smtp://localhost', PUBLIC_URL: 'https://lectern.example.org' };
+
+  it('is anybody unless said', () => {
+    expect(readEnvironment({})).toMatchObject({ SIGN_UP: 'open', SIGN_UP_DOMAINS: [] });
+  });
+
+  it('by domain needs domains, and mail by which addresses are proven', () => {
+    expect(() => readEnvironment({ SIGN_UP: 'domains' })).toThrow(/SIGN_UP_DOMAINS: needed.*\n.*SMTP_URL: needed/);
+    expect(() => readEnvironment({ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'a.example' })).toThrow(/SMTP_URL: needed/);
+    const config = readEnvironment({ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'A.example, b.example', ...mail });
+    expect(config.SIGN_UP_DOMAINS).toEqual(['a.example', 'b.example']);
+  });
+
+  it('takes no address and no pattern for a domain', () => {
+    for (const name of ['@a.example', '*.example', 'localhost', 'http://a.example'])
+      expect(() => readEnvironment({ SIGN_UP_DOMAINS: name }), name).toThrow(/SIGN_UP_DOMAINS/);
+  });
+});

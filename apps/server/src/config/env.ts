@@ -133,6 +133,28 @@ export const Environment = z.object({
     .describe(
       'What the first try past these limits costs a browser: 2 to the power of so many hashes, 16 times that at most.',
     ),
+  SIGN_UP: z
+    .enum(['open', 'domains', 'invitation', 'off'])
+    .default('open')
+    .describe(
+      'Who may make an account without an admin: open (anybody), domains (addresses at SIGN_UP_DOMAINS, once their mail is answered), invitation (only by the link of an account that an admin made) or off.',
+    ),
+  SIGN_UP_DOMAINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(/[\s,]+/)
+        .filter((name) => name !== '')
+        .map((name) => name.toLowerCase()),
+    )
+    .refine(
+      (names) => names.every((name) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)),
+      'must be domains, as in example.org, example.com',
+    )
+    .describe(
+      'The domains that SIGN_UP=domains lets in, with commas between; those below them are domains of their own.',
+    ),
   JOIN_CODES_PER_MINUTE: z.coerce
     .number()
     .int()
@@ -216,10 +238,16 @@ const problemOf = (issue: z.core.$ZodIssue): string => `  ${issue.path.join('.')
 function problemsTogether(config: Config): string[] {
   // A link in a message has no request to take its address from.
   const linkless = config.SMTP_URL !== undefined && config.PUBLIC_URL === undefined;
+  const byDomains = config.SIGN_UP === 'domains';
   const halfKey = (config.S3_ACCESS_KEY_ID === undefined) !== (config.S3_SECRET_ACCESS_KEY === undefined);
   const bucketless = config.S3_BUCKET === undefined && (config.S3_ENDPOINT ?? config.S3_ACCESS_KEY_ID) !== undefined;
   return [
     ...(linkless ? ['  PUBLIC_URL: needed with SMTP_URL, for the links in mail'] : []),
+    ...(byDomains && config.SIGN_UP_DOMAINS.length === 0 ? ['  SIGN_UP_DOMAINS: needed with SIGN_UP=domains'] : []),
+    // Anybody could name an address at the domain.
+    ...(byDomains && config.SMTP_URL === undefined
+      ? ['  SMTP_URL: needed with SIGN_UP=domains, for nobody could show that an address is theirs']
+      : []),
     ...(halfKey ? ['  S3_SECRET_ACCESS_KEY: needed with S3_ACCESS_KEY_ID, and the other way round'] : []),
     ...(bucketless ? ['  S3_BUCKET: needed with the other settings for S3'] : []),
   ];

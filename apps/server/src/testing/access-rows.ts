@@ -83,6 +83,7 @@ const onTests = {
 export const onPublic = {
   ...onTests,
   'POST /api/users/sign_in': all(200),
+  'GET /api/users/sign_up': all(200),
   'POST /api/users/sign_up': all(201),
   'POST /api/users/sign_out': all(200),
   'GET /api/users/me': signedIn,
@@ -123,6 +124,8 @@ export const onPublic = {
   'POST /api/users/forgot-password': all(200),
   'POST /api/users/set-password/check': all(200),
   'POST /api/users/set-password': all(200),
+  'POST /api/users/me/verify-email': [401, 409, 409, 409, 409, 409, 401],
+  'POST /api/users/verify-email': all(200),
   'GET /api/rosters': admins,
   'POST /api/rosters': [401, 403, 403, 403, 403, 201, 401],
   'GET /api/rosters/:id': admins,

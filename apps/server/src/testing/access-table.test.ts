@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Course, tusPath } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePasswordLink } from '../features/users/index.ts';
+import { makeEmailLink, makePasswordLink } from '../features/users/index.ts';
 import { hashPassword } from '../platform/auth/index.ts';
 import { type ActorName, actors, type AnyRoute, onPrivate, onPublic } from './access-rows.ts';
 import { tinyPng, uploadForm } from './files.ts';
@@ -98,6 +98,7 @@ const bodies: Partial<Record<AnyRoute, (thing: Thing) => Wanted>> = {
   'POST /api/users/forgot-password': () => ({ payload: { usernameOrEmail: `nobody ${(newcomers += 1)}` } }),
   'POST /api/users/set-password/check': () => ({ payload: { token } }),
   'POST /api/users/set-password': () => ({ payload: { token, password, confirmPassword: password } }),
+  'POST /api/users/verify-email': () => ({ payload: { token, password } }),
   'POST /api/users/me/apply-teacher': ({ institution }) => ({ payload: { institution } }),
   'POST /api/rosters': () => ({ payload: { fileName: 'a.csv', text: 'username,email\nsomebody,s@example.org' } }),
   'PUT /api/rosters/:id': () => ({ payload: { allowAdmins: true } }),
@@ -113,6 +114,11 @@ async function giveLink(): Promise<void> {
   const deps = { clock: t.clock, ids: { next: randomUUID }, random: { bytes: randomBytes } };
   ({ token } = await makePasswordLink(deps, t.db, { userId: account.id, createdBy: null, livesMs: 60_000 }));
 }
+async function giveEmailLink(): Promise<void> {
+  await givePasswords();
+  const deps = { clock: t.clock, random: { bytes: randomBytes } };
+  ({ token } = await makeEmailLink(deps, t.db, { userId: account.id, email: account.email }));
+}
 async function givePasswords(): Promise<void> {
   const password_hash = await hashPassword(password);
   const ids = [...people.values()].map(({ id }) => id);
@@ -124,6 +130,7 @@ const beforehand: Partial<Record<AnyRoute, (thing: Thing) => Promise<unknown>>> 
   'PUT /api/users/me/password': givePasswords,
   'POST /api/users/set-password/check': giveLink,
   'POST /api/users/set-password': giveLink,
+  'POST /api/users/verify-email': giveEmailLink,
   'DELETE /api/courses/:id/join-request': ({ course }) => t.buildJoinRequest(course, student, 'pending'),
   'POST /api/rosters/:id/undo': ({ roster }) =>
     t.db.updateTable('rosters').set({ status: 'imported' }).where('id', '=', roster).execute(),

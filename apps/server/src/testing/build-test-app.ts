@@ -44,6 +44,7 @@ const testAuthSettings: AuthSettings = {
   proofBits: 4,
   demoAccounts: true,
   demoFromHereAlone: true,
+  signUp: { mode: 'open', domains: [] },
 };
 
 /** Small, so that a test can go over them without sending much. */

@@ -12,6 +12,8 @@ export const aboutOneself: readonly RouteName[] = [
   'POST /api/users/forgot-password',
   'POST /api/users/set-password',
   'POST /api/users/set-password/check',
+  'POST /api/users/verify-email',
+  'POST /api/users/me/verify-email',
   'PUT /api/users/me',
   'PUT /api/users/me/password',
   'POST /api/users/me/picture',

@@ -245,4 +245,9 @@ async function writeRecords(t: TestApp, mark: string, { institution, admin, teac
     .insertInto('known_devices')
     .values({ ...device, created_at: now, last_used_at: now })
     .execute();
+  const emailLink = { user_id: student.id, email: `${mark}@example.org`, token_hash: device.token_hash };
+  await t.db
+    .insertInto('email_links')
+    .values({ ...emailLink, created_at: now, expires_at: later })
+    .execute();
 }

@@ -207,6 +207,7 @@ const publicPages: PageRow[] = [
   { route: '/signup', who: ['visitor'], heading: 'Sign up' },
   { route: '/forgot-password', who: ['visitor'], heading: 'Forgot password?' },
   { route: '/set-password', who: ['visitor'], heading: 'Set password' },
+  { route: '/verify-email', who: ['visitor'], heading: 'Verify your e-mail address' },
   { route: '/profile', who: ['student', 'teacher', 'coordinator', 'admin'], heading: 'Profile', states: profile },
   { route: '/$', who: [...everybody, 'teacher'], at: () => ['/no/such/page'], heading: 'Page not found' },
 ];

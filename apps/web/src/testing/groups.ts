@@ -41,6 +41,7 @@ export function makeListedUser(over: Partial<UserListItem> = {}): UserListItem {
     _id: idOf(1),
     username: 'Ada Student',
     email: 'ada@example.org',
+    emailVerified: true,
     phoneNumber: null,
     profilePicture: null,
     role: 'student',

@@ -6,6 +6,8 @@ function makePerson(over: Partial<SignedInUser> = {}): SignedInUser {
     _id: '01900000-0000-7000-8000-000000000001',
     username: 'Ada Student',
     email: 'ada@example.org',
+    emailVerified: true,
+    pendingEmail: null,
     phoneNumber: null,
     profilePicture: null,
     role: 'student',

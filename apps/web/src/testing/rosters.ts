@@ -13,6 +13,7 @@ export function makeRoster(over: Partial<Roster> = {}): Roster {
       { header: 'Remarks', field: null, samples: [] },
     ],
     allowAdmins: false,
+    adoptSelfMade: false,
     counts: { create: 2, update: 1, skip: 0, bad: 1 },
     progress: { done: 0, total: 0 },
     kept: 0,

@@ -25,6 +25,7 @@ export function makeTeacherApproval(over: Partial<TeacherApproval> = {}): Teache
     _id: idOf(20),
     username: 'Mateo Rossi',
     email: 'mateo@example.org',
+    emailVerified: true,
     phoneNumber: '+39 06 1',
     institution: { _id: idOf(700), name: 'Riverside College' },
     createdAt: '2026-01-02T03:04:05.000Z',

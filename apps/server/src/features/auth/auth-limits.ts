@@ -1,4 +1,5 @@
 import { type Limit, networkOf, type Try } from '../../platform/rate-limit/index.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
 import type { Origin } from './origin.ts';
 
 /** How much may go wrong before a proof of work is asked for. Why these and no others: decisions 16 and 24. */
@@ -71,6 +72,14 @@ export function forgottenPasswordLimits(name: string, origin: Origin): [Limit, .
 /** How many mails an account gets; whoever asks past it is not told. */
 export function forgottenPasswordMailLimit(accountKey: string): Limit {
   return { key: `forgot-password:account:${accountKey}`, max: mailsPerAccount, windowMs: quarter };
+}
+
+const emailLinksPerHour = 5;
+
+/** How often a person has links for an address mailed, and how many an address gets from people whose it is not. */
+export function emailLinkLimits(userId: string, email: string): [Limit, ...Limit[]] {
+  const limit = (key: string): Limit => ({ key: `verify-email:${key}`, max: emailLinksPerHour, windowMs: 4 * quarter });
+  return [limit(`by:${userId}`), limit(`to:${nameKey(email)}`)];
 }
 
 /** How much everybody together may do who shares an address that tells nothing. */

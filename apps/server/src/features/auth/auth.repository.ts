@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Db, fixedStatement, listOfAnyLength } from '../../platform/db/index.ts';
 import type { AuthSessionsTable, UsersTable } from '../../platform/db/schema.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
 
 export type AuthSessionWithUser = {
   id: string;
@@ -134,11 +135,11 @@ export async function replacePasswordHash(trx: Db, userId: string, checked: stri
   return result.numUpdatedRows > 0n;
 }
 
-/** Sets the password of somebody who may sign in; answers false for anybody else. */
-export async function setPasswordHash(trx: Db, userId: string, next: string): Promise<boolean> {
+/** Sets the password of somebody who may sign in, and notes a proven address; answers false for anybody else. */
+export async function setPasswordHash(trx: Db, userId: string, next: string, proven: boolean): Promise<boolean> {
   const result = await trx
     .updateTable('users')
-    .set({ password_hash: next })
+    .set({ password_hash: next, ...(proven ? { email_verified: true } : {}) })
     .where('id', '=', userId)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
@@ -177,4 +178,25 @@ export async function writeAsMuch(db: Db, limitKey: string): Promise<void> {
 export async function deleteExpiredAuthSessions(db: Db, now: Date): Promise<number> {
   const result = await db.deleteFrom('auth_sessions').where('expires_at', '<=', now).executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/**
+ * Makes an address the proven one of somebody who may sign in with the password that was checked; answers false for
+ * anybody else. Breaks `users_email_key` when somebody else has it by now.
+ */
+export async function proveEmail(
+  trx: Db,
+  checked: { id: string; passwordHash: string | null },
+  email: string,
+  version: Date,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('users')
+    .set({ email, email_key: nameKey(email), email_verified: true, updated_at: version })
+    .where('id', '=', checked.id)
+    .where('password_hash', '=', checked.passwordHash)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }

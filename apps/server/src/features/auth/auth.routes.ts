@@ -1,3 +1,4 @@
+import { texts } from '@lectern/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
 import type { Router } from '../../platform/http/index.ts';
@@ -8,6 +9,8 @@ import { type AuthSettings, loginRecord, signIn, signOut, signUp, type StartedAu
 import { originOf } from './origin.ts';
 import type { LinkMail } from './password-mail.ts';
 import { registerPasswords } from './passwords.routes.ts';
+import { signUpTerms } from './sign-up-terms.ts';
+import { registerVerifyEmail } from './verify-email.routes.ts';
 
 export type AuthRoutesDeps = {
   clock: Clock;
@@ -23,6 +26,7 @@ export type AuthRoutesDeps = {
 /** Sign in, sign up, sign out, who one is, passwords, and where one is signed in. */
 export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
   registerPasswords(route, deps);
+  registerVerifyEmail(route, deps);
   registerAuthSessions(route, deps);
   const giveCookies = (request: FastifyRequest, reply: FastifyReply, started: StartedAuthSession): void => {
     setAuthSessionCookie(request, reply, deps.settings, started.token, started.maxAgeSeconds);
@@ -37,8 +41,13 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
       // The cookie of a former auth session is about to be overwritten: nobody could end that one any more.
       if (viewer) await signOut(deps, db, viewer, origin);
       giveCookies(request, reply, started);
-      return { status: 200, body: await loginRecord(db, started.user.id) };
+      return { status: 200, body: await loginRecord(deps, db, started.user.id) };
     },
+  });
+
+  route('GET /api/users/sign_up', {
+    policy: anyone,
+    handler: async () => ({ status: 200, body: signUpTerms(deps.settings.signUp, deps.mail !== null) }),
   });
 
   route('POST /api/users/sign_up', {
@@ -46,10 +55,11 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
     handler: async ({ db, viewer, body, request, reply }) => {
       const origin = originOf(request, deps.trustProxy);
       const started = await signUp(deps, db, { ...body, phoneNumber: body.phoneNumber ?? null }, origin);
+      if (!started) return { status: 202, body: { success: true as const, message: texts.verifyFirst } };
       // As when signing in.
       if (viewer) await signOut(deps, db, viewer, origin);
       giveCookies(request, reply, started);
-      return { status: 201, body: await loginRecord(db, started.user.id) };
+      return { status: 201, body: await loginRecord(deps, db, started.user.id) };
     },
   });
 
@@ -64,6 +74,6 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
 
   route('GET /api/users/me', {
     policy: signedIn,
-    handler: async ({ db, viewer }) => ({ status: 200, body: await loginRecord(db, viewer.id) }),
+    handler: async ({ db, viewer }) => ({ status: 200, body: await loginRecord(deps, db, viewer.id) }),
   });
 }

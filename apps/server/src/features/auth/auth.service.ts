@@ -1,4 +1,4 @@
-import { type LoginRecord, texts } from '@lectern/contract';
+import { type LoginRecord, type SignUpMode, texts } from '@lectern/contract';
 import { hashAuthSessionToken, newAuthSessionToken, verifyPassword } from '../../platform/auth/index.ts';
 import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
@@ -9,6 +9,7 @@ import { nameKey } from '../../platform/text/name-key.ts';
 import { type AuditEvent, recordAudit } from '../audit/index.ts';
 import {
   createUser,
+  findPendingEmail,
   findUser,
   findUserByLogin,
   findUserInstitution,
@@ -19,8 +20,10 @@ import {
 } from '../users/index.ts';
 import { deleteAuthSession, insertAuthSession, lockAccount, writeAsMuch } from './auth.repository.ts';
 import { type AuthLimits, signInLimits, signUpLimit, tryFrom } from './auth-limits.ts';
+import { mailEmailLink, sendLinkQuietly, type VerifyDeps } from './email-proof.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import type { Origin } from './origin.ts';
+import { refuseSignUp } from './sign-up-terms.ts';
 
 export type AuthSettings = AuthLimits & {
   rememberDays: number;
@@ -33,6 +36,8 @@ export type AuthSettings = AuthLimits & {
   demoAccounts: boolean;
   /** Whether they answer to requests of this very machine alone, as long as nobody asked for the demo. */
   demoFromHereAlone: boolean;
+  /** Who may make an account alone, and with which addresses. */
+  signUp: { mode: SignUpMode; domains: readonly string[] };
 };
 export type AuthDeps = { clock: Clock; ids: Ids; random: Random; settings: AuthSettings };
 
@@ -46,11 +51,12 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Signs somebody in. Throws `invalid_credentials` alike for a wrong name and a wrong password and in like time,
- * `account_blocked` for a blocked user with the right password, and `too_many_requests` after too many failures, until a
- * proof of work comes along: then the password is checked, whatever others did. Throws `service_unavailable` where too many wait for that.
+ * with the right password `account_blocked` for a blocked user and `email_not_verified` where the address has to be
+ * proven first, and `too_many_requests` after too many failures, until a proof of work comes along: then the password is
+ * checked, whatever others did. Throws `service_unavailable` where too many wait for that.
  */
 export async function signIn(
-  deps: AuthDeps,
+  deps: VerifyDeps,
   db: Db,
   input: { usernameOrEmail: string; password: string; remember: boolean },
   origin: Origin,
@@ -71,7 +77,12 @@ export async function signIn(
   await uncount(db, limits);
   const refusal = refusalOf(user, deps.settings, origin);
   if (refusal) {
-    await recordAudit(deps, db, failed(user, 'blocked', origin));
+    await recordAudit(
+      deps,
+      db,
+      failed(user, refusal.code === 'account_blocked' ? 'blocked' : 'address not verified', origin),
+    );
+    if (refusal.code === 'email_not_verified') await sendLinkQuietly(deps, db, user);
     throw refusal;
   }
   return inTransaction(db, async (trx) => {
@@ -83,6 +94,7 @@ export async function signIn(
 
 /** Why somebody with the right password may not sign in, or null. */
 function refusalOf(user: UserRow, settings: AuthSettings, origin: Origin): AppError | null {
+  if (waitsForProof(user, settings)) return new AppError('email_not_verified', texts.verifyFirst);
   if (isDemoAccount(user) && !demoAnswers(settings, origin)) return new AppError('account_blocked', texts.demoOff);
   return user.is_active ? null : new AppError('account_blocked', texts.blocked);
 }
@@ -91,6 +103,10 @@ function refusalOf(user: UserRow, settings: AuthSettings, origin: Origin): AppEr
 export function demoAnswers(settings: AuthSettings, { fromHere }: Pick<Origin, 'fromHere'>): boolean {
   return settings.demoAccounts && (fromHere || !settings.demoFromHereAlone);
 }
+
+/** Where only some domains may sign up, an address counts for nothing until it is proven. */
+const waitsForProof = (user: UserRow, { signUp }: AuthSettings): boolean =>
+  signUp.mode === 'domains' && !user.email_verified && !user.is_admin;
 
 type Person = { id: string; institution_id: string | null };
 
@@ -107,25 +123,27 @@ function failed(user: Person, reason: string, origin: Origin): AuditEvent {
 }
 
 /**
- * Makes a student account and signs in to it. Throws `username_taken`, `email_taken`, `too_many_requests`, and
+ * Makes a student account and signs in to it, or answers null where the address has to be proven first; a link for that
+ * is mailed. Throws `sign_up_closed`, `email_domain_refused`, `username_taken`, `email_taken`, `too_many_requests`, and
  * `validation_failed` for a password that is refused.
  */
 export async function signUp(
-  deps: AuthDeps,
+  deps: VerifyDeps,
   db: Db,
   account: { username: string; email: string; password: string; phoneNumber: string | null },
   origin: Origin,
-): Promise<StartedAuthSession> {
+): Promise<StartedAuthSession | null> {
+  refuseSignUp(deps.settings.signUp, account.email);
   await countOrProve(deps, db, tryFrom(deps.settings, origin, signUpLimit(deps.settings, origin)));
   if (isDemoAccount(account)) throw invalidField('email', 'This address belongs to the demo');
   const { password, ...rest } = account;
   // Before the transaction: hashes wait for one another, and would hold the connections of everybody else meanwhile.
   const passwordHash = await hashNewPassword(password, rest, 'visitor');
   return inTransaction(db, async (trx) => {
-    const user = await createUser(deps, trx, { ...rest, passwordHash, role: 'student' });
-    const started = await startAuthSession(deps, trx, user, false, origin);
+    const user = await createUser(deps, trx, { ...rest, passwordHash, role: 'student', emailVerified: false });
+    await mailEmailLink(deps, trx, user, user.email);
     await recordAudit(deps, trx, ofOneself('sign_up', user, origin));
-    return started;
+    return waitsForProof(user, deps.settings) ? null : startAuthSession(deps, trx, user, false, origin);
   });
 }
 
@@ -142,11 +160,17 @@ export async function signOut(deps: AuthDeps, db: Db, actor: Actor, origin: Orig
 }
 
 /** The login record of a signed-in user. Throws `not_found` when the account is gone. */
-export async function loginRecord(db: Db, userId: string, message: string = texts.loggedIn): Promise<LoginRecord> {
+export async function loginRecord(
+  { clock }: { clock: Clock },
+  db: Db,
+  userId: string,
+  message: string = texts.loggedIn,
+): Promise<LoginRecord> {
   const user = await findUser(db, userId);
   if (!user) throw notFound('User');
   const institution = await findUserInstitution(db, user.institution_id);
-  return { success: true, message, user: presentSignedInUser(user, institution) };
+  const pendingEmail = await findPendingEmail(db, user, clock.now());
+  return { success: true, message, user: presentSignedInUser(user, institution, pendingEmail) };
 }
 
 /** Throws `invalid_credentials` when the password was changed, or the account blocked, since it was checked. */

@@ -12,6 +12,7 @@ export { deleteExpiredAuthSessions, noteActiveDay } from './auth.repository.ts';
 export { registerAuth } from './auth.routes.ts';
 export { deleteOldDevices } from './known-devices.ts';
 export { type AuthDeps, type AuthSettings, loginRecord } from './auth.service.ts';
+export { mailEmailLink, sendEmailLink, type VerifyDeps } from './email-proof.ts';
 export { type Origin, originOf } from './origin.ts';
 export { type LinkMail, linkNotifier } from './password-mail.ts';
 export { requireOwnPassword } from './passwords.service.ts';

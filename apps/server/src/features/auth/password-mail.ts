@@ -33,6 +33,20 @@ Should the link have stopped working, ask your administrator for another one.
   return { to: notice.email, subject: 'Your account at Lectern', body, expiresAt: notice.expiresAt };
 }
 
+/** The message to an address that somebody named as theirs. */
+export function emailLinkMail(site: string, notice: Omit<LinkNotice, 'userId'>): Mail {
+  const body = `Hello ${notice.username},
+
+this address was given for the account ${notice.username} at Lectern (${site}).
+If it was you, open this link and enter the password of the account. It works once, until ${timeOf(notice.expiresAt)}:
+
+${notice.link}
+
+If it was not you, do nothing: without your help nobody can use your address there.
+`;
+  return { to: notice.email, subject: 'Verify your e-mail address for Lectern', body, expiresAt: notice.expiresAt };
+}
+
 /** Mails the links that admins make, or does nothing where no mail is sent. */
 export function linkNotifier(mail: LinkMail | null): (trx: Db, notice: LinkNotice) => Promise<void> {
   return async (trx, notice) => {

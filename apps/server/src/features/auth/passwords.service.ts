@@ -7,6 +7,7 @@ import { countAgainst, countOrProve, uncount, uncountOnFailure } from '../../pla
 import { recordAudit } from '../audit/index.ts';
 import {
   consumePasswordLink,
+  endEmailLink,
   endPasswordLinks,
   findPasswordLink,
   findUser,
@@ -103,8 +104,11 @@ export async function setPassword(
   const hash = await hashNewPassword(input.password, await requireUser(db, link.userId));
   return inTransaction(db, async (trx) => {
     await lockAccount(trx, link.userId);
-    if ((await consumePasswordLink(trx, input.token, deps.clock.now())) === null) throw linkUsedUp();
-    if (!(await setPasswordHash(trx, link.userId, hash))) throw blocked();
+    const used = await consumePasswordLink(trx, input.token, deps.clock.now());
+    if (used === null) throw linkUsedUp();
+    // A link that was mailed proves the address; one that an admin made may have come another way.
+    if (!(await setPasswordHash(trx, link.userId, hash, used.mailed))) throw blocked();
+    await endEmailLink(trx, link.userId);
     await deleteAuthSessionsOf(trx, link.userId, null);
     const user = await findUser(trx, link.userId);
     const person = { id: link.userId, institution_id: user?.institution_id ?? null };

@@ -34,6 +34,7 @@ async function addPerson(trx: Db, past: Past, cast: Cast, person: DemoPerson, pa
     role,
     email: demoEmail(address ?? username),
     passwordHash,
+    emailVerified: true,
     institutionId: institution === undefined ? null : required(cast.institutions, institution),
   });
   cast.people.set(username, user);
@@ -63,7 +64,7 @@ async function approve(trx: Db, past: Past, cast: Cast, person: DemoPerson): Pro
   if (person.approvedBy === undefined) return;
   const approver = actorOf(cast, person.approvedBy);
   const { id } = required(cast.people, person.username);
-  await approveTeacher(past(person.daysAgo - 1), trx, approver, id, undefined, origin);
+  await approveTeacher(past(person.daysAgo - 1), trx, approver, id, {}, origin);
 }
 
 /** Lets the students who want to teach apply to their institution. */

@@ -9,7 +9,8 @@ type Item = Record<string, unknown>;
 /** The account itself, without what is secret. */
 export async function findOwnAccount(db: Db, userId: string): Promise<Item | null> {
   const { rows } = await sql<{ item: Item }>`
-    select json_build_object('_id', u.id, 'username', u.username, 'email', u.email, 'phoneNumber', u.phone_number,
+    select json_build_object('_id', u.id, 'username', u.username, 'email', u.email,
+      'emailVerified', u.email_verified, 'phoneNumber', u.phone_number,
       'profilePicture', u.profile_picture, 'role', u.role, 'isAdmin', u.is_admin, 'isActive', u.is_active,
       'isApproved', u.is_approved, 'appliedAt', u.applied_at, 'institution', i.name,
       'educationLevel', u.education_level, 'schoolClass', u.school_class, 'collegeDegree', u.college_degree,
@@ -36,6 +37,13 @@ export const ownDataSections: readonly Section[] = [
     at: sql`k.created_at`,
     id: sql`substring(encode(k.token_hash, 'hex') for 32)::uuid`,
     item: () => sql`'createdAt', k.created_at, 'lastUsedAt', k.last_used_at`,
+  },
+  {
+    name: 'emailLinks',
+    from: (userId) => sql`email_links l where l.user_id = ${userId}`,
+    at: sql`l.created_at`,
+    id: sql`l.user_id`,
+    item: () => sql`'email', l.email, 'createdAt', l.created_at, 'expiresAt', l.expires_at`,
   },
   {
     name: 'activeDays',

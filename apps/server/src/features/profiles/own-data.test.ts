@@ -166,6 +166,7 @@ describe('the file with one’s own data', () => {
       'audit_entries',
       'auth_sessions',
       'courses',
+      'email_links',
       'files',
       'open_uploads',
       'group_users',

@@ -19,7 +19,7 @@ export async function registerProfiles(
     policy: signedIn,
     handler: async ({ db, viewer, body, request }) => {
       await updateProfile(deps, db, viewer, body, originOf(request, deps.trustProxy));
-      return { status: 200, body: await loginRecord(db, viewer.id, texts.profileSaved) };
+      return { status: 200, body: await loginRecord(deps, db, viewer.id, texts.profileSaved) };
     },
   });
 
@@ -27,7 +27,7 @@ export async function registerProfiles(
     policy: signedIn,
     handler: async ({ db, viewer, request }) => {
       await removePicture(deps, db, viewer, originOf(request, deps.trustProxy));
-      return { status: 200, body: await loginRecord(db, viewer.id, texts.profileSaved) };
+      return { status: 200, body: await loginRecord(deps, db, viewer.id, texts.profileSaved) };
     },
   });
 
@@ -53,7 +53,7 @@ export async function registerProfiles(
         await receiveFile(request, reply, deps.uploadLimits.image, (file) =>
           takePicture(deps, db, viewer, file, origin),
         );
-        return { status: 201, body: await loginRecord(db, viewer.id, texts.profileSaved) };
+        return { status: 201, body: await loginRecord(deps, db, viewer.id, texts.profileSaved) };
       },
     });
   });

@@ -2,15 +2,28 @@ import { texts, type UpdateProfileInput } from '@lectern/contract';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { type AuthDeps, type Origin, requireOwnPassword } from '../auth/index.ts';
+import { type Origin, requireOwnPassword, sendEmailLink, type VerifyDeps } from '../auth/index.ts';
 import type { StoreDeps } from '../files/index.ts';
-import { changeUser, findUser, fittingPerson, personColumns, type UserRow } from '../users/index.ts';
+import {
+  changeUser,
+  demoAddress,
+  emailTaken,
+  findUser,
+  findUserByLogin,
+  fittingPerson,
+  isDemoAccount,
+  personColumns,
+  sameAddress,
+  type UserRow,
+} from '../users/index.ts';
 import { lockOwnAccount } from './profiles.repository.ts';
 
-export type ProfileDeps = AuthDeps & StoreDeps & { trustProxy: boolean };
+export type ProfileDeps = VerifyDeps & StoreDeps & { trustProxy: boolean };
 
 /**
- * Changes what the input carries of the actor's own account and leaves the rest. Throws `stale_update`,
+ * Changes what the input carries of the actor's own account and leaves the rest. Another e-mail address takes the place
+ * of the present one once the link that is mailed there is used; where no mail is sent it does at once, and is unverified.
+ * Throws `stale_update`, `too_many_requests` for too many of these links,
  * `username_taken`, `email_taken`, and `validation_failed` at `currentPassword` where another e-mail address comes
  * without the present password: whoever finds a browser signed in could else take the account by its mail.
  */
@@ -30,6 +43,13 @@ export async function updateProfile(
     const after = { ...before, ...columnsOf(input) };
     // The password was checked before the row was held; both must be what they were then.
     if (after.email !== before.email && before.password_hash !== proven) throw passwordNeeded();
+    const moved = !sameAddress(before, after);
+    if (moved) await refuseAddress(trx, before, after);
+    if (moved && deps.mail !== null) {
+      await sendEmailLink(deps, trx, before, after.email);
+      after.email = before.email;
+    }
+    after.email_verified &&= sameAddress(before, after);
     const { demoAccounts } = deps.settings;
     await changeUser(
       { ...deps, demoAccounts },
@@ -40,6 +60,13 @@ export async function updateProfile(
       origin.audit,
     );
   });
+}
+
+/** Throws `email_taken` and, for an address of the demo, `validation_failed`: before a link goes to somebody else's. */
+async function refuseAddress(trx: Db, before: UserRow, after: UserRow): Promise<void> {
+  if (isDemoAccount(after)) throw demoAddress();
+  const owner = await findUserByLogin(trx, after.email);
+  if (owner && owner.id !== before.id) throw emailTaken();
 }
 
 /** The hash of the present password if the input changes the address and proves to know it, else null. */

@@ -8,6 +8,7 @@ export const accountColumns = [
   'username_key',
   'email',
   'email_key',
+  'email_verified',
   'phone_number',
   'role',
   'is_admin',
@@ -71,6 +72,17 @@ export async function signOut(trx: Db, ids: readonly string[]): Promise<void> {
 /** Ends people's links for a password: they went to an address that is theirs no more. */
 export async function endLinks(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('password_links').where('user_id', 'in', ids).execute();
+}
+
+/**
+ * Ends all by which somebody may act as these people: passwords, auth sessions, known devices, links, and the answers
+ * that a repeated call would get.
+ */
+export async function endAccess(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable('users').set({ password_hash: null }).where('id', 'in', ids).execute();
+  const tables = ['auth_sessions', 'known_devices', 'password_links', 'email_links', 'idempotency_keys'] as const;
+  for (const table of tables) await trx.deleteFrom(table).where('user_id', 'in', ids).execute();
 }
 
 /** True while this person may administer. */

@@ -3,6 +3,7 @@ import { authors, passOnBin, type UserRow } from '../users/index.ts';
 import {
   accountColumns,
   type AccountState,
+  endAccess,
   endLinks,
   insertAccounts,
   type PlacedState,
@@ -41,6 +42,10 @@ export async function saveAccounts(trx: Db, acts: readonly Act[], actorId: strin
   await endLinks(
     trx,
     idsWhere((a, b) => a.email !== b.email),
+  );
+  await endAccess(
+    trx,
+    changed.flatMap(({ plan, account }) => (account && plan.adopts ? [account.id] : [])),
   );
   await passOnBin(
     trx,

@@ -22,7 +22,7 @@ export async function planAgain(
   const actorId = roster.started_by ?? roster.created_by;
   const may = await isActiveAdmin(trx, actorId);
   const now = deps.clock.now();
-  const terms = { actorId, allowAdmins: roster.allow_admins, now };
+  const terms = { actorId, allowAdmins: roster.allow_admins, adoptSelfMade: roster.adopt_self_made, now };
   const tally = emptyTally();
   return rows.map((row) => {
     const person = row.person as RosterPerson;
@@ -44,5 +44,13 @@ function sameTarget(row: RowColumns, plan: RowPlan): RowPlan {
   const field = plan.before?.email_key === nameKey(person.email ?? '') ? 'email' : 'username';
   const message =
     row.user_id === null ? 'This has been taken since the file was checked' : 'The account has changed since the check';
-  return { ...plan, action: 'bad', problems: [problem(field, message)], changes: [], joins: [], after: null };
+  return {
+    ...plan,
+    action: 'bad',
+    problems: [problem(field, message)],
+    changes: [],
+    joins: [],
+    after: null,
+    adopts: false,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Clock, Ids } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { type AuditEvent, recordAudits } from '../audit/index.ts';
-import { auditOfChange, auditOfCreation } from '../users/index.ts';
+import { auditOfChange, auditOfCreation, type UserRow } from '../users/index.ts';
 import { type Accounts, saveAccounts } from './importing.accounts.ts';
 import { type Act, planAgain } from './importing.acts.ts';
 import { fillableGroups, membershipsOf } from './importing.groups.ts';
@@ -70,7 +70,14 @@ function doneRow({ plan, account }: Act, accounts: Accounts, memberships: readon
 function auditOf(roster: RosterColumns, { plan, account }: Act): AuditEvent[] {
   if (!account) return [];
   const actor = { id: roster.started_by ?? roster.created_by };
-  return plan.before ? auditOfChange(actor, plan.before, account, 0, null) : [auditOfCreation(actor, account, null)];
+  if (!plan.before) return [auditOfCreation(actor, account, null)];
+  const changes = auditOfChange(actor, plan.before, account, 0, null);
+  return plan.adopts ? [adoption(actor, account), ...changes] : changes;
+}
+
+function adoption(actor: { id: string }, account: UserRow): AuditEvent {
+  const target = { kind: 'user' as const, id: account.id };
+  return { action: 'account_adopted', actorId: actor.id, target, institutionId: account.institution_id };
 }
 
 const countOf = { create: 'creates', update: 'updates', skip: 'skips', bad: 'bads' } as const;

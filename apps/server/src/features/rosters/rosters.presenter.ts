@@ -31,6 +31,7 @@ export function presentRoster(row: RosterColumns): Roster {
       samples: row.samples.flatMap((cells) => cells[index]?.slice(0, sampleLength) || []),
     })),
     allowAdmins: row.allow_admins,
+    adoptSelfMade: row.adopt_self_made,
     counts,
     progress: { done: row.done, total: row.total },
     kept: row.kept,

@@ -31,7 +31,7 @@ export type Surroundings = {
 export type Tally = { lines: Map<string, number>; places: Map<string, number> };
 export const emptyTally = (): Tally => ({ lines: new Map(), places: new Map() });
 
-export type Terms = { actorId: string; allowAdmins: boolean; now: Date };
+export type Terms = { actorId: string; allowAdmins: boolean; adoptSelfMade: boolean; now: Date };
 export type ReadRow = { line: number; person: RosterPerson; problems: RosterProblem[] };
 
 /** What becomes of a row. `after` is the account as it will be, `joins` the keys of the groups that it comes into. */
@@ -43,6 +43,8 @@ export type RowPlan = {
   before: KnownAccount | null;
   after: UserRow | null;
   joins: string[];
+  /** Whether the account was made by somebody of whom only its unverified address is known, and is taken from them. */
+  adopts: boolean;
 };
 
 /**
@@ -57,8 +59,12 @@ export function planRow(row: ReadRow, around: Surroundings, tally: Tally, terms:
   const before = byEmail ?? byUsername ?? null;
   const institution =
     person.institution === undefined ? undefined : around.institutions.get(nameKey(person.institution));
-  const after = settledAccount(before, person, institution?.id, terms.now);
   const joins = joinsOf(person, before, around);
+  const settled = settledAccount(before, person, institution?.id, terms.now);
+  // What changes nothing of an account gives nothing to whoever made it.
+  const touched = before !== null && (joins.length > 0 || changedFields(before, settled).length > 0);
+  const adopts = touched && !before.email_verified && before.id !== terms.actorId;
+  const after = adopts ? { ...settled, email_verified: true } : settled;
   const problems = [
     ...row.problems,
     ...(byEmail && byUsername && byEmail.id !== byUsername.id
@@ -69,18 +75,24 @@ export function planRow(row: ReadRow, around: Surroundings, tally: Tally, terms:
       : []),
     ...identityProblems(person, before),
     ...(person.institution !== undefined && !institution ? [problem('institution', texts.noSuchInstitution)] : []),
+    ...(adopts ? selfMadeProblems(byEmail !== undefined, terms) : []),
     ...standingProblems(person, before, after, terms),
     ...repeats(row.line, keys, before, tally),
     ...fullGroups(joins, person, around, tally),
   ];
   if (problems.length > 0) return { ...nothing, line: row.line, action: 'bad', problems: oncePerField(problems) };
   for (const key of joins) tally.places.set(key, (tally.places.get(key) ?? 0) + 1);
-  const changes = [...(before ? accountChanges(before, after, around) : []), ...groupChanges(person, joins, around)];
+  const changes = [
+    ...(adopts ? [adoption] : []),
+    ...(before ? accountChanges(before, after, around) : []),
+    ...groupChanges(person, joins, around),
+  ];
   const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
-  return { line: row.line, action, problems: [], changes, before, after, joins };
+  return { line: row.line, action, problems: [], changes, before, after, joins, adopts };
 }
 
-const nothing = { changes: [], before: null, after: null, joins: [] };
+const nothing = { changes: [], before: null, after: null, joins: [], adopts: false };
+const adoption = { field: 'account', before: 'made by the person', after: 'taken over, with a new password by link' };
 export const problem = (field: string, message: string): RosterProblem => ({ field, message });
 
 function keysOf({ username, email }: RosterPerson) {
@@ -130,6 +142,7 @@ function newcomer(now: Date): UserRow {
     updated_at: now,
     deleted_at: null,
     applied_at: null,
+    email_verified: true,
   };
 }
 
@@ -167,6 +180,15 @@ function standingProblems(
   else if (before.role === 'coordinator' && before.manages > 0)
     problems.push(problem('role', 'This coordinator manages institutions'));
   return problems;
+}
+
+/** A row vouches for the address that it names, and only where whoever imports it says so. */
+function selfMadeProblems(byEmail: boolean, { adoptSelfMade }: Terms): RosterProblem[] {
+  if (!adoptSelfMade)
+    return [problem('row', 'Existing account that somebody made themselves, with an address that nobody has verified')];
+  if (!byEmail)
+    return [problem('email', 'To take over an account that somebody made themselves, the row must name its address')];
+  return [];
 }
 
 /** Notes whom the row speaks of. Of two rows about the same person the later is bad, whatever becomes of the earlier. */
@@ -232,7 +254,7 @@ function accountChanges(before: UserRow, after: UserRow, around: Surroundings): 
     return field === 'institution' ? (around.institutionNames.get(String(value)) ?? null) : String(value);
   };
   return changedFields(before, after)
-    .filter((field) => field !== 'approved_by')
+    .filter((field) => field !== 'approved_by' && field !== 'emailVerified')
     .map((field) => ({ field, before: told(before, field), after: told(after, field) }));
 }
 

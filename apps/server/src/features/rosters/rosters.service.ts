@@ -1,4 +1,4 @@
-import { type CreateRosterInput, type Roster, type RosterField, texts } from '@lectern/contract';
+import { type CreateRosterInput, type Roster, texts } from '@lectern/contract';
 import type { Clock, Ids } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
@@ -21,12 +21,19 @@ export async function createRoster(deps: RostersDeps, db: Db, actor: Actor, inpu
   if (input.columns) checkColumns(headers, input.columns);
   const columns = input.columns ?? guessColumns(headers);
   const allowAdmins = input.allowAdmins ?? false;
+  const adoptSelfMade = input.adoptSelfMade ?? false;
   return inTransaction(db, async (trx) => {
     const [id, now] = [deps.ids.next(), deps.clock.now()];
-    const reading = { headers, columns: storedColumns(columns), allow_admins: allowAdmins };
+    const reading = {
+      headers,
+      columns: storedColumns(columns),
+      allow_admins: allowAdmins,
+      adopt_self_made: adoptSelfMade,
+    };
     const made = { created_by: actor.id, created_at: now };
     await insertRoster(trx, { id, file_name: input.fileName, status: 'ready', ...reading, ...made });
-    await planFile(trx, id, rows, { actorId: actor.id, ownerId: actor.id, allowAdmins, columns, now });
+    const whose = { actorId: actor.id, ownerId: actor.id };
+    await planFile(trx, id, rows, { ...whose, allowAdmins, adoptSelfMade, columns, now });
     await updateRoster(trx, id, await countRows(trx, id));
     return getRoster(trx, id);
   });
@@ -38,16 +45,17 @@ export async function remapRoster(
   db: Db,
   actor: Actor,
   id: string,
-  input: { columns?: (RosterField | null)[] | undefined; allowAdmins?: boolean | undefined },
+  input: Partial<Pick<CreateRosterInput, 'columns' | 'allowAdmins' | 'adoptSelfMade'>>,
 ): Promise<Roster> {
   return inTransaction(db, async (trx) => {
     const roster = await requireInState(trx, id, 'remap');
     if (input.columns) checkColumns(roster.headers, input.columns);
     const columns = input.columns ?? columnsOf(roster);
     const allowAdmins = input.allowAdmins ?? roster.allow_admins;
-    const terms = { actorId: actor.id, ownerId: roster.created_by, allowAdmins, columns, now: deps.clock.now() };
-    await replanFile(trx, id, terms);
-    const reading = { columns: storedColumns(columns), allow_admins: allowAdmins };
+    const adoptSelfMade = input.adoptSelfMade ?? roster.adopt_self_made;
+    const whose = { actorId: actor.id, ownerId: roster.created_by };
+    await replanFile(trx, id, { ...whose, allowAdmins, adoptSelfMade, columns, now: deps.clock.now() });
+    const reading = { columns: storedColumns(columns), allow_admins: allowAdmins, adopt_self_made: adoptSelfMade };
     await updateRoster(trx, id, { ...reading, ...(await countRows(trx, id)) });
     return getRoster(trx, id);
   });

@@ -27,6 +27,7 @@ const uses = [
   ['auth_sessions', 'user_id'],
   ['courses', 'created_by'],
   ['courses', 'deleted_by'],
+  ['email_links', 'user_id'],
   ['files', 'owner_id'],
   ['groups', 'created_by'],
   ['idempotency_keys', 'user_id'],

@@ -7,6 +7,7 @@ import type { Trace } from './work.repository.ts';
 const units = [
   ['username', 'username_key'],
   ['email', 'email_key'],
+  ['email_verified'],
   ['phone_number'],
   ['role', 'is_admin', 'is_approved', 'approved_by', 'applied_at'],
   ['institution_id'],
@@ -56,6 +57,9 @@ function isPossible(of: Restoring, unit: Unit): boolean {
       return (taken.usernames.get(String(before.username_key)) ?? account.id) === account.id;
     case 'email':
       return (taken.emails.get(String(before.email_key)) ?? account.id) === account.id;
+    case 'email_verified':
+      // Another address has been proven since: that is not taken back.
+      return of.current.email_key === trace.after.email_key;
     case 'institution_id':
       return before.institution_id === null || taken.institutions.has(String(before.institution_id));
     case 'role':

@@ -128,7 +128,8 @@ async function restoreChanged(
   );
   await endLinks(
     trx,
-    idsWhere(({ account, state }) => account.email !== state.email),
+    // Links of an account that was taken over were the import's as well.
+    idsWhere(({ account, state }) => account.email !== state.email || account.email_verified !== state.email_verified),
   );
   await passOnBin(
     trx,

@@ -11,7 +11,15 @@ import { type TeacherFilter, teachersAmong } from './teacher-approvals.repositor
 /** A teacher with what the list of approvals shows, and where the row stands in the order asked for. */
 export type TeacherApprovalRow = Pick<
   Selectable<UsersTable>,
-  'id' | 'username' | 'email' | 'phone_number' | 'is_active' | 'is_approved' | 'created_at' | 'applied_at'
+  | 'id'
+  | 'username'
+  | 'email'
+  | 'email_verified'
+  | 'phone_number'
+  | 'is_active'
+  | 'is_approved'
+  | 'created_at'
+  | 'applied_at'
 > & {
   institution: { id: string; name: string } | null;
   approver: { id: string; username: string; role: UsersTable['role']; is_admin: boolean } | null;
@@ -20,7 +28,7 @@ export type TeacherApprovalRow = Pick<
   place: string | null;
 };
 
-const columns = sql`users.id, users.username, users.email, users.phone_number, users.is_active, users.is_approved,
+const columns = sql`users.id, users.username, users.email, users.email_verified, users.phone_number, users.is_active, users.is_approved,
   users.created_at, users.applied_at, users.created_at::text as created_at_exact, picked.place,
   (select json_build_object('id', i.id, 'name', i.name) from institutions i where i.id = users.institution_id) as institution,
   (select json_build_object('id', a.id, 'username', a.username, 'role', a.role, 'is_admin', a.is_admin)

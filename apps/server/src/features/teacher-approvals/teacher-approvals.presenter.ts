@@ -8,6 +8,7 @@ export function presentTeacherApproval(row: TeacherApprovalRow): TeacherApproval
     _id: row.id,
     username: row.username,
     email: row.email,
+    emailVerified: row.email_verified,
     phoneNumber: row.phone_number,
     institution: row.institution && { _id: row.institution.id, name: row.institution.name },
     createdAt: row.created_at.toISOString(),

@@ -27,7 +27,7 @@ export function registerTeacherApprovals(route: Router, deps: TeacherApprovalsDe
     policy: mayApproveTeachers,
     handler: async ({ db, viewer, params, body, request }) => {
       const origin = auditOriginOf(request);
-      const user = await approveTeacher(deps, db, viewer, params.id, body.approver_id, origin);
+      const user = await approveTeacher(deps, db, viewer, params.id, body, origin);
       return { status: 200, body: { message: texts.teacherApproved, user } };
     },
   });

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit/index.ts';
-import { approveUser, findReadableUser, lockUser, presentUser } from '../users/index.ts';
+import { approveUser, emailNotVerified, findReadableUser, lockUser, presentUser } from '../users/index.ts';
 import { canApply, canApproveAs } from './teacher-approvals.policy.ts';
 import {
   endOtherAuthSessions,
@@ -15,24 +15,29 @@ import {
 
 export type TeacherApprovalsDeps = { clock: Clock; ids: Ids };
 
+type Approval = { approver_id?: string | null | undefined; despiteUnverifiedEmail?: boolean | undefined };
+
 /**
  * Approves a teacher in the actor's name; of several approvals the first one stays. Throws `not_found` for somebody whom
- * the actor may not see, and `validation_failed` for somebody who is no teacher or where another approver is named.
+ * the actor may not see, `validation_failed` for somebody who is no teacher or where another approver is named, and
+ * `email_not_verified` unless the approver says to know the person.
  */
 export async function approveTeacher(
   deps: TeacherApprovalsDeps,
   db: Db,
   actor: Actor,
   id: string,
-  approverId: string | undefined,
+  { approver_id: approverId, despiteUnverifiedEmail }: Approval,
   origin: AuditOrigin,
 ): Promise<User> {
-  if (!canApproveAs(actor, approverId)) throw invalidField('approver_id', 'You can approve in your own name only');
+  if (!canApproveAs(actor, approverId ?? undefined))
+    throw invalidField('approver_id', 'You can approve in your own name only');
   return inTransaction(db, async (trx) => {
     const teacher = await lockUser(trx, actor, id, 'change');
     if (!teacher) throw notFound('User');
     if (teacher.role !== 'teacher') throw new AppError('validation_failed', texts.notATeacher);
     if (teacher.is_approved !== true) {
+      if (!teacher.email_verified && despiteUnverifiedEmail !== true) throw emailNotVerified();
       await approveUser(trx, id, actor.id, nextVersion(deps.clock, teacher));
       await recordAudit(deps, trx, {
         action: 'teacher_approved',

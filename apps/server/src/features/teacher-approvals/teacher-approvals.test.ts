@@ -151,6 +151,7 @@ describe('GET /api/users/teacher-approvals', () => {
         _id: mine.id,
         username: mine.username,
         email: mine.email,
+        emailVerified: true,
         phoneNumber: null,
         institution: { _id: home.id, name: home.name },
         createdAt: expect.any(String),

@@ -38,7 +38,7 @@ export async function ensureFirstAdmin(
   // Whoever gave a password means this very name. A name of ours may be taken, by the demo's admin to begin with.
   const username = waiting || passwordHash !== null ? wanted.username : await findFreeUsername(db, wanted.username);
   const email = wanted.email ?? `${username.replaceAll(/[^A-Za-z0-9.-]/g, '-')}${placeholderEmailEnding}`;
-  const account = { username, email, passwordHash, role: 'admin' as const };
+  const account = { username, email, passwordHash, role: 'admin' as const, emailVerified: true };
   const admin = waiting ?? (await createUser(deps, db, account));
   if (passwordHash !== null) return { kind: 'created', username };
   const link = { userId: admin.id, createdBy: null, livesMs: newAccountLinkMs };

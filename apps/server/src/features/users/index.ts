@@ -5,6 +5,14 @@ export { ensureFirstAdmin } from './first-admin.ts';
 export { hashNewPassword } from './new-password.ts';
 export { fittingPerson, personColumns, type PersonColumns } from './person-fields.ts';
 export {
+  deleteExpiredEmailLinks,
+  endEmailLink,
+  findEmailLink,
+  findPendingEmail,
+  makeEmailLink,
+  takeEmailLink,
+} from './email-links.ts';
+export {
   consumePasswordLink,
   deleteExpiredPasswordLinks,
   endPasswordLinks,
@@ -32,8 +40,8 @@ export { describeWork } from './user-work.repository.ts';
 export type { LinkNotice } from './users.links.ts';
 export { auditOfChange, auditOfCreation } from './users.audit.ts';
 export { registerUsers } from './users.routes.ts';
-export { changedFields, columnOf, settledUser, wantedUser } from './users.rules.ts';
-export { authors, changeUser, type UsersDeps } from './users.change.ts';
+export { changedFields, columnOf, sameAddress, settledUser, wantedUser } from './users.rules.ts';
+export { authors, changeUser, demoAddress, emailNotVerified, type UsersDeps } from './users.change.ts';
 export { passOnBin } from './user-erasure.repository.ts';
-export { createUser } from './users.service.ts';
+export { createUser, emailTaken, savingUser } from './users.service.ts';
 export { userVisibleTo } from './users.visibility.ts';

@@ -96,21 +96,26 @@ export async function findPasswordLink(db: Db, token: string, now: Date): Promis
 }
 
 /**
- * Uses a link up and ends the person's other links; of two at once one gets the id of the person, the other null. Call
+ * Uses a link up and ends the person's other links; of two at once one gets the person, the other null. `mailed` says
+ * that the person asked for it and got it by mail alone. Call
  * it in the transaction that sets the password: when that fails, the link is as good as before.
  */
-export async function consumePasswordLink(trx: Db, token: string, now: Date): Promise<string | null> {
+export async function consumePasswordLink(
+  trx: Db,
+  token: string,
+  now: Date,
+): Promise<{ userId: string; mailed: boolean } | null> {
   const used = await trx
     .updateTable('password_links')
     .set({ used_at: now })
     .where('token_hash', '=', hashAuthSessionToken(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .returning(['user_id', 'created_by'])
     .executeTakeFirst();
   if (!used) return null;
   await endPasswordLinks(trx, used.user_id);
-  return used.user_id;
+  return { userId: used.user_id, mailed: used.created_by === null };
 }
 
 /** Ends all links of a person. */

@@ -40,6 +40,7 @@ export const ownedRows = [
   'auth_sessions',
   'known_devices',
   'password_links',
+  'email_links',
   'idempotency_keys',
   'institution_managers',
   'group_users',

@@ -29,6 +29,7 @@ export type UserSummaryRow = Pick<
   | 'is_admin'
   | 'is_active'
   | 'is_approved'
+  | 'email_verified'
   | 'institution_id'
   | 'created_at'
   | 'updated_at'
@@ -41,7 +42,8 @@ export const standingColumns = (viewer: Actor) => sql`${askedToJoinColumn(viewer
   ${blockedByViewer(viewer)} as blocked_by_viewer`;
 
 export const summaryColumns = (viewer: Actor) => sql`users.id, users.username, users.email, users.phone_number,
-  users.profile_picture, users.role, users.is_admin, users.is_active, users.is_approved, users.institution_id,
+  users.profile_picture, users.role, users.is_admin, users.is_active, users.is_approved, users.email_verified,
+  users.institution_id,
   users.created_at, users.updated_at, ${standingColumns(viewer)}`;
 
 /** What people are chosen by; paging and order stand beside it. */

@@ -55,6 +55,7 @@ export async function createAccount(
       role: input.role ?? 'student',
       isAdmin: input.isAdmin ?? false,
       isActive: input.isActive ?? true,
+      emailVerified: true,
       institutionId,
       phoneNumber: input.phoneNumber ?? null,
       person: personColumns(input),

@@ -4,7 +4,7 @@ import type { UserRow } from './users.repository.ts';
 import { changedFields } from './users.rules.ts';
 
 /** Fields whose change has an action of its own; what follows from them is not told again. */
-const toldElsewhere = new Set(['role', 'isAdmin', 'isActive', 'email', 'isApproved', 'approved_by']);
+const toldElsewhere = new Set(['role', 'isAdmin', 'isActive', 'email', 'isApproved', 'approved_by', 'emailVerified']);
 
 /**
  * What a change of an account is in the log: one entry for each thing that somebody may look for. Values of personal
@@ -33,6 +33,12 @@ export function auditOfChange(
   if (before.is_active !== after.is_active)
     events.push({ ...about, action: after.is_active ? 'user_unblocked' : 'user_blocked' });
   if (before.email !== after.email) events.push({ ...about, action: 'email_changed' });
+  else if (before.email_verified !== after.email_verified)
+    events.push({
+      ...about,
+      action: 'email_standing_changed',
+      changes: [change('emailVerified', String(before.email_verified), String(after.email_verified))],
+    });
   if (before.password_hash !== after.password_hash) events.push({ ...about, action: 'password_changed' });
   const others = changedFields(before, after).filter((field) => !toldElsewhere.has(field));
   if (others.length > 0)

@@ -7,6 +7,7 @@ import { nameKey } from '../../platform/text/name-key.ts';
 import { type AuditOrigin, recordAudits } from '../audit/index.ts';
 import { hasAnotherAdmin } from './admins.repository.ts';
 import { isDemoAccount } from './demo-account.ts';
+import { endEmailLink } from './email-links.ts';
 import { endPasswordLinks } from './password-links.ts';
 import {
   endAuthSessions,
@@ -19,7 +20,7 @@ import { countWork, describeWork } from './user-work.repository.ts';
 import { passOnBin } from './user-erasure.repository.ts';
 import { auditOfChange } from './users.audit.ts';
 import type { UserRow } from './users.repository.ts';
-import { changedFields } from './users.rules.ts';
+import { changedFields, gainsStanding, sameAddress } from './users.rules.ts';
 import { savingUser } from './users.service.ts';
 
 export type UsersDeps = {
@@ -34,7 +35,8 @@ export type UsersDeps = {
  * Makes a locked account what it should become, with everything that follows: who loses a role or a password or is
  * blocked is signed out, a former coordinator manages nothing, courses that a former teacher left in the bin are the
  * actor's, and the log says what was done. Throws `own_account`,
- * `last_admin`, `user_owns_work`, `username_taken`, `email_taken`, and `validation_failed` for an unknown institution.
+ * `last_admin`, `user_owns_work`, `email_not_verified` where an account with an unverified address would gain standing,
+ * `username_taken`, `email_taken`, and `validation_failed` for an unknown institution.
  */
 export async function changeUser(
   deps: UsersDeps,
@@ -58,6 +60,7 @@ export async function changeUser(
   if (newPassword) await forgetDevices(trx, before.id, null);
   // A link that went to the former address, or was made for the former password, is worth nothing now.
   if (newPassword || before.email !== after.email) await endPasswordLinks(trx, before.id);
+  if (newPassword || !sameAddress(before, after)) await endEmailLink(trx, before.id);
   if (authors(before) && !authors(after)) await passOnBin(trx, [before.id], actor.id);
   const leftManagement = before.role === 'coordinator' && after.role !== 'coordinator';
   const ended = leftManagement ? await endManagement(trx, before.id) : 0;
@@ -66,6 +69,8 @@ export async function changeUser(
 
 async function refuse(deps: UsersDeps, trx: Db, actor: Actor, before: UserRow, after: UserRow): Promise<void> {
   await refuseBadValues(trx, before, after);
+  // The address is how a person is told from a stranger who claims to be that person.
+  if (!after.email_verified && gainsStanding(before, after)) throw emailNotVerified();
   const changed = changedFields(before, after);
   const standing = ['role', 'isAdmin', 'isActive'] as const;
   if (actor.id === before.id && standing.some((field) => changed.includes(field))) throw ownAccount();
@@ -91,6 +96,7 @@ function columnsOf(after: UserRow) {
     username_key: nameKey(after.username),
     email: after.email,
     email_key: nameKey(after.email),
+    email_verified: after.email_verified,
     password_hash: after.password_hash,
     phone_number: after.phone_number,
     role: after.role,
@@ -127,5 +133,6 @@ export async function requireInstitution(trx: Db, id: string): Promise<void> {
   if (!(await holdInstitution(trx, id))) throw invalidField('institution', texts.noSuchInstitution);
 }
 
+export const emailNotVerified = (): AppError => new AppError('email_not_verified', texts.emailNotVerified);
 export const ownAccount = (): AppError => new AppError('own_account', texts.ownAccount);
 export const demoAddress = (): AppError => invalidField('email', 'This address belongs to the demo');

@@ -55,6 +55,7 @@ describe('a person', () => {
     expect(asAdmin.body).toEqual({
       ...cardOf(user),
       email: user.email,
+      emailVerified: true,
       phoneNumber: null,
       isAdmin: false,
       isActive: true,

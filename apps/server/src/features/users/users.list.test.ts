@@ -159,6 +159,7 @@ describe('an item', () => {
       _id: user.id,
       username: user.username,
       email: user.email,
+      emailVerified: true,
       phoneNumber: null,
       profilePicture: null,
       role: 'teacher',

@@ -6,12 +6,18 @@ import type { UserOfRoleRow } from './users-of-role.repository.ts';
 import { canOnUser } from './users.policy.ts';
 import type { UserInstitutionRow, UserRow } from './users.repository.ts';
 
-/** The signed-in person as they see themselves. */
-export function presentSignedInUser(row: UserRow, institution: UserInstitutionRow | null): SignedInUser {
+/** The signed-in person as they see themselves. `pendingEmail` is the address that is to be proven in place of theirs. */
+export function presentSignedInUser(
+  row: UserRow,
+  institution: UserInstitutionRow | null,
+  pendingEmail: string | null,
+): SignedInUser {
   return {
     _id: row.id,
     username: row.username,
     email: row.email,
+    emailVerified: row.email_verified,
+    pendingEmail,
     phoneNumber: row.phone_number,
     profilePicture: row.profile_picture,
     role: row.role,
@@ -48,6 +54,7 @@ export function presentUserListItem(row: UserSummaryRow, viewer: Actor): UserLis
     isAdmin: row.is_admin,
     isActive: isActiveTo(row),
     isApproved: row.is_approved,
+    emailVerified: row.email_verified,
     institution: row.institution_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

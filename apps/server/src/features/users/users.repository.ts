@@ -42,7 +42,8 @@ export type NewUser = Omit<
   | 'created_at'
   | 'updated_at'
   | 'deleted_at'
-> & { now: Date };
+  | 'email_verified'
+> & { now: Date; email_verified: boolean };
 
 /** Adds a user; a teacher starts unapproved. Breaks `users_username_key` or `users_email_key` when one is taken. */
 export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {

@@ -10,6 +10,7 @@ const row = (overrides: Partial<UserRow> = {}): UserRow => ({
   username_key: 'somebody',
   email: 'somebody@example.org',
   email_key: 'somebody@example.org',
+  email_verified: true,
   password_hash: null,
   phone_number: null,
   profile_picture: null,

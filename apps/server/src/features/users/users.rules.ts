@@ -1,11 +1,15 @@
 import type { UpdateUserInput } from '@lectern/contract';
 import type { Actor } from '../../platform/policy/index.ts';
+import { nameKey } from '../../platform/text/name-key.ts';
 import { fittingPerson, type PersonColumns, personColumns } from './person-fields.ts';
 import type { UserRow } from './users.repository.ts';
 
 /** What of an account can be changed at all; the rest follows from it. */
 export type WantedUser = Partial<
-  Pick<UserRow, 'username' | 'email' | 'password_hash' | 'role' | 'is_admin' | 'is_active' | 'institution_id'> &
+  Pick<
+    UserRow,
+    'username' | 'email' | 'email_verified' | 'password_hash' | 'role' | 'is_admin' | 'is_active' | 'institution_id'
+  > &
     PersonColumns
 >;
 
@@ -15,6 +19,7 @@ export function wantedUser(input: UpdateUserInput): WantedUser {
     ...personColumns(input),
     ...(input.username === undefined ? {} : { username: input.username }),
     ...(input.email === undefined ? {} : { email: input.email }),
+    ...(input.emailVerified === undefined ? {} : { email_verified: input.emailVerified }),
     ...(input.role === undefined ? {} : { role: input.role }),
     ...(input.isAdmin === undefined ? {} : { is_admin: input.isAdmin }),
     ...(input.isActive === undefined ? {} : { is_active: input.isActive }),
@@ -24,7 +29,8 @@ export function wantedUser(input: UpdateUserInput): WantedUser {
 
 /**
  * The account as it is after a change, with what follows from it: the role admin makes an admin, a new teacher is
- * unapproved, whoever leaves that role has no approval, and fields that the form would not show are empty.
+ * unapproved, whoever leaves that role has no approval, an admin answers for an address that they enter unless they say
+ * otherwise, and fields that the form would not show are empty.
  */
 export function settledUser(before: UserRow, wanted: WantedUser, now: Date): UserRow {
   const after = { ...before, ...wanted };
@@ -33,6 +39,7 @@ export function settledUser(before: UserRow, wanted: WantedUser, now: Date): Use
   return {
     ...after,
     ...fittingPerson(after),
+    email_verified: wanted.email_verified ?? (before.email_verified || !sameAddress(before, after)),
     is_admin: after.role === 'admin' || after.is_admin,
     is_approved: sameRole ? before.is_approved : newTeacher ? false : null,
     approved_by: sameRole ? before.approved_by : null,
@@ -40,10 +47,25 @@ export function settledUser(before: UserRow, wanted: WantedUser, now: Date): Use
   };
 }
 
+/** Whether two states of an account have one address, however it is written. */
+export const sameAddress = (one: Pick<UserRow, 'email'>, other: Pick<UserRow, 'email'>): boolean =>
+  nameKey(one.email) === nameKey(other.email);
+
+/**
+ * Whether the change gives the account what a student who signed up alone does not have: another role, administration or
+ * a place in an institution.
+ */
+export function gainsStanding(before: UserRow, after: UserRow): boolean {
+  const role = after.role !== before.role && after.role !== 'student';
+  const admin = after.is_admin && !before.is_admin;
+  return role || admin || (after.institution_id !== null && after.institution_id !== before.institution_id);
+}
+
 /** The column behind each field of the form. */
 export const columnOf = {
   username: 'username',
   email: 'email',
+  emailVerified: 'email_verified',
   role: 'role',
   isAdmin: 'is_admin',
   isActive: 'is_active',

@@ -13,6 +13,8 @@ export type NewAccount = {
   role: Role;
   isAdmin?: boolean;
   isActive?: boolean;
+  /** Whether whoever makes the account answers for its address. */
+  emailVerified: boolean;
   institutionId?: string | null;
   /** Education and teaching; what does not fit the role and the rest is dropped. */
   person?: Partial<PersonColumns>;
@@ -39,6 +41,7 @@ export async function createUser(deps: { clock: Clock; ids: Ids }, db: Db, accou
       role: account.role,
       is_admin: account.role === 'admin' || account.isAdmin === true,
       is_active: account.isActive ?? true,
+      email_verified: account.emailVerified,
       institution_id: account.institutionId ?? null,
       now: deps.clock.now(),
     }),
@@ -71,8 +74,8 @@ function explainTaken(error: unknown): unknown {
       issues: [{ path: 'username', message: texts.usernameTaken }],
     });
   }
-  if (constraint === 'users_email_key') {
-    return new AppError('email_taken', texts.emailTaken, { issues: [{ path: 'email', message: texts.emailTaken }] });
-  }
-  return error;
+  return constraint === 'users_email_key' ? emailTaken() : error;
 }
+
+export const emailTaken = (): AppError =>
+  new AppError('email_taken', texts.emailTaken, { issues: [{ path: 'email', message: texts.emailTaken }] });

@@ -70,6 +70,8 @@ export type UsersTable = {
   updated_at: Date;
   deleted_at: Date | null;
   applied_at: Date | null;
+  /** Whether somebody answers for the address: the person by a link sent there, or the admin who gave it. */
+  email_verified: Generated<boolean>;
 };
 
 export type InstitutionManagersTable = { institution_id: string; user_id: string };
@@ -91,6 +93,14 @@ export type KnownDevicesTable = {
   token_hash: Fixed<Buffer>;
   created_at: Fixed<Date>;
   last_used_at: Date;
+};
+
+export type EmailLinksTable = {
+  user_id: Fixed<string>;
+  email: string;
+  token_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
 };
 
 export type CoursesTable = {
@@ -296,6 +306,7 @@ export type RostersTable = {
   headers: string[];
   columns: string[];
   allow_admins: boolean;
+  adopt_self_made: Generated<boolean>;
   done: Generated<number>;
   total: Generated<number>;
   kept: Generated<number>;
@@ -340,6 +351,7 @@ export type Database = {
   auth_sessions: AuthSessionsTable;
   known_devices: KnownDevicesTable;
   teacher_blocks: TeacherBlocksTable;
+  email_links: EmailLinksTable;
   courses: CoursesTable;
   subjects: SubjectsTable;
   tallies: TalliesTable;

@@ -160,6 +160,13 @@ const setPassword = createRoute({
   component: lazyPage(async () => (await import('../../pages/auth/set-password-page.tsx')).SetPasswordPage, none),
 });
 
+const verifyEmail = createRoute({
+  ...parent,
+  path: '/verify-email',
+  staticData: { title: t('Verify your e-mail address') },
+  component: lazyPage(async () => (await import('../../pages/auth/verify-email-page.tsx')).VerifyEmailPage, none),
+});
+
 const profile = createRoute({
   ...parent,
   path: '/profile',
@@ -194,6 +201,7 @@ export const publicTree = publicLayout.addChildren([
   signup,
   forgotPassword,
   setPassword,
+  verifyEmail,
   profile,
   institutions,
   anythingElse,

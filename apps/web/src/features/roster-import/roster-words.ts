@@ -76,6 +76,10 @@ type Change = RosterRow['changes'][number];
 
 /** One change as a phrase: 'Role: student → teacher'. */
 export function changeText({ field, before, after }: Change): string {
+  if (field === 'account')
+    return t(
+      'Existing account that somebody made themselves: its password and sign-ins end, and you get a link for a new password',
+    );
   const name = nameIn(fieldNames, field);
   const shown = (value: string | null): string => (value === null ? '–' : field === 'role' ? roleWord(value) : value);
   return before === null

@@ -134,3 +134,26 @@ test('says beforehand who sees the name and the address, and which password is g
   expect(describing('Email')).toBe('You can sign in with it too; other students do not see it.');
   expect(describing('Password')).toBe('At least 6 characters; 8 or more are safer.');
 });
+
+test.each([
+  ['off', 'Nobody can sign up here. Ask your school for an account.'],
+  ['invitation', 'Accounts are made by your school. Ask them for a link to yours.'],
+])('where sign-up is %s the page says so, and has no form', async (mode, sentence) => {
+  renderApp('/signup', { routes: { 'GET /api/users/sign_up': { mode, domains: [], mail: false } } });
+  expect((await screen.findByRole('note')).textContent).toBe(sentence);
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
+test('by domain the page says so first, and leads to the sign-in screen once the link is on its way', async () => {
+  const sentence = 'Open the link that we have sent to your e-mail address, then sign in.';
+  const app = renderApp('/signup', {
+    routes: {
+      'GET /api/users/sign_up': { mode: 'domains', domains: ['school.example'], mail: true },
+      'POST /api/users/sign_up': reply(202, { success: true, message: sentence }),
+    },
+  });
+  expect((await screen.findByRole('note')).textContent).toContain('school.example');
+  await signUp(app, good);
+  await screen.findByText(sentence);
+  await screen.findByRole('heading', { name: 'Login' });
+});

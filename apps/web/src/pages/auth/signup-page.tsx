@@ -1,4 +1,4 @@
-import { SignupForm } from '../../features/auth/components/signup-form.tsx';
+import { SignupByTerms } from '../../features/auth/components/signup-by-terms.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -12,8 +12,7 @@ export function SignupPage() {
         <h1 tabIndex={-1} className={classes['title']}>
           {t('Sign up')}
         </h1>
-        <p className={classes['intro']}>{t('A student account, to join courses and to rate them.')}</p>
-        <SignupForm />
+        <SignupByTerms introClass={classes['intro']} />
       </Card>
     </AuthFrame>
   );

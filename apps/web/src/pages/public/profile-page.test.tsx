@@ -289,3 +289,29 @@ test('says who sees the name, and which institutions one can choose from', async
     screen.getByRole('searchbox', { name: 'Institution', description: 'Only approved institutions are listed.' }),
   ).toBeDefined();
 });
+
+const terms = 'GET /api/users/sign_up';
+const sendAgain = 'POST /api/users/me/verify-email';
+const unverified = { ...people.student, emailVerified: false };
+
+test('an address that is not verified is noted, with the link once more', async () => {
+  const message = 'We have sent a link to this address. It works for three days.';
+  const app = open(unverified, { [terms]: { mode: 'open', domains: [], mail: true }, [sendAgain]: { message } });
+  await screen.findByText('Your e-mail address is not verified.');
+  await app.person.click(await screen.findByRole('button', { name: 'Send the link again' }));
+  await screen.findByText(message);
+  expect(app.server.callsOf(sendAgain)).toHaveLength(1);
+});
+
+test('where no mail is sent there is no link to ask for', async () => {
+  const app = open(unverified, { [terms]: { mode: 'open', domains: [], mail: false } });
+  await screen.findByText('Your e-mail address is not verified.');
+  await waitFor(() => expect(app.server.callsOf(terms)).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
+});
+
+test('another address is said to wait for its link', async () => {
+  open({ ...people.student, pendingEmail: 'next@example.org' });
+  const note = await screen.findByText(/stays ada@example.org until/);
+  expect(note.textContent).toContain('next@example.org');
+});

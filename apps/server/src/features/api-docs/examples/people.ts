@@ -27,6 +27,7 @@ const oneself: readonly Example[] = [
       body: { username: 'ada-$now', email: 'ada-$now@example.org', phoneNumber: '+351 21 000', ...next },
     }),
   ],
+  [call('GET /api/users/sign_up', 'visitor')],
   [call('POST /api/users/sign_out', 'student')],
   [call('GET /api/users/me', 'student')],
   [call('GET /api/users/me/waiting', 'teacher')],

@@ -1,19 +1,23 @@
 import type { RouteBody } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../../shared/api/client.ts';
 import { enterAuthSession } from '../../../shared/auth-session/auth-session.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
 /** Makes a student account and signs in to it; the router then leads away from the sign-up screen. */
 export function useSignUp() {
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: (body: RouteBody<'POST /api/users/sign_up'>) => request('POST /api/users/sign_up', { body }),
-    onSuccess: (record) => {
-      enterAuthSession(record);
+    onSuccess: async (record) => {
+      // Where the address has to be proven first, there is nobody to sign in yet.
+      if ('user' in record) enterAuthSession(record);
       // What failed before has come right.
       toast.dismissAll();
       toast.success(record.message);
+      if (!('user' in record)) await navigate({ to: '/login' });
     },
     onError: (error) => toastError(error, texts.signupFailed),
   });

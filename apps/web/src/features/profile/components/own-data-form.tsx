@@ -20,6 +20,7 @@ import {
   type ProfileField,
   type ProfileValues,
 } from '../model/profile-values.ts';
+import { EmailNotice } from './email-notice.tsx';
 import { EducationFields } from './education-fields.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
@@ -47,6 +48,7 @@ export function OwnDataForm({ user }: { user: SignedInUser }) {
             {...bind('username')}
           />
           <TextField label={t('Email')} type="email" autoComplete="email" {...bind('email')} />
+          <EmailNotice user={user} />
           {form.needsPassword && (
             <PasswordField
               label={t('Current password')}

@@ -19,8 +19,9 @@ export function RosterColumns({ roster, remap }: RosterColumnsProps) {
   const asked = remap.isPending ? remap.variables : undefined;
   const columns = asked?.columns ?? roster.columns.map(({ field }) => field);
   const allowAdmins = asked?.allowAdmins ?? roster.allowAdmins;
-  const change = (over: Partial<{ columns: (RosterField | null)[]; allowAdmins: boolean }>): void =>
-    remap.mutate({ columns, allowAdmins, ...over });
+  const adoptSelfMade = asked?.adoptSelfMade ?? roster.adoptSelfMade;
+  type Reading = { columns: (RosterField | null)[]; allowAdmins: boolean; adoptSelfMade: boolean };
+  const change = (over: Partial<Reading>): void => remap.mutate({ columns, allowAdmins, adoptSelfMade, ...over });
   const choose = (index: number, value: string): void => {
     const field = fields.find((known) => known === value) ?? null;
     // A field has one column: the one that had it before is left out.
@@ -45,6 +46,18 @@ export function RosterColumns({ roster, remap }: RosterColumnsProps) {
           </li>
         ))}
       </ul>
+      <div className={classes['admins']}>
+        <Checkbox
+          label={t('Take over accounts that people made themselves')}
+          checked={adoptSelfMade}
+          onChange={({ currentTarget: { checked } }) => change({ adoptSelfMade: checked })}
+        />
+        <p className={classes['quiet']}>
+          {t(
+            'Anybody can sign up with an address that is not theirs. Accounts whose address nobody has verified are left out, or taken over: the password ends, and you hand out a link for a new one.',
+          )}
+        </p>
+      </div>
       <div className={classes['admins']}>
         <Checkbox
           label={t('This file may make administrators')}

@@ -101,12 +101,13 @@ const at = (moment: string | null, what: string): string =>
 function Imported({ roster }: { roster: Roster }) {
   const [asking, setAsking] = useState(false);
   const links = useDownloadLinks(roster._id);
-  const { create } = roster.counts;
+  const { create, update } = roster.counts;
+  const linked = create > 0 || (roster.adoptSelfMade && update > 0);
   return (
     <section aria-labelledby="roster-result" className={classes['section']}>
       <h2 id="roster-result">{t('Imported')}</h2>
       <p>{outcome(roster)}</p>
-      {create > 0 && (
+      {linked && (
         <p className={classes['quiet']}>
           {t(
             'The new accounts have no password yet. Hand each person the link of their own: whoever opens it sets the password. Links that were made before stop working.',
@@ -114,7 +115,7 @@ function Imported({ roster }: { roster: Roster }) {
         </p>
       )}
       <div className={classes['actions']}>
-        {create > 0 && (
+        {linked && (
           <Button variant="primary" loading={links.isPending} onClick={() => links.mutate()}>
             {t('Download sign-in links')}
           </Button>

@@ -12,12 +12,16 @@ export function useApproveTeacher() {
   const cache = useQueryClient();
   const me = useUser();
   return useMutation({
-    mutationFn: (id: string) =>
+    mutationFn: ({ _id: id, emailVerified }: Pick<TeacherApproval, '_id' | 'emailVerified'>) =>
       request('PUT /api/users/approve-teacher/:id', {
         params: { id },
-        body: { ...(me && { approver_id: me._id }), status: true },
+        body: {
+          ...(me && { approver_id: me._id }),
+          status: true,
+          ...(!emailVerified && { despiteUnverifiedEmail: true }),
+        },
       }),
-    onMutate: async (id) => ({ undo: await showApproved(cache, id, me) }),
+    onMutate: async ({ _id: id }) => ({ undo: await showApproved(cache, id, me) }),
     onSuccess: () => toast.success(texts.teacherApproved),
     onError: (error, _, context) => {
       context?.undo();

@@ -1,6 +1,7 @@
 import { t } from '../../../shared/messages/t.ts';
 import { SkeletonCards } from '../../../shared/table/list-table.tsx';
 import list from '../../../shared/table/list.module.css';
+import { UnverifiedMark } from '../../../shared/ui/unverified-mark.tsx';
 import { sortableColumns } from '../approval-filters.ts';
 import { ApproveCell, Phone, RegisteredAt, YesNo } from './approval-cells.tsx';
 import type { ApprovalRowsProps } from './approvals-table.tsx';
@@ -13,7 +14,10 @@ export function ApprovalCards({ teachers, ...handlers }: ApprovalRowsProps) {
         <li key={teacher._id} className={list['card']}>
           <div>
             <h2 className={list['cardName']}>{teacher.username}</h2>
-            <p className={list['cardNote']}>{teacher.email}</p>
+            <p className={list['cardNote']}>
+              {teacher.email}
+              <UnverifiedMark verified={teacher.emailVerified} />
+            </p>
           </div>
           <dl className={list['facts']}>
             <dt>{sortableColumns.phoneNumber}</dt>

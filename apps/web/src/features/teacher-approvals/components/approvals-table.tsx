@@ -5,6 +5,7 @@ import { ListTable, SkeletonRows } from '../../../shared/table/list-table.tsx';
 import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmailText } from '../../../shared/ui/email-text.tsx';
+import { UnverifiedMark } from '../../../shared/ui/unverified-mark.tsx';
 import list from '../../../shared/table/list.module.css';
 import classes from './teacher-approvals.module.css';
 import { sortableColumns } from '../approval-filters.ts';
@@ -44,6 +45,7 @@ function TeacherRow({ teacher, ...handlers }: ApprovalHandlers & { teacher: Teac
       <Table.Td className={classNames(list['name'], classes['name'])}>{teacher.username}</Table.Td>
       <Table.Td className={classes['email']}>
         <EmailText>{teacher.email}</EmailText>
+        <UnverifiedMark verified={teacher.emailVerified} />
       </Table.Td>
       <Table.Td className={list['text']}>
         <Phone number={teacher.phoneNumber} />

@@ -3,7 +3,7 @@ import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
@@ -21,6 +21,7 @@ import { teacherApprovalsQuery } from '../api/list-teacher-approvals.ts';
 import { queryOf, sortableColumns, statusChoices } from '../approval-filters.ts';
 import { ApprovalCards } from './approval-cards.tsx';
 import { ApprovalsTable } from './approvals-table.tsx';
+import { ApproveUnverifiedDialog } from './approve-unverified-dialog.tsx';
 import classes from './teacher-approvals.module.css';
 
 /** The teachers of all institutions that the viewer looks after, and the button that approves them. */
@@ -29,10 +30,10 @@ export function TeacherApprovals() {
   const small = useMediaQuery('(max-width: 1264px)', false, { getInitialValueInEffect: false });
   const query = queryOf(search);
   const teachers = useQuery(teacherApprovalsQuery({ ...query, page: search.page ?? 1, limit: limits.page.default }));
-  const { summary, approving, approve } = useApproving(teachers.data?.data);
+  const { summary, approving, onApprove, question } = useApproving(teachers.data?.data);
   const goTo = (page: number): void => setSearch({ page });
   useLastPage(teachers.isPlaceholderData ? undefined : teachers.data, goTo);
-  const rows = { teachers: teachers.data?.data, approving, onApprove: approve };
+  const rows = { teachers: teachers.data?.data, approving, onApprove };
   const order = { sort: query.sort, onSort: (sort: string | undefined): void => setSearch({ sort }) };
   const empty = teachers.data?.total === 0;
   return (
@@ -78,6 +79,7 @@ export function TeacherApprovals() {
         onPage={goTo}
         label={t('teachers')}
       />
+      {question}
     </div>
   );
 }
@@ -94,22 +96,30 @@ function NoTeachers() {
   );
 }
 
-/** Approves, and sees to the focus: the pressed button goes away with the approval. */
+/** Approves, after a question where nobody verified the address, and sees to the focus: the pressed button goes away. */
 function useApproving(rows: readonly TeacherApproval[] | undefined) {
   const mutation = useApproveTeacher();
   const summary = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
+  const [asking, setAsking] = useState<TeacherApproval | null>(null);
   useEffect(() => {
     if (!pressed.current || document.activeElement !== document.body) return;
     pressed.current = false;
     summary.current?.focus();
   }, [rows]);
+  const approve = (teacher: TeacherApproval): void => {
+    pressed.current = true;
+    mutation.mutate(teacher);
+  };
   return {
     summary,
-    approving: mutation.isPending ? mutation.variables : undefined,
-    approve: ({ _id }: TeacherApproval): void => {
-      pressed.current = true;
-      mutation.mutate(_id);
+    approving: mutation.isPending ? mutation.variables._id : undefined,
+    onApprove: (teacher: TeacherApproval): void => {
+      if (teacher.emailVerified) approve(teacher);
+      else setAsking(teacher);
     },
+    question: asking && (
+      <ApproveUnverifiedDialog teacher={asking} onApprove={() => approve(asking)} onClose={() => setAsking(null)} />
+    ),
   };
 }

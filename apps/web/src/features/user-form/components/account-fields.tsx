@@ -19,10 +19,12 @@ type AccountFieldsProps = Editing & {
   lockedAll: boolean;
   /** True where role, institution and flags may not be changed. */
   lockedRank: boolean;
+  /** True where nobody answers yet for the address of the account. */
+  unverified: boolean;
 };
 
 /** Who the person is, and what they are allowed to be. */
-export function AccountFields({ isNew, lockedAll, lockedRank, ...editing }: AccountFieldsProps) {
+export function AccountFields({ isNew, lockedAll, lockedRank, unverified, ...editing }: AccountFieldsProps) {
   const { values, errors, change } = editing;
   const text = (field: 'username' | 'email' | 'phoneNumber', label: string, locked = false) => (
     <TextInput
@@ -58,7 +60,7 @@ export function AccountFields({ isNew, lockedAll, lockedRank, ...editing }: Acco
         )}
         {lockedRank ? <FixedRank {...editing} /> : <Rank {...editing} />}
       </SimpleGrid>
-      <Flags {...editing} locked={lockedRank} />
+      <Flags {...editing} locked={lockedRank} askAddress={unverified} />
     </>
   );
 }
@@ -112,10 +114,20 @@ function FixedRank({ values }: Editing) {
   );
 }
 
-function Flags({ values, errors, change, locked }: Editing & { locked: boolean }) {
+function Flags({ values, errors, change, locked, askAddress }: Editing & { locked: boolean; askAddress: boolean }) {
   const byRole = values.role === 'admin';
   return (
     <div className={classes['flags']}>
+      {askAddress && (
+        <Checkbox
+          id={controlId('emailVerified')}
+          label={t('The address is theirs')}
+          description={t('Not verified. Tick this only if you know the person: a role or an institution needs it.')}
+          checked={values.emailVerified}
+          error={errors.emailVerified}
+          onChange={(event) => change('emailVerified', event.currentTarget.checked)}
+        />
+      )}
       <Checkbox
         id={controlId('isAdmin')}
         label={t('Is Admin')}

@@ -57,6 +57,7 @@ export function UserForm({ user, role, listPath, onSaved }: UserFormProps) {
             isNew={user === null}
             lockedAll={studentPartOnly}
             lockedRank={studentPartOnly || own}
+            unverified={user?.emailVerified === false && user.can.edit}
           />
           {own && (
             <p className={classes['note']}>

@@ -23,7 +23,7 @@ import {
 } from '../model/user-values.ts';
 
 /** Refusals that no field can mend: the form says them where they stay. */
-const standing: readonly string[] = ['own_account', 'last_admin', 'user_owns_work'];
+const standing: readonly string[] = ['own_account', 'last_admin', 'user_owns_work', 'email_not_verified'];
 
 type UserFormOptions = {
   /** The person to change, or null to make an account. */

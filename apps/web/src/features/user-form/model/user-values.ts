@@ -7,6 +7,8 @@ import { t } from '../../../shared/messages/t.ts';
 export type UserValues = {
   username: string;
   email: string;
+  /** Whether somebody answers for the address. */
+  emailVerified: boolean;
   phoneNumber: string;
   /** Emptied on load: empty leaves it as it is. */
   password: string;
@@ -28,6 +30,7 @@ export type UserErrors = Partial<Record<UserField, string>>;
 export const userFields = [
   'username',
   'email',
+  'emailVerified',
   'phoneNumber',
   'password',
   'role',
@@ -49,6 +52,7 @@ export const controlId = (field: UserField): string => `user-${field}`;
 export const newUser = (role: Role = 'student'): UserValues => ({
   username: '',
   email: '',
+  emailVerified: true,
   phoneNumber: '',
   password: '',
   role,
@@ -68,6 +72,7 @@ export function fromUser(user: User): UserValues {
   return {
     username: user.username,
     email: user.email,
+    emailVerified: user.emailVerified,
     phoneNumber: user.phoneNumber ?? '',
     password: '',
     role: user.role,
@@ -114,12 +119,13 @@ export function toStudentPart(values: UserValues): StudentPart {
 }
 
 /** The whole form as it is sent. What is wrong with it is the server's to say. */
-export function toBody(values: UserValues): RouteBody<'POST /api/users'> {
+export function toBody(values: UserValues): RouteBody<'POST /api/users'> & { emailVerified: boolean } {
   const { teaching } = shows(values);
   return {
     ...toStudentPart(values),
     username: values.username,
     email: values.email,
+    emailVerified: values.emailVerified,
     password: values.password,
     role: values.role,
     institution: values.institution?.id ?? '',

@@ -2,6 +2,7 @@ import { formatDate } from '../../../shared/format/format-date.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { FilterPanel } from '../../../shared/table/filter-panel.tsx';
 import { SkeletonCards } from '../../../shared/table/list-table.tsx';
+import { UnverifiedMark } from '../../../shared/ui/unverified-mark.tsx';
 import list from '../../../shared/table/list.module.css';
 import { isFiltered, sortableColumns } from '../user-filters.ts';
 import { UserActions } from './user-actions.tsx';
@@ -32,7 +33,10 @@ export function UserCards({ area, users, handlers, children, filters, onFilter }
             <li key={user._id} className={list['card']}>
               <div>
                 <h2 className={list['cardName']}>{user.username}</h2>
-                <p className={list['cardNote']}>{user.email}</p>
+                <p className={list['cardNote']}>
+                  {user.email}
+                  <UnverifiedMark verified={user.emailVerified} />
+                </p>
               </div>
               <dl className={list['facts']}>
                 <dt>{sortableColumns.role}</dt>

@@ -6,6 +6,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { ListTable, SkeletonRows } from '../../../shared/table/list-table.tsx';
 import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
+import { UnverifiedMark } from '../../../shared/ui/unverified-mark.tsx';
 import list from '../../../shared/table/list.module.css';
 import { columnsOf, type ListArea } from '../user-filters.ts';
 import { UserActions, type UserHandlers } from './user-actions.tsx';
@@ -88,6 +89,7 @@ function UserRow({ user, area, ...handlers }: UserHandlers & { user: UserListIte
       <Table.Td className={classNames(list['name'], classes['name'])}>{user.username}</Table.Td>
       <Table.Td className={classes['email']} title={user.email}>
         {user.email}
+        <UnverifiedMark verified={user.emailVerified} />
       </Table.Td>
       <Table.Td>
         <RoleBadge role={user.role} />

@@ -38,4 +38,6 @@ export const auth: Same<typeof model> = {
   },
   'A draft of a test holds the right answers. If you keep it, it stays in this browser until somebody else signs in here.':
     'تحتوي مسودة الاختبار على الإجابات الصحيحة. إذا احتفظت بها فستبقى في هذا المتصفح حتى يسجّل شخص آخر الدخول هنا.',
+  'Only e-mail addresses at {domains} can sign up here. We send a link to yours.':
+    'لا يمكن إنشاء حساب هنا إلا ببريد من {domains}. سنرسل رابطًا إلى بريدك.',
 };

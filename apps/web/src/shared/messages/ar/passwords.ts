@@ -11,4 +11,8 @@ export const passwords: Same<typeof model> = {
   'An administrator can make you a new one, too.': 'يمكن لأحد المسؤولين أيضًا إنشاء رابط جديد لك.',
   'Ask for a new link': 'طلب رابط جديد',
   'For {name}. The link works once, until {moment}.': 'لحساب {name}. يعمل الرابط مرة واحدة، حتى {moment}.',
+  'Verify your e-mail address': 'تحقّق من بريدك الإلكتروني',
+  'Enter the password of your account to show that it is you.': 'أدخل كلمة مرور حسابك لتُثبت أنك صاحبه.',
+  Verify: 'تحقّق',
+  '{email} is verified.': 'تم التحقّق من {email}.',
 };

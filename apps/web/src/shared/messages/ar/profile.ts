@@ -42,4 +42,8 @@ export const profile: Same<typeof model> = {
   'Your application to {institution} waits for approval.': 'طلبك إلى {institution} بانتظار القبول.',
   'Until then only you and administrators see your courses.': 'حتى ذلك الحين لا يرى مقرراتك سواك والمسؤولين.',
   'Only approved institutions are listed.': 'لا تظهر إلا المؤسسات المقبولة.',
+  'Your e-mail address is not verified.': 'لم يتم التحقّق من بريدك الإلكتروني.',
+  'Your address stays {email} until you open the link that we sent to {pending}.':
+    'يبقى عنوانك {email} حتى تفتح الرابط الذي أرسلناه إلى {pending}.',
+  'Send the link again': 'أعد إرسال الرابط',
 };

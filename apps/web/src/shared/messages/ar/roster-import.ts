@@ -163,4 +163,9 @@ export const rosterImport: Same<typeof model> = {
   Bad: 'خاطئ',
   'Being undone': 'جارٍ التراجع',
   '{field}: {before} → {after}': '{field}: {before} ← {after}',
+  'Take over accounts that people made themselves': 'الاستحواذ على الحسابات التي أنشأها الأشخاص بأنفسهم',
+  'Anybody can sign up with an address that is not theirs. Accounts whose address nobody has verified are left out, or taken over: the password ends, and you hand out a link for a new one.':
+    'يمكن لأي شخص إنشاء حساب بعنوان ليس له. تُستبعد الحسابات التي لم يتحقّق أحد من عناوينها، أو يُستحوذ عليها: تنتهي كلمة المرور، وتسلّم أنت رابطًا لكلمة مرور جديدة.',
+  'Existing account that somebody made themselves: its password and sign-ins end, and you get a link for a new password':
+    'حساب موجود أنشأه شخص بنفسه: تنتهي كلمة مروره وجلساته، وتحصل على رابط لكلمة مرور جديدة',
 };

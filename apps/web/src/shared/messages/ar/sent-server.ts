@@ -164,4 +164,9 @@ export const sentServer: Same<typeof model> = {
   'Whoever started the import administers no longer': 'من بدأ الاستيراد لم يعد مسؤولًا',
   'This has been taken since the file was checked': 'حُجز هذا منذ فحص الملف',
   'The account has changed since the check': 'تغيّر الحساب منذ الفحص',
+  'Only addresses at {domains} can sign up here': 'لا يمكن إنشاء حساب هنا إلا بعناوين من {domains}',
+  'Existing account that somebody made themselves, with an address that nobody has verified':
+    'حساب موجود أنشأه شخص بنفسه، بعنوان لم يتحقّق منه أحد',
+  'To take over an account that somebody made themselves, the row must name its address':
+    'للاستحواذ على حساب أنشأه شخص بنفسه، يجب أن يذكر الصف عنوانه',
 };

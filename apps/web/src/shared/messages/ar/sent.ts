@@ -152,4 +152,14 @@ export const sent: Same<typeof model> = {
   'No corrections yet.': 'لا تصحيحات بعد.',
   'Attempt submitted': 'سُلّمت المحاولة',
   'This student’s account was deleted. The attempt stays as it is.': 'حُذف حساب هذا الطالب. تبقى المحاولة كما هي.',
+  'Nobody has shown that this e-mail address belongs to this person. Confirm that you know the person, or let them open the link that was mailed to them.':
+    'لم يُثبت أحد أن هذا البريد الإلكتروني يخصّ هذا الشخص. أكِّد أنك تعرفه، أو انتظر حتى يفتح الرابط الذي أُرسل إليه.',
+  'Open the link that we have sent to your e-mail address, then sign in.':
+    'افتح الرابط الذي أرسلناه إلى بريدك الإلكتروني، ثم سجّل الدخول.',
+  'We have sent a link to this address. It works for three days.': 'أرسلنا رابطًا إلى هذا العنوان. يعمل لمدة ثلاثة أيام.',
+  'There is no e-mail address to verify.': 'لا يوجد بريد إلكتروني يحتاج إلى التحقّق.',
+  'This site sends no mail, so no address can be verified.': 'هذا الموقع لا يرسل بريدًا، لذلك لا يمكن التحقّق من أي عنوان.',
+  'E-mail address verified': 'تم التحقّق من البريد الإلكتروني',
+  'Nobody can sign up here. Ask your school for an account.': 'لا يمكن لأحد إنشاء حساب هنا. اطلب حسابًا من مدرستك.',
+  'Accounts are made by your school. Ask them for a link to yours.': 'تُنشئ مدرستك الحسابات. اطلب منها رابط حسابك.',
 };

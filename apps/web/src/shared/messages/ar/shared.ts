@@ -174,4 +174,5 @@ export const shared: Same<typeof model> = {
     'غيّر كلاكما ما يلي. إذا حفظت نسختك فسيبقى كل ما تغيّر غيره.',
   'Changed by both': 'ما غيّره الطرفان',
   '{name}: yours is “{mine}”, the saved one “{theirs}”.': '{name}: ما لديك «{mine}»، والمحفوظ «{theirs}».',
+  'Not verified': 'غير متحقَّق منه',
 };

@@ -20,4 +20,8 @@ export const teacherApprovals: Same<typeof model> = {
   teachers: 'المعلّمون',
   IsActive: 'نشط',
   IsApproved: 'مقبول',
+  'Do you know this person?': 'هل تعرف هذا الشخص؟',
+  'Approve anyway': 'الموافقة على أي حال',
+  'Nobody has shown that {email} belongs to {name}: whoever made the account may have typed any address.':
+    'لم يُثبت أحد أن {email} يخصّ {name}: قد يكون منشئ الحساب كتب أي عنوان.',
 };

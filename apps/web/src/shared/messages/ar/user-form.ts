@@ -31,4 +31,7 @@ export const userForm: Same<typeof model> = {
   'Once approved, it opens its courses to its students and teachers.': 'متى قُبلت فتحت مقرراتها لطلابها ومعلّميها.',
   'May see and change everything.': 'يرى كل شيء ويغيّره.',
   'Unticked: the person is signed out and cannot sign in.': 'من دون تحديد: تُنهى جلسة الشخص ولا يستطيع تسجيل الدخول.',
+  'The address is theirs': 'العنوان يخصّه',
+  'Not verified. Tick this only if you know the person: a role or an institution needs it.':
+    'غير متحقَّق منه. ضع علامة فقط إذا كنت تعرف الشخص: يتطلّب ذلك أيُّ دور أو مؤسسة.',
 };

@@ -31,4 +31,6 @@ export const auth = {
   },
   'A draft of a test holds the right answers. If you keep it, it stays in this browser until somebody else signs in here.':
     'El borrador de una prueba contiene las respuestas correctas. Si lo conservas, queda en este navegador hasta que otra persona inicie sesión aquí.',
+  'Only e-mail addresses at {domains} can sign up here. We send a link to yours.':
+    'Aquí solo pueden registrarse correos de {domains}. Enviaremos un enlace al tuyo.',
 };

@@ -10,4 +10,9 @@ export const passwords = {
   'Ask for a new link': 'Pedir un enlace nuevo',
   'For {name}. The link works once, until {moment}.':
     'Para {name}. El enlace funciona una sola vez, hasta el {moment}.',
+  'Verify your e-mail address': 'Verifica tu correo electrónico',
+  'Enter the password of your account to show that it is you.':
+    'Escribe la contraseña de tu cuenta para demostrar que eres tú.',
+  Verify: 'Verificar',
+  '{email} is verified.': '{email} está verificado.',
 };

@@ -44,4 +44,8 @@ export const profile = {
   'Until then only you and administrators see your courses.':
     'Hasta entonces, solo tú y los administradores ven tus cursos.',
   'Only approved institutions are listed.': 'Solo aparecen las instituciones aprobadas.',
+  'Your e-mail address is not verified.': 'Tu correo electrónico no está verificado.',
+  'Your address stays {email} until you open the link that we sent to {pending}.':
+    'Tu dirección seguirá siendo {email} hasta que abras el enlace que enviamos a {pending}.',
+  'Send the link again': 'Enviar el enlace de nuevo',
 };

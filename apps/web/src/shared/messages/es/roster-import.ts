@@ -110,4 +110,9 @@ export const rosterImport = {
   Bad: 'Incorrecta',
   'Being undone': 'Deshaciéndose',
   '{field}: {before} → {after}': '{field}: {before} → {after}',
+  'Take over accounts that people made themselves': 'Asumir las cuentas que las personas crearon por su cuenta',
+  'Anybody can sign up with an address that is not theirs. Accounts whose address nobody has verified are left out, or taken over: the password ends, and you hand out a link for a new one.':
+    'Cualquiera puede registrarse con una dirección ajena. Las cuentas cuya dirección nadie ha verificado se omiten o se asumen: la contraseña deja de valer y tú entregas un enlace para una nueva.',
+  'Existing account that somebody made themselves: its password and sign-ins end, and you get a link for a new password':
+    'Cuenta existente que alguien creó por su cuenta: su contraseña y sus sesiones terminan, y recibes un enlace para una contraseña nueva',
 };

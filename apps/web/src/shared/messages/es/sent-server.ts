@@ -164,4 +164,9 @@ export const sentServer = {
   'Whoever started the import administers no longer': 'Quien inició la importación ya no es administrador',
   'This has been taken since the file was checked': 'Esto se ha ocupado desde que se comprobó el archivo',
   'The account has changed since the check': 'La cuenta ha cambiado desde la comprobación',
+  'Only addresses at {domains} can sign up here': 'Aquí solo pueden registrarse direcciones de {domains}',
+  'Existing account that somebody made themselves, with an address that nobody has verified':
+    'Cuenta existente que alguien creó por su cuenta, con una dirección que nadie ha verificado',
+  'To take over an account that somebody made themselves, the row must name its address':
+    'Para asumir una cuenta que alguien creó por su cuenta, la fila debe indicar su dirección',
 };

@@ -154,4 +154,18 @@ export const sent = {
   'Attempt submitted': 'Intento entregado',
   'This student’s account was deleted. The attempt stays as it is.':
     'La cuenta de este estudiante se eliminó. El intento se queda como está.',
+  'Nobody has shown that this e-mail address belongs to this person. Confirm that you know the person, or let them open the link that was mailed to them.':
+    'Nadie ha demostrado que este correo electrónico pertenezca a esta persona. Confirma que la conoces o espera a que abra el enlace que se le envió.',
+  'Open the link that we have sent to your e-mail address, then sign in.':
+    'Abre el enlace que hemos enviado a tu correo electrónico y luego inicia sesión.',
+  'We have sent a link to this address. It works for three days.':
+    'Hemos enviado un enlace a esta dirección. Funciona durante tres días.',
+  'There is no e-mail address to verify.': 'No hay ningún correo electrónico por verificar.',
+  'This site sends no mail, so no address can be verified.':
+    'Este sitio no envía correo, así que no se puede verificar ninguna dirección.',
+  'E-mail address verified': 'Correo electrónico verificado',
+  'Nobody can sign up here. Ask your school for an account.':
+    'Aquí nadie puede registrarse. Pide una cuenta a tu centro.',
+  'Accounts are made by your school. Ask them for a link to yours.':
+    'Las cuentas las crea tu centro. Pídeles un enlace a la tuya.',
 };

@@ -146,4 +146,5 @@ export const shared = {
     'Ambos cambiasteis lo siguiente. Si guardas lo tuyo, se conserva todo lo demás que se cambió.',
   'Changed by both': 'Cambiado por ambos',
   '{name}: yours is “{mine}”, the saved one “{theirs}”.': '{name}: lo tuyo es «{mine}»; lo guardado, «{theirs}».',
+  'Not verified': 'Sin verificar',
 };

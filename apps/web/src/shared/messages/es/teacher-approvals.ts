@@ -10,4 +10,8 @@ export const teacherApprovals = {
   teachers: 'docentes',
   IsActive: 'Activo',
   IsApproved: 'Aprobado',
+  'Do you know this person?': '¿Conoces a esta persona?',
+  'Approve anyway': 'Aprobar de todos modos',
+  'Nobody has shown that {email} belongs to {name}: whoever made the account may have typed any address.':
+    'Nadie ha demostrado que {email} pertenezca a {name}: quien creó la cuenta pudo escribir cualquier dirección.',
 };

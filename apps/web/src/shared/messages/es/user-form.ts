@@ -31,4 +31,7 @@ export const userForm = {
   'May see and change everything.': 'Puede ver y cambiar todo.',
   'Unticked: the person is signed out and cannot sign in.':
     'Sin marcar: se cierra la sesión de la persona y no puede volver a iniciarla.',
+  'The address is theirs': 'La dirección es suya',
+  'Not verified. Tick this only if you know the person: a role or an institution needs it.':
+    'Sin verificar. Márcalo solo si conoces a la persona: un rol o una institución lo requieren.',
 };

@@ -1,0 +1,19 @@
+import { type SignUpTerms, texts } from '@lectern/contract';
+import { AppError } from '../../platform/http/index.ts';
+import type { AuthSettings } from './auth.service.ts';
+
+/** What the sign-up page tells before anybody types. */
+export function signUpTerms({ mode, domains }: AuthSettings['signUp'], mail: boolean): SignUpTerms {
+  return { mode, domains: mode === 'domains' ? [...domains] : [], mail };
+}
+
+/** Throws `sign_up_closed` where nobody makes an account alone, and `email_domain_refused` for an address elsewhere. */
+export function refuseSignUp({ mode, domains }: AuthSettings['signUp'], email: string): void {
+  if (mode === 'off') throw new AppError('sign_up_closed', texts.signUpClosed);
+  if (mode === 'invitation') throw new AppError('sign_up_closed', texts.signUpByInvitation);
+  if (mode !== 'domains' || domains.includes(domainOf(email))) return;
+  const message = `Only addresses at ${domains.join(', ')} can sign up here`;
+  throw new AppError('email_domain_refused', message, { issues: [{ path: 'email', message }] });
+}
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();

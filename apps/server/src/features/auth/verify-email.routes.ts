@@ -1,0 +1,25 @@
+import { texts } from '@lectern/contract';
+import type { Router } from '../../platform/http/index.ts';
+import { anyone, signedIn } from '../../platform/policy/index.ts';
+import type { VerifyDeps } from './email-proof.ts';
+import { originOf } from './origin.ts';
+import { sendLinkAgain, verifyEmail } from './verify-email.service.ts';
+
+/** Proving an e-mail address with a link that was mailed there. */
+export function registerVerifyEmail(route: Router, deps: VerifyDeps & { trustProxy: boolean }): void {
+  route('POST /api/users/me/verify-email', {
+    policy: signedIn,
+    handler: async ({ db, viewer }) => {
+      await sendLinkAgain(deps, db, viewer);
+      return { status: 200, body: { message: texts.verifyMailed } };
+    },
+  });
+
+  route('POST /api/users/verify-email', {
+    policy: anyone,
+    handler: async ({ db, body, request }) => {
+      const email = await verifyEmail(deps, db, body, originOf(request, deps.trustProxy));
+      return { status: 200, body: { message: texts.emailVerified, email } };
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import { texts } from '@lectern/contract';
+import { verifyPassword } from '../../platform/auth/index.ts';
+import { nextVersion } from '../../platform/clock/index.ts';
+import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { countAgainst, countOrProve, uncount, uncountOnFailure } from '../../platform/rate-limit/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import {
+  endPasswordLinks,
+  findEmailLink,
+  findPendingEmail,
+  findUser,
+  sameAddress,
+  savingUser,
+  takeEmailLink,
+} from '../users/index.ts';
+import { ownPasswordLimit, passwordLinkLimit, tryFrom } from './auth-limits.ts';
+import { lockAccount, proveEmail } from './auth.repository.ts';
+import { ofOneself } from './auth.service.ts';
+import { sendEmailLink, type VerifyDeps } from './email-proof.ts';
+import type { Origin } from './origin.ts';
+
+/** Mails the actor the link once more. Throws `conflict` where there is nothing to prove, and `too_many_requests`. */
+export async function sendLinkAgain(deps: VerifyDeps, db: Db, actor: Actor): Promise<void> {
+  if (deps.mail === null) throw new AppError('conflict', texts.verifyNoMail);
+  await inTransaction(db, async (trx) => {
+    await lockAccount(trx, actor.id);
+    const user = await findUser(trx, actor.id);
+    if (!user) throw notFound('User');
+    const email = (await findPendingEmail(trx, user, deps.clock.now())) ?? (user.email_verified ? null : user.email);
+    if (email === null) throw new AppError('conflict', texts.nothingToVerify);
+    await sendEmailLink(deps, trx, user, email);
+  });
+}
+
+/**
+ * Makes the address that a link was sent to the proven one of its account; answers it. The password is asked for as well:
+ * a stranger may have made the account with the address of somebody who opens the link without a thought. Throws
+ * `link_used_up`, `account_blocked`, `email_taken`, `too_many_requests`, and `validation_failed` at `password`.
+ */
+export async function verifyEmail(
+  deps: VerifyDeps,
+  db: Db,
+  input: { token: string; password: string },
+  origin: Origin,
+): Promise<string> {
+  const { token } = input;
+  const now = deps.clock.now();
+  const link = await findEmailLink(db, token, now);
+  if (!link) await countAgainst(db, passwordLinkLimit(deps.settings, origin), now);
+  const user = link && (await findUser(db, link.userId));
+  if (!link || !user) throw linkUsedUp();
+  const limit = ownPasswordLimit(deps.settings, user.id);
+  await countOrProve(deps, db, tryFrom(deps.settings, origin, limit));
+  const matches = await uncountOnFailure(db, [limit], verifyPassword(user.password_hash, input.password));
+  if (!matches) throw invalidField('password', texts.wrongPassword);
+  await uncount(db, [limit]);
+  if (!user.is_active) throw new AppError('account_blocked', texts.blocked);
+  await inTransaction(db, async (trx) => {
+    const person = await lockAccount(trx, user.id);
+    const taken = await takeEmailLink(trx, token, now);
+    const checked = { id: user.id, passwordHash: user.password_hash };
+    const version = nextVersion(deps.clock, user);
+    if (!taken || !(await savingUser(() => proveEmail(trx, checked, taken.email, version)))) throw linkUsedUp();
+    await recordAudit(deps, trx, ofOneself('email_verified', person, origin));
+    if (sameAddress(user, taken)) return;
+    await endPasswordLinks(trx, user.id);
+    await recordAudit(deps, trx, ofOneself('email_changed', person, origin));
+  });
+  return link.email;
+}
+
+const linkUsedUp = () => new AppError('link_used_up', texts.linkUsedUp);

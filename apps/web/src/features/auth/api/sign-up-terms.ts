@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+
+/** Who may make an account here, as the operator has it. */
+export const signUpTermsQuery = queryOptions({
+  queryKey: ['sign-up-terms'],
+  queryFn: ({ signal }) => request('GET /api/users/sign_up', { signal }),
+  staleTime: 60_000,
+});

@@ -1,0 +1,18 @@
+import type { RouteBody } from '@lectern/contract';
+import { texts } from '@lectern/contract/texts';
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { authState, confirmAuthSession } from '../../../shared/auth-session/auth-session.ts';
+import { toastError } from '../../../shared/ui/toast.ts';
+
+/** Proves an address with the link that was sent there. */
+export function useVerifyEmail() {
+  return useMutation({
+    mutationFn: (body: RouteBody<'POST /api/users/verify-email'>) => request('POST /api/users/verify-email', { body }),
+    onSuccess: async () => {
+      // What the page shows of the account has changed.
+      if (authState().user !== null) await confirmAuthSession({ again: true });
+    },
+    onError: (error) => toastError(error, texts.somethingWrong),
+  });
+}

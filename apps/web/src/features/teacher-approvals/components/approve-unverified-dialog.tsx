@@ -1,0 +1,39 @@
+import type { TeacherApproval } from '@lectern/contract';
+import { rich } from '../../../shared/messages/rich.tsx';
+import { t } from '../../../shared/messages/t.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+
+type ApproveUnverifiedDialogProps = { teacher: TeacherApproval; onApprove: () => void; onClose: () => void };
+
+/** Asks before a teacher is approved of whom nothing is known but an address that anybody could have typed. */
+export function ApproveUnverifiedDialog({ teacher, onApprove, onClose }: ApproveUnverifiedDialogProps) {
+  return (
+    <Dialog
+      open
+      title={t('Do you know this person?')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onApprove();
+              onClose();
+            }}
+          >
+            {t('Approve anyway')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {rich('Nobody has shown that {email} belongs to {name}: whoever made the account may have typed any address.', {
+          email: <bdi dir="ltr">{teacher.email}</bdi>,
+          name: <strong>{teacher.username}</strong>,
+        })}
+      </p>
+    </Dialog>
+  );
+}
