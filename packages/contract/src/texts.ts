@@ -104,6 +104,8 @@ export const texts = {
   passwordSet: 'Password set. You can sign in now.',
   resetMailed: 'If an account matches, a message with a link is on its way. The link works for 30 minutes.',
   resetByAdmin: 'This site sends no mail. Please ask an administrator for a link to set a new password.',
+  rosterWithoutPeople:
+    'No column says who the people are. Choose which one holds the usernames and which one the e-mail addresses.',
   importNotReady: 'This import is not in a state in which this can be done.',
   somethingWrong: 'Something went wrong',
 } as const;

@@ -7,6 +7,7 @@ export function makeRoster(over: Partial<Roster> = {}): Roster {
     _id: idOf(900),
     fileName: 'people.csv',
     status: 'ready',
+    problem: null,
     columns: [
       { header: 'Name', field: 'username', samples: ['Ada', 'Grace'] },
       { header: 'Mail', field: 'email', samples: ['ada@example.org'] },

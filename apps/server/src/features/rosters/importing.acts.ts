@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import type { UserRow } from '../users/index.ts';
 import { isActiveAdmin } from './accounts.repository.ts';
+import { mapInSlices } from './in-slices.ts';
 import type { RosterPerson } from './roster-person.ts';
 import type { RowColumns } from './roster-rows.repository.ts';
 import type { RosterColumns } from './rosters.repository.ts';
@@ -24,7 +25,7 @@ export async function planAgain(
   const now = deps.clock.now();
   const terms = { actorId, allowAdmins: roster.allow_admins, adoptSelfMade: roster.adopt_self_made, now };
   const tally = emptyTally();
-  return rows.map((row) => {
+  return mapInSlices(rows, (row) => {
     const person = row.person as RosterPerson;
     const stopped = may ? [] : [problem('row', 'Whoever started the import administers no longer')];
     const plan = sameTarget(row, planRow({ line: row.line, person, problems: stopped }, around, tally, terms));

@@ -33,6 +33,10 @@ export function guessColumns(headers: readonly string[]): (RosterField | null)[]
   });
 }
 
+/** Whether a column says who the people are; without one there is nobody to make or to change. */
+export const namesPeople = (columns: readonly (RosterField | null)[]): boolean =>
+  columns.includes('username') || columns.includes('email');
+
 /** The meaning given for each column. Throws `validation_failed` when it fits the headings not, or one comes twice. */
 export function checkColumns(headers: readonly string[], columns: readonly (RosterField | null)[]): void {
   if (columns.length !== headers.length)

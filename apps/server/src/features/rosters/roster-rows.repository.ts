@@ -11,8 +11,8 @@ export type PlannedRow = {
   line: number;
   action: RosterRowAction;
   person: RosterPerson;
-  problems: RosterProblem[];
-  changes: FieldChange[];
+  problems: readonly RosterProblem[];
+  changes: readonly FieldChange[];
   user_id: string | null;
 };
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/http/index.ts';
 import { readRosterText } from './roster-text.ts';
 
-function refusalOf(text: string): string | undefined {
+async function refusalOf(text: string): Promise<string | undefined> {
   try {
-    readRosterText(text);
+    await readRosterText(text);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     expect(error.code).toBe('validation_failed');
@@ -30,22 +30,22 @@ describe('a file that is no table of people', () => {
       'The row of line 3 is longer than 100 KB. Is a quotation mark missing?',
     ],
     [`username\n${'a\n'.repeat(limits.rosterRows + 1)}`, 'A roster may have at most 50,000 rows.'],
-  ])('is refused', (text, message) => {
-    expect(refusalOf(text)).toBe(message);
+  ])('is refused', async (text, message) => {
+    expect(await refusalOf(text)).toBe(message);
   });
 });
 
 describe('a table of people', () => {
-  it('is read with whichever separator its header uses, and a byte order mark', () => {
+  it('is read with whichever separator its header uses, and a byte order mark', async () => {
     const rows = [{ line: 2, cells: ['an;na', 'b,c'] }];
-    expect(readRosterText('\uFEFFname,email\nan;na,"b,c"')).toEqual({ headers: ['name', 'email'], rows });
-    expect(readRosterText('name;"e,mail"\n"an;na";b,c')).toEqual({ headers: ['name', 'e,mail'], rows });
-    expect(readRosterText('"na,me"\temail\nan;na\tb,c')).toEqual({ headers: ['na,me', 'email'], rows });
+    expect(await readRosterText('\uFEFFname,email\nan;na,"b,c"')).toEqual({ headers: ['name', 'email'], rows });
+    expect(await readRosterText('name;"e,mail"\n"an;na";b,c')).toEqual({ headers: ['name', 'e,mail'], rows });
+    expect(await readRosterText('"na,me"\temail\nan;na\tb,c')).toEqual({ headers: ['na,me', 'email'], rows });
   });
 
-  it('counts lines as an editor does: by where a row begins, blank lines and cells of several lines included', () => {
+  it('counts lines as an editor does: by where a row begins, blank lines and cells of several lines included', async () => {
     const text = 'name,note\r\n"anna","one\r\ntwo ""quoted"""\r\n\r\n,\r\nben,x\rcarl,y\ndora,z';
-    expect(readRosterText(text).rows).toEqual([
+    expect((await readRosterText(text)).rows).toEqual([
       { line: 2, cells: ['anna', 'one\ntwo "quoted"'] },
       { line: 6, cells: ['ben', 'x'] },
       { line: 7, cells: ['carl', 'y'] },
@@ -53,7 +53,56 @@ describe('a table of people', () => {
     ]);
   });
 
-  it('may hold rows that are too short or too long, which is for the reader of the row to judge', () => {
-    expect(readRosterText('a,b\n1\n1,2,3').rows.map((row) => row.cells)).toEqual([['1'], ['1', '2', '3']]);
+  it('may hold rows that are too short or too long, which is for the reader of the row to judge', async () => {
+    expect((await readRosterText('a,b\n1\n1,2,3')).rows.map((row) => row.cells)).toEqual([['1'], ['1', '2', '3']]);
   });
+});
+
+describe('what a spreadsheet puts before the headings', () => {
+  it.each([
+    ['sep=;\nname;email\nanna;a@example.org'],
+    ['\uFEFF"sep=;"\r\nname;email\r\nanna;a@example.org'],
+    ['SEP=|\nname|email\nanna|a@example.org'],
+  ])('is understood, and counts as a line: %j', async (text) => {
+    const rows = [{ line: 3, cells: ['anna', 'a@example.org'] }];
+    expect(await readRosterText(text)).toEqual({ headers: ['name', 'email'], rows });
+  });
+});
+
+describe('a column of passwords', () => {
+  it.each([
+    'Password',
+    'initial_password',
+    'Temp. Passwort',
+    'PWD',
+    'pin',
+    'Contraseña',
+    'mot de passe',
+    'كلمة المرور',
+  ])('is emptied before anybody sees it: %s', async (heading) => {
+    const { headers, rows } = await readRosterText(`name,${heading},email\nanna,hunter2,a@example.org\nben`);
+    expect(headers).toEqual(['name', heading, 'email']);
+    expect(rows.map(({ cells }) => cells)).toEqual([['anna', '', 'a@example.org'], ['ben']]);
+  });
+
+  it.each(['Passport', 'Bypass', 'Opinion', 'name'])('is none by the name of %s', async (heading) => {
+    expect((await readRosterText(`${heading},email\nx,y`)).rows[0]?.cells[0]).toBe('x');
+  });
+});
+
+it('leaves others their turn while it reads the largest file', async () => {
+  const row = `${'somebody with a long name'.repeat(6)},somebody@example.org,student\n`;
+  const text = `username,email,role\n${row.repeat(50_000)}`;
+  let turns = 0;
+  let reading = true;
+  const count = (): void => {
+    turns += 1;
+    if (reading) setImmediate(count);
+  };
+  setImmediate(count);
+  const { rows } = await readRosterText(text);
+  reading = false;
+  expect(rows).toHaveLength(50_000);
+  // As many as there are slices of 64 KB, in none of which it does more.
+  expect(turns).toBeGreaterThanOrEqual(Math.floor(text.length / (64 * 1024)));
 });

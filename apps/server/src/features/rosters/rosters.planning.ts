@@ -1,5 +1,7 @@
 import type { RosterField } from '@lectern/contract';
 import type { Db } from '../../platform/db/index.ts';
+import { mapInSlices } from './in-slices.ts';
+import { namesPeople } from './roster-columns.ts';
 import { readPerson } from './roster-person.ts';
 import { listRowsAfter, insertRows, type PlannedRow, replanRows } from './roster-rows.repository.ts';
 import type { TextRow } from './roster-text.ts';
@@ -7,7 +9,7 @@ import { emptyTally, planRow, type ReadRow, type RowPlan, type Tally, type Terms
 import { findSurroundings } from './surroundings.repository.ts';
 
 /** Few enough to leave the process free for others in between, many enough for few statements. */
-const rowsAtOnce = 1_000;
+const rowsAtOnce = 500;
 
 /** How a file is to be read, on whose behalf. `ownerId` is whose groups the names mean. */
 export type PlanTerms = Terms & { columns: readonly (RosterField | null)[]; ownerId: string };
@@ -40,15 +42,19 @@ export async function replanFile(trx: Db, rosterId: string, terms: PlanTerms): P
 }
 
 async function planStep(trx: Db, step: readonly TextRow[], tally: Tally, terms: PlanTerms): Promise<PlannedRow[]> {
-  const read = step.map(({ line, cells }) => ({ line, ...readPerson(cells, terms.columns) }));
+  // One sentence says it of the whole file.
+  if (!namesPeople(terms.columns)) return step.map(({ line }) => ({ ...nobody, line }));
+  const read = await mapInSlices(step, ({ line, cells }) => ({ line, ...readPerson(cells, terms.columns) }));
   const around = await findSurroundings(
     trx,
     read.map(({ person }) => person),
     terms.ownerId,
     'look',
   );
-  return read.map((row) => plannedRow(row, planRow(row, around, tally, terms)));
+  return mapInSlices(read, (row) => plannedRow(row, planRow(row, around, tally, terms)));
 }
+
+const nobody = { action: 'bad', person: {}, problems: [], changes: [], user_id: null } as const;
 
 /** What is written down of a plan. */
 function plannedRow({ person }: Pick<ReadRow, 'person'>, plan: RowPlan): PlannedRow {

@@ -1,5 +1,5 @@
-import type { Roster, RosterField, RosterRow } from '@lectern/contract';
-import { problemsHeading } from './roster-columns.ts';
+import { type Roster, type RosterField, type RosterRow, texts } from '@lectern/contract';
+import { namesPeople, problemsHeading } from './roster-columns.ts';
 import type { RosterPerson } from './roster-person.ts';
 import type { RowColumns } from './roster-rows.repository.ts';
 import type { RosterRow as RosterColumns } from './rosters.repository.ts';
@@ -25,6 +25,7 @@ export function presentRoster(row: RosterColumns): Roster {
     _id: row.id,
     fileName: row.file_name,
     status: row.status,
+    problem: namesPeople(fields) ? null : texts.rosterWithoutPeople,
     columns: row.headers.map((header, index) => ({
       header,
       field: fields[index] ?? null,

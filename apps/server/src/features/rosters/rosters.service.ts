@@ -17,7 +17,7 @@ export type RostersDeps = { clock: Clock; ids: Ids };
 
 /** Takes a file in and looks at it: nothing but the roster is made. Throws `validation_failed` for what is no table. */
 export async function createRoster(deps: RostersDeps, db: Db, actor: Actor, input: CreateRosterInput): Promise<Roster> {
-  const { headers, rows } = readRosterText(input.text);
+  const { headers, rows } = await readRosterText(input.text);
   if (input.columns) checkColumns(headers, input.columns);
   const columns = input.columns ?? guessColumns(headers);
   const allowAdmins = input.allowAdmins ?? false;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
 import { handIn, importNow, rowsOf } from './testing/roster-desk.ts';
@@ -253,5 +254,40 @@ describe('rosters', () => {
       expect((await other.get(`/api/rosters/${body.roster._id}/bad-rows.csv`)).status).toBe(403);
       expect((await other.post(`/api/rosters/${body.roster._id}/import`)).status).toBe(403);
     }
+  });
+});
+
+describe('a file of people', () => {
+  it('never leaves a password anywhere: not in the dry run, what is stored, the log, or the table of bad rows', async () => {
+    const secret = 'correct-horse-battery';
+    const { body, text } = await handIn(caller, [
+      'username,Password,email',
+      `Pass One,${secret},pass1@example.org`,
+      `,${secret},not an address`,
+      `Pass Two,"${secret}","pass2@example.org",${secret}`,
+    ]);
+    expect(body.roster.columns[1]).toEqual({ header: 'Password', field: null, samples: [] });
+    const rows = await caller.get(`/api/rosters/${body.roster._id}/rows`);
+    const bad = await caller.get(`/api/rosters/${body.roster._id}/bad-rows.csv`);
+    const stored = await t.db.selectFrom('roster_rows').selectAll().where('roster_id', '=', body.roster._id).execute();
+    // As the username it would be shown.
+    const columns = [null, 'username', 'email'];
+    const again = await caller.put(`/api/rosters/${body.roster._id}`, { columns });
+    expect(again.status).toBe(200);
+    const kept = [text, rows.text, JSON.stringify(stored), again.text];
+    for (const place of kept) expect(place).not.toContain(secret);
+    expect(bad.status).toBe(200);
+  });
+
+  it('without a column that says who they are is told in one sentence, and mended by choosing the columns', async () => {
+    const { body } = await handIn(caller, [
+      'Nombre,Correo',
+      'Sofía Uno,sofia1@example.org',
+      'Sofía Dos,sofia2@example.org',
+    ]);
+    expect(body.roster).toMatchObject({ problem: texts.rosterWithoutPeople, can: { import: false, remap: true } });
+    expect((await rowsOf(caller, body.roster._id)).flatMap(({ problems }) => problems)).toEqual([]);
+    const mended = await caller.put(`/api/rosters/${body.roster._id}`, { columns: ['username', 'email'] });
+    expect(mended.body.roster).toMatchObject({ problem: null, counts: { create: 2, bad: 0 } });
   });
 });

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { sent } from '../../../shared/messages/sent.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import {
@@ -34,7 +35,7 @@ export function RosterView({ roster, onThrownAway }: { roster: Roster; onThrownA
       <RosterProgress roster={roster} />
       {roster.status === 'imported' && <Imported roster={roster} />}
       {roster.status === 'undone' && <Undone roster={roster} />}
-      <RosterRows roster={roster} />
+      {roster.problem === null && <RosterRows roster={roster} />}
     </div>
   );
 }
@@ -47,7 +48,9 @@ function ReadyActions({ roster, checking, onThrownAway }: ReadyActionsProps) {
   const { create, update } = roster.counts;
   return (
     <section aria-label={t('What would happen')} className={classes['section']}>
-      <p role="status">{checking ? t('Checking the rows...') : outlook(roster)}</p>
+      <p role="status">
+        {checking ? t('Checking the rows...') : roster.problem === null ? outlook(roster) : sent(roster.problem)}
+      </p>
       <div className={classes['actions']}>
         {roster.can.import && (
           <Button variant="primary" loading={checking || start.isPending} onClick={() => start.mutate(undefined)}>

@@ -162,4 +162,6 @@ export const sent: Same<typeof model> = {
   'E-mail address verified': 'تم التحقّق من البريد الإلكتروني',
   'Nobody can sign up here. Ask your school for an account.': 'لا يمكن لأحد إنشاء حساب هنا. اطلب حسابًا من مدرستك.',
   'Accounts are made by your school. Ask them for a link to yours.': 'تُنشئ مدرستك الحسابات. اطلب منها رابط حسابك.',
+  'No column says who the people are. Choose which one holds the usernames and which one the e-mail addresses.':
+    'لا يوجد عمود يذكر من هم الأشخاص. اختر العمود الذي يحتوي على أسماء المستخدمين والعمود الذي يحتوي على عناوين البريد الإلكتروني.',
 };

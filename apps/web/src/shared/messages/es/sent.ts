@@ -168,4 +168,6 @@ export const sent = {
     'Aquí nadie puede registrarse. Pide una cuenta a tu centro.',
   'Accounts are made by your school. Ask them for a link to yours.':
     'Las cuentas las crea tu centro. Pídeles un enlace a la tuya.',
+  'No column says who the people are. Choose which one holds the usernames and which one the e-mail addresses.':
+    'Ninguna columna dice quiénes son las personas. Elige cuál contiene los nombres de usuario y cuál los correos electrónicos.',
 };
