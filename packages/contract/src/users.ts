@@ -146,7 +146,7 @@ export const authRoutes = defineRoutes({
       'Make a student account and sign in to it; where only some domains may, a link that was mailed comes first',
     body: SignUpInput,
     explain: signUpProblem,
-    responses: { 201: LoginRecord, 202: z.object({ success: z.literal(true), message: z.string() }) },
+    responses: { 201: LoginRecord, 200: z.object({ success: z.literal(true), message: z.string() }) },
     errors: ['username_taken', 'email_taken', 'sign_up_closed', 'email_domain_refused', 'too_many_requests'],
   },
   'GET /api/users/sign_up': {

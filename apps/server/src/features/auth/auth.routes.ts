@@ -55,7 +55,7 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
     handler: async ({ db, viewer, body, request, reply }) => {
       const origin = originOf(request, deps.trustProxy);
       const started = await signUp(deps, db, { ...body, phoneNumber: body.phoneNumber ?? null }, origin);
-      if (!started) return { status: 202, body: { success: true as const, message: texts.verifyFirst } };
+      if (!started) return { status: 200, body: { success: true as const, message: texts.verifyFirst } };
       // As when signing in.
       if (viewer) await signOut(deps, db, viewer, origin);
       giveCookies(request, reply, started);

@@ -149,7 +149,7 @@ test('by domain the page says so first, and leads to the sign-in screen once the
   const app = renderApp('/signup', {
     routes: {
       'GET /api/users/sign_up': { mode: 'domains', domains: ['school.example'], mail: true },
-      'POST /api/users/sign_up': reply(202, { success: true, message: sentence }),
+      'POST /api/users/sign_up': { success: true, message: sentence },
     },
   });
   expect((await screen.findByRole('note')).textContent).toContain('school.example');

@@ -312,6 +312,8 @@ test('where no mail is sent there is no link to ask for', async () => {
 
 test('another address is said to wait for its link', async () => {
   open({ ...people.student, pendingEmail: 'next@example.org' });
-  const note = await screen.findByText(/stays ada@example.org until/);
-  expect(note.textContent).toContain('next@example.org');
+  const waiting = await screen.findByText('next@example.org');
+  expect(waiting.parentElement?.textContent).toBe(
+    'Your address stays ada@example.org until you open the link that we sent to next@example.org.',
+  );
 });

@@ -107,7 +107,9 @@ test('a column that gets another’s meaning takes it away from that one, and th
   const looked = app.server.callsOf(rows).length;
   await app.person.selectOptions(screen.getByRole('combobox', { name: 'Remarks' }), 'Username');
   await screen.findByRole('button', { name: 'Bad 4' });
-  expect(app.server.callsOf(remap).map((call) => call.body)).toEqual([{ columns: swapped, allowAdmins: false }]);
+  expect(app.server.callsOf(remap).map((call) => call.body)).toEqual([
+    { columns: swapped, allowAdmins: false, adoptSelfMade: false },
+  ]);
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Name' }).value).toBe('');
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   await waitFor(() => expect(app.server.callsOf(rows).length).toBeGreaterThan(looked));

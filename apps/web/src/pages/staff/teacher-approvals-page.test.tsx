@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, pageOf } from '../../testing/courses.ts';
 import { failure, reply, unreachable, type Call, type FakeRoutes } from '../../testing/fake-server.ts';
-import { people } from '../../testing/people.ts';
+import { people, recordOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { makeTeacherApproval } from '../../testing/users.ts';
+import { makeTeacherApproval, makeUser } from '../../testing/users.ts';
 import './teacher-approvals-page.tsx';
 
 const list = 'GET /api/users/teacher-approvals';
@@ -170,4 +170,23 @@ test('the search asks the server and stands in the address', async () => {
       search: 'mat',
     }),
   );
+});
+
+test('a teacher whose address nobody has verified is marked, and approved only after a question', async () => {
+  const teacher = makeTeacherApproval({ emailVerified: false });
+  const approving = 'PUT /api/users/approve-teacher/:id';
+  const app = renderApp('/instructor/teacher-approvals', {
+    user: people.admin,
+    routes: {
+      'GET /api/users/me': recordOf(people.admin),
+      'GET /api/users/teacher-approvals': pageOf([teacher]),
+      [approving]: { message: 'Approved Teacher successfully', user: makeUser() },
+    },
+  });
+  await screen.findByText('Not verified');
+  await app.person.click(screen.getByRole('button', { name: `Approve ${teacher.username}` }));
+  const dialog = await screen.findByRole('dialog', { name: 'Do you know this person?' });
+  expect(app.server.callsOf(approving)).toEqual([]);
+  await app.person.click(within(dialog).getByRole('button', { name: 'Approve anyway' }));
+  await waitFor(() => expect(app.server.callsOf(approving)[0]?.body).toMatchObject({ despiteUnverifiedEmail: true }));
 });

@@ -96,7 +96,8 @@ function useSending(user: User | null, studentPartOnly: boolean) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return async (values: UserValues, updatedAt: string | undefined): Promise<FirstLink | null> => {
     if (user === null) return (await mutateAsync({ userId: null, idempotencyKey, body: toBody(values) })).link;
-    const body = studentPartOnly ? toStudentPart(values) : toBody(values);
+    const { emailVerified } = values;
+    const body = studentPartOnly ? toStudentPart(values) : { ...toBody(values), emailVerified };
     return (await mutateAsync({ userId: user._id, body: { ...body, updatedAt } })).link;
   };
 }

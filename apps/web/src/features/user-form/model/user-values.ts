@@ -119,13 +119,12 @@ export function toStudentPart(values: UserValues): StudentPart {
 }
 
 /** The whole form as it is sent. What is wrong with it is the server's to say. */
-export function toBody(values: UserValues): RouteBody<'POST /api/users'> & { emailVerified: boolean } {
+export function toBody(values: UserValues): RouteBody<'POST /api/users'> {
   const { teaching } = shows(values);
   return {
     ...toStudentPart(values),
     username: values.username,
     email: values.email,
-    emailVerified: values.emailVerified,
     password: values.password,
     role: values.role,
     institution: values.institution?.id ?? '',
