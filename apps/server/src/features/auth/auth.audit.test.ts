@@ -99,7 +99,8 @@ describe('a sign-in', () => {
 
   it('takes few statements', async () => {
     const user = await t.buildUser({ passwordHash });
-    // The account, the limit and back; in one transaction the auth session, the device and the entry; the record.
-    expect(await statementsOf(user.username, password)).toHaveLength(9);
+    // The account, the limit and back; in one transaction the auth session, the device and the entry; the record, and
+    // the address that waits to be proven, which it tells.
+    expect(await statementsOf(user.username, password)).toHaveLength(10);
   });
 });
