@@ -12,12 +12,13 @@ export function useSignUp() {
   return useMutation({
     mutationFn: (body: RouteBody<'POST /api/users/sign_up'>) => request('POST /api/users/sign_up', { body }),
     onSuccess: async (record) => {
-      // Where the address has to be proven first, there is nobody to sign in yet.
       if ('user' in record) enterAuthSession(record);
+      // Where the address has to be proven first, there is nobody to sign in yet.
+      else if (record.message) await navigate({ to: '/login' });
+      else throw new TypeError('The answer to signing up says nothing');
       // What failed before has come right.
       toast.dismissAll();
       toast.success(record.message);
-      if (!('user' in record)) await navigate({ to: '/login' });
     },
     onError: (error) => toastError(error, texts.signupFailed),
   });
