@@ -70,7 +70,7 @@ export type UsersTable = {
   updated_at: Date;
   deleted_at: Date | null;
   applied_at: Date | null;
-  /** Whether somebody answers for the address: the person by a link sent there, or the admin who gave it. */
+  /** Whether somebody answers for the address, be it the person by a link sent there or the admin who gave it. */
   email_verified: Generated<boolean>;
 };
 
