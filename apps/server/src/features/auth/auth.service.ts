@@ -1,4 +1,4 @@
-import { type LoginRecord, type SignUpMode, texts } from '@lectern/contract';
+import { type LoginRecord, texts } from '@lectern/contract';
 import { hashAuthSessionToken, newAuthSessionToken, verifyPassword } from '../../platform/auth/index.ts';
 import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
@@ -20,10 +20,10 @@ import {
 } from '../users/index.ts';
 import { deleteAuthSession, insertAuthSession, lockAccount, writeAsMuch } from './auth.repository.ts';
 import { type AuthLimits, signInLimits, signUpLimit, tryFrom } from './auth-limits.ts';
-import { mailEmailLink, sendLinkQuietly, type VerifyDeps } from './email-proof.ts';
+import { type EmailProofDeps, mailEmailLink, sendLinkQuietly } from './email-proof.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import type { Origin } from './origin.ts';
-import { refuseSignUp } from './sign-up-terms.ts';
+import { refuseSignUp, type SignUpRule } from './sign-up-terms.ts';
 
 export type AuthSettings = AuthLimits & {
   rememberDays: number;
@@ -37,9 +37,11 @@ export type AuthSettings = AuthLimits & {
   /** Whether they answer to requests of this very machine alone, as long as nobody asked for the demo. */
   demoFromHereAlone: boolean;
   /** Who may make an account alone, and with which addresses. */
-  signUp: { mode: SignUpMode; domains: readonly string[] };
+  signUp: SignUpRule;
 };
 export type AuthDeps = { clock: Clock; ids: Ids; random: Random; settings: AuthSettings };
+/** The same with what mails links to addresses that are to be proven. */
+export type VerifyDeps = AuthDeps & EmailProofDeps;
 
 /** A new auth session: the tokens for its cookie and the device's, and how long the first lives (null: until the browser closes). */
 export type StartedAuthSession = { user: UserRow; token: string; maxAgeSeconds: number | null; device: string };

@@ -5,10 +5,11 @@ import { countAgainst } from '../../platform/rate-limit/index.ts';
 import { makeEmailLink } from '../users/index.ts';
 import { emailLinkLimits } from './auth-limits.ts';
 import { lockAccount } from './auth.repository.ts';
-import type { AuthDeps } from './auth.service.ts';
 import { emailLinkMail, type LinkMail } from './password-mail.ts';
 
-export type VerifyDeps = AuthDeps & {
+export type EmailProofDeps = {
+  clock: Clock;
+  random: Random;
   /** Where mail is put; null where none is sent, so that nobody can prove an address. */
   mail: LinkMail | null;
 };
@@ -17,7 +18,7 @@ type Person = { id: string; username: string };
 
 /** Mails the link by which a person proves an address, in place of former ones; nothing where no mail is sent. */
 export async function mailEmailLink(
-  { mail, ...deps }: { clock: Clock; random: Random; mail: LinkMail | null },
+  { mail, ...deps }: EmailProofDeps,
   trx: Db,
   { id, username }: Person,
   email: string,
@@ -30,13 +31,13 @@ export async function mailEmailLink(
 }
 
 /** The same within what one person, and one address, may cause. Throws `too_many_requests`. */
-export async function sendEmailLink(deps: VerifyDeps, trx: Db, person: Person, email: string): Promise<void> {
+export async function sendEmailLink(deps: EmailProofDeps, trx: Db, person: Person, email: string): Promise<void> {
   for (const limit of emailLinkLimits(person.id, email)) await countAgainst(trx, limit, deps.clock.now());
   await mailEmailLink(deps, trx, person, email);
 }
 
 /** The same, as somebody comes who needs the link; past the limit nothing is sent. */
-export async function sendLinkQuietly(deps: VerifyDeps, db: Db, person: Person & { email: string }): Promise<void> {
+export async function sendLinkQuietly(deps: EmailProofDeps, db: Db, person: Person & { email: string }): Promise<void> {
   try {
     await inTransaction(db, async (trx) => {
       await lockAccount(trx, person.id);

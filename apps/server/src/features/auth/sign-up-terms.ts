@@ -1,14 +1,16 @@
-import { type SignUpTerms, texts } from '@lectern/contract';
+import { type SignUpMode, type SignUpTerms, texts } from '@lectern/contract';
 import { AppError } from '../../platform/http/index.ts';
-import type { AuthSettings } from './auth.service.ts';
+
+/** Who may make an account alone, and with addresses at which domains. */
+export type SignUpRule = { mode: SignUpMode; domains: readonly string[] };
 
 /** What the sign-up page tells before anybody types. */
-export function signUpTerms({ mode, domains }: AuthSettings['signUp'], mail: boolean): SignUpTerms {
+export function signUpTerms({ mode, domains }: SignUpRule, mail: boolean): SignUpTerms {
   return { mode, domains: mode === 'domains' ? [...domains] : [], mail };
 }
 
 /** Throws `sign_up_closed` where nobody makes an account alone, and `email_domain_refused` for an address elsewhere. */
-export function refuseSignUp({ mode, domains }: AuthSettings['signUp'], email: string): void {
+export function refuseSignUp({ mode, domains }: SignUpRule, email: string): void {
   if (mode === 'off') throw new AppError('sign_up_closed', texts.signUpClosed);
   if (mode === 'invitation') throw new AppError('sign_up_closed', texts.signUpByInvitation);
   if (mode !== 'domains' || domains.includes(domainOf(email))) return;

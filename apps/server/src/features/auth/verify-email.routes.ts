@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract';
 import type { Router } from '../../platform/http/index.ts';
 import { anyone, signedIn } from '../../platform/policy/index.ts';
-import type { VerifyDeps } from './email-proof.ts';
+import type { VerifyDeps } from './auth.service.ts';
 import { originOf } from './origin.ts';
 import { sendLinkAgain, verifyEmail } from './verify-email.service.ts';
 

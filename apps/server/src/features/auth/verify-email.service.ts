@@ -17,8 +17,8 @@ import {
 } from '../users/index.ts';
 import { ownPasswordLimit, passwordLinkLimit, tryFrom } from './auth-limits.ts';
 import { lockAccount, proveEmail } from './auth.repository.ts';
-import { ofOneself } from './auth.service.ts';
-import { sendEmailLink, type VerifyDeps } from './email-proof.ts';
+import { ofOneself, type VerifyDeps } from './auth.service.ts';
+import { sendEmailLink } from './email-proof.ts';
 import type { Origin } from './origin.ts';
 
 /** Mails the actor the link once more. Throws `conflict` where there is nothing to prove, and `too_many_requests`. */

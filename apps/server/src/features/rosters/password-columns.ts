@@ -1,11 +1,9 @@
-import type { TextRow } from './roster-text.ts';
-
 /** Headings of columns that hold passwords, in the languages that files are likely to come in. */
 const passwordHeading =
   /passw|passcode|passphrase|^(?:pass|pwd|pw|pin)$|pwd$|secret|kennwort|contrase[nñ]a|^clave|mot ?de ?passe|senha|wachtwoord|пароль|كلمة (?:ال)?(?:مرور|سر)|密码|パスワード/iu;
 
 /** True for the heading of a column that holds passwords, by what it says. */
-export const isPasswordHeading = (header: string): boolean =>
+const isPasswordHeading = (header: string): boolean =>
   passwordHeading.test(
     header
       .normalize('NFC')
@@ -14,7 +12,7 @@ export const isPasswordHeading = (header: string): boolean =>
   );
 
 /** The rows with every password emptied: they are never shown, stored, or told in an error. */
-export function withoutPasswords(headers: readonly string[], rows: TextRow[]): TextRow[] {
+export function withoutPasswords<R extends { cells: string[] }>(headers: readonly string[], rows: R[]): R[] {
   const secret = headers.flatMap((header, index) => (isPasswordHeading(header) ? [index] : []));
   if (secret.length === 0) return rows;
   for (const { cells } of rows) {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 
 /** How long somebody has to open the link by which an address is proven, in milliseconds. */
-export const emailLinkMs = 3 * 24 * 60 * 60 * 1000;
+const emailLinkMs = 3 * 24 * 60 * 60 * 1000;
 
 export type EmailLink = { userId: string; email: string };
 
