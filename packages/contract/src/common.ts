@@ -55,15 +55,20 @@ export const richText = (label: string) =>
     .refine(isPlainEnough, `${label} holds too much formatting`)
     .nullable();
 
-const fileUrl = /^\/api\/files\/[0-9a-f-]{36}\/[^/?#\s]+$/i;
+const fileUrl = /^\/api\/files\/[0-9a-f-]{36}\/[^/?#\s\\]+$/i;
+/** What browsers take for a folder or the one above it, and so for another address. */
+const dots = /\/(\.|%2e){1,2}$/i;
 
 /** True for the address of a file that was uploaded here. */
 export function isUploadedFileUrl(url: string): boolean {
-  return fileUrl.test(url);
+  return fileUrl.test(url) && !dots.test(url);
 }
 
-function isWebUrl(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+/** True for an address of the web, with its scheme written out and without somebody's name and password in it. */
+export function isWebUrl(url: string): boolean {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;
+  const { username, password } = new URL(url);
+  return username === '' && password === '';
 }
 
 /** The address of an external resource (http or https) or of a file uploaded here. */

@@ -13,6 +13,18 @@ describe('what could run or mislead', () => {
     ['<img src="data:image/svg+xml,<svg onload=x()>">', null],
     ['<img src="//example.org/a.png">', null],
     ['<img src="/api/users/sign_out">', null],
+    ['<img src="/api/files/../users/sign_out">', null],
+    ['<img src="/api/files/01890000-0000-7000-8000-000000000001/..">', null],
+    ['<img src="/api/files/01890000-0000-7000-8000-000000000001/%2e%2E">', null],
+    ['<img src="/api/files/01890000-0000-7000-8000-000000000001/..\\..\\users\\sign_out">', null],
+    ['<img src="https://me:secret@example.org/a.png">', null],
+    ['<img src="https:/api/users/sign_out">', null],
+    ['<a href="/api/users/sign_out">a</a>', '<a rel="noopener noreferrer" target="_blank">a</a>'],
+    ['<a href="/%61pi/users">a</a>', '<a rel="noopener noreferrer" target="_blank">a</a>'],
+    ['<a href="/x/../api/users">a</a>', '<a rel="noopener noreferrer" target="_blank">a</a>'],
+    ['<a href="/\\evil.example">a</a>', '<a rel="noopener noreferrer" target="_blank">a</a>'],
+    ['<a href="/api/files/../users">a</a>', '<a rel="noopener noreferrer" target="_blank">a</a>'],
+    ['<a href="https://bank.example@evil.example/">a</a>', '<a rel="noopener noreferrer" target="_blank">a</a>'],
     ['<img srcset="https://example.org/a.png">', null],
     ['<svg><script>x()</script></svg>', null],
     ['<svg/onload=x()>text', 'text'],
@@ -99,7 +111,8 @@ describe('what the editor makes', () => {
       'http://example.org',
       'mailto:a@example.org',
       'tel:+15551234',
-      '/api/files/x/a.pdf',
+      '/explore/1?a=1#b',
+      '/api/files/01890000-0000-7000-8000-000000000001/a.pdf',
     ]) {
       expect(sanitizeRichText(`<a href="${href}" target="_top" rel="opener">l</a>`)).toBe(safe(href));
     }

@@ -1,6 +1,5 @@
+import { isUploadedFileUrl, isWebUrl } from '@lectern/contract';
 import sanitizeHtml from 'sanitize-html';
-
-const uploadedFile = /^\/api\/files\//;
 
 const options: sanitizeHtml.IOptions = {
   // What the editor's toolbar can make: headers, inline styles of text, quotes, lists, links, images.
@@ -40,14 +39,37 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   transformTags: {
     // A link in a new tab must not be able to steer this one.
-    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }),
+    a: (tagName, { href, ...others }) => {
+      const kept = href === undefined || !isLinkTarget(href) ? others : { href: href.trim(), ...others };
+      return { tagName, attribs: { ...kept, rel: 'noopener noreferrer', target: '_blank' } };
+    },
   },
   // Relative addresses would resolve against whatever page shows the text; only uploaded files are known to be there.
   exclusiveFilter: (frame) => frame.tag === 'img' && !isImageSource(frame.attribs['src'] ?? ''),
 };
 
-function isImageSource(source: string): boolean {
-  return uploadedFile.test(source) || /^https?:\/\//i.test(source);
+const isImageSource = (source: string): boolean => isUploadedFileUrl(source) || isWebUrl(source);
+
+/** Of this site a text leads to files and pages. A call of the API is made with the rights of whoever follows the link. */
+function isLinkTarget(href: string): boolean {
+  const address = href.trim();
+  return isImageSource(address) || /^(mailto|tel):/i.test(address) || isOwnPage(address);
+}
+
+function isOwnPage(address: string): boolean {
+  const own = 'http://site.invalid';
+  if (!address.startsWith('/') || !URL.canParse(address, own)) return false;
+  const { origin, pathname } = new URL(address, own);
+  return origin === own && !/^\/+api(\/|$)/i.test(decoded(pathname));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // Nothing here has a name that cannot be read.
+    return '/api/';
+  }
 }
 
 /** Keeps what the editor can make and drops everything that could run or mislead; null when nothing to read remains. */
