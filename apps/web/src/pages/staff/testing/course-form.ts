@@ -8,7 +8,13 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import '../course-form-page.tsx';
 import '../../../shared/rich-text/rich-text-field.tsx';
 
-const limitsOfServer = { image: 10_485_760, pdf: 104_857_600, document: 104_857_600, video: 2_147_483_648 };
+const limitsOfServer = {
+  image: 10_485_760,
+  pdf: 104_857_600,
+  document: 104_857_600,
+  video: 2_147_483_648,
+  stored: null,
+};
 
 /** A course of the teacher's with two subjects; the first has two materials. */
 export const botany: Course = makeCourse({
