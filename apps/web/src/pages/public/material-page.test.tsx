@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { MaterialInPlace } from '@lectern/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { idOf, makeMaterial, makePlacedMaterial, makeSubjectContents } from '../../testing/courses.ts';
 import { toastStore } from '../../shared/ui/toast.ts';
 import { failure } from '../../testing/fake-server.ts';
@@ -10,6 +10,12 @@ import { renderApp } from '../../testing/render-app.tsx';
 const one = 'GET /api/materials/:id';
 const contents = 'GET /api/materials/:subjectId/materials';
 const path = `/course/materials/${idOf(500)}`;
+
+/** Says whether the browser shows PDFs itself, as those of many phones do not. */
+function withPdfViewer(pdfViewerEnabled: boolean): void {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: pdfViewerEnabled, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'));
+}
 
 /** Opens the page of a material. */
 function openMaterial(over: Partial<MaterialInPlace> = {}) {
@@ -77,6 +83,21 @@ test.each([
   const link = screen.getByRole('link', { name: 'Open in a new tab' });
   expect(link.getAttribute('href')).toBe(content_url);
   expect(link.getAttribute('target')).toBe('_blank');
+});
+
+test('a browser without a viewer offers to open a PDF in place of an empty frame', async () => {
+  withPdfViewer(false);
+  openMaterial({ content_type: 'PDF', content_url: 'https://example.org/leaf.pdf' });
+  const link = await screen.findByRole('link', { name: 'Open' });
+  expect(link.getAttribute('href')).toBe('https://example.org/leaf.pdf');
+  expect(screen.getByText('example.org')).toBeTruthy();
+  expect(document.querySelector('iframe')).toBeNull();
+});
+
+test("a drive's viewer needs none of the browser's", async () => {
+  withPdfViewer(false);
+  openMaterial({ content_type: 'PDF', content_url: 'https://drive.google.com/open?id=1AbC' });
+  expect((await screen.findByTitle('Inside a leaf')).tagName).toBe('IFRAME');
 });
 
 test('an image is shown', async () => {

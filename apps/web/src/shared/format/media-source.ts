@@ -3,13 +3,16 @@ import { cloudPreview, isCloudDrive } from './cloud-preview.ts';
 import { safeResourceUrl, webUrl } from './resource-url.ts';
 import { videoEmbed } from './video-embed.ts';
 
+export type FrameShape = 'video' | 'document' | 'pdf';
+
 /**
- * How a material is shown. `player`: our own video player; `frame`: somebody's page or a PDF in a frame, 16:9 for
- * videos; `image`; `open`: only a link; `none`: nothing that could be shown. `href` is what 'Open' leads to.
+ * How a material is shown. `player`: our own video player; `frame`: another site's player (`video`), its viewer
+ * (`document`) or a PDF for the browser's own viewer (`pdf`); `image`; `open`: only a link; `none`: nothing that could
+ * be shown. `href` is what 'Open' leads to.
  */
 export type MediaSource =
   | { kind: 'player'; src: string; href: string }
-  | { kind: 'frame'; shape: 'video' | 'document'; src: string; href: string }
+  | { kind: 'frame'; shape: FrameShape; src: string; href: string }
   | { kind: 'image'; src: string; href: string }
   | { kind: 'open'; href: string }
   | { kind: 'none' };
@@ -49,5 +52,6 @@ function pdfSource(href: string): MediaSource {
   const cloud = url === null ? null : cloudPreview(url);
   // A frame would stay empty: these sites let nobody frame their ordinary pages.
   if (url !== null && cloud === null && isCloudDrive(url)) return { kind: 'open', href };
-  return { kind: 'frame', shape: 'document', src: cloud?.src ?? href, href };
+  if (cloud?.form === 'page') return { kind: 'frame', shape: 'document', src: cloud.src, href };
+  return { kind: 'frame', shape: 'pdf', src: cloud?.src ?? href, href };
 }

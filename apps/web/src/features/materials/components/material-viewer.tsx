@@ -14,13 +14,14 @@ type MaterialViewerProps = {
   onVideo?: ((video: HTMLVideoElement | null) => void) | undefined;
 };
 
-/** A material at full size: played, shown or offered to be opened, whichever its kind and address allow. */
+/** A material at full size: played, shown or offered to be opened, whichever its kind, address and browser allow. */
 export function MaterialViewer({ material, onVideo }: MaterialViewerProps) {
   const source = mediaSource(material.content_url, material.content_type);
   switch (source.kind) {
     case 'player':
       return <VideoPlayer name={material.name} src={source.src} href={source.href} onVideo={onVideo} />;
     case 'frame':
+      if (source.shape === 'pdf' && navigator.pdfViewerEnabled === false) return <Opened href={source.href} />;
       return <Framed name={material.name} source={source} />;
     case 'image':
       return <ImageView name={material.name} src={source.src} />;
@@ -31,7 +32,7 @@ export function MaterialViewer({ material, onVideo }: MaterialViewerProps) {
   }
 }
 
-/** In a frame, with a way out of it: phones show no PDF inside a page, and some sites let nobody frame theirs. */
+/** In a frame, with a way out of it: some sites let nobody frame theirs. */
 function Framed({ name, source }: { name: string; source: Extract<MediaSource, { kind: 'frame' }> }) {
   return (
     <div>
