@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Email, NewPassword, Username } from '@lectern/contract';
+import { Email, NewPassword, NewUsername } from '@lectern/contract';
 import { z } from 'zod';
 import { openRuntime, type Runtime } from './compose.ts';
 import { type Config, readEnvironment } from './config/env.ts';
@@ -52,7 +52,7 @@ const migrate: Command = async ({ deps }) => {
 };
 
 /** An account by the rules that hold for everybody; a made-up password needs no look. */
-const AdminInput = z.object({ username: Username, email: Email, password: NewPassword.optional() });
+const AdminInput = z.object({ username: NewUsername, email: Email, password: NewPassword.optional() });
 
 const createAdmin: Command = async ({ deps }, args) => {
   const text = { type: 'string' } as const;

@@ -343,6 +343,7 @@ describe('the first admin', () => {
     [2, ['create-admin', '--username', 'Ada', '--email', 'a@b.example', '--colour', 'red'], '--colour'],
     [1, ['create-admin', '--username', 'Ada', '--email', 'no address'], 'Email must be a valid e-mail address'],
     [1, ['create-admin', '--username', 'A', '--email', 'ada@example.org'], 'Username must be at least 2 characters'],
+    [1, ['create-admin', '--username', 'Ad\u0430', '--email', 'ada@example.org'], 'letters of different scripts'],
     [
       1,
       ['create-admin', '--username', 'Ada', '--email', 'ada@example.org', '--password', 'short'],

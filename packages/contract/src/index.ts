@@ -34,4 +34,5 @@ export * from './test-texts.ts';
 export * from './test-words.ts';
 export * from './tests.ts';
 export * from './texts.ts';
+export * from './username-check.ts';
 export * from './users.ts';

@@ -19,7 +19,7 @@ import {
 import { limits } from './limits.ts';
 import { roles } from './roles.ts';
 import { defineRoutes } from './route.ts';
-import { collegeDegrees, educationLevels, Email, NewPassword, schoolClasses, Username } from './users.ts';
+import { collegeDegrees, educationLevels, Email, NewPassword, NewUsername, schoolClasses, Username } from './users.ts';
 
 /** What the viewer may do with a person. `editStudent` is a teacher's part: phone number and education. */
 const UserCan = z.object({
@@ -116,7 +116,7 @@ const accountFields = {
 };
 
 export const CreateUserInput = z
-  .object({ ...accountFields, username: Username, email: Email })
+  .object({ ...accountFields, username: NewUsername, email: Email })
   .meta({ id: 'CreateUserInput' });
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signUpProblem } from './sign-up-check.ts';
 import { texts } from './texts.ts';
-import { Email, NewPassword, SignUpInput, Username } from './users.ts';
+import { Email, NewPassword, NewUsername, SignUpInput, Username } from './users.ts';
 
 const right = {
   username: 'Somebody',
@@ -89,6 +89,65 @@ describe('Username', () => {
   ])('refuses %j: %s', (name, message) => {
     expect(firstMessage(Username.safeParse(name))).toBe(message);
   });
+});
+
+describe('NewUsername', () => {
+  it.each([
+    "O'Brien-Núñez 7B",
+    'Nguyễn Thị Hoa',
+    'Nguyễn Thị Hoa'.normalize('NFD'),
+    'İbrahim Işık',
+    'Oʻktam',
+    'Иван Петров-Сидоров 7',
+    "В'ячеслав",
+    'Ελένη 2',
+    'Հայկ',
+    'ნინო',
+    'محمد ٧',
+    'משה',
+    'नमिता',
+    'தமிழ்',
+    'ស៊ីថា',
+    'ማርታ',
+    '山田はなこ',
+    'スーパー Maria 2',
+    'Li 李雷',
+    'Kim 김민수',
+    'ᏣᎳᎩ',
+    'ᐊᓪᓚᖅ',
+  ])('takes %s', (name) => {
+    expect(NewUsername.parse(name)).toBe(name);
+  });
+
+  const mixed = 'Username may not mix letters of different scripts';
+  const unseen = 'Username contains a character that cannot be seen';
+  it.each([
+    ['p\u0430ul', mixed],
+    ['paul \u0440aul', mixed],
+    ['Paul \u0420\u0430', mixed],
+    ['\u0391nna', mixed],
+    ['\u13AAnna', mixed],
+    ['\u0430\u0391', mixed],
+    ['Paul \u0966', mixed],
+    ['\u{10300}\u{10301}', mixed],
+    ['pa\u034Ful', unseen],
+    ['paul\uFE0F', unseen],
+    ['pa\u115Ful', unseen],
+    ['pa\uFFA0ul', unseen],
+    ['Ma\u180Bria', unseen],
+    ['Mari\u0307a', unseen],
+    ['Mar\u0131\u0307a', unseen],
+  ])('refuses %j: %s', (name, message) => {
+    expect(firstMessage(NewUsername.safeParse(name))).toBe(message);
+    expect(Username.parse(name)).toBe(name);
+  });
+
+  it.each(['pa\u200Bul', 'pa\u200Dul', 'pa\u00ADul', 'pa\u2060ul', 'pa\u202Eul', 'pa\u00A0ul'])(
+    'refuses %j',
+    (name) => {
+      expect(NewUsername.safeParse(name).success).toBe(false);
+    },
+  );
 });
 
 describe('Email and NewPassword', () => {

@@ -5,6 +5,7 @@ import { roles } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { signUpProblem } from './sign-up-check.ts';
 import { texts } from './texts.ts';
+import { usernameProblem } from './username-check.ts';
 
 export const educationLevels = ['school', 'college', 'graduated'] as const;
 export const schoolClasses = ['class_6', 'class_7', 'class_8', 'class_9', 'class_10', 'class_11', 'class_12'] as const;
@@ -86,10 +87,16 @@ export const SignInInput = z
 /** Letters of any script, digits, space and `. _ - '`. */
 const usernamePattern = /^[\p{L}\p{M}\p{N} ._'-]+$/u;
 
-/** A username, as sign-up and the user forms take it. */
+/** A username as a form sends it back; one that was there before `usernameProblem` stays. */
 export const Username = nameField('Username', limits.username.max)
   .min(limits.username.min, `Username must be at least ${limits.username.min} characters`)
   .regex(usernamePattern, "Username may hold letters, digits, spaces and . _ - ' only");
+
+/** The username of a new account. */
+export const NewUsername = Username.superRefine((name, context) => {
+  const message = usernameProblem(name);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
 
 export const Email = nameField('Email', limits.email).pipe(z.email('Email must be a valid e-mail address'));
 
@@ -100,7 +107,7 @@ export const NewPassword = credential('Password', limits.password.max)
 
 export const SignUpInput = z
   .object({
-    username: Username,
+    username: NewUsername,
     email: Email,
     phoneNumber: optionalText('Phone Number', limits.phone).optional(),
     password: NewPassword,

@@ -9,6 +9,7 @@ describe('settings that cannot be used', () => {
       DATABASE_URL: 'mysql://x',
       DATABASE_POOL: '0',
       LECTERN_DEMO: 'yes',
+      LECTERN_ADMIN_USERNAME: 'ad\u043Cin',
       LECTERN_ADMIN_EMAIL: 'me',
       LECTERN_ADMIN_PASSWORD: 'short',
       PUBLIC_URL: 'lectern.example.org',

@@ -1,4 +1,4 @@
-import { Username } from '@lectern/contract';
+import { NewUsername } from '@lectern/contract';
 import { z } from 'zod';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -42,7 +42,9 @@ export const Environment = z.object({
     .describe(
       'on or off: fill an empty database with the demo. Default: on with the embedded database, where HOST is loopback and neither PUBLIC_URL nor TRUST_PROXY is set; its accounts then answer to requests of this very machine alone, through no proxy or tunnel.',
     ),
-  LECTERN_ADMIN_USERNAME: Username.default('admin').describe('Username of the first admin, made when there is none.'),
+  LECTERN_ADMIN_USERNAME: NewUsername.default('admin').describe(
+    'Username of the first admin, made when there is none.',
+  ),
   LECTERN_ADMIN_EMAIL: z.email().optional().describe('E-mail address of the first admin.'),
   LECTERN_ADMIN_PASSWORD: z.string().min(6).max(200).optional().describe('Password of the first admin.'),
   PUBLIC_URL: z

@@ -4,4 +4,5 @@ export { buildTestApp, type TestApp } from './build-test-app.ts';
 export type { Answer, Caller } from './caller.ts';
 export { actorOf, courseInput, type CourseOverrides, type TestUser, type UserOverrides } from './factories.ts';
 export { leavesOf } from './leaves.ts';
+export { namesLikeAnother } from './like-names.ts';
 export { proofFor } from './prove.ts';

@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildTestApp, leavesOf, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, leavesOf, namesLikeAnother, type TestApp } from '../../testing/index.ts';
 
 // The real thing, which one test holds up.
 vi.mock('@node-rs/argon2', { spy: true });
@@ -78,6 +78,20 @@ describe('refused sign-ups', () => {
     expect(pathsOf(answer)).toContain(field);
     expect(await countUsers()).toBe(before);
   });
+
+  it.each(namesLikeAnother)('point at a username like another, %s', async (_how, username) => {
+    const answer = await signUp(draft({ username, email: 'nowhere' }));
+    expect([answer.status, pathsOf(answer).toSorted()]).toEqual([400, ['email', 'username']]);
+  });
+
+  it.each(['Zo\u00EB K\u00FChn', 'Zoe\u0308 Ku\u0308hn', '\uFF3A\uFF4F\u00EB K\u00FChn', '\u{1D419}o\u00EB K\u00FChn'])(
+    'take %j for the name of somebody called Zoë Kühn',
+    async (username) => {
+      await signUp(draft({ username: 'Zoë Kühn', email: 'zoe.kuehn@example.org' }));
+      const answer = await signUp(draft({ username }));
+      expect([answer.status, answer.body.error]).toEqual([409, 'username_taken']);
+    },
+  );
 
   it('of a taken username or e-mail address, ignoring case, say so at the field', async () => {
     const first = draft({ username: 'Zoë  Smith', email: 'Zoe@Example.org' });

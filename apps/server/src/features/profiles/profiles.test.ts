@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, namesLikeAnother, type TestApp, type TestUser } from '../../testing/index.ts';
 import { demoEmail } from '../users/index.ts';
 
 const password = 'correct horse';
@@ -81,6 +81,23 @@ describe('changing one’s profile', () => {
     expect([name.status, name.body.error, name.body.issues[0].path]).toEqual([409, 'username_taken', 'username']);
     const email = await caller.put(me, { email: other.email.toUpperCase(), currentPassword: password });
     expect([email.status, email.body.error, email.body.issues[0].path]).toEqual([409, 'email_taken', 'email']);
+  });
+
+  it.each(namesLikeAnother)('refuses a name like another, %s', async (_how, username) => {
+    const [user, caller] = await build();
+    const answer = await caller.put(me, { username, phoneNumber: '1' });
+    expect([answer.status, answer.body.issues.map((issue: { path: string }) => issue.path)]).toEqual([
+      400,
+      ['username'],
+    ]);
+    expect(await rowOf(user)).toMatchObject({ username: user.username, phone_number: null });
+  });
+
+  it('keeps a name like another that was there before', async () => {
+    const username = namesLikeAnother[1][1];
+    const [user, caller] = await build({ username });
+    expect((await caller.put(me, { username, phoneNumber: '1' })).status).toBe(200);
+    expect(await rowOf(user)).toMatchObject({ username, phone_number: '1' });
   });
 
   it('changes what the body carries, normalised, and answers with the login record', async () => {

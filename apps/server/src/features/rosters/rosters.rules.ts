@@ -1,4 +1,4 @@
-import { limits, texts } from '@lectern/contract';
+import { limits, texts, usernameProblem } from '@lectern/contract';
 import type { FieldChange, RosterProblem, RosterRowsTable } from '../../platform/db/schema.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import {
@@ -149,13 +149,18 @@ function newcomer(now: Date): UserRow {
 function identityProblems(person: RosterPerson, before: UserRow | null): RosterProblem[] {
   const { username, email } = person;
   const demo = email !== undefined && email !== before?.email && isDemoAccount({ email });
+  const likeAnother = username === undefined || username === before?.username ? null : usernameProblem(username);
   const missing = before
     ? []
     : [
         ...(username === undefined ? [problem('username', 'Username is required')] : []),
         ...(email === undefined ? [problem('email', 'Email is required')] : []),
       ];
-  return [...missing, ...(demo ? [problem('email', 'This address belongs to the demo')] : [])];
+  return [
+    ...missing,
+    ...(likeAnother === null ? [] : [problem('username', likeAnother)]),
+    ...(demo ? [problem('email', 'This address belongs to the demo')] : []),
+  ];
 }
 
 function standingProblems(

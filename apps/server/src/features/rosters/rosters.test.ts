@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, namesLikeAnother, type TestApp, type TestUser } from '../../testing/index.ts';
 import { handIn, importNow, rowsOf } from './testing/roster-desk.ts';
 
 let t: TestApp;
@@ -66,6 +66,29 @@ describe('the dry run', () => {
     expect(rows[2]?.problems[0]?.message).toBe('This username stands in line 3 already');
     const made = await t.db.selectFrom('users').select('id').where('email_key', '=', 'fresh@example.org').execute();
     expect(made).toEqual([]);
+  });
+
+  it.each(namesLikeAnother)(
+    'points at a name like another, %s, of somebody new and of somebody known',
+    async (_how, name) => {
+      const known = await t.buildUser();
+      const { body } = await handIn(caller, [
+        'username,email',
+        `${name},petra@example.org`,
+        `${name} 2,${known.email}`,
+      ]);
+      const rows = await rowsOf(caller, body.roster._id);
+      expect(rows.map(({ action, problems }) => [action, problems.map((one) => one.field)])).toEqual([
+        ['bad', ['username']],
+        ['bad', ['username']],
+      ]);
+    },
+  );
+
+  it('takes a name like another that is there already', async () => {
+    const known = await t.buildUser({ username: namesLikeAnother[2][1] });
+    const { body } = await handIn(caller, ['username,email,phone', `${known.username},${known.email},1`]);
+    expect(body.roster.counts).toEqual({ create: 0, update: 1, skip: 0, bad: 0 });
   });
 
   it('shows the columns as they were understood, with samples', async () => {

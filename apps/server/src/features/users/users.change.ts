@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract';
+import { texts, usernameProblem } from '@lectern/contract';
 import { type Clock, type Ids, nextVersion, type Random } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError, invalidField } from '../../platform/http/index.ts';
@@ -79,8 +79,10 @@ async function refuse(deps: UsersDeps, trx: Db, actor: Actor, before: UserRow, a
   if (authors(before) && !authors(after)) await refuseLeavingWork(trx, before.id, 'This person cannot leave the role');
 }
 
-/** Throws `validation_failed` for an unknown institution or an address of the demo that would be new to the account. */
+/** Throws `validation_failed` for what would be new to the account: a name like another, an address of the demo, no institution. */
 export async function refuseBadValues(trx: Db, before: UserRow, after: UserRow): Promise<void> {
+  const problem = after.username === before.username ? null : usernameProblem(after.username);
+  if (problem !== null) throw invalidField('username', problem);
   if (after.email !== before.email && isDemoAccount(after)) throw demoAddress();
   if (after.institution_id !== null && after.institution_id !== before.institution_id)
     await requireInstitution(trx, after.institution_id);

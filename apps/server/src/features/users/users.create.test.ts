@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CreateUserInput, texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slowFingerprint } from '../../platform/auth/index.ts';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, namesLikeAnother, type TestApp, type TestUser } from '../../testing/index.ts';
 import { demoEmail } from './demo-account.ts';
 import { findPasswordLink } from './password-links.ts';
 import { auditOf } from './testing/audit-of.ts';
@@ -78,6 +78,11 @@ describe('refused', () => {
     expect(answer.status).toBe(400);
     expect(paths(answer).toSorted()).toEqual(Object.keys(bad).toSorted());
     expect(await userCount()).toBe(before);
+  });
+
+  it.each(namesLikeAnother)('with a name like another, %s', async (_how, username) => {
+    const answer = await admin.post('/api/users', form({ username, role: 'boss' }));
+    expect([answer.status, paths(answer).toSorted()]).toEqual([400, ['role', 'username']]);
   });
 
   it('with a name or address that is taken, in any case', async () => {

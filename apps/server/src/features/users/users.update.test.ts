@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, namesLikeAnother, type TestApp, type TestUser } from '../../testing/index.ts';
 import { demoEmail } from './demo-account.ts';
 import { auditOf } from './testing/audit-of.ts';
 
@@ -58,6 +58,13 @@ describe('refused', () => {
     expect(await actions(user)).toEqual([]);
   });
 
+  it.each(namesLikeAnother)('for a new name like another, %s', async (_how, username) => {
+    const user = await t.buildUser();
+    const answer = await put(user, { username, phoneNumber: '1' });
+    expect([answer.status, paths(answer)]).toEqual([400, ['username']]);
+    expect(await get(user)).toMatchObject({ username: user.username, phoneNumber: null });
+  });
+
   it('for an approval, which nobody gives by a form', async () => {
     const teacher = await t.buildUser({ role: 'teacher', isApproved: false });
     const answer = await put(teacher, { isApproved: true, approved_by: adminUser.id, phoneNumber: '1' });
@@ -98,6 +105,13 @@ describe('refused', () => {
     expect((await put(teacher, { role: 'student', isAdmin: false })).body.error).toBe('user_owns_work');
     expect((await put(teacher, { role: 'teacher', isAdmin: false })).status).toBe(200);
   });
+});
+
+it('keeps a name like another that was there before, with whatever else the form says', async () => {
+  const username = namesLikeAnother[0][1];
+  const user = await t.buildUser({ username });
+  expect((await put(user, { username, phoneNumber: '1' })).status).toBe(200);
+  expect(await get(user)).toMatchObject({ username, phoneNumber: '1' });
 });
 
 describe('an admin', () => {

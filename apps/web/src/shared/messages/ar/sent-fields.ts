@@ -31,6 +31,8 @@ export const sentFields: Same<typeof model> = {
   '{label} must be a valid e-mail address': 'يجب أن يكون الحقل «{label}» بريدًا إلكترونيًا صالحًا',
   "Username may hold letters, digits, spaces and . _ - ' only":
     "يجوز أن يحتوي اسم المستخدم على أحرف وأرقام ومسافات و . _ - ' فقط",
+  'Username contains a character that cannot be seen': 'يحتوي اسم المستخدم على حرف غير مرئي',
+  'Username may not mix letters of different scripts': 'لا يجوز أن يخلط اسم المستخدم بين أحرف كتابات مختلفة',
   'Registered At must be a date, as in 2025-06-30': 'يجب أن يكون تاريخ التسجيل تاريخًا مثل 2025-06-30',
   'Status must be active or inactive': 'يجب أن تكون الحالة نشطة أو غير نشطة',
   'This character cannot be searched for': 'لا يمكن البحث عن هذا الحرف',

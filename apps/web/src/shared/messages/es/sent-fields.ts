@@ -32,6 +32,9 @@ export const sentFields = {
   '{label} must be a valid e-mail address': 'El campo «{label}» debe ser un correo electrónico válido',
   "Username may hold letters, digits, spaces and . _ - ' only":
     "El nombre de usuario solo puede contener letras, cifras, espacios y . _ - '",
+  'Username contains a character that cannot be seen': 'El nombre de usuario contiene un carácter que no se ve',
+  'Username may not mix letters of different scripts':
+    'El nombre de usuario no puede mezclar letras de distintos sistemas de escritura',
   'Registered At must be a date, as in 2025-06-30': 'La fecha de registro debe ser una fecha, como 2025-06-30',
   'Status must be active or inactive': 'El estado debe ser activo o inactivo',
   'This character cannot be searched for': 'No se puede buscar este carácter',
