@@ -5,11 +5,13 @@ import { MaterialProgressBar } from '../../features/progress/components/material
 /** One material, and a student's progress with it. */
 export function MaterialPage({ id }: { id: string }) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [openings, setOpenings] = useState(0);
   return (
     <MaterialView
       id={id}
       onVideo={setVideo}
-      below={(material) => <MaterialProgressBar material={material} video={video} />}
+      onOpen={() => setOpenings((times) => times + 1)}
+      below={(material) => <MaterialProgressBar material={material} video={video} openings={openings} />}
     />
   );
 }

@@ -135,21 +135,80 @@ test('a mark that the server refuses is taken back', async () => {
   expect(screen.getByRole('button', { name: 'Mark as done: Inside a leaf' })).toBeTruthy();
 });
 
-test.each(['PDF', 'Document', 'Image', 'Link'] as const)('a %s is reported as opened, once', async (content_type) => {
+/** Opens the page of a material that is no video and not done yet. */
+async function openPage(content_type: MaterialProgress['content_type'], routes: FakeRoutes = {}) {
   const app = open(materialPath, {
     'GET /api/materials/:id': makePlacedMaterial({ content_type, content_url: 'https://example.org/leaf' }),
     [read]: makeProgress({ content_type }),
     [write]: saved(makeProgress({ content_type, completed: true, how: 'opened' })),
+    ...routes,
   });
+  await screen.findByText('Not done yet');
+  return { app, sent: () => app.server.callsOf(write).map(({ body }) => body) };
+}
+
+const opened = { material: idOf(500), opened: true };
+
+test.each([
+  ['PDF', 'Open in a new tab'],
+  ['Document', 'Open'],
+  ['Link', 'Open'],
+] as const)('a %s is done when its link is followed, and not by its page alone', async (content_type, name) => {
+  const { app, sent } = await openPage(content_type);
+  expect(sent()).toEqual([]);
+  await app.person.click(screen.getByRole('link', { name }));
   expect(await screen.findByText('Done: opened')).toBeTruthy();
-  expect(app.server.callsOf(write).map(({ body }) => body)).toEqual([{ material: idOf(500), opened: true }]);
+  await app.person.click(screen.getByRole('link', { name }));
+  expect(sent()).toEqual([opened]);
 });
 
-test('what cannot be shown was not opened, and a film elsewhere is only marked by hand', async () => {
+test('a PDF whose frame has loaded is not done; it can be marked by hand', async () => {
+  const { sent } = await openPage('PDF');
+  fireEvent.load(screen.getByTitle('Inside a leaf'));
+  expect(screen.getByRole('button', { name: 'Mark as done: Inside a leaf' })).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test('the middle button opens a link as well, and another button does not', async () => {
+  const { sent } = await openPage('Link');
+  fireEvent(screen.getByRole('link', { name: 'Open' }), new MouseEvent('auxclick', { bubbles: true, button: 2 }));
+  expect(sent()).toEqual([]);
+  fireEvent(screen.getByRole('link', { name: 'Open' }), new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+  await waitFor(() => expect(sent()).toEqual([opened]));
+});
+
+test('what was taken back is done again when it is opened again', async () => {
+  const { app, sent } = await openPage('Link');
+  await app.person.click(screen.getByRole('link', { name: 'Open' }));
+  await screen.findByText('Done: opened');
+  app.server.routes[write] = saved(makeProgress({ content_type: 'Link' }));
+  await app.person.click(screen.getByRole('button', { name: 'Mark as not done: Inside a leaf' }));
+  await screen.findByText('Not done yet');
+  await app.person.click(screen.getByRole('link', { name: 'Open' }));
+  await waitFor(() => expect(sent()).toEqual([opened, { material: idOf(500), completed: false }, opened]));
+});
+
+test('an image is done when it is there', async () => {
+  const { sent } = await openPage('Image');
+  expect(sent()).toEqual([]);
+  fireEvent.load(screen.getByRole('img', { name: 'Inside a leaf' }));
+  expect(await screen.findByText('Done: opened')).toBeTruthy();
+  expect(sent()).toEqual([opened]);
+});
+
+test('an image that cannot be shown is done when its link is followed', async () => {
+  const { app, sent } = await openPage('Image');
+  fireEvent.error(screen.getByRole('img', { name: 'Inside a leaf' }));
+  await app.person.click(screen.getByRole('link', { name: 'Open the image' }));
+  await waitFor(() => expect(sent()).toEqual([opened]));
+});
+
+test('a film elsewhere is only marked by hand, also when it was opened there', async () => {
   const app = open(materialPath, {
     'GET /api/materials/:id': makePlacedMaterial({ content_url: 'https://youtu.be/dQw4w9WgXcQ' }),
   });
   await screen.findByRole('button', { name: 'Mark as done: Inside a leaf' });
+  await app.person.click(screen.getByRole('link', { name: 'Open in a new tab' }));
   expect(app.server.callsOf(write)).toEqual([]);
 });
 

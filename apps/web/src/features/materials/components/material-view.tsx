@@ -18,12 +18,14 @@ type MaterialViewProps = {
   id: string;
   /** Hands out the player of a video that is played here, and null when it goes. */
   onVideo?: (video: HTMLVideoElement | null) => void;
+  /** Told when an image is there, or a link to the material is followed. */
+  onOpen?: () => void;
   /** What stands below the material. */
   below?: (material: MaterialInPlace) => ReactNode;
 };
 
 /** One material with what it is called and about. */
-export function MaterialView({ id, onVideo, below }: MaterialViewProps) {
+export function MaterialView({ id, onVideo, onOpen, below }: MaterialViewProps) {
   const { data: material, error, isPending, isFetching, refetch } = useQuery(materialQuery(id));
   usePageTitle(material?.name);
   return (
@@ -46,7 +48,7 @@ export function MaterialView({ id, onVideo, below }: MaterialViewProps) {
       )}
       {material && (
         <>
-          <MaterialViewer material={material} onVideo={onVideo} />
+          <MaterialViewer material={material} onVideo={onVideo} onOpen={onOpen} />
           {below?.(material)}
           <MaterialFacts material={material} />
         </>

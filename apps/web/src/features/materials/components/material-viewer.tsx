@@ -12,33 +12,41 @@ type MaterialViewerProps = {
   material: Material;
   /** Hands out the player of a video that is played here, and null when it goes. */
   onVideo?: ((video: HTMLVideoElement | null) => void) | undefined;
+  /** Told when an image is there, or a link to the material is followed. */
+  onOpen?: (() => void) | undefined;
 };
 
 /** A material at full size: played, shown or offered to be opened, whichever its kind, address and browser allow. */
-export function MaterialViewer({ material, onVideo }: MaterialViewerProps) {
+export function MaterialViewer({ material, onVideo, onOpen }: MaterialViewerProps) {
   const source = mediaSource(material.content_url, material.content_type);
   switch (source.kind) {
     case 'player':
       return <VideoPlayer name={material.name} src={source.src} href={source.href} onVideo={onVideo} />;
     case 'frame':
-      if (source.shape === 'pdf' && navigator.pdfViewerEnabled === false) return <Opened href={source.href} />;
-      return <Framed name={material.name} source={source} />;
+      if (source.shape === 'pdf' && navigator.pdfViewerEnabled === false)
+        return <Opened href={source.href} onOpen={onOpen} />;
+      return <Framed name={material.name} source={source} onOpen={onOpen} />;
     case 'image':
-      return <ImageView name={material.name} src={source.src} />;
+      return <ImageView name={material.name} src={source.src} onOpen={onOpen} />;
     case 'open':
-      return <Opened href={source.href} />;
+      return <Opened href={source.href} onOpen={onOpen} />;
     case 'none':
       return <EmptyState title={t('No valid material found.')} />;
   }
 }
 
+type FramedProps = Pick<MaterialViewerProps, 'onOpen'> & {
+  name: string;
+  source: Extract<MediaSource, { kind: 'frame' }>;
+};
+
 /** In a frame, with a way out of it: some sites let nobody frame theirs. */
-function Framed({ name, source }: { name: string; source: Extract<MediaSource, { kind: 'frame' }> }) {
+function Framed({ name, source, onOpen }: FramedProps) {
   return (
     <div>
       <MediaFrame title={name} src={source.src} shape={source.shape} />
       <div className={classes['under']}>
-        <OpenLink href={source.href} size="small">
+        <OpenLink href={source.href} size="small" onOpen={onOpen}>
           {t('Open in a new tab')}
         </OpenLink>
       </div>
@@ -46,10 +54,10 @@ function Framed({ name, source }: { name: string; source: Extract<MediaSource, {
   );
 }
 
-function Opened({ href }: { href: string }) {
+function Opened({ href, onOpen }: Pick<MaterialViewerProps, 'onOpen'> & { href: string }) {
   return (
     <div className={classes['open']}>
-      <OpenLink href={href} variant="primary">
+      <OpenLink href={href} variant="primary" onOpen={onOpen}>
         {t('Open')}
       </OpenLink>
       <p className={classes['address']}>

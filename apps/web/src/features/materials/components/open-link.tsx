@@ -2,8 +2,15 @@ import type { ReactNode } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import { buttonClass, type ButtonLook } from '../../../shared/ui/button.tsx';
 
+type OpenLinkProps = ButtonLook & {
+  href: string;
+  /** Told each time when the link is followed. */
+  onOpen?: (() => void) | undefined;
+  children: ReactNode;
+};
+
 /** A link that looks like a button and leads out of this page, into a new tab. */
-export function OpenLink({ href, variant, size, children }: ButtonLook & { href: string; children: ReactNode }) {
+export function OpenLink({ href, onOpen, variant, size, children }: OpenLinkProps) {
   const look = { ...(variant && { variant }), ...(size && { size }) };
   return (
     <a
@@ -12,6 +19,9 @@ export function OpenLink({ href, variant, size, children }: ButtonLook & { href:
       rel="noopener noreferrer"
       title={t('Opens in a new tab')}
       className={buttonClass(look)}
+      onClick={onOpen}
+      // The middle button opens a tab without a click.
+      onAuxClick={(event) => event.button === 1 && onOpen?.()}
     >
       {children}
     </a>

@@ -2,7 +2,6 @@ import type { MaterialInPlace, MaterialProgress, SignedInUser } from '@lectern/c
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStudent } from '../../../shared/auth-session/use-student.ts';
-import { mediaSource } from '../../../shared/format/media-source.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { courseProgressQuery, useReportProgress } from '../api/course-progress.ts';
@@ -17,6 +16,8 @@ type MaterialProgressBarProps = {
   material: MaterialInPlace;
   /** The player, where the material is a video that is played here. */
   video: HTMLVideoElement | null;
+  /** How many times the material was opened since the page is there. */
+  openings: number;
 };
 
 /** Keeps a student's progress with the material on the page, and shows it; nothing for visitors and staff. */
@@ -25,13 +26,13 @@ export function MaterialProgressBar(props: MaterialProgressBarProps) {
   return student === null ? null : <OwnProgress {...props} student={student} />;
 }
 
-function OwnProgress({ material, video, student }: MaterialProgressBarProps & { student: SignedInUser }) {
+function OwnProgress({ material, video, openings, student }: MaterialProgressBarProps & { student: SignedInUser }) {
   const courseId = material.course._id;
   const { data, isFetchedAfterMount } = useQuery(courseProgressQuery(courseId));
   const own = data?.subjects.flatMap(({ materials }): MaterialProgress[] => materials);
   const progress = own?.find(({ _id }) => _id === material._id);
   const fresh = isFetchedAfterMount ? progress : undefined;
-  useOpened(material, fresh);
+  useOpened(material, fresh, openings);
   const resumedAt = useResume(video, student._id, fresh);
   useWatching(progress === undefined ? null : video, { userId: student._id, courseId, material: material._id });
   useEffect(() => void sendWaiting(student._id), [student._id]);
@@ -55,20 +56,21 @@ function OwnProgress({ material, video, student }: MaterialProgressBarProps & { 
   );
 }
 
-/** Reports once that a document, an image or a link was opened; a video counts by being watched. */
-function useOpened(material: MaterialInPlace, progress: MaterialProgress | undefined): void {
+/**
+ * Reports each opening of a material that is not done; a video counts by being watched. A PDF in a frame counts by its
+ * link or by hand alone: no frame tells whether it shows anything, let alone whether somebody reads it.
+ */
+function useOpened(material: MaterialInPlace, progress: MaterialProgress | undefined, openings: number): void {
   const report = useReportProgress(material.course._id);
-  const reported = useRef(false);
-  const shown = mediaSource(material.content_url, material.content_type).kind !== 'none';
-  const isNew = progress !== undefined && !progress.completed && material.content_type !== 'Video' && shown;
-  const tell = useEffectEvent(() => {
-    if (reported.current) return;
-    reported.current = true;
-    report.mutate({ material: material._id, opened: true });
+  const told = useRef(0);
+  const tell = useEffectEvent((known: MaterialProgress) => {
+    if (told.current === openings) return;
+    told.current = openings;
+    if (!known.completed && material.content_type !== 'Video') report.mutate({ material: material._id, opened: true });
   });
   useEffect(() => {
-    if (isNew) tell();
-  }, [isNew]);
+    if (progress !== undefined) tell(progress);
+  }, [progress, openings]);
 }
 
 /** Too near to the beginning or the end to go on from, in seconds. */
