@@ -711,6 +711,15 @@ CREATE INDEX rosters_newest ON public.rosters USING btree (created_at DESC, id D
 CREATE INDEX rosters_running ON public.rosters USING btree (worked_on_at) WHERE (status = ANY (ARRAY['importing'::text, 'undoing'::text]));
 CREATE INDEX rosters_started_by ON public.rosters USING btree (started_by) WHERE (started_by IS NOT NULL);
 
+create table server_clock (
+  id boolean not null default true,
+  seen_at timestamp with time zone not null,
+  doubted_since timestamp with time zone,
+  leap_ms double precision not null default 0,
+  constraint server_clock_pkey PRIMARY KEY (id),
+  constraint server_clock_single CHECK (id)
+);
+
 create table subjects (
   id uuid not null,
   course_id uuid not null,

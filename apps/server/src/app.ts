@@ -41,6 +41,8 @@ export type AppDeps = {
   random: Random;
   log: FastifyBaseLogger;
   files: Pick<FilesDeps, 'storage' | 'uploadLimits' | 'quotas' | 'disk' | 'uploadsDir' | 'segments'>;
+  /** Why nothing is removed by its age just now, or null: the time is not to be believed. */
+  purgingWaits: () => string | null;
   /** Where mail is put to be sent; null on an installation that sends none. */
   outbox: Outbox | null;
   settings: {
@@ -71,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     identify: createIdentify(authDeps, db),
   });
   await registerApiReference(app, { exampleOf, publicUrl: settings.publicUrl });
-  registerHealth(app, db);
+  registerHealth(app, db, { remark: deps.purgingWaits });
   const catalogue = createCatalogue({ db, clock, sureForMs: settings.catalogueSureForMs });
   const sentFromMemory = answerFromMemory(app, (url) => catalogue.find(url));
   registerMetrics(app, metricsOf(db, sentFromMemory));

@@ -6,23 +6,27 @@ import { deleteExpiredAuthSessions, deleteOldDevices } from './features/auth/ind
 import { deleteOldCatalogueChanges, purgeBin } from './features/courses/index.ts';
 import { addUpTallies } from './features/dashboards/index.ts';
 import { type FilesDeps, removeUnusedFiles } from './features/files/index.ts';
-import { forgetOldRosters } from './features/rosters/index.ts';
+import { deleteUnimportedRosters, emptyOldRosterRows } from './features/rosters/index.ts';
 import { deleteExpiredEmailLinks, deleteExpiredPasswordLinks } from './features/users/index.ts';
+import { type Db, inBatches } from './platform/db/index.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/index.ts';
-import type { Chore } from './platform/jobs/housekeeping.ts';
+import type { Chore } from './platform/jobs/maintenance.ts';
 import { deleteExpiredMails } from './platform/mail/index.ts';
 import { deleteExpiredChallenges, deleteExpiredCounts } from './platform/rate-limit/index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** At most so many courses leave the bin for good in one run, so that no run takes long. */
-const purgeAtOnce = 200;
 /** For how many days files of people are kept as they were handed in. */
 const rosterDays = 30;
-/** Audit entries that leave in one statement. */
-const auditAtOnce = 5_000;
-const versionsAtOnce = 1_000;
+/** Rows that one statement removes: a fraction of a second's work. */
+const atOnce = 5_000;
 
-const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+/** A chore that removes rows a batch at a time; those from `ageMs` milliseconds ago and before. */
+function inSteps(name: string, ageMs: number, remove: (db: Db, before: Date, count: number) => Promise<number>): Chore {
+  return {
+    name,
+    run: (db, now, ending) => inBatches(atOnce, ending, (count) => remove(db, new Date(now.getTime() - ageMs), count)),
+  };
+}
 
 /** What has to be tidied up now and then. */
 export function createChores(
@@ -37,33 +41,34 @@ export function createChores(
     attemptStaleDays: number;
   },
 ): Chore[] {
-  const auditLog: Chore = {
-    name: 'audit entries',
-    run: (db, now) => deleteAuditBefore(db, before(now, auditDays * dayMs), auditAtOnce),
-  };
+  const binMs = limits.courseBinDays * dayMs;
   const staleAttempts: Chore = {
     name: 'attempts that nobody goes on with',
     run: (db) => endStale(db, attemptStaleDays),
   };
   return [
     ...(attemptStaleDays === 0 ? [] : [staleAttempts]),
-    ...(auditDays === 0 ? [] : [auditLog]),
-    { name: 'kept figures', run: (db) => addUpTallies(db) },
-    { name: 'old mail', run: (db, now) => deleteExpiredMails(db, now) },
-    { name: 'ended auth sessions', run: (db, now) => deleteExpiredAuthSessions(db, now) },
-    { name: 'devices long not used', run: (db, now) => deleteOldDevices(db, now) },
-    { name: 'old password links', run: (db, now) => deleteExpiredPasswordLinks(db, now) },
-    { name: 'old links to verify addresses', run: (db, now) => deleteExpiredEmailLinks(db, now) },
-    { name: 'rate limits', run: (db, now) => deleteExpiredCounts(db, now) },
+    ...(auditDays === 0 ? [] : [inSteps('audit entries', auditDays * dayMs, deleteAuditBefore)]),
+    { name: 'kept figures', timeless: true, run: (db) => addUpTallies(db) },
+    inSteps('old mail', 0, deleteExpiredMails),
+    inSteps('ended auth sessions', 0, deleteExpiredAuthSessions),
+    inSteps('devices long not used', 0, deleteOldDevices),
+    inSteps('old password links', 0, deleteExpiredPasswordLinks),
+    inSteps('old links to verify addresses', 0, deleteExpiredEmailLinks),
+    inSteps('rate limits', 0, deleteExpiredCounts),
     { name: 'proofs of work', run: (db) => deleteExpiredChallenges(db) },
-    { name: 'idempotency keys', run: (db, now) => deleteOldIdempotencyKeys(db, before(now, dayMs)) },
-    { name: 'deleted courses', run: (db, now) => purgeBin(db, before(now, limits.courseBinDays * dayMs), purgeAtOnce) },
-    { name: 'catalogue changes', run: (db, now) => deleteOldCatalogueChanges(db, before(now, dayMs)) },
+    inSteps('idempotency keys', dayMs, deleteOldIdempotencyKeys),
     {
-      name: 'versions of tests that nobody sat',
-      run: (db, now) => deleteUnusedVersions(db, before(now, dayMs), versionsAtOnce),
+      name: 'deleted courses',
+      run: (db, now, ending) => purgeBin(db, new Date(now.getTime() - binMs), ending),
     },
-    { name: 'old rosters', run: (db, now) => forgetOldRosters(db, before(now, rosterDays * dayMs)) },
-    { name: 'unused files', run: async (db, now) => (await removeUnusedFiles(files, db, now)).length },
+    inSteps('catalogue changes', dayMs, deleteOldCatalogueChanges),
+    inSteps('versions of tests that nobody sat', dayMs, deleteUnusedVersions),
+    inSteps('rosters never imported', rosterDays * dayMs, deleteUnimportedRosters),
+    inSteps('old rosters', rosterDays * dayMs, emptyOldRosterRows),
+    {
+      name: 'unused files',
+      run: async (db, now, ending) => (await removeUnusedFiles(files, db, now, ending)).length,
+    },
   ];
 }

@@ -16,6 +16,7 @@ import {
   restoreBackup,
   writeBackup,
 } from './operations/index.ts';
+import { systemClock } from './platform/clock/index.ts';
 import { migrateToLatest } from './platform/db/index.ts';
 import { isFullDisk } from './platform/files/index.ts';
 
@@ -75,7 +76,8 @@ const asTyped = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.'
 
 const backup: Command = async ({ deps, connectionString, backupDir }, args) => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { force: flag } });
-  const now = () => deps.clock.now();
+  // By the machine's time, as files are dated.
+  const now = () => systemClock.now();
   const named = `lectern-${now().toISOString().replaceAll(/[:.]/g, '-')}.tar`;
   const path = positionals[0] === undefined ? join(backupDir, named) : asTyped(positionals[0]);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -97,7 +99,8 @@ const doctor: Command = async (runtime, args, config) => {
   const options = { clean: flag, 'restore-drill': flag };
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const { deps, connectionString, backupDir, demo } = runtime;
-  const now = () => deps.clock.now();
+  // The machine's own time: it is one of the things to look at.
+  const now = () => systemClock.now();
   if (values.clean) {
     const cleared = await clearLeftovers({ connectionString, backupDir, now });
     say(cleared.length === 0 ? 'There was nothing to clear away.' : `Cleared away: ${cleared.join(', ')}`);

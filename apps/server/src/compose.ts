@@ -3,8 +3,12 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { AppDeps } from './app.ts';
 import type { Config } from './config/env.ts';
-import { systemClock, systemRandom, uuidV7 } from './platform/clock/index.ts';
-import { openDatabase } from './platform/db/index.ts';
+import { moveDeadlinesWithTime } from './features/attempts/index.ts';
+import { SteadyClock, systemRandom, uuidV7 } from './platform/clock/index.ts';
+import { findPurgeTime } from './platform/clock/purge-time.ts';
+import { askDatabase } from './platform/clock/server-clock.ts';
+import { createTimekeeper } from './platform/clock/timekeeper.ts';
+import { type Db, openDatabase } from './platform/db/index.ts';
 import {
   type BucketSettings,
   createLocalStorage,
@@ -17,7 +21,7 @@ import { createLog } from './platform/log/index.ts';
 import { createOutbox } from './platform/mail/index.ts';
 
 export type Runtime = {
-  deps: AppDeps;
+  deps: AppDeps & { clock: SteadyClock };
   log: Logger;
   embedded: boolean;
   /** Of the database, for connections beside the pool. */
@@ -26,6 +30,8 @@ export type Runtime = {
   backupDir: string;
   /** True where the demo may be used: asked for, or an embedded database that only this machine reaches. */
   demo: boolean;
+  /** Corrects the clock by the database's, and sees whether the time is to be believed. Call it every few seconds. */
+  keepTime: () => Promise<void>;
   close(): Promise<void>;
 };
 
@@ -44,15 +50,18 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
     log: ({ level, ...event }) => log[level](event),
   });
   const demo = config.LECTERN_DEMO ?? (database.embedded && isPrivate(config));
-  const ids = uuidV7(systemClock, systemRandom);
-  const deps: AppDeps = {
+  const clock = await clockOf(database.db);
+  const timekeeping = keepingTime(database.db, clock, log);
+  const ids = uuidV7(clock, systemRandom);
+  const deps: Runtime['deps'] = {
     db: database.db,
-    clock: systemClock,
+    clock,
     random: systemRandom,
     ids,
     log,
+    purgingWaits: () => timekeeping.waits,
     files: filesOf(config, dataDir),
-    outbox: config.SMTP_URL === undefined ? null : createOutbox({ clock: systemClock, ids }),
+    outbox: config.SMTP_URL === undefined ? null : createOutbox({ clock, ids }),
     settings: { ...settingsOf(config, demo), webRoot },
   };
   return {
@@ -62,8 +71,40 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
     connectionString: database.connectionString,
     backupDir: resolve(config.BACKUP_DIR ?? join(dataDir, 'backups')),
     demo,
+    keepTime: () => timekeeping.keep(),
     close: () => database.close(),
   };
+}
+
+/** A clock that goes by the database's, or by the machine's until a database that is away has told the time. */
+async function clockOf(db: Db): Promise<SteadyClock> {
+  const clock = new SteadyClock();
+  await clock
+    .read(() => askDatabase(db))
+    .then(
+      (reading) => clock.follow(reading),
+      () => undefined,
+    );
+  return clock;
+}
+
+/** Keeps the clock; `waits` is why nothing is purged by age, as found the last time, or null. */
+function keepingTime(db: Db, clock: SteadyClock, log: Logger) {
+  const keepTime = createTimekeeper({
+    db,
+    clock,
+    onLeap: async (trx, leap) => void (await moveDeadlinesWithTime(trx, leap)),
+    log: ({ level, ...event }) => log[level](event),
+  });
+  const timekeeping = {
+    waits: null as string | null,
+    async keep(): Promise<void> {
+      await keepTime();
+      const time = await findPurgeTime(db);
+      timekeeping.waits = 'waits' in time ? time.waits : null;
+    },
+  };
+  return timekeeping;
 }
 
 function filesOf(config: Config, dataDir: string): AppDeps['files'] {

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createChores } from './chores.ts';
 import { deleteCourse } from './features/courses/index.ts';
 import { storeFile } from './features/files/index.ts';
 import { uuidV7 } from './platform/clock/index.ts';
 import { connect } from './platform/db/index.ts';
-import { keepTidy, tidyUp } from './platform/jobs/housekeeping.ts';
+import { runEvery } from './platform/jobs/run-every.ts';
+import { type MaintenanceOptions, runMaintenance } from './platform/jobs/maintenance.ts';
 import { countAgainst, deleteExpiredChallenges } from './platform/rate-limit/index.ts';
 import { actorOf, buildTestApp, courseInput, type TestApp, type TestUser } from './testing/index.ts';
-import { until } from './testing/process/index.ts';
+import { makeInstallation, until } from './testing/process/index.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -32,7 +34,7 @@ const options = (
 ) => ({
   db: t.db,
   chores,
-  now: () => t.clock.now(),
+  purgeTime: async () => ({ now: t.clock.now() }),
   log: ({ level, msg, chore, removed }: { level: string; msg: string; [key: string]: unknown }) => {
     // Every change of a user or course leaves such rows; `admin-dashboard.test.ts` and the catalogue's look at them.
     if (chore === 'kept figures' || chore === 'catalogue changes') return;
@@ -40,6 +42,8 @@ const options = (
     said.push(`${level} ${msg}${which}${typeof removed === 'number' ? ` ${removed}` : ''}`);
   },
 });
+
+const tidyUp = (given: MaintenanceOptions) => runMaintenance(given, new AbortController().signal);
 
 async function upload(name: string) {
   const deps = { clock: t.clock, ids: uuidV7(t.clock, { bytes: randomBytes }), ...t.files };
@@ -197,7 +201,11 @@ test('of two processes at once only one tidies up', async () => {
 test('it goes on now and then until it is stopped, and stopping waits for the one under way', async () => {
   let runs = 0;
   const counting = { name: 'counting', run: () => Promise.resolve((runs += 1)) };
-  const stop = keepTidy(options([counting]), 5);
+  const stop = runEvery(
+    (ending) => runMaintenance(options([counting]), ending),
+    5,
+    () => undefined,
+  );
   await until('it ran three times', () => runs >= 3);
   await stop();
   const before = runs;
@@ -239,7 +247,83 @@ test('what files said of people is forgotten after 30 days, those never imported
   t.clock.advance(1);
   await tidyUp(options());
   await tidyUp(options());
-  expect(said).toEqual(['info tidied up old rosters 2']);
+  expect(said).toEqual(['info tidied up rosters never imported 1', 'info tidied up old rosters 1']);
   const left = await t.db.selectFrom('roster_rows').select(['roster_id', 'cells', 'person']).execute();
   expect(left).toEqual([{ roster_id: ids[0], cells: [], person: {} }]);
+});
+
+test('while the time is not to be believed nothing goes by its age, and that is told of; figures are still added up', async () => {
+  await upload('unused.pdf');
+  await t.as(teacher);
+  await t.db
+    .insertInto('tallies')
+    .values([
+      { what: 'here', amount: 1 },
+      { what: 'here', amount: 1 },
+    ])
+    .execute();
+  t.clock.advance(400 * dayMs);
+  await tidyUp({ ...options(), purgeTime: async () => ({ waits: 'it moved' }) });
+  expect(said).toEqual(['warn nothing is tidied up by age']);
+  expect([await count('files'), await count('auth_sessions')]).toEqual([1, 1]);
+  const figures = t.db.selectFrom('tallies').select('amount').where('what', '=', 'here');
+  expect(await figures.execute()).toEqual([{ amount: 2 }]);
+});
+
+test('a shutdown ends it between two steps, and the rest goes the next time', async () => {
+  const expires_at = new Date(t.clock.now().getTime() + minuteMs);
+  const keys = Array.from({ length: 12_000 }, (_, i) => ({ key: `tries ${i}`, count: 1, expires_at }));
+  for (let from = 0; from < keys.length; from += 4_000)
+    await t.db
+      .insertInto('rate_limits')
+      .values(keys.slice(from, from + 4_000))
+      .execute();
+  t.clock.advance(hourMs);
+  const ending = new AbortController();
+  let steps = 0;
+  const rateLimits = createChores(t.files, { auditDays: 0, attemptStaleDays: 30 }).filter(
+    ({ name }) => name === 'rate limits',
+  );
+  const db = t.db.withPlugin({
+    transformQuery: ({ node }) => {
+      steps += 1;
+      if (steps === 2) ending.abort();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await runMaintenance({ ...options([...rateLimits]), db }, ending.signal);
+  const left = await count('rate_limits');
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThan(12_000);
+  await tidyUp(options());
+  expect(await count('rate_limits')).toBe(0);
+});
+
+test('a server ends within seconds while a step of it does not come to an end, and loses nothing', async () => {
+  const installation = await makeInstallation();
+  onTestFinished(() => installation.close());
+  const first = await installation.start({ LECTERN_DEMO: 'off' });
+  await installation.query(
+    `insert into rate_limits (key, count, expires_at) values ('old', 1, now() - interval '3 days')`,
+  );
+  await first.end('SIGTERM');
+  const holding = await installation.start({ LECTERN_DEMO: 'off' });
+  const holder = new Client({ connectionString: await installation.databaseUrl() });
+  holder.on('error', () => undefined);
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('lock table rate_limits in access exclusive mode');
+  const second = await installation.start({ LECTERN_DEMO: 'off' });
+  await until('a step waits', async () => {
+    const waiting = await installation.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from "rate_limits"%'`,
+    );
+    return waiting.length > 0;
+  });
+  const began = performance.now();
+  expect(await second.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+  expect(performance.now() - began).toBeLessThan(20_000);
+  await holder.end();
+  expect((await holding.end('SIGTERM')).code).toBe(0);
 });

@@ -1,6 +1,7 @@
 // The server's process: reads the settings, opens the database, listens, and closes gracefully.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -10,16 +11,19 @@ import { openRuntime, type Runtime } from './compose.ts';
 import { type Config, readEnvironment } from './config/env.ts';
 import { despiteLosses } from './despite-losses.ts';
 import { drain } from './drain.ts';
-import { keepSubmitting } from './features/attempts/index.ts';
+import { submitDue } from './features/attempts/index.ts';
 import { demoAccounts, demoPassword, fillDemo } from './features/demo/index.ts';
 import { workOnRosters } from './features/rosters/index.ts';
 import { ensureFirstAdmin, passwordLinkAddress } from './features/users/index.ts';
+import { findPurgeTime } from './platform/clock/purge-time.ts';
 import { type Db, migrateToLatest } from './platform/db/index.ts';
-import { keepTidy } from './platform/jobs/housekeeping.ts';
-import { keepDoing } from './platform/jobs/rounds.ts';
-import { createSmtpTransport, keepSending } from './platform/mail/index.ts';
+import { type MaintenanceOptions, runMaintenance } from './platform/jobs/maintenance.ts';
+import { type Round, runEvery } from './platform/jobs/run-every.ts';
+import { createSmtpTransport, sendMailEvery } from './platform/mail/index.ts';
 
-const tidyEveryMs = 10 * 60 * 1000;
+const maintainEveryMs = 10 * 60 * 1000;
+/** How often the process's clock is compared with the database's. */
+const keepTimeEveryMs = 5_000;
 const sendEveryMs = 2_000;
 /** How long an import that was asked for waits at most before it begins, while no other is under way. */
 const importEveryMs = 500;
@@ -27,6 +31,8 @@ const importEveryMs = 500;
 const submitDueEveryMs = 1_000;
 /** How long requests in flight may take once the process is asked to end. */
 const drainMs = 30_000;
+/** How long work in the background may take to come to a good end after that; what is cut off then is undone or repeated. */
+const backgroundMs = 5_000;
 const firstFillLock = 7_201_002;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -50,26 +56,14 @@ type WaitingAdmin = { username: string; token: string };
 
 async function serve(
   config: Config,
-  { deps, demo, log }: Runtime,
+  runtime: Runtime,
   firstAdmin: WaitingAdmin | null,
   ending: AbortSignal,
 ): Promise<void> {
+  const { deps, demo } = runtime;
   const app = await buildApp(deps);
   const address = await listen(app, config);
-  const background: Background = {
-    db: deps.db,
-    now: () => deps.clock.now(),
-    log: ({ level, ...event }) => log[level](event),
-  };
-  const chores = createChores(deps.files, {
-    auditDays: config.AUDIT_DAYS,
-    attemptStaleDays: config.ATTEMPT_STALE_DAYS,
-  });
-  const stopTidying = keepTidy({ ...background, chores }, tidyEveryMs);
-  const stopSending = sendMail(config, background);
-  const stopImporting = importRosters(deps, background);
-  const { db, clock, ids, random } = deps;
-  const stopSubmitting = keepSubmitting({ db, clock, ids, random, log: background.log }, submitDueEveryMs);
+  const stopWork = workInBackground(config, runtime);
   const url = config.PUBLIC_URL ?? address;
   if (firstAdmin) {
     const link = passwordLinkAddress(url, firstAdmin.token);
@@ -79,29 +73,48 @@ async function serve(
   if (demo) say(`Demo accounts, password ${demoPassword}: ${demoAccounts.join(', ')}`);
   if (!ending.aborted) await once(ending, 'abort');
   await drain(app, { noticeMs: config.SHUTDOWN_NOTICE_SECONDS * 1000, patienceMs: drainMs });
-  await Promise.all([stopTidying(), stopSending(), stopImporting(), stopSubmitting()]);
+  await Promise.race([stopWork(), delay(backgroundMs)]);
 }
 
-type Background = Pick<Parameters<typeof keepTidy>[0], 'db' | 'now'> & {
-  log: (event: { level: 'info' | 'warn' | 'error'; msg: string; [key: string]: unknown }) => void;
-};
-
-/** Sends mail from here on, where there is a server for it; answers what stops that. */
-function sendMail(config: Config, background: Background): () => Promise<void> {
-  if (config.SMTP_URL === undefined) return async () => undefined;
-  const transport = createSmtpTransport(config.SMTP_URL, config.MAIL_FROM);
-  return keepSending({ ...background, transport }, sendEveryMs);
+/** Does from here on what nobody asks for; answers what stops it and resolves when all of it has come to a good end. */
+function workInBackground(config: Config, { deps, log: logger, keepTime }: Runtime): () => Promise<void> {
+  const { db, clock, ids, settings } = deps;
+  const log: MaintenanceOptions['log'] = ({ level, ...event }) => logger[level](event);
+  const fail = (msg: string) => (err: unknown) => log({ level: 'error', msg, err });
+  const chores = createChores(deps.files, {
+    auditDays: config.AUDIT_DAYS,
+    attemptStaleDays: config.ATTEMPT_STALE_DAYS,
+  });
+  const maintenance = { db, chores, purgeTime: () => findPurgeTime(db), log };
+  const imports = { clock, ids, demoAccounts: settings.auth.demoAccounts };
+  const stops = [
+    runEvery(keepTime, keepTimeEveryMs, fail('keeping the time failed')),
+    runEvery((ending) => runMaintenance(maintenance, ending), maintainEveryMs, fail('tidying up failed')),
+    runEvery(submitDueAttempts(deps, log), submitDueEveryMs, fail('submitting what is due failed')),
+    runEvery(
+      async (ending) => void (await workOnRosters(imports, db, ending)),
+      importEveryMs,
+      fail('working on a roster failed'),
+    ),
+  ];
+  if (config.SMTP_URL !== undefined) {
+    const transport = createSmtpTransport(config.SMTP_URL, config.MAIL_FROM);
+    stops.push(sendMailEvery({ db, now: () => clock.now(), log, transport }, sendEveryMs));
+  }
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
-/** Imports rosters, and takes imports back, from here on; answers what stops that. */
-function importRosters({ db, clock, ids, settings }: Runtime['deps'], { log }: Background): () => Promise<void> {
-  const work = { clock, ids, demoAccounts: settings.auth.demoAccounts };
-  const fail = (err: unknown) => log({ level: 'error', msg: 'working on a roster failed', err });
-  return keepDoing(async (ending) => void (await workOnRosters(work, db, ending)), importEveryMs, fail);
-}
+const submitDueAttempts =
+  (deps: Runtime['deps'], log: MaintenanceOptions['log']): Round =>
+  async (ending) => {
+    const attempts = await submitDue(deps, deps.db, ending);
+    if (attempts > 0) log({ level: 'info', msg: 'submitted at the deadline', attempts });
+  };
 
-async function prepareDatabase(config: Config, { deps, demo }: Runtime): Promise<WaitingAdmin | null> {
+async function prepareDatabase(config: Config, { deps, demo, keepTime }: Runtime): Promise<WaitingAdmin | null> {
   await migrateToLatest(deps.db);
+  // Before anybody is served: a leap of the time is noticed before it ends anything.
+  await keepTime();
   return deps.db.transaction().execute(async (trx) => {
     // Of several processes that start at once on an empty database, one fills it and the others find it filled.
     await sql`select pg_advisory_xact_lock(${firstFillLock})`.execute(trx);

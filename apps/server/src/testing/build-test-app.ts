@@ -65,6 +65,7 @@ export type TestAppOptions = {
   disk?: AppDeps['files']['disk'];
   auth?: Partial<AuthSettings>;
   catalogueSureForMs?: number;
+  purgingWaits?: () => string | null;
 };
 
 /** The whole application on a database of its own. Close it in `afterAll`. */
@@ -100,6 +101,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     random,
     log: options.log ? createLog('trace', options.log) : createLog('silent'),
     files,
+    purgingWaits: options.purgingWaits ?? (() => null),
     outbox: options.mail === true ? createOutbox({ clock, ids }) : null,
     settings: {
       auth: { ...testAuthSettings, https, ...options.auth },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Db, inBatches, inTransaction } from '../../platform/db/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { type AttemptScope, holdKeys, listTestsWithOverdue, lockDue, lockOverdue } from './finishing.repository.ts';
 import { finishAttempts } from './finishing.ts';
@@ -22,18 +22,18 @@ export async function submitOverdue(deps: AttemptsDeps, db: Db, scope: AttemptSc
   }
 }
 
-/** Submits everybody's attempts whose time is over; what another process works on is left to it. Answers how many. */
-export async function submitDue(deps: AttemptsDeps, db: Db): Promise<number> {
-  let submitted = 0;
-  for (;;) {
-    const batch = await db.transaction().execute(async (trx) => {
-      const due = await lockDue(trx, deps.clock.now(), atOnce);
+/**
+ * Submits everybody's attempts whose time is over, until the process ends; what another process works on is left to it.
+ * Answers how many.
+ */
+export async function submitDue(deps: AttemptsDeps, db: Db, ending: AbortSignal): Promise<number> {
+  return inBatches(atOnce, ending, (count) =>
+    db.transaction().execute(async (trx) => {
+      const due = await lockDue(trx, deps.clock.now(), count);
       await finishAttempts(deps, trx, due, { by: 'deadline' });
       return due.length;
-    });
-    submitted += batch;
-    if (batch < atOnce) return submitted;
-  }
+    }),
+  );
 }
 
 /**
@@ -47,41 +47,4 @@ export async function endStale(db: Db, days: number): Promise<number> {
       and started_at < now() - make_interval(days => ${days}::integer)
       and last_seen_at < now() - make_interval(days => ${days}::integer)`.execute(db);
   return Number(numAffectedRows ?? 0);
-}
-
-type Options = AttemptsDeps & {
-  db: Db;
-  log: (event: { level: 'info' | 'error'; msg: string; [key: string]: unknown }) => void;
-};
-
-/**
- * Submits what is due every `everyMs` milliseconds, until the function it returns is called and has resolved. A database
- * that is away is logged once, and what came due meanwhile is submitted when it is back.
- */
-export function keepSubmitting(options: Options, everyMs: number): () => Promise<void> {
-  const { db, log } = options;
-  let failing = false;
-  let running: Promise<void> | null = null;
-  const round = async (): Promise<void> => {
-    try {
-      const submitted = await submitDue(options, db);
-      if (submitted > 0) log({ level: 'info', msg: 'submitted at the deadline', attempts: submitted });
-      failing = false;
-    } catch (error) {
-      if (!failing) log({ level: 'error', msg: 'submitting what is due failed', err: error });
-      failing = true;
-    }
-  };
-  const start = (): void => {
-    running ??= round().finally(() => {
-      running = null;
-    });
-  };
-  start();
-  const timer = setInterval(start, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }

@@ -48,8 +48,8 @@ it('gives one result where student, readers and two timers come to a deadline at
   t.clock.advance(60_000 + 2_001);
   const { caller, url } = sitting;
   await Promise.all([
-    submitDue(depsOf(t), t.db),
-    submitDue(depsOf(t), t.db),
+    submitDue(depsOf(t), t.db, new AbortController().signal),
+    submitDue(depsOf(t), t.db, new AbortController().signal),
     ...Array.from({ length: 6 }, () => submit(sitting)),
     ...Array.from({ length: 6 }, () => caller.get(url)),
     ...Array.from({ length: 6 }, () => caller.get(`${url}/result`)),

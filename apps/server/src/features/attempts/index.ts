@@ -1,5 +1,6 @@
 // Attempts: students sitting tests, every choice kept, submitted once and marked.
-export { endStale, keepSubmitting } from './attempts.due.ts';
+export { endStale, submitDue } from './attempts.due.ts';
+export { moveDeadlinesWithTime } from './time-leaps.repository.ts';
 export { registerAttempts } from './attempts.routes.ts';
 export { countOpenAttempts } from './open-attempts.repository.ts';
 export { registerOversight } from './oversight/oversight.routes.ts';

@@ -131,7 +131,7 @@ describe('the deadline', () => {
     t.clock.advance(minute + 2_000);
     expect((await sitting.caller.post(`${sitting.url}/heartbeat`, { lease: 1 })).body.status).toBe('open');
     expect((await save(sitting, { question: 0, selected: 'A', sequence: 1 })).status).toBe(200);
-    expect(await submitDue(deps, t.db)).toBe(0);
+    expect(await submitDue(deps, t.db, new AbortController().signal)).toBe(0);
     expect((await submit(sitting)).submittedBy).toBe('student');
     expect((await rowOf(sitting)).submitted_at).toEqual(t.clock.now());
   });
@@ -162,7 +162,7 @@ describe('the deadline', () => {
     ['starting again', (s) => s.caller.post(`/api/tests/${s.test.id}/attempts`)],
     ['submitting', (s) => s.caller.post(`${s.url}/submit`, { lease: 5 })],
     ['the list of results', (s) => s.caller.get('/api/users/me/results')],
-    ['the timer', () => submitDue(deps, t.db)],
+    ['the timer', () => submitDue(deps, t.db, new AbortController().signal)],
   ];
   it.each(looks)('has its effect with %s', async (_name, look) => {
     const sitting = await buildSitting(t, { duration_minutes: 1 });
@@ -215,13 +215,13 @@ describe('the deadline', () => {
       .insertInto('attempts')
       .values([...due, ...other])
       .execute();
-    expect(await submitDue(deps, t.db)).toBe(230);
+    expect(await submitDue(deps, t.db, new AbortController().signal)).toBe(230);
     const rows = await t.db.selectFrom('attempts').selectAll().where('assessment_id', '=', test.id).execute();
     expect(
       rows.every((row) => row.status === 'submitted' && row.submitted_at?.getTime() === row.deadline_at?.getTime()),
     ).toBe(true);
     const left = await t.db.selectFrom('attempts').select('status').where('assessment_id', '=', untimed.id).execute();
     expect(left).toEqual([{ status: 'open' }, { status: 'open' }]);
-    expect(await submitDue(deps, t.db)).toBe(0);
+    expect(await submitDue(deps, t.db, new AbortController().signal)).toBe(0);
   });
 });

@@ -209,13 +209,9 @@ export async function findInstitutionOf(db: Db, userId: string): Promise<string 
   return row?.institution_id ?? null;
 }
 
-/** Removes entries from before a moment, `atOnce` of them per statement; returns how many. */
-export async function deleteAuditBefore(db: Db, before: Date, atOnce: number): Promise<number> {
-  let removed = 0;
-  for (;;) {
-    const { numAffectedRows } = await sql`delete from audit_entries where id = any(array(
-      select id from audit_entries where at < ${before} order by at, id limit ${atOnce}))`.execute(db);
-    removed += Number(numAffectedRows ?? 0);
-    if (Number(numAffectedRows ?? 0) < atOnce) return removed;
-  }
+/** Removes entries from before a moment, the oldest first, at most `count`; returns how many. */
+export async function deleteAuditBefore(db: Db, before: Date, count: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from audit_entries where id = any(array(
+    select id from audit_entries where at < ${before} order by at, id limit ${count}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

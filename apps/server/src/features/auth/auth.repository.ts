@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { type Db, fixedStatement, listOfAnyLength } from '../../platform/db/index.ts';
+import { type Db, deleteSome, fixedStatement, listOfAnyLength } from '../../platform/db/index.ts';
 import type { AuthSessionsTable, UsersTable } from '../../platform/db/schema.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 
@@ -174,10 +174,9 @@ export async function writeAsMuch(db: Db, limitKey: string): Promise<void> {
     .execute();
 }
 
-/** Removes auth sessions that have ended; returns how many. */
-export async function deleteExpiredAuthSessions(db: Db, now: Date): Promise<number> {
-  const result = await db.deleteFrom('auth_sessions').where('expires_at', '<=', now).executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Removes auth sessions that have ended, at most `count`; returns how many. */
+export async function deleteExpiredAuthSessions(db: Db, now: Date, count: number): Promise<number> {
+  return deleteSome(db, 'auth_sessions', sql<boolean>`expires_at <= ${now}`, count);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, deleteSome } from '../../platform/db/index.ts';
 
 /** True where this person signed in on the device since `since`. */
 export async function isKnownDevice(db: Db, userId: string, tokenHash: Buffer, since: Date): Promise<boolean> {
@@ -30,8 +30,7 @@ export async function noteDevice(
     on conflict (user_id, token_hash) do update set last_used_at = excluded.last_used_at`.execute(trx);
 }
 
-/** Forgets devices that nobody has signed in on since `before`; returns how many. */
-export async function forgetOldDevices(db: Db, before: Date): Promise<number> {
-  const result = await db.deleteFrom('known_devices').where('last_used_at', '<=', before).executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Forgets devices that nobody has signed in on since `before`, at most `count`; returns how many. */
+export async function forgetOldDevices(db: Db, before: Date, count: number): Promise<number> {
+  return deleteSome(db, 'known_devices', sql<boolean>`last_used_at <= ${before}`, count);
 }

@@ -31,7 +31,7 @@ export async function rememberDevice(deps: Deps, trx: Db, userId: string, origin
   return token;
 }
 
-/** Forgets devices that nobody has signed in on for long; returns how many. */
-export async function deleteOldDevices(db: Db, now: Date): Promise<number> {
-  return forgetOldDevices(db, oldestKnown(now));
+/** Forgets devices that nobody has signed in on for long, at most `count`; returns how many. */
+export async function deleteOldDevices(db: Db, now: Date, count: number): Promise<number> {
+  return forgetOldDevices(db, oldestKnown(now), count);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, deleteSome } from '../../platform/db/index.ts';
 
 /** A moment of the database, as PostgreSQL writes the transactions that were over by then. */
 export type CatalogueMark = string;
@@ -25,8 +25,7 @@ export async function findCatalogueChanges(
   return row;
 }
 
-/** Removes what nobody asks about any more, for the time before `before`; returns how many. */
-export async function deleteOldCatalogueChanges(db: Db, before: Date): Promise<number> {
-  const result = await db.deleteFrom('catalogue_changes').where('changed_at', '<', before).executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Removes what nobody asks about any more, for the time before `before`, at most `count`; returns how many. */
+export async function deleteOldCatalogueChanges(db: Db, before: Date, count: number): Promise<number> {
+  return deleteSome(db, 'catalogue_changes', sql<boolean>`changed_at < ${before}`, count);
 }

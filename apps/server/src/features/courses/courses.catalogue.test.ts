@@ -308,7 +308,7 @@ describe('a change that visitors see', () => {
     const { course } = await buildShown();
     await past(sql`update catalogue_changes set changed_at = now() - interval '2 days'`);
     await rename(course, 'Later');
-    await deleteOldCatalogueChanges(t.db, new Date(Date.now() - 24 * 60 * 60 * 1000));
+    await deleteOldCatalogueChanges(t.db, new Date(Date.now() - 24 * 60 * 60 * 1000), 100);
     expect(await t.db.selectFrom('catalogue_changes').select('xid').execute()).toHaveLength(1);
   });
 });

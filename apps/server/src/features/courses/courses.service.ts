@@ -235,6 +235,8 @@ export async function restoreCourse(
       return getCourse(trx, actor, id);
     }
     if (!canManageCourse(actor, { createdBy: deleted.created_by })) throw notFound('Course');
+    // Parts of it may be gone for good already.
+    if (binIsOver(deleted, deps.clock.now())) throw notFound('Course');
     await updateCourseRow(trx, id, {
       deleted_at: null,
       deleted_by: null,
@@ -243,6 +245,10 @@ export async function restoreCourse(
     await recordOnCourse(deps, trx, deleted, { actor, origin }, { action: 'course_restored' });
     return getCourse(trx, actor, id);
   });
+}
+
+function binIsOver({ deleted_at }: { deleted_at: Date | null }, now: Date): boolean {
+  return deleted_at !== null && now.getTime() - deleted_at.getTime() > limits.courseBinDays * 24 * 60 * 60 * 1000;
 }
 
 /** Gives a course a new join code. Throws `not_found` or `forbidden`. */

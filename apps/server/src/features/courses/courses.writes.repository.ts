@@ -16,20 +16,3 @@ export async function insertCourse(trx: Db, course: Insertable<CoursesTable>): P
 export async function updateCourseRow(trx: Db, id: string, changes: Updateable<CoursesTable>): Promise<void> {
   await trx.updateTable('courses').set(changes).where('id', '=', id).execute();
 }
-
-/** Removes for good what has lain in the bin since before `before`, at most `count` at once; returns how many. */
-export async function purgeBin(trx: Db, before: Date, count: number): Promise<number> {
-  const old = trx
-    .selectFrom('courses')
-    .select('id')
-    .where('deleted_at', '<', before)
-    .orderBy('deleted_at')
-    .limit(count);
-  // Asked again outside, for a course that is restored while this waits for it.
-  const result = await trx
-    .deleteFrom('courses')
-    .where('id', 'in', old)
-    .where('deleted_at', '<', before)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}

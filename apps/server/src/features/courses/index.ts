@@ -19,4 +19,4 @@ export {
   groupMakerOpens,
   type WayIn,
 } from './courses.visibility.ts';
-export { purgeBin } from './courses.writes.repository.ts';
+export { purgeBin } from './purging.repository.ts';

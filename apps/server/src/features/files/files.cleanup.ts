@@ -11,16 +11,18 @@ const fileKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Clears away files that nothing has used for 24 hours since they came, bytes that belong to no file, and uploads that
- * were never finished. Returns the ids of the files that are gone. Can run at any time and in several processes.
+ * were never finished, until the process ends. Returns the ids of the files that are gone. Can run at any time and in
+ * several processes.
  */
 export async function removeUnusedFiles(
   deps: Pick<FilesDeps, 'storage' | 'uploadsDir' | 'segments'>,
   db: Db,
   now: Date,
+  ending = new AbortController().signal,
 ): Promise<string[]> {
   const before = new Date(now.getTime() - graceMs);
   const removed: string[] = [];
-  for (;;) {
+  while (!ending.aborted) {
     const ids = await deleteUnusedFiles(db, before, step);
     // The row went first: should this stop here, the bytes are found below, next time.
     for (const id of ids) await deps.storage.remove(id);
@@ -28,21 +30,30 @@ export async function removeUnusedFiles(
     if (ids.length < step) break;
   }
   await deleteOpenUploadsBefore(db, before);
-  await removeStrayBytes(deps, db, before);
+  await removeStrayBytes(deps, db, before, ending);
+  if (ending.aborted) return removed;
   await deps.storage.removeUnfinished(before);
   await removeOlder(deps.uploadsDir, before);
-  if (deps.segments) await removeOldSegments(deps.segments, before);
+  if (deps.segments) await removeOldSegments(deps.segments, before, ending);
   return removed;
 }
 
 /** An upload is given up a day after it began, so what is older belongs to none that can be gone on with. */
-async function removeOldSegments(segments: Storage, before: Date): Promise<void> {
-  for await (const { key, modifiedAt } of segments.list()) if (modifiedAt < before) await segments.remove(key);
+async function removeOldSegments(segments: Storage, before: Date, ending: AbortSignal): Promise<void> {
+  for await (const { key, modifiedAt } of segments.list()) {
+    if (ending.aborted) return;
+    if (modifiedAt < before) await segments.remove(key);
+  }
   await segments.removeUnfinished(before);
 }
 
 /** Bytes without a row: a crash came between the two. Young ones may be waiting for their row. */
-async function removeStrayBytes(deps: Pick<FilesDeps, 'storage'>, db: Db, before: Date): Promise<void> {
+async function removeStrayBytes(
+  deps: Pick<FilesDeps, 'storage'>,
+  db: Db,
+  before: Date,
+  ending: AbortSignal,
+): Promise<void> {
   let keys: string[] = [];
   const check = async () => {
     const known = await listExistingFileIds(db, keys);
@@ -50,6 +61,7 @@ async function removeStrayBytes(deps: Pick<FilesDeps, 'storage'>, db: Db, before
     keys = [];
   };
   for await (const { key, modifiedAt } of deps.storage.list()) {
+    if (ending.aborted) return;
     if (modifiedAt < before && fileKey.test(key)) keys.push(key);
     if (keys.length >= step) await check();
   }

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import type { FilesTable } from '../../platform/db/schema.ts';
-import { housekeepingLock } from '../../platform/jobs/housekeeping.ts';
+import { maintenanceLock } from '../../platform/jobs/maintenance.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { courseVisibleTo } from '../courses/index.ts';
 import { institutionPictureVisibleTo } from '../institutions/index.ts';
@@ -75,7 +75,7 @@ export async function deleteFilesIfUnused(db: Db, ids: readonly string[]): Promi
     // A backup holds this lock: what its snapshot knows stays until it is done, and goes with what nothing uses.
     const lock = await sql<{
       free: boolean;
-    }>`select pg_try_advisory_xact_lock_shared(${housekeepingLock}) as free`.execute(trx);
+    }>`select pg_try_advisory_xact_lock_shared(${maintenanceLock}) as free`.execute(trx);
     if (lock.rows[0]?.free !== true) return [];
     const { rows } = await sql<{ id: string }>`select f.id from files f where f.id = any(${[...ids]}::uuid[])
       order by f.id for update skip locked`.execute(trx);

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, deleteSome } from '../../platform/db/index.ts';
 import type { RostersTable } from '../../platform/db/schema.ts';
 
 export type RosterColumns = Selectable<RostersTable>;
@@ -62,14 +62,19 @@ export async function claimRoster(db: Db, now: Date, silentSince: Date): Promise
   return rows[0]?.id ?? null;
 }
 
+/** Removes rosters from before a moment that were never imported, at most `count`; returns how many. */
+export async function deleteUnimportedRosters(db: Db, before: Date, count: number): Promise<number> {
+  return deleteSome(db, 'rosters', sql<boolean>`status = 'ready' and created_at < ${before}`, count);
+}
+
 /**
- * Forgets what files from before a moment said of people: rosters that were never imported go, of the others the cells
- * are emptied. What the import did can still be seen and taken back. Answers how many rosters went and rows were emptied.
+ * Empties at most `count` rows of what files from before a moment said of people. What the import did can still be seen
+ * and taken back. Answers how many rows it emptied.
  */
-export async function forgetOldRosters(db: Db, before: Date): Promise<number> {
-  const removed = await sql`delete from rosters where status = 'ready' and created_at < ${before}`.execute(db);
-  const emptied = await sql`update roster_rows set cells = '{}', person = '{}'
-    where (cells <> '{}' or person <> '{}') and roster_id = any(array(
-      select id from rosters where status in ('imported', 'undone') and created_at < ${before}))`.execute(db);
-  return Number(removed.numAffectedRows ?? 0) + Number(emptied.numAffectedRows ?? 0);
+export async function emptyOldRosterRows(db: Db, before: Date, count: number): Promise<number> {
+  const { numAffectedRows } = await sql`update roster_rows set cells = '{}', person = '{}' where ctid = any(array(
+    select r.ctid from rosters old join roster_rows r on r.roster_id = old.id
+    where old.status in ('imported', 'undone') and old.created_at < ${before} and (r.cells <> '{}' or r.person <> '{}')
+    limit ${count}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

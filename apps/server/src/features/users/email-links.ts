@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { hashAuthSessionToken, newAuthSessionToken } from '../../platform/auth/index.ts';
 import type { Clock, Random } from '../../platform/clock/index.ts';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, deleteSome } from '../../platform/db/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 
 /** How long somebody has to open the link by which an address is proven, in milliseconds. */
@@ -67,8 +68,7 @@ export async function endEmailLink(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('email_links').where('user_id', '=', userId).execute();
 }
 
-/** Removes links that are too old to be used; returns how many. */
-export async function deleteExpiredEmailLinks(db: Db, now: Date): Promise<number> {
-  const result = await db.deleteFrom('email_links').where('expires_at', '<=', now).executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Removes links that are too old to be used, at most `count`; returns how many. */
+export async function deleteExpiredEmailLinks(db: Db, now: Date, count: number): Promise<number> {
+  return deleteSome(db, 'email_links', sql<boolean>`expires_at <= ${now}`, count);
 }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { hashAuthSessionToken, newAuthSessionToken } from '../../platform/auth/index.ts';
 import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Db, deleteSome, inTransaction } from '../../platform/db/index.ts';
 
 export type PasswordLinkDeps = { clock: Clock; ids: Ids; random: Random };
 
@@ -123,10 +124,9 @@ export async function endPasswordLinks(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('password_links').where('user_id', '=', userId).execute();
 }
 
-/** Removes links that are too old to be used; returns how many. */
-export async function deleteExpiredPasswordLinks(db: Db, now: Date): Promise<number> {
-  const result = await db.deleteFrom('password_links').where('expires_at', '<=', now).executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Removes links that are too old to be used, at most `count`; returns how many. */
+export async function deleteExpiredPasswordLinks(db: Db, now: Date, count: number): Promise<number> {
+  return deleteSome(db, 'password_links', sql<boolean>`expires_at <= ${now}`, count);
 }
 
 /**

@@ -7,7 +7,7 @@ import { tinyPng, uploadForm } from '../../testing/files.ts';
 import { buildTestApp, type TestApp } from '../../testing/index.ts';
 import { until } from '../../testing/process/until.ts';
 import { createChores } from '../../chores.ts';
-import { tidyUp } from '../../platform/jobs/housekeeping.ts';
+import { runMaintenance } from '../../platform/jobs/maintenance.ts';
 import { restoreBackup, writeBackup } from '../index.ts';
 import { addressOf, emptyPlace } from '../testing/places.ts';
 
@@ -87,16 +87,13 @@ it('holds the files of its moment, also those that are cleared away meanwhile', 
   const { payload, headers } = uploadForm('dot.png', tinyPng);
   const { body } = await teacher.call('POST', '/api/files', payload, headers);
   const later = () => new Date(t.clock.now().getTime() + 3 * 24 * 60 * 60 * 1000);
-  const tidy = () =>
-    tidyUp({
-      db: t.db,
-      chores: createChores(t.files, {
-        auditDays: 0,
-        attemptStaleDays: 30,
-      }),
-      now: later,
-      log: silently,
-    });
+  const maintenance = {
+    db: t.db,
+    chores: createChores(t.files, { auditDays: 0, attemptStaleDays: 30 }),
+    purgeTime: async () => ({ now: later() }),
+    log: silently,
+  };
+  const tidy = () => runMaintenance(maintenance, new AbortController().signal);
   const path = join(folder, 'tidied.tar');
   let tidied = 0;
   const storage = {

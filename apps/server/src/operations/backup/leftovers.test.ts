@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { createDatabase, dropDatabase, onDatabase } from '../../testing/databases.ts';
 import { buildTestApp, type TestApp } from '../../testing/index.ts';
 import { until } from '../../testing/process/until.ts';
-import { housekeepingLock } from '../../platform/jobs/housekeeping.ts';
+import { maintenanceLock } from '../../platform/jobs/maintenance.ts';
 import { clearLeftovers, writeBackup } from '../index.ts';
 import { checkLeftovers } from '../doctor/check-leftovers.ts';
 import { addressOf } from '../testing/places.ts';
@@ -77,7 +77,7 @@ describe('a beginning of a backup is left alone', () => {
     const beginning = unfinishedName(target);
     let backup: Promise<unknown> = Promise.resolve();
     await t.db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${housekeepingLock})`.execute(trx);
+      await sql`select pg_advisory_xact_lock(${maintenanceLock})`.execute(trx);
       backup = writeBackup({ ...deps(), storage: t.files.storage, say: () => undefined }, target, { force: false });
       await until('the backup waits', async () => {
         const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted and database =

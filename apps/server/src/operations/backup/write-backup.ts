@@ -3,7 +3,7 @@ import { access, open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Client } from 'pg';
 import { isFullDisk, type Storage } from '../../platform/files/index.ts';
-import { housekeepingLock } from '../../platform/jobs/housekeeping.ts';
+import { maintenanceLock } from '../../platform/jobs/maintenance.ts';
 import { type BackedUpTable, type BackupHead, entryNames, formatVersion, type Manifest } from './manifest.ts';
 import { RowSum } from './row-sum.ts';
 import { inLongTransaction, openSingleConnection } from './single-connection.ts';
@@ -77,7 +77,7 @@ async function withoutTidying<T>(connectionString: string, work: () => Promise<T
   const connection = await openSingleConnection(connectionString);
   try {
     return await inLongTransaction(connection.client, 'read committed', async () => {
-      await connection.client.query('select pg_advisory_xact_lock($1)', [housekeepingLock]);
+      await connection.client.query('select pg_advisory_xact_lock($1)', [maintenanceLock]);
       return work();
     });
   } finally {

@@ -13,7 +13,7 @@ export async function checkDatabase(client: Client, now: () => Date): Promise<Fi
     await checkVersion(client),
     await checkSearch(client),
     await checkMigrations(client),
-    await checkClock(client, now),
+    ...(await checkClock(client, now)),
   ];
 }
 
@@ -50,14 +50,41 @@ async function checkMigrations(client: Client): Promise<Finding> {
   );
 }
 
-async function checkClock(client: Client, now: () => Date): Promise<Finding> {
+async function checkClock(client: Client, now: () => Date): Promise<Finding[]> {
+  return [await checkApart(client, now), ...(await checkLeaps(client))];
+}
+
+/** Has the time moved so far that the server does not believe it? Says nothing before the migration that notes it. */
+async function checkLeaps(client: Client): Promise<Finding[]> {
+  const noted = await client.query<{ found: boolean }>(
+    `select to_regclass('public.server_clock') is not null as found`,
+  );
+  if (noted.rows[0]?.found !== true) return [];
+  const { rows } = await client.query<{ doubted: string | null; seen: string; far: boolean }>(
+    `select to_char(doubted_since at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as doubted,
+       to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as seen,
+       clock_timestamp() not between seen_at - interval '1 day' and seen_at + interval '1 day' as far
+     from server_clock`,
+  );
+  const { doubted = null, seen = '', far = false } = rows[0] ?? {};
+  if (doubted === null && !far) return [];
+  const says =
+    doubted === null
+      ? `the time is more than a day away from ${seen} UTC, when a server last noted it`
+      : `the time moved by more than a day at ${doubted} UTC`;
+  const advice =
+    'See that the time is right (date -u). If it is, nothing is to be done: after two days old rows are removed again.';
+  return [warn({ about: 'clock', says }, advice)];
+}
+
+async function checkApart(client: Client, now: () => Date): Promise<Finding> {
   const about = 'clock';
   const before = now().getTime();
   const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at');
   const middle = (before + now().getTime()) / 2;
   const apart = Math.abs((rows[0]?.at.getTime() ?? 0) - middle);
   const says = `this machine and the database are ${(apart / 1000).toFixed(1)} s apart`;
-  const advice = 'Let both keep time with the same time servers: deadlines of tests depend on it.';
+  const advice = 'Let both keep time with the same time servers: until they agree, nothing old is removed.';
   if (apart > clockFailMs) return fail({ about, says }, advice);
   return apart > clockWarnMs ? warn({ about, says }, advice) : ok(about, says);
 }

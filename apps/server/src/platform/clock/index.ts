@@ -5,8 +5,11 @@ export type Clock = { now(): Date };
 export type Ids = { next(): string };
 export type Random = { bytes(count: number): Buffer };
 
+/** The machine's own time, which somebody may set. Everything that is stored or compared goes by a `SteadyClock`. */
 export const systemClock: Clock = { now: () => new Date() };
 export const systemRandom: Random = { bytes: randomBytes };
+
+export { type Reading, SteadyClock } from './steady-clock.ts';
 
 /** The time of a change, later than that of the change before also where the clock stands still or goes back. */
 export function nextVersion(clock: Clock, before: { updated_at: Date }): Date {

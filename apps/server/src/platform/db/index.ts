@@ -1,4 +1,5 @@
 export { connect, type Db, poolUse } from './connect.ts';
+export { deleteSome, inBatches } from './batches.ts';
 export { brokenConstraint, wasRefused } from './constraint.ts';
 export { countedUpTo, countRows, type Counted } from './count-rows.ts';
 export { expectedRows } from './expected-rows.ts';

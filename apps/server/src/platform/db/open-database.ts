@@ -1,8 +1,12 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, type Db } from './connect.ts';
 import { startEmbeddedPostgres } from './embedded/index.ts';
 import { refusesSettings } from './pooler.ts';
+
+/** How long connections in use may take to end, in milliseconds. */
+const closeMs = 3_000;
 
 type LogEvent = { level: 'info' | 'warn' | 'error'; msg: string; [key: string]: unknown };
 export type OpenDatabase = {
@@ -31,15 +35,20 @@ export async function openDatabase(options: {
     const pooled = await refusesSettings(url);
     const db = connect({ connectionString: url, maxConnections, pooled, onIdleError });
     if (pooled) await warnWithoutLimit(db, log);
-    return { db, embedded: false, connectionString: url, close: () => db.destroy() };
+    return { db, embedded: false, connectionString: url, close: () => closePool(db) };
   }
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });
   const db = connect({ connectionString: postgres.connectionString, maxConnections, onIdleError });
   const close = async () => {
-    await db.destroy();
+    await closePool(db);
     await postgres.stop();
   };
   return { db, embedded: true, connectionString: postgres.connectionString, close };
+}
+
+/** Closes the pool. One statement that does not come to an end keeps nobody waiting: what it did is undone. */
+async function closePool(db: Db): Promise<void> {
+  await Promise.race([db.destroy(), delay(closeMs, undefined, { ref: false })]);
 }
 
 /** Behind a pooler the limit of a statement's time is the operator's to set, once, for the account. */

@@ -12,6 +12,7 @@ import type {
   RegradesTable,
   ResultHistoryTable,
 } from './schema-of-tests.ts';
+import type { ServerClockTable } from './schema-of-clock.ts';
 
 // The tables as Kysely sees them. A test compares this file with the migrated database.
 
@@ -386,6 +387,7 @@ export type Database = {
   institution_files: InstitutionFilesTable;
   mails: MailsTable;
   audit_entries: AuditEntriesTable;
+  server_clock: ServerClockTable;
   rosters: RostersTable;
   roster_rows: RosterRowsTable;
 };

@@ -77,7 +77,7 @@ async function withDatabase(answer: () => Promise<QueryResult<never>>, forgetMs 
     },
   });
   const { app } = await buildBareShell();
-  registerHealth(app, db, { answerMs: 20, forgetMs });
+  registerHealth(app, db, { patience: { answerMs: 20, forgetMs } });
   return async () => (await app.inject('/readyz')).statusCode;
 }
 
@@ -116,5 +116,15 @@ describe('with it', () => {
   it('both are well', async () => {
     expect((await t.visitor.get('/healthz')).body).toEqual({ status: 'ok' });
     expect((await t.visitor.get('/readyz')).body).toEqual({ status: 'ready' });
+  });
+
+  it('and one that removes nothing by its age can serve all the same, and says why', async () => {
+    const { app } = await buildBareShell();
+    registerHealth(app, t.db, { remark: () => 'the time is not to be believed' });
+    const ready = await app.inject('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { status: 'ready', detail: 'Nothing is removed by its age: the time is not to be believed.' },
+    ]);
   });
 });

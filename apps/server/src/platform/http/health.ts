@@ -18,8 +18,18 @@ const ordinary: Patience = { answerMs: 2_000, forgetMs: 60_000 };
 /** So many questions are let go at once; beyond them nobody is asked. */
 const mostLetGo = 3;
 
+type HealthOptions = {
+  patience?: Patience;
+  /** What the operator should know of a server that can serve, or null. */
+  remark?: () => string | null;
+};
+
 /** What load balancers ask: is the process alive, can it serve? */
-export function registerHealth(app: FastifyInstance, db: Db, patience: Patience = ordinary): void {
+export function registerHealth(
+  app: FastifyInstance,
+  db: Db,
+  { patience = ordinary, remark = () => null }: HealthOptions = {},
+): void {
   const isThere = databaseProbe(db, patience);
   const config = { policy: anyone };
   app.get('/healthz', { config, schema: { hide: true } }, async () => ({ status: 'ok' }));
@@ -27,7 +37,8 @@ export function registerHealth(app: FastifyInstance, db: Db, patience: Patience 
   app.get('/readyz', { config, schema: { hide: true } }, async () => {
     if (isDraining(app)) throw new AppError('service_unavailable', 'This server is about to end.');
     if (!(await isThere())) throw new AppError('service_unavailable', 'The database cannot be reached.');
-    return { status: 'ready' };
+    const detail = remark();
+    return { status: 'ready', ...(detail === null ? {} : { detail: `Nothing is removed by its age: ${detail}.` }) };
   });
 }
 

@@ -1,8 +1,8 @@
 import { limits } from '@lectern/contract';
+import { sql } from 'kysely';
 import { AppError } from './app-error.ts';
 import { slowFingerprint } from '../auth/index.ts';
-import type { Db } from '../db/index.ts';
-import { inTransaction } from '../db/index.ts';
+import { type Db, deleteSome, inTransaction } from '../db/index.ts';
 import { digestOf } from './validate.ts';
 
 export type StoredAnswer = { status: number; json: string };
@@ -102,8 +102,7 @@ async function replay(trx: Db, call: Call, bodyHash: Buffer): Promise<StoredAnsw
   return { status: first.status, json: first.response };
 }
 
-/** Forgets keys from before `before`; returns how many. */
-export async function deleteOldIdempotencyKeys(db: Db, before: Date): Promise<number> {
-  const result = await db.deleteFrom('idempotency_keys').where('created_at', '<', before).executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Forgets keys from before `before`, at most `count`; returns how many. */
+export async function deleteOldIdempotencyKeys(db: Db, before: Date, count: number): Promise<number> {
+  return deleteSome(db, 'idempotency_keys', sql<boolean>`created_at < ${before}`, count);
 }

@@ -1,4 +1,4 @@
 // Mail: written down in the transaction of the act that it tells of, sent by whichever process comes to it first.
 export { countWaitingMails, createOutbox, deleteExpiredMails, type Mail, type Outbox } from './outbox.ts';
-export { keepSending, type MailTransport, type SendFailure, sendDueMail } from './sender.ts';
+export { type MailTransport, type SendFailure, sendDueMail, sendMailEvery } from './sender.ts';
 export { createSmtpTransport } from './smtp-transport.ts';

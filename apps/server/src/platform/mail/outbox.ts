@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Clock, Ids } from '../clock/index.ts';
-import type { Db } from '../db/index.ts';
+import { type Db, deleteSome } from '../db/index.ts';
 
 /** A message to one address, in plain text. After `expiresAt` it would be worth nothing and is not sent any more. */
 export type Mail = { to: string; subject: string; body: string; expiresAt: Date };
@@ -41,8 +42,7 @@ export async function countWaitingMails(db: Db): Promise<number> {
   return count;
 }
 
-/** Removes mail that is too old to be sent; returns how much. */
-export async function deleteExpiredMails(db: Db, now: Date): Promise<number> {
-  const result = await db.deleteFrom('mails').where('expires_at', '<=', now).executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Removes mail that is too old to be sent, at most `count`; returns how much. */
+export async function deleteExpiredMails(db: Db, now: Date, count: number): Promise<number> {
+  return deleteSome(db, 'mails', sql<boolean>`expires_at <= ${now}`, count);
 }

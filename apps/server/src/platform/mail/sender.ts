@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
-import { keepDoing } from '../jobs/rounds.ts';
+import { runEvery } from '../jobs/run-every.ts';
 
 /** A message as it is handed over. `id` is the same at each try. */
 export type OutgoingMail = { id: string; to: string; subject: string; body: string };
@@ -29,7 +29,7 @@ const firstPauseSeconds = 120;
 const longestPauseSeconds = 600;
 
 /**
- * Sends what is due, one message after another, until nothing is; answers how many were taken.
+ * Sends what is due, one message after another, until nothing is or the process ends; answers how many were taken.
  *
  * A message is claimed by putting its next try off, and removed once it was taken. Where nobody can tell whether it was
  * (the process died, or the connection was lost after the last line and before the answer) it is tried again, so it may
@@ -71,9 +71,9 @@ async function sendOne({ db, transport, log }: SenderOptions, mail: Claimed): Pr
  * Sends what is due every `everyMs` milliseconds. The function it returns stops that and resolves when the message at
  * work is through; the rest is left to be sent by another process or after the next start.
  */
-export function keepSending(options: SenderOptions, everyMs: number): () => Promise<void> {
+export function sendMailEvery(options: SenderOptions, everyMs: number): () => Promise<void> {
   const round = async (ending: AbortSignal) => void (await sendDueMail(options, ending));
-  const stop = keepDoing(round, everyMs, (err) => options.log({ level: 'error', msg: 'sending mail failed', err }));
+  const stop = runEvery(round, everyMs, (err) => options.log({ level: 'error', msg: 'sending mail failed', err }));
   return async () => {
     await stop();
     options.transport.close();

@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract';
 import { sql } from 'kysely';
-import type { Db } from '../db/index.ts';
+import { type Db, deleteSome } from '../db/index.ts';
 import { AppError } from '../http/index.ts';
 
 /** `max` acts per `windowMs` milliseconds and key. */
@@ -63,8 +63,7 @@ export async function uncountOnFailure<T>(db: Db, limits: readonly Limit[], work
   }
 }
 
-/** Removes counts whose time is over; returns how many. */
-export async function deleteExpiredCounts(db: Db, now: Date): Promise<number> {
-  const result = await db.deleteFrom('rate_limits').where('expires_at', '<=', now).executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Removes counts whose time is over, at most `count`; returns how many. */
+export async function deleteExpiredCounts(db: Db, now: Date, count: number): Promise<number> {
+  return deleteSome(db, 'rate_limits', sql<boolean>`expires_at <= ${now}`, count);
 }

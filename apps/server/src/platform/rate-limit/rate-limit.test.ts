@@ -62,7 +62,7 @@ describe('counts whose time is over', () => {
     const [old, fresh] = [limit(1, 1_000), limit(1, 100_000)];
     await act(old, 0);
     await act(fresh, 0);
-    expect(await deleteExpiredCounts(t.db, at(50))).toBeGreaterThanOrEqual(1);
+    expect(await deleteExpiredCounts(t.db, at(50), 10)).toBeGreaterThanOrEqual(1);
     const keys = (
       await t.db.selectFrom('rate_limits').select('key').where('key', 'in', [old.key, fresh.key]).execute()
     ).map((row) => row.key);

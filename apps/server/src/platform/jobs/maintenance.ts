@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { PurgeTime } from '../clock/purge-time.ts';
+import type { Db } from '../db/index.ts';
+
+/** One kind of tidying up, in steps that can be repeated. It says how many things it removed. */
+export type Chore = {
+  name: string;
+  run: (db: Db, now: Date, ending: AbortSignal) => Promise<number>;
+  /** True for one that does not go by the time, and is done whatever the clock says. */
+  timeless?: true;
+};
+
+export type MaintenanceOptions = {
+  db: Db;
+  chores: readonly Chore[];
+  /** Asked before each chore: the clock may move at any moment. */
+  purgeTime: () => Promise<PurgeTime>;
+  log: (event: { level: 'info' | 'warn' | 'error'; msg: string; [key: string]: unknown }) => void;
+};
+
+/** Held during maintenance; a backup holds it while it needs what would be cleared away. */
+export const maintenanceLock = 7_201_001;
+
+/**
+ * Does each chore once, unless another process is at it, until the process ends. A chore that fails is logged and does
+ * not keep the others from running; so is a database that is away. While the time is not to be believed, chores that go
+ * by it wait, and that is logged.
+ */
+export async function runMaintenance(options: MaintenanceOptions, ending: AbortSignal): Promise<void> {
+  const { db, chores, log } = options;
+  try {
+    // The lock ends with its transaction, also when this process dies. The chores have transactions of their own.
+    await db.transaction().execute(async (trx) => {
+      const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${maintenanceLock}) as mine`.execute(
+        trx,
+      );
+      if (lock.rows[0]?.mine !== true) return;
+      let waits: string | null = null;
+      for (const chore of chores) {
+        if (ending.aborted) return;
+        waits = (await doChore(options, chore, ending)) ?? waits;
+      }
+      if (waits !== null) log({ level: 'warn', msg: 'nothing is tidied up by age', reason: waits });
+    });
+  } catch (error) {
+    log({ level: 'error', msg: 'tidying up failed', err: error });
+  }
+}
+
+/** Does a chore; answers why it has to wait, or null. */
+async function doChore(options: MaintenanceOptions, chore: Chore, ending: AbortSignal): Promise<string | null> {
+  const { db, log } = options;
+  try {
+    const time = await options.purgeTime();
+    const mayRun = 'now' in time || chore.timeless === true;
+    if (!mayRun) return time.waits;
+    const removed = await chore.run(db, 'now' in time ? time.now : new Date(0), ending);
+    if (removed > 0) log({ level: 'info', msg: 'tidied up', chore: chore.name, removed });
+  } catch (error) {
+    log({ level: 'error', msg: 'tidying up failed', chore: chore.name, err: error });
+  }
+  return null;
+}
