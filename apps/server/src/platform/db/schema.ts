@@ -213,7 +213,7 @@ export type FilesTable = {
   size: number;
   /** A picture of its owner, or whatever else people work with. */
   purpose: UploadPurpose;
-  /** Whose room it takes beside its owner's: the institution to which the owner belonged when it came. */
+  /** The institution to which the owner belonged when it came. The file takes room of both. */
   institution_id: string | null;
   /** True when its owner may not author yet, or at all. */
   newcomer: boolean;
