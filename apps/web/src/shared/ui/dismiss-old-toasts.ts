@@ -1,17 +1,12 @@
 import { toast, toastStore } from './toast.ts';
 
-/** A toast this young was shown on the way to the page that comes, as after a save; in milliseconds. */
-const young = 1_000;
-const shownAt = new Map<number, number>();
+let seenBefore = new Set<number>();
 
-toastStore.subscribe(() => {
-  const present = toastStore.snapshot().map(({ id }) => id);
-  for (const id of shownAt.keys()) if (!present.includes(id)) shownAt.delete(id);
-  for (const id of present) if (!shownAt.has(id)) shownAt.set(id, Date.now());
-});
-
-/** Closes what was said on the page that one left, except for what can be undone. */
+/**
+ * Closes toasts that were shown before the last move already, except those that can be undone: to be called at each move to
+ * another page. A toast stays over one move, because what succeeds often leads to the next page.
+ */
 export function dismissOldToasts(): void {
-  for (const { id, action } of toastStore.snapshot())
-    if (action === undefined && Date.now() - (shownAt.get(id) ?? 0) > young) toast.dismiss(id);
+  for (const { id, action } of toastStore.snapshot()) if (action === undefined && seenBefore.has(id)) toast.dismiss(id);
+  seenBefore = new Set(toastStore.snapshot().map(({ id }) => id));
 }
