@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { newPage } from './support/browser.ts';
-import { makePerson } from './support/people.ts';
+import { smallCourse } from './support/course-form.ts';
+import { clientOf, makePerson } from './support/people.ts';
+import { unique } from './support/unique.ts';
 
 // What the browser makes of the policies that the server sends.
 
@@ -35,6 +37,41 @@ test('an answer of the API and a page of ours can be framed by nobody, and no in
     return { script: 'ran' in window, framed: inside !== null };
   });
   expect(ran).toEqual({ script: false, framed: false });
+});
+
+/** A player as another site might send it. */
+const player = `<!doctype html>
+  <p></p>
+  <a target="_blank" href="https://www.youtube.com/watch">Watch there</a>
+  <button>Lead away</button>
+  <script>
+    const say = (text) => (document.querySelector('p').textContent = text);
+    say('Plays at ' + self.origin);
+    document.querySelector('button').onclick = () => {
+      try { top.location.href = 'https://www.youtube.com/elsewhere'; } catch { say('Stays'); }
+    };
+  </script>`;
+
+test("another site's player runs and opens its own pages, and leads ours nowhere", async () => {
+  const teacher = await makePerson('teacher');
+  const film = { name: 'Film', content_type: 'Video', content_url: 'https://youtu.be/dQw4w9WgXcQ' };
+  const json = { ...smallCourse(unique('Films')), subjects: [{ name: 'Films', duration: 1, materials: [film] }] };
+  const { body } = await (await clientOf(teacher)).call('POST', '/api/courses/create-course', { json });
+  const { page, context } = await newPage({ signedInAs: teacher, allow: [/youtube/] });
+  await context.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: player }));
+  const address = `/course/materials/${body.course.subjects[0].materials[0]._id}`;
+  await page.goto(address);
+  const frame = page.frameLocator('iframe[title="Film"]');
+  await frame.getByText('Plays at https://www.youtube-nocookie.com').waitFor();
+
+  const tab = context.waitForEvent('page');
+  await frame.getByRole('link', { name: 'Watch there' }).click();
+  await (await tab).getByText('Plays at https://www.youtube.com').waitFor();
+
+  await page.bringToFront();
+  await frame.getByRole('button', { name: 'Lead away' }).click();
+  await frame.getByText('Stays').waitFor();
+  expect(new URL(page.url()).pathname).toBe(address);
 });
 
 const markup = '<!doctype html><html><script>fetch("/api/ran")</script><img src=x onerror=fetch("/api/ran")></html>';

@@ -85,6 +85,19 @@ test.each([
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
+test.each([
+  ['a player', 'Video', 'https://youtu.be/dQw4w9WgXcQ', true],
+  ["a drive's player", 'Video', 'https://drive.google.com/file/d/1AbC/view', true],
+  ["a drive's viewer", 'PDF', 'https://drive.google.com/open?id=1AbC', true],
+  ["the browser's own viewer", 'PDF', 'https://example.org/leaf.pdf', false],
+] as const)('%s of a %s stands in a sandbox, unless it would not work there', async (_, content_type, url, boxed) => {
+  openMaterial({ content_type, content_url: url });
+  const frame = await screen.findByTitle('Inside a leaf');
+  const granted = frame.getAttribute('sandbox')?.split(' ');
+  expect(granted !== undefined).toBe(boxed);
+  for (const right of granted ?? []) expect(right).not.toMatch(/top-navigation|downloads|modals/);
+});
+
 test('a browser without a viewer offers to open a PDF in place of an empty frame', async () => {
   withPdfViewer(false);
   openMaterial({ content_type: 'PDF', content_url: 'https://example.org/leaf.pdf' });
