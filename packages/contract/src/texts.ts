@@ -91,21 +91,10 @@ export const texts = {
   wrongPassword: 'This is not your current password',
   authSessionEnded: 'Signed out there',
   appliedAsTeacher: 'Your application has been sent',
-  emailNotVerified:
-    'Nobody has shown that this e-mail address belongs to this person. Confirm that you know the person, or let them open the link that was mailed to them.',
-  verifyFirst: 'Open the link that we have sent to your e-mail address, then sign in.',
-  verifyMailed: 'We have sent a link to this address. It works for three days.',
-  nothingToVerify: 'There is no e-mail address to verify.',
-  verifyNoMail: 'This site sends no mail, so no address can be verified.',
-  emailVerified: 'E-mail address verified',
-  signUpClosed: 'Nobody can sign up here. Ask your school for an account.',
-  signUpByInvitation: 'Accounts are made by your school. Ask them for a link to yours.',
   linkUsedUp: 'This link has been used or is too old. Please ask for a new one.',
   passwordSet: 'Password set. You can sign in now.',
   resetMailed: 'If an account matches, a message with a link is on its way. The link works for 30 minutes.',
   resetByAdmin: 'This site sends no mail. Please ask an administrator for a link to set a new password.',
-  rosterWithoutPeople:
-    'No column says who the people are. Choose which one holds the usernames and which one the e-mail addresses.',
   importNotReady: 'This import is not in a state in which this can be done.',
   somethingWrong: 'Something went wrong',
 } as const;

@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract';
+import { accountTexts } from '@lectern/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
 import type { Router } from '../../platform/http/index.ts';
@@ -55,7 +55,7 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
     handler: async ({ db, viewer, body, request, reply }) => {
       const origin = originOf(request, deps.trustProxy);
       const started = await signUp(deps, db, { ...body, phoneNumber: body.phoneNumber ?? null }, origin);
-      if (!started) return { status: 200, body: { success: true as const, message: texts.verifyFirst } };
+      if (!started) return { status: 200, body: { success: true as const, message: accountTexts.verifyFirst } };
       // As when signing in.
       if (viewer) await signOut(deps, db, viewer, origin);
       giveCookies(request, reply, started);

@@ -1,4 +1,4 @@
-import { type LoginRecord, texts } from '@lectern/contract';
+import { accountTexts, type LoginRecord, texts } from '@lectern/contract';
 import { hashAuthSessionToken, newAuthSessionToken, verifyPassword } from '../../platform/auth/index.ts';
 import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
@@ -96,7 +96,7 @@ export async function signIn(
 
 /** Why somebody with the right password may not sign in, or null. */
 function refusalOf(user: UserRow, settings: AuthSettings, origin: Origin): AppError | null {
-  if (waitsForProof(user, settings)) return new AppError('email_not_verified', texts.verifyFirst);
+  if (waitsForProof(user, settings)) return new AppError('email_not_verified', accountTexts.verifyFirst);
   if (isDemoAccount(user) && !demoAnswers(settings, origin)) return new AppError('account_blocked', texts.demoOff);
   return user.is_active ? null : new AppError('account_blocked', texts.blocked);
 }

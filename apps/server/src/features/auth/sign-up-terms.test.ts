@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract';
+import { accountTexts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/index.ts';
 
@@ -39,8 +39,8 @@ describe('sign-up', () => {
 
   it('is refused where it is off or by invitation, and makes nothing', async () => {
     for (const [t, message] of [
-      [off, texts.signUpClosed],
-      [byInvitation, texts.signUpByInvitation],
+      [off, accountTexts.signUpClosed],
+      [byInvitation, accountTexts.signUpByInvitation],
     ] as const) {
       const answer = await signUp(t, 'a@school.example');
       expect(answer).toMatchObject({ status: 403, body: { error: 'sign_up_closed', message } });
@@ -72,11 +72,14 @@ describe('sign-up', () => {
   it('by domain signs nobody in before the address is proven, whoever claims it', async () => {
     const email = 'Ada@PUPILS.School.Example';
     const made = await signUp(byDomain, email);
-    expect(made).toMatchObject({ status: 200, body: { success: true, message: texts.verifyFirst } });
+    expect(made).toMatchObject({ status: 200, body: { success: true, message: accountTexts.verifyFirst } });
     expect(made.cookies).toEqual([]);
     const signIn = () => byDomain.visitor.post('/api/users/sign_in', { usernameOrEmail: email, password });
     const refused = await signIn();
-    expect(refused).toMatchObject({ status: 409, body: { error: 'email_not_verified', message: texts.verifyFirst } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: 'email_not_verified', message: accountTexts.verifyFirst },
+    });
     expect(refused.cookies).toEqual([]);
     const mails = await byDomain.db.selectFrom('mails').select('body').where('recipient', '=', email).execute();
     // The sign-in that was refused had the link sent once more.

@@ -1,4 +1,4 @@
-import { type SignUpMode, type SignUpTerms, texts } from '@lectern/contract';
+import { accountTexts, type SignUpMode, type SignUpTerms } from '@lectern/contract';
 import { AppError } from '../../platform/http/index.ts';
 
 /** Who may make an account alone, and with addresses at which domains. */
@@ -11,8 +11,8 @@ export function signUpTerms({ mode, domains }: SignUpRule, mail: boolean): SignU
 
 /** Throws `sign_up_closed` where nobody makes an account alone, and `email_domain_refused` for an address elsewhere. */
 export function refuseSignUp({ mode, domains }: SignUpRule, email: string): void {
-  if (mode === 'off') throw new AppError('sign_up_closed', texts.signUpClosed);
-  if (mode === 'invitation') throw new AppError('sign_up_closed', texts.signUpByInvitation);
+  if (mode === 'off') throw new AppError('sign_up_closed', accountTexts.signUpClosed);
+  if (mode === 'invitation') throw new AppError('sign_up_closed', accountTexts.signUpByInvitation);
   if (mode !== 'domains' || domains.includes(domainOf(email))) return;
   const message = `Only addresses at ${domains.join(', ')} can sign up here`;
   throw new AppError('email_domain_refused', message, { issues: [{ path: 'email', message }] });

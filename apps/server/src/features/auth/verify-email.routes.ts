@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract';
+import { accountTexts } from '@lectern/contract';
 import type { Router } from '../../platform/http/index.ts';
 import { anyone, signedIn } from '../../platform/policy/index.ts';
 import type { VerifyDeps } from './auth.service.ts';
@@ -11,7 +11,7 @@ export function registerVerifyEmail(route: Router, deps: VerifyDeps & { trustPro
     policy: signedIn,
     handler: async ({ db, viewer }) => {
       await sendLinkAgain(deps, db, viewer);
-      return { status: 200, body: { message: texts.verifyMailed } };
+      return { status: 200, body: { message: accountTexts.verifyMailed } };
     },
   });
 
@@ -19,7 +19,7 @@ export function registerVerifyEmail(route: Router, deps: VerifyDeps & { trustPro
     policy: anyone,
     handler: async ({ db, body, request }) => {
       const email = await verifyEmail(deps, db, body, originOf(request, deps.trustProxy));
-      return { status: 200, body: { message: texts.emailVerified, email } };
+      return { status: 200, body: { message: accountTexts.emailVerified, email } };
     },
   });
 }

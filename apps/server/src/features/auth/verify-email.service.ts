@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract';
+import { accountTexts, texts } from '@lectern/contract';
 import { verifyPassword } from '../../platform/auth/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
@@ -23,13 +23,13 @@ import type { Origin } from './origin.ts';
 
 /** Mails the actor the link once more. Throws `conflict` where there is nothing to prove, and `too_many_requests`. */
 export async function sendLinkAgain(deps: VerifyDeps, db: Db, actor: Actor): Promise<void> {
-  if (deps.mail === null) throw new AppError('conflict', texts.verifyNoMail);
+  if (deps.mail === null) throw new AppError('conflict', accountTexts.verifyNoMail);
   await inTransaction(db, async (trx) => {
     await lockAccount(trx, actor.id);
     const user = await findUser(trx, actor.id);
     if (!user) throw notFound('User');
     const email = (await findPendingEmail(trx, user, deps.clock.now())) ?? (user.email_verified ? null : user.email);
-    if (email === null) throw new AppError('conflict', texts.nothingToVerify);
+    if (email === null) throw new AppError('conflict', accountTexts.nothingToVerify);
     await sendEmailLink(deps, trx, user, email);
   });
 }

@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract';
+import { accountTexts, texts } from '@lectern/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
 
@@ -45,7 +45,7 @@ describe('an address that somebody gave when signing up', () => {
     const [mail] = await mailsTo(ada.email);
     expect(mail?.body).toContain(`${site}verify-email#`);
     const answer = await verify(await lastToken(ada.email));
-    expect(answer).toMatchObject({ status: 200, body: { message: texts.emailVerified, email: ada.email } });
+    expect(answer).toMatchObject({ status: 200, body: { message: accountTexts.emailVerified, email: ada.email } });
     expect(await me(ada.caller)).toMatchObject({ email: ada.email, emailVerified: true });
   });
 
@@ -85,7 +85,7 @@ describe('an address that somebody gave when signing up', () => {
     const ada = await newcomer(withoutMail);
     expect(await me(ada.caller)).toMatchObject({ emailVerified: false });
     const answer = await ada.caller.post('/api/users/me/verify-email');
-    expect(answer).toMatchObject({ status: 409, body: { error: 'conflict', message: texts.verifyNoMail } });
+    expect(answer).toMatchObject({ status: 409, body: { error: 'conflict', message: accountTexts.verifyNoMail } });
     expect((await withoutMail.db.selectFrom('mails').selectAll().execute()).length).toBe(0);
   });
 });
@@ -131,7 +131,7 @@ describe('the link', () => {
     const made = await t.as(await t.buildUser());
     expect(await made.post('/api/users/me/verify-email')).toMatchObject({
       status: 409,
-      body: { message: texts.nothingToVerify },
+      body: { message: accountTexts.nothingToVerify },
     });
   });
 

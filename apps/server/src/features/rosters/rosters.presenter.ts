@@ -1,4 +1,4 @@
-import { type Roster, type RosterField, type RosterRow, texts } from '@lectern/contract';
+import { accountTexts, type Roster, type RosterField, type RosterRow } from '@lectern/contract';
 import { namesPeople, problemsHeading } from './roster-columns.ts';
 import type { RosterPerson } from './roster-person.ts';
 import type { RowColumns } from './roster-rows.repository.ts';
@@ -25,7 +25,7 @@ export function presentRoster(row: RosterColumns): Roster {
     _id: row.id,
     fileName: row.file_name,
     status: row.status,
-    problem: namesPeople(fields) ? null : texts.rosterWithoutPeople,
+    problem: namesPeople(fields) ? null : accountTexts.rosterWithoutPeople,
     columns: row.headers.map((header, index) => ({
       header,
       field: fields[index] ?? null,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { texts } from '@lectern/contract';
+import { accountTexts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, namesLikeAnother, type TestApp, type TestUser } from '../../testing/index.ts';
 import { handIn, importNow, rowsOf } from './testing/roster-desk.ts';
@@ -308,7 +308,10 @@ describe('a file of people', () => {
       'Sofía Uno,sofia1@example.org',
       'Sofía Dos,sofia2@example.org',
     ]);
-    expect(body.roster).toMatchObject({ problem: texts.rosterWithoutPeople, can: { import: false, remap: true } });
+    expect(body.roster).toMatchObject({
+      problem: accountTexts.rosterWithoutPeople,
+      can: { import: false, remap: true },
+    });
     expect((await rowsOf(caller, body.roster._id)).flatMap(({ problems }) => problems)).toEqual([]);
     const mended = await caller.put(`/api/rosters/${body.roster._id}`, { columns: ['username', 'email'] });
     expect(mended.body.roster).toMatchObject({ problem: null, counts: { create: 2, bad: 0 } });

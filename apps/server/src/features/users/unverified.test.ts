@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract';
+import { accountTexts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
 
@@ -18,7 +18,7 @@ async function selfMade(role: 'student' | 'teacher' = 'student', institutionId?:
   return user;
 }
 const rowOf = (id: string) => t.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const refused = { status: 409, body: { error: 'email_not_verified', message: texts.emailNotVerified } };
+const refused = { status: 409, body: { error: 'email_not_verified', message: accountTexts.emailNotVerified } };
 
 describe('an account whose address nobody has verified', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { texts, usernameProblem } from '@lectern/contract';
+import { accountTexts, texts, usernameProblem } from '@lectern/contract';
 import { type Clock, type Ids, nextVersion, type Random } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError, invalidField } from '../../platform/http/index.ts';
@@ -135,6 +135,6 @@ export async function requireInstitution(trx: Db, id: string): Promise<void> {
   if (!(await holdInstitution(trx, id))) throw invalidField('institution', texts.noSuchInstitution);
 }
 
-export const emailNotVerified = (): AppError => new AppError('email_not_verified', texts.emailNotVerified);
+export const emailNotVerified = (): AppError => new AppError('email_not_verified', accountTexts.emailNotVerified);
 export const ownAccount = (): AppError => new AppError('own_account', texts.ownAccount);
 export const demoAddress = (): AppError => invalidField('email', 'This address belongs to the demo');

@@ -10,6 +10,8 @@ const user = {
   _id: id,
   username: 'A',
   email: 'a@example.org',
+  emailVerified: true,
+  pendingEmail: null,
   phoneNumber: null,
   profilePicture: null,
   role: 'student' as const,

@@ -15,6 +15,7 @@ import {
   testStatuses,
   testTypes,
 } from '@lectern/contract';
+import { accountTexts } from '@lectern/contract/account-texts';
 import { testTexts } from '@lectern/contract/test-texts';
 import { texts } from '@lectern/contract/texts';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -62,7 +63,9 @@ function complaints(): string[] {
 
 describe.each(catalogues)('in %s', (_, messages) => {
   it('everything that the specification fixes has its sentence', () => {
-    const missing = [...Object.values(texts), ...Object.values(testTexts)].filter((text) => !(text in messages));
+    const missing = [texts, testTexts, accountTexts]
+      .flatMap((some) => Object.values<string>(some))
+      .filter((text) => !(text in messages));
     expect(missing).toEqual([]);
   });
 

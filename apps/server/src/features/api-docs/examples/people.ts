@@ -46,6 +46,8 @@ const oneself: readonly Example[] = [
   [call('DELETE /api/users/me/sessions', 'newcomer')],
   [call('GET /api/users/me/export', 'newcomer')],
   [call('POST /api/users/forgot-password', 'visitor', { body: { usernameOrEmail: 'student' } })],
+  [call('POST /api/users/me/verify-email', 'newcomer')],
+  [call('POST /api/users/verify-email', 'visitor', { body: { token: 'what the mailed link ends in', password } })],
   [makeUser, makeLink, call('POST /api/users/set-password/check', 'visitor', { body: { token: '$token' } })],
   [makeUser, makeLink, call('POST /api/users/set-password', 'visitor', { body: { token: '$token', ...next } })],
   [

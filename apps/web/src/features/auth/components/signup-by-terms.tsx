@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { accountTexts } from '@lectern/contract/account-texts';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../shared/messages/t.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -15,7 +15,7 @@ export function SignupByTerms({ introClass }: { introClass: string | undefined }
   if (mode === 'off' || mode === 'invitation') {
     return (
       <div className={classes['form']}>
-        <p role="note">{mode === 'off' ? t(texts.signUpClosed) : t(texts.signUpByInvitation)}</p>
+        <p role="note">{mode === 'off' ? t(accountTexts.signUpClosed) : t(accountTexts.signUpByInvitation)}</p>
         <LinkButton to="/login" variant="primary">
           {t('Back')}
         </LinkButton>
