@@ -14,6 +14,7 @@ import { openUpload } from './quotas.service.ts';
 import { canContinueUpload, mayUpload, onlyKindFor } from './files.policy.ts';
 import type { FilesDeps } from './files.service.ts';
 import { createUploadDesk, type UploadDesk } from './upload-desk.ts';
+import { tusCalls } from './tus-calls.ts';
 import { dropWhenSilent } from './upload-connection.ts';
 
 type Call = { actor: Actor; log: FastifyRequest['log'] };
@@ -44,9 +45,9 @@ export async function registerResumableUploads(scope: FastifyInstance, deps: Fil
     await calls.run({ actor, log: request.log }, () => tus.handle(request.raw, reply.raw));
     return reply;
   };
-  const config = { policy: mayUpload };
-  scope.route({ method: ['POST', 'OPTIONS'], url: tusPath, config, handler });
-  scope.route({ method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${tusPath}/:id`, config, handler });
+  // The description leaves HEAD out where it is not asked for.
+  const config = { policy: mayUpload, swagger: { exposeHeadRoute: true } };
+  for (const { method, url, schema } of tusCalls) scope.route({ method, url, schema, config, handler });
 }
 
 function createTusServer(deps: FilesDeps, desk: UploadDesk, calls: AsyncLocalStorage<Call>): Server {

@@ -15,6 +15,15 @@ type Operation = {
 };
 type Description = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
+const tusCalls: [string, string[]][] = [
+  ['OPTIONS /api/files/tus', []],
+  ['POST /api/files/tus', ['Tus-Resumable', 'Upload-Length', 'Upload-Metadata']],
+  ['OPTIONS /api/files/tus/:id', []],
+  ['HEAD /api/files/tus/:id', ['Tus-Resumable']],
+  ['PATCH /api/files/tus/:id', ['Tus-Resumable', 'Upload-Offset', 'Content-Type']],
+  ['DELETE /api/files/tus/:id', ['Tus-Resumable']],
+];
+
 let t: TestApp;
 let description: Description;
 beforeAll(async () => {
@@ -55,8 +64,26 @@ it('describes nothing else, and refers to nothing that is not in it', () => {
   const described = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   );
-  expect(described.filter((route) => !route.startsWith('HEAD ')).toSorted()).toEqual(Object.keys(routes).toSorted());
+  const expected = [...Object.keys(routes), ...tusCalls.map(([route]) => route)];
+  expect(described.toSorted()).toEqual(expected.toSorted());
   for (const [path] of leavesOf(description)) expect(path).not.toMatch(/\$ref|\$defs/);
+});
+
+it.each(tusCalls)('describes %s of resumable uploads with its headers', (route, headers) => {
+  const [method = '', path = ''] = route.split(' ');
+  const operation = description.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  expect(operation).toMatchObject({ tags: ['Files'] });
+  const sent = operation?.parameters?.filter((parameter) => parameter.in === 'header') ?? [];
+  expect(sent.map((parameter) => parameter.name)).toEqual(headers);
+});
+
+it.each([
+  ['post', '/api/files', 'file'],
+  ['post', '/api/users/me/picture', 'file'],
+])('describes the form of %s %s with its file', (method, path, name) => {
+  const content = description.paths[path]?.[method]?.requestBody?.content;
+  expect(Object.keys(content ?? {})).toEqual(['multipart/form-data']);
+  expect(content?.['multipart/form-data']?.schema).toMatchObject({ properties: { [name]: { format: 'binary' } } });
 });
 
 it('can be browsed', async () => {

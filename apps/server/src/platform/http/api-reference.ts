@@ -42,13 +42,14 @@ function transform(
   example: ReturnType<ExampleOf>,
 ): FastifySchema & Record<string, unknown> {
   if (schema === undefined || schema.hide === true) return { hide: true };
-  const { params, querystring, body, response, ...rest } = schema;
+  const { params, querystring, headers, body, response, ...rest } = schema;
   const answers = Object.entries((response ?? {}) as Schemas).map(([status, part]) => [status, json(part, 'output')]);
   return {
     ...rest,
     ...(example === null ? {} : { description: `\`\`\`sh\n${example.script}\n\`\`\`` }),
     ...(params === undefined ? {} : { params: json(params as z.ZodType, 'input') }),
     ...(querystring === undefined ? {} : { querystring: json(querystring as z.ZodType, 'input') }),
+    ...(headers === undefined ? {} : { headers: json(headers as z.ZodType, 'input') }),
     ...(body === undefined ? {} : { body: { ...json(body as z.ZodType, 'input'), ...bodiesOf(example) } }),
     response: {
       ...Object.fromEntries(answers),
