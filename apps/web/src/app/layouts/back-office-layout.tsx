@@ -9,7 +9,6 @@ import { language } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { areaOfPath } from '../../shared/routing/areas.ts';
 import { useResolvedTheme } from '../../shared/theme/theme.ts';
-import { dismissOldToasts } from '../../shared/ui/dismiss-old-toasts.ts';
 import { MenuIcon } from '../../shared/ui/icons.tsx';
 import { Logo } from '../../shared/ui/logo.tsx';
 import { useDismiss } from '../../shared/ui/use-dismiss.ts';
@@ -43,10 +42,7 @@ function Frame() {
   const [open, setOpen] = useState(false);
   const sidebar = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    setOpen(false);
-    dismissOldToasts();
-  }, [path]);
+  useEffect(() => setOpen(false), [path]);
   useEffect(() => {
     if (open) sidebar.current?.querySelector('a')?.focus();
   }, [open]);
