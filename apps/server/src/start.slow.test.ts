@@ -321,7 +321,7 @@ describe('the first admin', () => {
       '--email',
       'ada@example.org',
       '--password',
-      'secret-1',
+      'harbour-lamp',
     ]);
     expect(alone).toMatchObject({ code: 0, stdout: 'The admin Ada has been made.\n', stderr: '' });
     expect(await installation.postmaster()).toBeNull();
@@ -329,9 +329,9 @@ describe('the first admin', () => {
     const beside = await installation.command(['create-admin', '--username', 'Bob', '--email', 'bob@example.org']);
     expect(beside.code).toBe(0);
     const password = /^Password: (\S+)$/m.exec(beside.stdout)?.[1] ?? '';
-    expect((await (await signedInClient(server.url, 'Ada', 'secret-1')).get('/api/users/me')).body.user.isAdmin).toBe(
-      true,
-    );
+    expect(
+      (await (await signedInClient(server.url, 'Ada', 'harbour-lamp')).get('/api/users/me')).body.user.isAdmin,
+    ).toBe(true);
     expect((await (await signedInClient(server.url, 'Bob', password)).get('/api/users/me')).body.user.isAdmin).toBe(
       true,
     );
@@ -380,10 +380,12 @@ test('an outside database is used as it is: no demo, and none of our own beside 
   expect(await installation.postmaster()).toBeNull();
   expect(await readdir(installation.dataDir)).not.toContain('postgres');
   const made = await installation.command(
-    ['create-admin', '--username', 'Ada', '--email', 'ada@example.org', '--password', 'secret-1'],
+    ['create-admin', '--username', 'Ada', '--email', 'ada@example.org', '--password', 'harbour-lamp'],
     settings,
   );
   expect(made.code).toBe(0);
-  expect((await (await signedInClient(server.url, 'Ada', 'secret-1')).get('/api/courses?limit=1')).body.total).toBe(0);
+  expect((await (await signedInClient(server.url, 'Ada', 'harbour-lamp')).get('/api/courses?limit=1')).body.total).toBe(
+    0,
+  );
   expect((await server.end('SIGINT')).code).toBe(0);
 });

@@ -68,7 +68,7 @@ describe.each(cases)('%s in Arabic, opened by: %s', (_, who, row) => {
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page
-        .getByText(/(Loading|جارٍ|جار)/)
+        .getByText(/Loading|جارٍ (التحميل|تحميل|فتح)/)
         .first()
         .waitFor({ state: 'hidden' });
       found.push(...(await englishLeft(address)));
