@@ -792,16 +792,20 @@ create table users (
   deleted_at timestamp with time zone,
   applied_at timestamp with time zone,
   email_verified boolean not null default true,
+  applied_institution_id uuid,
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_applied_institution_fkey FOREIGN KEY (applied_institution_id) REFERENCES institutions(id) ON DELETE SET NULL,
   constraint users_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
   constraint users_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id),
   constraint users_admin_role_is_admin CHECK (((role <> 'admin'::text) OR is_admin)),
+  constraint users_applied_institution_known CHECK (((applied_institution_id IS NULL) OR ((role = 'teacher'::text) AND (is_approved IS FALSE)))),
   constraint users_approval_is_for_teachers CHECK (((role = 'teacher'::text) = (is_approved IS NOT NULL))),
   constraint users_education_level_known CHECK ((education_level = ANY (ARRAY['school'::text, 'college'::text, 'graduated'::text]))),
   constraint users_experience_range CHECK (((experience >= 0) AND (experience <= 80))),
   constraint users_role_known CHECK ((role = ANY (ARRAY['student'::text, 'teacher'::text, 'admin'::text, 'coordinator'::text])))
 );
 CREATE INDEX users_admins_newest ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_admin);
+CREATE INDEX users_applied_institution ON public.users USING btree (applied_institution_id) WHERE (applied_institution_id IS NOT NULL);
 CREATE INDEX users_approved_by ON public.users USING btree (approved_by) WHERE (approved_by IS NOT NULL);
 CREATE INDEX users_blocked_newest ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (NOT is_active));
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email_key) WHERE (deleted_at IS NULL);
@@ -815,6 +819,7 @@ CREATE INDEX users_role_newest ON public.users USING btree (role, created_at DES
 CREATE INDEX users_teachers ON public.users USING btree (created_at DESC, id DESC) INCLUDE (username_key, email_key) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
 CREATE INDEX users_teachers_alone ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text) AND (institution_id IS NULL));
 CREATE INDEX users_teachers_found ON public.users USING btree (username_key) INCLUDE (id, email_key, phone_number, is_admin, is_active, is_approved, institution_id) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
+CREATE INDEX users_teachers_institution ON public.users USING btree (COALESCE(applied_institution_id, institution_id), created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
 CREATE INDEX users_teachers_pending ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text) AND (NOT is_approved));
 CREATE INDEX users_teachers_phone ON public.users USING btree (phone_number, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (role = 'teacher'::text));
 CREATE INDEX users_unapproved ON public.users USING btree (id) WHERE ((NOT is_approved) AND (NOT is_admin));

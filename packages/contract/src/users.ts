@@ -49,6 +49,8 @@ export const SignedInUser = z
     isActive: z.boolean(),
     isApproved: z.boolean().nullable(),
     institution: InstitutionOfUser.nullable(),
+    /** Where a teacher who waits for approval applied; they belong there once approved. */
+    appliedInstitution: z.object({ _id: Id, name: z.string() }).nullable(),
     educationLevel: z.enum(educationLevels).nullable(),
     schoolClass: z.enum(schoolClasses).nullable(),
     collegeDegree: z.enum(collegeDegrees).nullable(),

@@ -158,7 +158,7 @@ const afterwards: Partial<Record<AnyRoute, () => Promise<unknown>>> = {
   'POST /api/users/me/apply-teacher': () =>
     t.db
       .updateTable('users')
-      .set({ role: 'student', is_approved: null, institution_id: null, applied_at: null })
+      .set({ role: 'student', is_approved: null, applied_institution_id: null, applied_at: null })
       .where('id', '=', student.id)
       .execute(),
 };

@@ -8,6 +8,7 @@ function makePerson(over: Partial<SignedInUser> = {}): SignedInUser {
     email: 'ada@example.org',
     emailVerified: true,
     pendingEmail: null,
+    appliedInstitution: null,
     phoneNumber: null,
     profilePicture: null,
     role: 'student',

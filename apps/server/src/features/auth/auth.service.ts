@@ -171,8 +171,9 @@ export async function loginRecord(
   const user = await findUser(db, userId);
   if (!user) throw notFound('User');
   const institution = await findUserInstitution(db, user.institution_id);
+  const applied = await findUserInstitution(db, user.applied_institution_id);
   const pendingEmail = await findPendingEmail(db, user, clock.now());
-  return { success: true, message, user: presentSignedInUser(user, institution, pendingEmail) };
+  return { success: true, message, user: presentSignedInUser(user, institution, applied, pendingEmail) };
 }
 
 /** Throws `invalid_credentials` when the password was changed, or the account blocked, since it was checked. */

@@ -186,7 +186,7 @@ describe('the demo', () => {
     const own = {
       institutions: [
         ['Harbour Learning Centre', 'Pending', 0],
-        ['Riverside College', 'Approved', 10],
+        ['Riverside College', 'Approved', 9],
       ],
       teachers: [
         ['Yuki Sato', 'waits'],

@@ -12,11 +12,12 @@ export async function findOwnAccount(db: Db, userId: string): Promise<Item | nul
     select json_build_object('_id', u.id, 'username', u.username, 'email', u.email,
       'emailVerified', u.email_verified, 'phoneNumber', u.phone_number,
       'profilePicture', u.profile_picture, 'role', u.role, 'isAdmin', u.is_admin, 'isActive', u.is_active,
-      'isApproved', u.is_approved, 'appliedAt', u.applied_at, 'institution', i.name,
+      'isApproved', u.is_approved, 'appliedAt', u.applied_at, 'institution', i.name, 'appliedInstitution', applied.name,
       'educationLevel', u.education_level, 'schoolClass', u.school_class, 'collegeDegree', u.college_degree,
       'customCollegeDegree', u.custom_college_degree, 'experience', u.experience, 'expertise', u.expertise,
       'createdAt', u.created_at, 'updatedAt', u.updated_at) as item
     from users u left join institutions i on i.id = u.institution_id
+      left join institutions applied on applied.id = u.applied_institution_id
     where u.id = ${userId} and u.deleted_at is null`.execute(db);
   return rows[0]?.item ?? null;
 }

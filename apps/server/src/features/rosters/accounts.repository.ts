@@ -15,6 +15,7 @@ export const accountColumns = [
   'is_approved',
   'approved_by',
   'applied_at',
+  'applied_institution_id',
   'institution_id',
   'education_level',
   'school_class',

@@ -142,6 +142,7 @@ function newcomer(now: Date): UserRow {
     updated_at: now,
     deleted_at: null,
     applied_at: null,
+    applied_institution_id: null,
     email_verified: true,
   };
 }

@@ -94,7 +94,9 @@ export async function findTaken(trx: Db, states: readonly AccountState[]): Promi
       union select b.id from users b where b.deleted_at is null and b.email_key = any(${emails}::text[])))`.execute(
     trx,
   );
-  const ids = states.flatMap((state) => (state.institution_id === null ? [] : [String(state.institution_id)]));
+  const ids = states
+    .flatMap((state) => [state.institution_id, state.applied_institution_id])
+    .filter((id) => typeof id === 'string');
   const places = await sql<{ id: string }>`select id from institutions where id = any(${ids}::uuid[])
     order by id for key share`.execute(trx);
   return {

@@ -9,7 +9,7 @@ const units = [
   ['email', 'email_key'],
   ['email_verified'],
   ['phone_number'],
-  ['role', 'is_admin', 'is_approved', 'approved_by', 'applied_at'],
+  ['role', 'is_admin', 'is_approved', 'approved_by', 'applied_at', 'applied_institution_id'],
   ['institution_id'],
   ['education_level', 'school_class', 'college_degree', 'custom_college_degree'],
   ['experience'],
@@ -34,7 +34,9 @@ export type Restoring = {
  */
 export function restored(of: Restoring): { state: PlacedState | null; whole: boolean } {
   const { current, trace } = of;
-  const changed = units.filter((unit) => unit.some((column) => trace.before[column] !== trace.after[column]));
+  const changed = units.filter((unit) =>
+    unit.some((column) => (trace.before[column] ?? null) !== (trace.after[column] ?? null)),
+  );
   const back = changed.filter((unit) => isUntouched(of, unit) && isPossible(of, unit));
   const whole = back.length === changed.length;
   if (back.length === 0) return { state: null, whole };
@@ -45,8 +47,9 @@ export function restored(of: Restoring): { state: PlacedState | null; whole: boo
   return { state: { ...current, ...values, updated_at: version, id: of.account.id }, whole };
 }
 
+// What an older import noted lacks the columns that came later.
 function isUntouched({ current, trace }: Restoring, unit: Unit): boolean {
-  return unit.every((column) => current[column] === trace.after[column]);
+  return unit.every((column) => (current[column] ?? null) === (trace.after[column] ?? null));
 }
 
 function isPossible(of: Restoring, unit: Unit): boolean {
@@ -61,7 +64,7 @@ function isPossible(of: Restoring, unit: Unit): boolean {
       // Another address has been proven since: that is not taken back.
       return of.current.email_key === trace.after.email_key;
     case 'institution_id':
-      return before.institution_id === null || taken.institutions.has(String(before.institution_id));
+      return isThere(taken, before.institution_id);
     case 'role':
       return mayLoseRole(of);
     default:
@@ -69,10 +72,14 @@ function isPossible(of: Restoring, unit: Unit): boolean {
   }
 }
 
+const isThere = (taken: TakenNames, institution: AccountState['institution_id'] | undefined): boolean =>
+  institution === null || institution === undefined || taken.institutions.has(String(institution));
+
 /** Nobody takes a role from themselves, from the last admin, or from somebody who has come to work in it since. */
-function mayLoseRole({ account, trace: { before }, actorId, lastAdmin }: Restoring): boolean {
+function mayLoseRole({ account, trace: { before }, taken, actorId, lastAdmin }: Restoring): boolean {
   if (account.id === actorId) return false;
   if (losesAdmin(account, before) && lastAdmin) return false;
+  if (!isThere(taken, before.applied_institution_id)) return false;
   const authors = before.is_admin === true || before.role === 'teacher';
   if (account.courses + account.tests > 0 && !authors) return false;
   return account.manages === 0 || before.role === 'coordinator' || account.role !== 'coordinator';

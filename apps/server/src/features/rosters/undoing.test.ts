@@ -156,6 +156,34 @@ describe('taking an import back', () => {
     expect(await accountOf(promoted.email)).toMatchObject({ role: 'admin', is_admin: true });
   });
 
+  it.each([false, true])(
+    'gives an applicant the application back, unless the institution is gone (%s)',
+    async (gone) => {
+      const place = await t.buildInstitution();
+      const user = await t.buildUser({ role: 'teacher', isApproved: false });
+      await t.db.updateTable('users').set({ applied_institution_id: place.id }).where('id', '=', user.id).execute();
+      const id = await importLines(['email,role', `${user.email},student`]);
+      expect(await accountOf(user.email)).toMatchObject({ role: 'student', applied_institution_id: null });
+      if (gone) await caller.delete(`/api/institution/${place.id}`);
+      await undoNow(t, caller, id);
+      expect(await accountOf(user.email)).toMatchObject(
+        gone
+          ? { role: 'student', applied_institution_id: null }
+          : { role: 'teacher', is_approved: false, applied_institution_id: place.id },
+      );
+    },
+  );
+
+  it('puts back what was imported before applications were noted', async () => {
+    const user = await t.buildUser();
+    const id = await importLines(['email,role', `${user.email},teacher`]);
+    const column = 'applied_institution_id';
+    await sql`update roster_rows set before = before #- array['before', ${column}] #- array['after', ${column}]
+      where roster_id = ${id}`.execute(t.db);
+    await undoNow(t, caller, id);
+    expect(await accountOf(user.email)).toMatchObject({ role: 'student', is_approved: null });
+  });
+
   it('signs those out whose role it takes back', async () => {
     const user = await t.buildUser();
     const id = await importLines(['email,role', `${user.email},coordinator`]);

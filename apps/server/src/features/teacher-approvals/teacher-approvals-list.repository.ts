@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
 import { orderWithin, type Part, partsOf, type TeacherOrder } from './teacher-approvals-order.ts';
-import { type TeacherFilter, teachersAmong } from './teacher-approvals.repository.ts';
+import { approvingInstitution, type TeacherFilter, teachersAmong } from './teacher-approvals.repository.ts';
 
 /** A teacher with what the list of approvals shows, and where the row stands in the order asked for. */
 export type TeacherApprovalRow = Pick<
@@ -30,7 +30,7 @@ export type TeacherApprovalRow = Pick<
 
 const columns = sql`users.id, users.username, users.email, users.email_verified, users.phone_number, users.is_active, users.is_approved,
   users.created_at, users.applied_at, users.created_at::text as created_at_exact, picked.place,
-  (select json_build_object('id', i.id, 'name', i.name) from institutions i where i.id = users.institution_id) as institution,
+  (select json_build_object('id', i.id, 'name', i.name) from institutions i where i.id = ${approvingInstitution}) as institution,
   (select json_build_object('id', a.id, 'username', a.username, 'role', a.role, 'is_admin', a.is_admin)
     from users a where a.id = users.approved_by) as approver`;
 
@@ -49,7 +49,7 @@ export async function searchesOf(db: Db, viewer: Actor, filter: TeacherFilter): 
   const key = containsPattern(name);
   const own = sql`(${nameContains(sql`users.username_key`, name)} or ${nameContains(sql`users.email_key`, name)}
     or users.phone_number ilike ${containsPattern(filter.search)})`;
-  const institution = sql`join institutions si on si.id = users.institution_id and si.name_key like ${key}`;
+  const institution = sql`join institutions si on si.id = ${approvingInstitution} and si.name_key like ${key}`;
   const approvers = await findApprovers(db, key);
   const approved = sql<SqlBool>`${among} and users.approved_by = any(${approvers}::uuid[])`;
   return [

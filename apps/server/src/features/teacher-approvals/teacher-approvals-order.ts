@@ -1,5 +1,6 @@
 import type { TeacherApprovalQuery } from '@lectern/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { approvingInstitution } from './teacher-approvals.repository.ts';
 
 export type TeacherOrder = NonNullable<TeacherApprovalQuery['sort']>;
 
@@ -33,8 +34,8 @@ const parts: Record<string, Part[]> = {
     part(sql`users.phone_number is not null`, sql`users.phone_number`),
   ],
   institution: [
-    part(sql`users.institution_id is null`),
-    part(everybody, sql`i.name_key`, sql`join institutions i on i.id = users.institution_id`),
+    part(sql`users.institution_id is null and users.applied_institution_id is null`),
+    part(everybody, sql`i.name_key`, sql`join institutions i on i.id = ${approvingInstitution}`),
   ],
   isActive: byFlag(sql`users.is_active`),
   isApproved: byFlag(sql`users.is_approved`),

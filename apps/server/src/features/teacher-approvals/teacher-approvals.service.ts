@@ -9,6 +9,7 @@ import { canApply, canApproveAs } from './teacher-approvals.policy.ts';
 import {
   endOtherAuthSessions,
   isApprovedInstitution,
+  isApprover,
   lockStudent,
   makeApplicant,
 } from './teacher-approvals.repository.ts';
@@ -19,7 +20,7 @@ type Approval = { approver_id?: string | null | undefined; despiteUnverifiedEmai
 
 /**
  * Approves a teacher in the actor's name; of several approvals the first one stays. Throws `not_found` for somebody whom
- * the actor may not see, `validation_failed` for somebody who is no teacher or where another approver is named, and
+ * the actor may not see or whose application goes to another institution, `validation_failed` for somebody who is no teacher or where another approver is named, and
  * `email_not_verified` unless the approver says to know the person.
  */
 export async function approveTeacher(
@@ -36,6 +37,7 @@ export async function approveTeacher(
     const teacher = await lockUser(trx, actor, id, 'change');
     if (!teacher) throw notFound('User');
     if (teacher.role !== 'teacher') throw new AppError('validation_failed', texts.notATeacher);
+    if (!actor.isAdmin && !(await isApprover(trx, actor, id))) throw notFound('User');
     if (teacher.is_approved !== true) {
       if (!teacher.email_verified && despiteUnverifiedEmail !== true) throw emailNotVerified();
       await approveUser(trx, id, actor.id, nextVersion(deps.clock, teacher));
@@ -43,7 +45,7 @@ export async function approveTeacher(
         action: 'teacher_approved',
         actorId: actor.id,
         target: { kind: 'user', id },
-        institutionId: teacher.institution_id,
+        institutionId: teacher.applied_institution_id ?? teacher.institution_id,
         changes: [{ field: 'isApproved', before: 'false', after: 'true' }],
         origin,
       });
@@ -55,7 +57,7 @@ export async function approveTeacher(
 }
 
 /**
- * Makes a student a teacher of the institution, to be approved there. The auth session that asked goes on in the new
+ * Makes a student a teacher who is to be approved by the institution, and belongs to it from then on. The auth session that asked goes on in the new
  * role, the person's others end. Throws `forbidden` for anybody but a student, `validation_failed` for an institution that is not approved, and `conflict` when
  * the person has become something else in the meantime.
  */

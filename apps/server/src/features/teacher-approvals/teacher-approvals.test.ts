@@ -341,7 +341,7 @@ describe('POST /api/users/me/apply-teacher', () => {
       isApproved: false,
       experience: 4,
       expertise: 'Botany',
-      institution: { _id: home.id },
+      institution: null,
     });
     const [listed] = (await coordinator.get('/api/users/teacher-approvals?status=pending')).body.data;
     expect(listed).toMatchObject({ _id: student.id, isApproved: false, appliedAt: t.clock.now().toISOString() });

@@ -44,4 +44,4 @@ export { changedFields, columnOf, sameAddress, settledUser, wantedUser } from '.
 export { authors, changeUser, demoAddress, emailNotVerified, type UsersDeps } from './users.change.ts';
 export { passOnBin } from './user-erasure.repository.ts';
 export { createUser, emailTaken, savingUser } from './users.service.ts';
-export { userVisibleTo } from './users.visibility.ts';
+export { managedBy, userVisibleTo } from './users.visibility.ts';

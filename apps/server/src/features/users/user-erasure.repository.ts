@@ -22,6 +22,7 @@ export async function eraseUserRow(trx: Db, id: string, now: Date): Promise<void
       profile_picture: null,
       is_active: false,
       institution_id: null,
+      applied_institution_id: null,
       education_level: null,
       school_class: null,
       college_degree: null,

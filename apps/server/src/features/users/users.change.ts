@@ -107,6 +107,7 @@ function columnsOf(after: UserRow) {
     is_approved: after.is_approved,
     approved_by: after.approved_by,
     applied_at: after.applied_at,
+    applied_institution_id: after.applied_institution_id,
     institution_id: after.institution_id,
     education_level: after.education_level,
     school_class: after.school_class,

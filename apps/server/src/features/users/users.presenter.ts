@@ -10,6 +10,7 @@ import type { UserInstitutionRow, UserRow } from './users.repository.ts';
 export function presentSignedInUser(
   row: UserRow,
   institution: UserInstitutionRow | null,
+  applied: UserInstitutionRow | null,
   pendingEmail: string | null,
 ): SignedInUser {
   return {
@@ -31,6 +32,7 @@ export function presentSignedInUser(
       // What an institution may use is open to its teachers once it has approved them.
       course_access: row.is_approved === false ? [] : institution.course_access,
     },
+    appliedInstitution: applied && { _id: applied.id, name: applied.name },
     educationLevel: row.education_level,
     schoolClass: row.school_class as SignedInUser['schoolClass'],
     collegeDegree: row.college_degree as SignedInUser['collegeDegree'],

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/index.ts';
 import type { UsersTable } from '../../platform/db/schema.ts';
@@ -39,6 +39,7 @@ export type NewUser = Omit<
   | 'is_approved'
   | 'approved_by'
   | 'applied_at'
+  | 'applied_institution_id'
   | 'created_at'
   | 'updated_at'
   | 'deleted_at'
@@ -62,11 +63,17 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Marks a teacher as approved by somebody. */
+/** Marks a teacher as approved by somebody; an applicant becomes a member of the institution applied to. */
 export async function approveUser(db: Db, id: string, approverId: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
-    .set({ is_approved: true, approved_by: approverId, updated_at: now })
+    .set({
+      is_approved: true,
+      approved_by: approverId,
+      updated_at: now,
+      institution_id: sql`coalesce(applied_institution_id, institution_id)`,
+      applied_institution_id: null,
+    })
     .where('id', '=', id)
     .where('role', '=', 'teacher')
     .execute();

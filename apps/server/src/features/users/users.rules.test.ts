@@ -30,6 +30,7 @@ const row = (overrides: Partial<UserRow> = {}): UserRow => ({
   updated_at: then,
   deleted_at: null,
   applied_at: null,
+  applied_institution_id: null,
   ...overrides,
 });
 const approved = row({ role: 'teacher', is_approved: true, approved_by: 'admin', applied_at: then, experience: 4 });

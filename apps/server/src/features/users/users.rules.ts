@@ -29,13 +29,15 @@ export function wantedUser(input: UpdateUserInput): WantedUser {
 
 /**
  * The account as it is after a change, with what follows from it: the role admin makes an admin, a new teacher is
- * unapproved, whoever leaves that role has no approval, an admin answers for an address that they enter unless they say
- * otherwise, and fields that the form would not show are empty.
+ * unapproved, whoever leaves that role has no approval and no application, nor has an application whoever is placed in
+ * an institution, an admin answers for an address that they enter unless they say otherwise, and fields that the form
+ * would not show are empty.
  */
 export function settledUser(before: UserRow, wanted: WantedUser, now: Date): UserRow {
   const after = { ...before, ...wanted };
   const sameRole = after.role === before.role;
   const newTeacher = after.role === 'teacher' && !sameRole;
+  const placed = after.institution_id !== null && after.institution_id !== before.institution_id;
   return {
     ...after,
     ...fittingPerson(after),
@@ -44,6 +46,7 @@ export function settledUser(before: UserRow, wanted: WantedUser, now: Date): Use
     is_approved: sameRole ? before.is_approved : newTeacher ? false : null,
     approved_by: sameRole ? before.approved_by : null,
     applied_at: sameRole ? before.applied_at : newTeacher ? now : null,
+    applied_institution_id: sameRole && !placed ? before.applied_institution_id : null,
   };
 }
 

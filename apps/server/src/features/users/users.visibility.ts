@@ -14,7 +14,7 @@ export function userVisibleTo(viewer: Actor): RawBuilder<boolean> {
       return sql<boolean>`(${live} and users.role = 'student' and not users.is_admin and ${amongStudentsOf(viewer)})`;
     case 'coordinator':
       return sql<boolean>`(${live} and users.role in ('teacher', 'student') and not users.is_admin
-        and users.institution_id = any(array(select m.institution_id from institution_managers m where m.user_id = ${viewer.id})))`;
+        and (users.institution_id = any(${managedBy(viewer)}) or users.applied_institution_id = any(${managedBy(viewer)})))`;
     case 'student':
     case 'admin':
       return sql<boolean>`false`;
@@ -47,7 +47,14 @@ export function userWithinReachOf(viewer: Actor): RawBuilder<boolean> {
   }
   return sql<boolean>`users.id = any(array(select member.id from users member
     join institution_managers m on m.institution_id = member.institution_id and m.user_id = ${viewer.id}
-    where member.deleted_at is null))`;
+    where member.deleted_at is null
+    union all select applicant.id from users applicant
+    join institution_managers m on m.institution_id = applicant.applied_institution_id and m.user_id = ${viewer.id}))`;
+}
+
+/** The institutions that a coordinator manages, as an array. */
+export function managedBy(coordinator: Pick<Actor, 'id'>): RawBuilder<unknown> {
+  return sql`array(select m.institution_id from institution_managers m where m.user_id = ${coordinator.id})`;
 }
 
 /**

@@ -61,6 +61,8 @@ export type UsersTable = {
   is_approved: boolean | null;
   approved_by: string | null;
   institution_id: string | null;
+  /** Where a teacher who waits for approval applied; null for those who did not apply. */
+  applied_institution_id: string | null;
   education_level: 'school' | 'college' | 'graduated' | null;
   school_class: string | null;
   college_degree: string | null;

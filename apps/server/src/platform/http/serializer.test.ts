@@ -19,6 +19,7 @@ const user = {
   isActive: true,
   isApproved: null,
   institution: null,
+  appliedInstitution: null,
   educationLevel: null,
   schoolClass: null,
   collegeDegree: null,

@@ -236,7 +236,7 @@ test('a student applies, then waits for approval, and the teacher area opens', a
   await app.person.click(screen.getByRole('radio', { name: 'Riverside College College' }));
   await app.person.type(await text('Experience (years)'), '4');
   await app.person.type(await text('Expertise'), 'Ferns');
-  const teacher = { ...people.student, role: 'teacher', isApproved: false, institution: college } as const;
+  const teacher = { ...people.student, role: 'teacher', isApproved: false, appliedInstitution: college } as const;
   app.server.routes['GET /api/users/me'] = recordOf(teacher);
   await press(app, 'Apply');
   await screen.findByText('Your application has been sent');

@@ -24,10 +24,10 @@ export function TeachingSection({ user }: { user: SignedInUser }) {
   return (
     <Section title={t('Teaching')}>
       <p>
-        {user.institution === null
+        {user.appliedInstitution === null
           ? t('Your application waits for approval.')
           : rich('Your application to {institution} waits for approval.', {
-              institution: <strong>{user.institution.name}</strong>,
+              institution: <strong>{user.appliedInstitution.name}</strong>,
             })}{' '}
         {t('Until then only you and administrators see your courses.')}
       </p>
