@@ -112,7 +112,7 @@ test.each([
   async (status, code, text) => {
     const app = open({ [lookUp]: failure(status, code, text) });
     await typeCode(app, 'WRONG-1');
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Join code', description: text });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Join code', description: text });
     expect(field.value).toBe('WRONG-1');
     expect(field.getAttribute('aria-invalid')).toBe('true');
   },

@@ -50,8 +50,11 @@ export async function request<K extends RouteName>(key: K, ...[options]: CallArg
   let answer = await call(key, options);
   // Seldom asked for, and therefore not among what every page loads.
   if (answer.status === 429) {
-    const { payFor } = await import('./prove.ts');
-    answer = await payFor(answer, (proof) => call(key, { ...options, headers: { ...options?.headers, ...proof } }));
+    // Where it cannot be fetched, the refusal stands.
+    const paying = await import('./prove.ts').catch(() => null);
+    const again = (proof: Record<string, string>) =>
+      call(key, { ...options, headers: { ...options?.headers, ...proof } });
+    if (paying !== null) answer = await paying.payFor(answer, again);
   }
   const value: unknown = await answer.json().catch(() => undefined);
   if (answer.ok && value !== undefined && !isErrorBody(value)) return value as RouteResponse<K>;
