@@ -204,6 +204,21 @@ test('materials can be added and moved by buttons; the order is what is sent', a
   });
 });
 
+test('the address suggests the type, and another address another, until the author has chosen one', async () => {
+  const app = openForm();
+  await app.person.click(await screen.findByRole('tab', { name: /Materials/ }));
+  const url = textbox('Content URL');
+  const typeAt = async (address: string): Promise<string> => {
+    await fill(app, url, address);
+    return select('Content Type').value;
+  };
+  expect(await typeAt('https://example.org/page')).toBe('Link');
+  expect(await typeAt('https://example.org/x.pdf')).toBe('PDF');
+  expect(await typeAt('https://vimeo.com/1')).toBe('Video');
+  await app.person.selectOptions(select('Content Type'), 'Document');
+  expect(await typeAt('https://example.org/x.png')).toBe('Document');
+});
+
 test('subjects can be added and moved by buttons; their materials go with them', async () => {
   const app = openForm();
   await fillMinimum(app);

@@ -1,7 +1,7 @@
 import { contentTypes, type ContentType, type UploadedFile } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { NativeSelect, SimpleGrid } from '@mantine/core';
-import { memo, type ReactNode } from 'react';
+import { memo, useRef, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ItemHead } from '../../../shared/forms/item-head.tsx';
 import { t } from '../../../shared/messages/t.ts';
@@ -125,11 +125,13 @@ function ContentControl({ material }: { material: string }) {
     form.setValue(`materials.${material}.content_type`, next);
     form.clearErrors(`materials.${material}.content_type`);
   };
-  const guess = (): void => {
-    onBlur();
-    // The field may have completed it just now.
-    const guessed = typeOfUrl(form.getValues(`materials.${material}.content_url`));
-    if (type === '' && guessed !== null) setType(guessed);
+  const suggested = useRef<ContentType | ''>('');
+  const suggest = (): void => {
+    const before = form.getValues(`materials.${material}`);
+    const next = typeOfUrl(before.content_url);
+    if (next === null || (before.content_type !== '' && before.content_type !== suggested.current)) return;
+    suggested.current = next;
+    setType(next);
   };
   // Read when the file arrives: by then the author may have typed on, or moved to another tab.
   const take = (file: UploadedFile): void => {
@@ -151,8 +153,11 @@ function ContentControl({ material }: { material: string }) {
       kinds={kindsFor(type, url)}
       value={url}
       error={error}
-      onChange={onChange}
-      onBlur={guess}
+      onChange={(next) => {
+        onChange(next);
+        suggest();
+      }}
+      onBlur={onBlur}
       onUploaded={take}
     />
   );

@@ -1,4 +1,5 @@
 import type { ContentType, FileKind } from '@lectern/contract';
+import { isCloudDrive } from '../../../shared/format/cloud-preview.ts';
 
 /** The content type of an uploaded file. */
 export const typeOfKind: Record<FileKind, ContentType> = {
@@ -18,13 +19,17 @@ const endings: readonly [RegExp, ContentType][] = [
 ];
 const videoHost = /^(www\.|m\.|player\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com)$/;
 
-/** What an address most likely leads to, or null when it does not tell. */
+/** What an address most likely leads to, a page where nothing else is known; null when it does not tell. */
 export function typeOfUrl(url: string): ContentType | null {
   const base = 'http://here.invalid';
   if (url.trim() === '' || !URL.canParse(url, base)) return null;
   const { hostname, pathname } = new URL(url, base);
   if (videoHost.test(hostname)) return 'Video';
-  return endings.find(([ending]) => ending.test(pathname))?.[1] ?? null;
+  const ending = endings.find(([pattern]) => pattern.test(pathname));
+  if (ending !== undefined) return ending[1];
+  // A drive's links look alike, whether a PDF or a video is behind them.
+  const page = /^https?:\/\/[^/]+\.[^/]/i.test(url.trim()) && !isCloudDrive(new URL(url));
+  return page ? 'Link' : null;
 }
 
 /** True while the author has not chosen a type other than what stands at the address. */
