@@ -1,5 +1,6 @@
-import type { QuestionInput } from '@lectern/contract';
+import type { QuestionInput, Test } from '@lectern/contract';
 import { cleanRichText } from '../../platform/text/clean-rich-text.ts';
+import { createTest } from './saving.service.ts';
 
 /** A test as it was sent, the texts of its questions safe to show; of a text with nothing to see, an empty one remains. */
 export async function cleanTest<T extends { test_questions?: QuestionInput[] | undefined }>(input: T): Promise<T> {
@@ -21,4 +22,11 @@ export async function cleanTest<T extends { test_questions?: QuestionInput[] | u
     question_options: question.question_options.map(() => ({ text: next() ?? '' })),
   }));
   return { ...input, test_questions: questions };
+}
+
+/** `createTest` for other features, whose texts no route has cleaned. */
+export async function createCleanedTest(
+  ...[deps, db, actor, input, origin]: Parameters<typeof createTest>
+): Promise<Test> {
+  return createTest(deps, db, actor, await cleanTest(input), origin);
 }

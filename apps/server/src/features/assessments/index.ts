@@ -2,6 +2,7 @@
 export { recordOnTest } from './assessments.audit.ts';
 export { registerAssessments } from './assessments.routes.ts';
 export { assessmentManagedBy, assessmentOpenTo } from './assessments.visibility.ts';
+export { createCleanedTest as createTest } from './clean-test.ts';
 export {
   type AttemptMark,
   markAttempt,
@@ -11,6 +12,5 @@ export {
   type QuestionMark,
 } from './marking.ts';
 export { resultWaitsForAttempts } from './results-wait.ts';
-export { createTest } from './saving.service.ts';
 export { registerRegrades } from './regrade/regrades.routes.ts';
 export { deleteUnusedVersions } from './versions.repository.ts';

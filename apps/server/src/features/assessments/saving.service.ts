@@ -29,7 +29,7 @@ import {
 import { type CleanQuestion, checkQuestions, contentsOf, sameContents, type VersionContents } from './versions.ts';
 import { findVersion, insertVersion } from './versions.repository.ts';
 
-/** Makes a test of the actor's, with texts that are safe to show. Throws `validation_failed` for a course, subject, text or file that cannot be had. */
+/** Makes a test of the actor's. The route has cleaned its texts (`cleanTest`). Throws `validation_failed` for a course, subject, text or file that cannot be had. */
 export async function createTest(
   deps: AssessmentsDeps,
   db: Db,

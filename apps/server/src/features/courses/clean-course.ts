@@ -1,5 +1,6 @@
-import type { CreateCourseInput, UpdateCourseInput } from '@lectern/contract';
+import type { Course, CreateCourseInput, UpdateCourseInput } from '@lectern/contract';
 import { cleanRichText } from '../../platform/text/clean-rich-text.ts';
+import { createCourse } from './courses.service.ts';
 
 /** A course as it was sent, its descriptions safe to show. */
 export async function cleanCourse<T extends CreateCourseInput | UpdateCourseInput>(input: T): Promise<T> {
@@ -12,4 +13,11 @@ export async function cleanCourse<T extends CreateCourseInput | UpdateCourseInpu
       subjects: subjects.map((subject, place) => ({ ...subject, description: ofSubjects[place] })),
     }),
   };
+}
+
+/** `createCourse` for other features, whose descriptions no route has cleaned. */
+export async function createCleanedCourse(
+  ...[deps, db, actor, input, origin]: Parameters<typeof createCourse>
+): Promise<Course> {
+  return createCourse(deps, db, actor, await cleanCourse(input), origin);
 }

@@ -141,6 +141,11 @@ describe('refused', () => {
 });
 
 describe('a new course', () => {
+  it('that another part of the program makes has clean descriptions as well', async () => {
+    const { _id } = await t.buildCourse(owner, { description: '<p>Fine</p><script>alert(1)</script>' });
+    expect((await teacher.get(`/api/courses/${_id}`)).body.description).toBe('<p>Fine</p>');
+  });
+
   it.each([
     ['without', {}],
     ['with an empty', { duration: '' }],

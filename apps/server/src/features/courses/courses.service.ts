@@ -44,7 +44,7 @@ export async function getCourse(db: Db, viewer: Viewer, id: string): Promise<Cou
 }
 
 /**
- * Makes a course of the actor's, with descriptions that are safe to show. Without an origin the program makes it by
+ * Makes a course of the actor's. The route has cleaned its descriptions (`cleanCourse`). Without an origin the program makes it by
  * itself, which the log does not tell. Throws `join_code_taken`, or `validation_failed` for files that cannot be used.
  */
 export async function createCourse(

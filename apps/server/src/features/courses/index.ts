@@ -1,12 +1,13 @@
 // Courses with their subjects and materials, and the one rule for who may see a course.
 export { createCatalogue } from './catalogue.ts';
 export { deleteOldCatalogueChanges } from './catalogue.repository.ts';
+export { createCleanedCourse as createCourse } from './clean-course.ts';
 export { uploadedFilesIn } from './course-files.ts';
 export { lockTeacher } from './course-owner.repository.ts';
 export { presentCourse, presentCourseListItem } from './courses.presenter.ts';
 export { courseColumns, type CourseRow, courseSummaryColumns, type CourseSummaryRow } from './courses.repository.ts';
 export { registerCourses } from './courses.routes.ts';
-export { type CoursesDeps, createCourse, deleteCourse } from './courses.service.ts';
+export { type CoursesDeps, deleteCourse } from './courses.service.ts';
 export {
   courseJoinedBy,
   courseNotClosedTo,
