@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { run } from './child.mjs';
 import { ROOT } from './files.mjs';
 
-/** What the reporter writes of a run over files with these texts. */
+/** Runs files with these texts and reads the reporter's report. */
 async function reportOn(files) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-report-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -33,7 +33,7 @@ const SLOWEST = 30;
 /** Files faster than this are nobody's concern. */
 const SLOW_MS = 2_000;
 
-/** What stands at the end of a run: the slowest files, then each failure with one line of why, then the count. */
+/** The closing lines of a run: the slowest files, then each failure with one line of why, then the count. */
 export function closingLines({ passed, failed, failures, files }) {
   const slow = files
     .filter(({ ms }) => ms >= SLOW_MS)

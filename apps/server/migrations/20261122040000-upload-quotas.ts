@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** What a file counts as in the tallies; `r` is the row. */
+/** The size at which a file counts in the tallies; `r` is the row. */
 const counted = `cross join lateral (values
       ('stored'),
       (case when r.newcomer then 'stored by newcomers' end),
@@ -64,7 +64,7 @@ const statements = [
   trigger('delete', 'old table as gone'),
   trigger('update', 'old table as gone new table as added'),
   insert(amounts('files', '+')),
-  // What somebody stored while they waited for approval is an author's from then on.
+  // Files stored by somebody who waited for approval are an author's from the approval on.
   `create function admit_files() returns trigger language plpgsql set search_path from current as $$
   begin
     update files set newcomer = false where owner_id = new.id and newcomer and purpose = 'work';

@@ -80,7 +80,7 @@ test('a bin of courses with thousands of answers is emptied one after the other,
   const half = await isLeft();
   expect(half).toMatchObject({ courses: 3, answers: (half?.attempts ?? 0) * 10, progress: 1_350 });
   expect(half?.attempts).toBeGreaterThan(900);
-  // What is half gone cannot be taken out of the bin any more.
+  // A course that is half gone cannot be taken out of the bin any more.
   const admin = await t.as(await t.buildUser({ isAdmin: true }));
   const [course] = await t.db.selectFrom('courses').select('id').orderBy('id').execute();
   expect((await admin.post(`/api/courses/${course?.id ?? ''}/restore`)).status).toBe(404);

@@ -27,7 +27,7 @@ const sit = async (world: World): Promise<void> => {
   await world.page.getByRole('radio').first().waitFor();
 };
 
-/** What comes between two answers. Each may begin with or without a network. */
+/** The acts that come between two answers. Each may begin with or without a network. */
 const ways = {
   async reloadWithoutNetworkThenElsewhere(world: World) {
     await world.context.setOffline(true);
@@ -137,7 +137,7 @@ async function wander(world: World): Promise<Map<number, string>> {
   return chosen;
 }
 
-/** What is wrong with what the server has, one line for each finding; then ends the attempt. */
+/** Checks the answers that the server has, one line for each finding; then ends the attempt. */
 async function findings(client: HttpClient, { attemptId, met }: World, chosen: Map<number, string>): Promise<string[]> {
   const { attempt, lease } = (await client.call('POST', `/api/attempts/${attemptId}/lease`)).body as {
     attempt: Attempt;

@@ -4,7 +4,7 @@ import { optionLetters, questionTypes, testTypes } from './test-words.ts';
 
 const Letter = z.enum(optionLetters);
 
-/** Who ended an attempt: the student, the server when the time was over, or those who manage the test. */
+/** The ender of an attempt: the student, the server when the time was over, or those who manage the test. */
 export const submitters = ['student', 'deadline', 'staff'] as const;
 export const outcomes = ['right', 'wrong', 'skipped'] as const;
 

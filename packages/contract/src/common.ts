@@ -56,7 +56,7 @@ export const richText = (label: string) =>
     .nullable();
 
 const fileUrl = /^\/api\/files\/[0-9a-f-]{36}\/[^/?#\s\\]+$/i;
-/** What browsers take for a folder or the one above it, and so for another address. */
+/** Path segments that browsers take for a folder or the one above it, and so for another address. */
 const dots = /\/(\.|%2e){1,2}$/i;
 
 /** True for the address of a file that was uploaded here. */

@@ -25,7 +25,7 @@ export const UploadLimits = z
   .meta({ id: 'UploadLimits' });
 export type UploadLimits = z.infer<typeof UploadLimits>;
 
-/** What somebody may upload: the largest of each kind and, of those signed in, how much they have stored. In bytes. */
+/** The limits of somebody's uploads: the largest of each kind and, of those signed in, how much they have stored. In bytes. */
 export const UploadAllowance = UploadLimits.extend({
   stored: z.object({ used: z.int(), most: z.int() }).nullable(),
 }).meta({ id: 'UploadAllowance' });

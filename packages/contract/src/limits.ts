@@ -73,7 +73,7 @@ export const limits = {
   /** The same in a table of many rows, for the first pages; further pages count twice as far as they reach. */
   countedMatchesOfMany: 50,
   idempotencyKey: 200,
-  /** What one request may carry, unless its route says otherwise: one that visitors may make, one that carries nothing. */
+  /** The largest body of a request, unless its route says otherwise: one that visitors may make, one that carries nothing. */
   smallBodyBytes: 16 * 1024,
   /** The same of every other one. */
   bodyBytes: 256 * 1024,

@@ -14,7 +14,7 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
   return isCommon(password) ? texts.passwordCommon : null;
 }
 
-/** What everybody tries first here: the product, and the password of the demo, which stands on its sign-in page. */
+/** Words that everybody tries first here: the product, and the password of the demo, which stands on its sign-in page. */
 const wordsOfThePlace = ['lectern', 'lecterndemo'];
 
 function isNear(password: string, { username = '', email = '' }: PasswordOwner): boolean {

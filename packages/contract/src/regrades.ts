@@ -122,7 +122,7 @@ export const Regrade = z
   .meta({ id: 'Regrade' });
 export type Regrade = z.infer<typeof Regrade>;
 
-/** What a former version's key lacks to be the present one, and whose results depend on it. */
+/** The differences of a former version's key from the present one, and the results that depend on them. */
 export const FormerKey = z
   .object({
     version: z.int(),

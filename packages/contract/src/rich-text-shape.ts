@@ -11,7 +11,7 @@ export function isPlainEnough(html: string): boolean {
     const name = word.toLowerCase();
     tags += 1;
     const count = open.get(name) ?? 0;
-    // What closes nothing brings nothing up again.
+    // A closing tag without an opening one brings nothing up again.
     const step = neverNest.has(name) ? 0 : closing === '' ? 1 : count > 0 ? -1 : 0;
     open.set(name, count + step);
     depth += step;

@@ -41,7 +41,7 @@ export const Roster = z
     _id: Id,
     fileName: z.string(),
     status: z.enum(rosterStatuses),
-    /** What is wrong with the file as a whole, so that no row of it can be imported. */
+    /** The problem of the file as a whole, because of which no row of it can be imported. */
     problem: z.string().nullable(),
     columns: z.array(column),
     /** Whether rows may make administrators. */

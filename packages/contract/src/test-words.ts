@@ -9,7 +9,7 @@ export const questionTypes = ['MCQ'] as const;
  */
 export const resultsShow = ['at_once', 'last_attempt', 'post_test', 'after'] as const;
 export type ResultsShow = (typeof resultsShow)[number];
-/** What a test gets whose author chose nothing. */
+/** The choice for a test whose author chose nothing. */
 export const defaultResultsShow = { 'pre-test': 'post_test', 'post-test': 'last_attempt' } as const;
 /** The names of a question's options, by place. */
 export const optionLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const;

@@ -14,7 +14,7 @@ const writtenIn = (scripts: readonly string[]): RegExp =>
   new RegExp(`^[${['Common', 'Inherited', ...scripts].map((script) => `\\p{scx=${script}}`).join('')}]*$`, 'u');
 const waysToWrite = [mixedScripts, ...aloneScripts.map((script) => [script])].map(writtenIn);
 
-/** What nobody sees: joiners, fillers, variation selectors, and a dot over a letter that has one or would get it. */
+/** Characters that nobody sees: joiners, fillers, variation selectors, and a dot over a letter that has one or would get it. */
 const unseen = /\p{Default_Ignorable_Code_Point}|[\p{Soft_Dotted}ıȷ]\p{M}*\u0307/u;
 
 /** Why a new username could be taken for another that is written with other characters, or null. */

@@ -126,7 +126,7 @@ export const SignUpInput = z
   })
   .meta({ id: 'SignUpInput' });
 
-/** Who may make an account alone: anybody, anybody with an address at some domains, only those whom an admin invites, nobody. */
+/** The people who may make an account alone: anybody, anybody with an address at some domains, only those whom an admin invites, nobody. */
 export const signUpModes = ['open', 'domains', 'invitation', 'off'] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const course = await t.buildCourse(teacher);
   const test = await t.buildAssessment(teacher, course);
   ids = { course: course._id, test: test.id, subject: course.subjects[0]?._id ?? '' };
-  // What is loaded or started once is nobody's cost.
+  // Parts that are loaded or started once are nobody's cost.
   for (const size of [1, 20_000]) await sendAs('teacher', 'POST /api/courses/create-course', hostile.values(size * 4));
   const markup = { ...courseInput(), description: '<p>x</p>'.repeat(2_000) };
   await sendAs('teacher', 'POST /api/courses/create-course', JSON.stringify(markup));

@@ -299,7 +299,7 @@ describe.each(all)('%s', (name) => {
   });
 });
 
-/** What these take of a body may all be left out, the body too. */
+/** Routes whose body may be left out, because each of its fields may. */
 const needNoBody = new Set(['POST /api/attempts/:id/submit']);
 const withBody = all.filter(([name, { multipart }]) => !name.startsWith('GET') && multipart === undefined);
 describe.each(withBody)('%s', (name, { body }) => {

@@ -1,4 +1,4 @@
-/** What somebody's request cost everybody else: the longest turn of the event loop, and the most memory beyond before. */
+/** The cost of a request for everybody else: the longest turn of the event loop, and the most memory beyond before. */
 export type Cost = { longestTurnMs: number; grownBytes: number };
 
 const cpuMs = (): number => {

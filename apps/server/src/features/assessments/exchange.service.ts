@@ -30,7 +30,7 @@ export async function previewImport(input: ImportPreviewInput): Promise<ImportPr
   return preview;
 }
 
-/** What a file is that holds questions in a way which is not read here, with what to do instead; null for others. */
+/** Names a file's format where it holds questions in a way that is not read here, with what to do instead; null for others. */
 function otherKind({ text, base64, filename = '' }: ImportPreviewInput): string | null {
   const start = text?.slice(0, 4_000) ?? Buffer.from((base64 ?? '').slice(0, 8_000), 'base64').toString('latin1');
   if (/\.h5p$/i.test(filename)) return exchangeTexts.h5p;

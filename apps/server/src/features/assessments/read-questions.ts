@@ -2,7 +2,7 @@ import { type ImportEntry, type ImportPreview, type ImportPreviewInput, limits }
 import { decode, detect, parse, type ParsedQuestion, type Problem } from './exchange/index.ts';
 import { cleanImported } from './imported-question.ts';
 
-/** What a file of questions holds, each question as it can be saved; null when nothing tells the format. */
+/** Reads a file of questions, each as it can be saved; null when nothing tells the format. */
 export function readQuestions(input: ImportPreviewInput): ImportPreview | null {
   const { text, problems } = readText(input);
   const format = input.format ?? detect(input.filename ?? '', text);

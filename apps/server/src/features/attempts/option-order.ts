@@ -25,7 +25,7 @@ function rankOf({ id, option_seed }: Sitting, questionId: string, letter: Option
     .digest('hex');
 }
 
-/** What a student calls the options of a question in an attempt. */
+/** The letters by which a student knows the options of a question in an attempt. */
 export type Letters = { shown: (stored: OptionLetter) => OptionLetter };
 
 /**

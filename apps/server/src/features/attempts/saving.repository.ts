@@ -121,7 +121,7 @@ function outcomeOf({ kept, stands, deadline_at }: Returned, save: Save | undefin
   return { kind: 'kept', deadlineAt: deadline_at, response };
 }
 
-// Of the key these read how many options the question has, to name the chosen one as the attempt does.
+// These read only the number of options from the key, to name the chosen one as the attempt does.
 const shownLetter = sql`case when a.option_seed is null then r.selected
   else chr(64 + strpos(options_in_order(a.option_seed, r.question_id, k.options), r.selected)) end`;
 const withKey = (table: 'responses' | 'response_history') => sql`${sql.table(table)} r
@@ -138,7 +138,7 @@ export async function findResponse(db: Db, attemptId: string, questionId: string
 
 export type FormerSave = { question_id: string; selected: OptionLetter | null };
 
-/** What was saved before in this place of the attempt's saves, likewise, or null. */
+/** The response saved before in this place of the attempt's saves, likewise, or null. */
 export async function findFormerSave(
   db: Db,
   { attemptId, lease, sequence }: Pick<Save, 'attemptId' | 'lease' | 'sequence'>,

@@ -76,7 +76,7 @@ describe('the audit log', () => {
       ['course_owner_changed', admin.id, []],
     ]);
     expect(JSON.stringify(told)).not.toContain('Secret');
-    // What coordinators could not see of a course in preparation, the log does not tell them either.
+    // The log tells coordinators nothing of a course in preparation that they could not see.
     expect(told.slice(0, 3).map((entry) => entry.institution_id)).toEqual([null, null, place.id]);
   });
 

@@ -12,11 +12,11 @@ export type AuthLimits = {
   failuresPerAddress: number;
   /** Sign-ups per address in 10 minutes. */
   signUpsPerAddress: number;
-  /** What the first proof costs, in zero bits. */
+  /** The price of the first proof, in zero bits. */
   proofBits: number;
 };
 
-/** What is tried from there, counted by these limits. */
+/** A try from there, counted by these limits. */
 export function tryFrom(limits: AuthLimits, origin: Origin, ...counted: [Limit, ...Limit[]]): Try {
   return { limits: counted, proof: origin.proof, bits: limits.proofBits };
 }

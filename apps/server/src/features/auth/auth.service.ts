@@ -36,7 +36,7 @@ export type AuthSettings = AuthLimits & {
   demoAccounts: boolean;
   /** Whether they answer to requests of this very machine alone, as long as nobody asked for the demo. */
   demoFromHereAlone: boolean;
-  /** Who may make an account alone, and with which addresses. */
+  /** The people who may make an account alone, and their addresses. */
   signUp: SignUpRule;
 };
 export type AuthDeps = { clock: Clock; ids: Ids; random: Random; settings: AuthSettings };

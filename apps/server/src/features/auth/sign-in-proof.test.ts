@@ -125,7 +125,7 @@ describe('a proof', () => {
       return priceOf();
     };
     expect([await at(18), await at(19), await at(39), await at(159), await at(10_000)]).toEqual([4, 5, 6, 8, 8]);
-    // What was got cheaply before is none any more.
+    // A challenge got cheaply before is worth nothing any more.
     await at(10);
     const cheap = await proofOf();
     await at(19);

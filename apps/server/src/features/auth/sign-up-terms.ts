@@ -1,10 +1,10 @@
 import { accountTexts, type SignUpMode, type SignUpTerms } from '@lectern/contract';
 import { AppError } from '../../platform/http/index.ts';
 
-/** Who may make an account alone, and with addresses at which domains. */
+/** The people who may make an account alone, and the domains of their addresses. */
 export type SignUpRule = { mode: SignUpMode; domains: readonly string[] };
 
-/** What the sign-up page tells before anybody types. */
+/** The terms that the sign-up page shows before anybody types. */
 export function signUpTerms({ mode, domains }: SignUpRule, mail: boolean): SignUpTerms {
   return { mode, domains: mode === 'domains' ? [...domains] : [], mail };
 }

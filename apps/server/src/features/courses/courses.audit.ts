@@ -49,7 +49,7 @@ const fields = {
 
 type Columns = Pick<CourseRow, (typeof fields)[keyof typeof fields] | 'status' | 'join_code' | 'created_by'>;
 
-/** What an update is in the log: one entry for each thing that somebody may look for. */
+/** The entries of an update in the log: one entry for each thing that somebody may look for. */
 export function changesToTell(before: Columns, after: Columns, newContents: boolean): Kind[] {
   const changed = Object.entries(fields).filter(([, column]) => before[column] !== after[column]);
   const names = changed.map(([field]) => field);

@@ -5,7 +5,7 @@ import { formatBytes } from './file-rules.ts';
 /** How much may be stored, in bytes. */
 export type UploadQuotas = {
   readonly person: number;
-  /** Of a teacher whom nobody has approved yet. */
+  /** The room of a teacher whom nobody has approved yet. */
   readonly unapproved: number;
   readonly institution: number;
   readonly site: number;
@@ -29,11 +29,11 @@ export type Standing = {
   readonly site: number;
 };
 
-/** What the smallest file counts as, in bytes: it takes a row and a name too. */
+/** The size at which the smallest file counts, in bytes: it takes a row and a name too. */
 export const leastCharge = 64 * 1024;
 /** How many uploads one person may have begun and not finished. */
 const mostOpenUploads = 20;
-/** Of one person's pictures, the one that shows and those that are on their way to take its place. */
+/** The pictures of one person that may exist at once: the one that shows and those that are on their way to take its place. */
 const mostPictures = 5;
 /** All newcomers together have this part of the site's room, so that accounts anybody can make never keep authors out. */
 const newcomersPart = 0.1;

@@ -75,7 +75,7 @@ export async function settleUpload(deps: QuotaDeps, trx: Db, upload: PromisedUpl
   return chargeOf(standing);
 }
 
-/** What a person may upload: the largest of each kind, and how much of their room is taken; null for visitors. */
+/** The limits of a person's uploads: the largest of each kind, and how much of their room is taken; null for visitors. */
 export async function getAllowance(
   deps: QuotaDeps & { uploadLimits: UploadLimits },
   db: Db,

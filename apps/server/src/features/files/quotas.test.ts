@@ -236,7 +236,7 @@ describe('a disk that is nearly full', () => {
     expect((await send(teacher, 400_000)).status).toBe(503);
     expect((await begin(teacher, 400_000)).status).toBe(503);
     const begun = addressOf(await begin(teacher, 200_000));
-    // What that one promises is as good as taken.
+    // The room that one promises counts as taken.
     expect((await send(teacher, 200_000)).status).toBe(503);
     await cancel(teacher, begun);
     disk.left = disk.reserve;

@@ -19,7 +19,7 @@ export type UploadParts = DataStore & {
   discard(id: string): Promise<void>;
 };
 
-/** What parts ask of the rest. */
+/** The dependencies of parts. */
 export type PartsDeps = {
   findFinished: (id: string) => Promise<FinishedName | null>;
   /** Told of each upload that is no longer here. */

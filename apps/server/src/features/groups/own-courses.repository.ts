@@ -15,7 +15,7 @@ import {
 /** Whose courses they are. */
 export type Person = Pick<Actor, 'id' | 'role' | 'isAdmin' | 'institutionId'>;
 
-/** What its student did with a course. */
+/** A student's progress and rating in a course. */
 export type OwnProgressRow = {
   materials_total: number;
   materials_completed: number;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const itemsAtOnce = 100;
 
-/** What `map` gives, with a turn for everybody else after each hundred items. */
+/** Maps items, with a turn for everybody else after each hundred items. */
 export async function mapInSlices<T, R>(items: readonly T[], each: (item: T) => R): Promise<R[]> {
   const results: R[] = [];
   for (const item of items) {

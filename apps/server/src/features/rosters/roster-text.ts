@@ -11,7 +11,7 @@ export type RosterText = { headers: string[]; rows: TextRow[] };
 
 const maxColumns = 100;
 const maxRowBytes = 100 * 1024;
-/** What is read at once: a few milliseconds of work, so that others are served in between. */
+/** The length that is read at once: a few milliseconds of work, so that others are served in between. */
 const sliceBytes = 64 * 1024;
 const separators = [',', ';', '\t'] as const;
 /** The line before the headings by which a spreadsheet says how it separates; some put it into quotes. */

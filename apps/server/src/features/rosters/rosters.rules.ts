@@ -61,7 +61,7 @@ export function planRow(row: ReadRow, around: Surroundings, tally: Tally, terms:
     person.institution === undefined ? undefined : around.institutions.get(nameKey(person.institution));
   const joins = joinsOf(person, before, around);
   const settled = settledAccount(before, person, institution?.id, terms.now);
-  // What changes nothing of an account gives nothing to whoever made it.
+  // A row that changes nothing of an account gives nothing to its maker.
   const touched = before !== null && (joins.length > 0 || changedFields(before, settled).length > 0);
   const adopts = touched && !before.email_verified && before.id !== terms.actorId;
   const after = adopts ? { ...settled, email_verified: true } : settled;

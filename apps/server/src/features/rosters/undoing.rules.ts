@@ -47,7 +47,7 @@ export function restored(of: Restoring): { state: PlacedState | null; whole: boo
   return { state: { ...current, ...values, updated_at: version, id: of.account.id }, whole };
 }
 
-// What an older import noted lacks the columns that came later.
+// Notes of older imports lack the columns that came later.
 function isUntouched({ current, trace }: Restoring, unit: Unit): boolean {
   return unit.every((column) => (current[column] ?? null) === (trace.after[column] ?? null));
 }

@@ -47,7 +47,7 @@ type Listed = { _id: string; isActive: boolean; can: { block: boolean; editStude
 const students = async (as: Caller, filter = '') =>
   (await as.get(`/api/users?requested=mine&limit=100${filter}`)).body.data as Listed[];
 
-/** What a student gets of a course, door by door. */
+/** The statuses that a student gets at each door of a course. */
 async function doorsOf({ learner, student, course, url, test }: School): Promise<Record<string, unknown>> {
   const [subject] = course.subjects;
   const ids = (items: { _id: string }[]) => items.map(({ _id }) => _id).includes(course._id);

@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error.ts';
 
-/** Who waits for a hash: somebody whom the site knows already, by device, link or auth session, or anybody. */
+/** A kind of person who waits for a hash: somebody whom the site knows already, by device, link or auth session, or anybody. */
 export type Asker = 'known' | 'visitor';
 
 export type QueueSettings = {

@@ -16,7 +16,7 @@ export async function askDatabase(db: Db): Promise<Date> {
   return rows[0].at;
 }
 
-/** What is known of the clock. */
+/** The state of the clock. */
 export async function findServerClock(db: Db): Promise<ServerClockRow> {
   return db.selectFrom('server_clock').selectAll().executeTakeFirstOrThrow();
 }

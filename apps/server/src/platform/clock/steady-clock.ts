@@ -1,4 +1,4 @@
-/** What another clock said, between two readings of a monotonic timer in milliseconds. */
+/** A reading of another clock, between two readings of a monotonic timer in milliseconds. */
 export type Reading = { at: Date; asked: number; answered: number };
 
 type Timer = () => number;

@@ -11,7 +11,7 @@ const dayMs = 24 * hourMs;
 
 let t: TestApp;
 let leaps: number[];
-/** What passes for everybody, and by how much the database's and the machine's clocks are wrong. */
+/** The time that passes for everybody, and by how much the database's and the machine's clocks are wrong. */
 let passed: number;
 let wrong: { database: number; machine: number };
 const begin = Date.parse('2026-03-02T09:00:00Z');

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 /** The one row of what time it was. */
 export type ServerClockTable = {
   id: Generated<boolean>;
-  /** What time it was when a server last looked. */
+  /** The time when a server last looked. */
   seen_at: Date;
   /** Since when the time goes on steadily after it moved too far to be believed; null once it is believed. */
   doubted_since: Date | null;

@@ -219,7 +219,7 @@ export type FilesTable = {
   institution_id: string | null;
   /** True when its owner may not author yet, or at all. */
   newcomer: boolean;
-  /** What it counts as against quotas, in bytes. */
+  /** The size at which it counts against quotas, in bytes. */
   charged: ColumnType<number, never, never>;
   created_at: Fixed<Date>;
 };

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 export type Disk = {
   /** Bytes that are free now. */
   free(): Promise<number>;
-  /** What files leave free for everything else, in bytes. */
+  /** The room that files leave free for everything else, in bytes. */
   readonly reserve: number;
 };
 

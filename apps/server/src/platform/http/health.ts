@@ -20,7 +20,7 @@ const mostLetGo = 3;
 
 type HealthOptions = {
   patience?: Patience;
-  /** What the operator should know of a server that can serve, or null. */
+  /** A remark for the operator about a server that can serve, or null. */
   remark?: () => string | null;
 };
 

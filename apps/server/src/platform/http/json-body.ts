@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** What is read where it arrives: larger bodies, or those of more values, would keep everybody else waiting. */
+/** The largest body that is read on the event loop: larger ones, or those of more values, would keep everybody else waiting. */
 const readHere = { bytes: 64 * 1024, values: 5_000 } as const;
 
 const readAside = createThread<BodyToRead, BodyRead>(new URL('./json-body.thread.ts', import.meta.url));

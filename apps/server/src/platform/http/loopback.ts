@@ -12,7 +12,7 @@ export function isLoopbackHost(host: string): boolean {
   return hosts.has(host);
 }
 
-/** What proxies and tunnels add to a request that they hand on. */
+/** Headers that proxies and tunnels add to a request that they hand on. */
 const handedOn = /^(forwarded|via|x-forwarded-.*|x-real-ip|cf-connecting-ip)$/;
 
 /** True for a request that somebody on this machine made by one of its own names, with no proxy or tunnel in between. */

@@ -159,7 +159,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   };
 }
 
-/** What is known of a route before a request is read. */
+/** The facts of a route that are known before a request is read. */
 const readingOf = (name: RouteName, { body, multipart, noted }: RouteDefinition) => ({
   isNoted: noted === true,
   takesJson: multipart === undefined,

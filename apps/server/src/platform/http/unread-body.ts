@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What is read to its end even when it is refused, in bytes; more than any body that some route takes at once. */
+/** The size up to which a refused body is read to its end, in bytes; more than any body that some route takes at once. */
 export const readAnyway = 32 * 1024 * 1024;
 
 /**

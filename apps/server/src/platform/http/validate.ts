@@ -26,7 +26,7 @@ export class CheckedBody {
   }
 }
 
-/** What crosses from thread to thread of a `CheckedBody`. */
+/** The parts of a `CheckedBody` that cross between threads. */
 export type Checked = {
   data: unknown;
   issues: readonly FieldIssue[];

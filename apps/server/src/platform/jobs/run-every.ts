@@ -1,4 +1,4 @@
-/** What is done again and again. A round ends early, at a good moment, once it is told that the process ends. */
+/** A piece of work that is done again and again. A round ends early, at a good moment, once it is told that the process ends. */
 export type Round = (ending: AbortSignal) => Promise<void>;
 
 /**

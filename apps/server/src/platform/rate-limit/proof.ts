@@ -6,7 +6,7 @@ import type { Db } from '../db/index.ts';
 import { AppError } from '../http/index.ts';
 import { type Count, countEach, isOver, type Limit, retryAfter, uncount } from './counts.ts';
 
-/** What is tried, by which limits it is counted, and what it costs past them. */
+/** A kind of try, the limits that count it, and its price past them. */
 export type Try = {
   /** The first is the nearest: whatever the price, so many proofs a second are taken for it. */
   readonly limits: readonly [Limit, ...Limit[]];

@@ -50,7 +50,7 @@ const options: sanitizeHtml.IOptions = {
 
 const isImageSource = (source: string): boolean => isUploadedFileUrl(source) || isWebUrl(source);
 
-/** Of this site a text leads to files and pages. A call of the API is made with the rights of whoever follows the link. */
+/** Links of a text within this site lead to files and pages alone. A call of the API is made with the rights of whoever follows the link. */
 function isLinkTarget(href: string): boolean {
   const address = href.trim();
   return isImageSource(address) || /^(mailto|tel):/i.test(address) || isOwnPage(address);

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { UserMenu } from '../../features/auth/components/user-menu.tsx';
 import { StudentStrip } from './student-strip.tsx';
 
-/** What the public frame has for who is signed in, fetched for them alone: their menu, and below the bar a student's tests. */
+/** The part of the public frame for people who are signed in, fetched for them alone: their menu, and below the bar a student's tests. */
 export function PersonBar({ user }: { user: SignedInUser }) {
   const place = usePlaceBelowBar();
   const learns = user.role === 'student' && !user.isAdmin;

@@ -1,4 +1,4 @@
-/** What would stay behind on this device, or be lost, when a person signs out. */
+/** The things that would stay on this device, or be lost, when a person signs out. */
 export type LeftBehind = {
   /** Answers of tests that the server does not have. They wait for their owner. */
   answers: number;
@@ -41,7 +41,7 @@ function draftsUnder(key: string): number {
   }
 }
 
-/** What a person would leave behind by signing out now. */
+/** Lists the things that a person would leave behind by signing out now. */
 export async function lookBehind(userId: string): Promise<LeftBehind> {
   // Forms first: they put what was typed a moment ago among the drafts.
   const asked = await Promise.all([...looks].map(async (look) => look(userId)));

@@ -5,7 +5,7 @@ export type Clash = { path: readonly string[]; mine: unknown; theirs: unknown };
 export type Merged<V> = {
   values: V;
   clashes: Clash[];
-  /** What only the other person changed. */
+  /** The changes of the other person alone. */
   theirs: readonly string[][];
 };
 

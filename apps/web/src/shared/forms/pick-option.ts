@@ -3,7 +3,7 @@ export type PickOption = {
   id: string;
   label: string;
   detail?: string | undefined;
-  /** What is wrong with having picked it, as a sentence. */
+  /** A sentence about the trouble with having picked it. */
   warning?: string | undefined;
 };
 

@@ -66,7 +66,7 @@ export function StaleSaveDialog<T extends { updatedAt: string }>({
   );
 }
 
-/** What both changed, each with both values. */
+/** The fields that both changed, each with both values. */
 function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <>

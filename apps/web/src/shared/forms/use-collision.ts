@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** What both changed, in words. */
+/** The fields that both changed, in words. */
 export type Difference = { name: string; mine: string; theirs: string };
 
 /**

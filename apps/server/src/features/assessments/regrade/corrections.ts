@@ -21,7 +21,7 @@ export type Plan = {
 type Wanted = { corrections: readonly CorrectionInput[]; versions?: readonly number[] | undefined };
 
 /**
- * What the input changes: one entry for each question, key of before and key of after, with the versions that have it.
+ * The changes of the input: one entry for each question, key of before and key of after, with the versions that have it.
  * `keys` are those of the questions in every version that has one of them; `current` is the current version's number.
  */
 export function planCorrections(
@@ -48,7 +48,7 @@ export function planCorrections(
   return { plan: { corrections, otherVersions: [...new Set(other.map(({ version }) => version))] } };
 }
 
-/** What it takes to give each of these versions the current version's key. Questions that it lacks stay as they are. */
+/** The changes that give each of these versions the current version's key. Questions that it lacks stay as they are. */
 export function towardsPresentKey(keys: readonly VersionKey[], current: number): StoredCorrection[] {
   return [...Map.groupBy(keys, (key) => key.question_id).values()].flatMap((ofQuestion) => {
     const present = ofQuestion.find(({ version }) => version === current);

@@ -30,7 +30,7 @@ async function edit(scene: RegradeScene, change: (questions: Test['test_question
 const formerKeysOf = async ({ caller, url }: RegradeScene) =>
   (await caller.get(`${url}/former-keys`)).body.data as FormerKey[];
 
-/** What makes these questions' present keys those of former versions too. */
+/** Corrections that give former versions the present keys of these questions. */
 const presentKeys = ({ test_questions }: Test, places: number[]) =>
   places.map((place) => {
     const question = test_questions[place];
@@ -132,7 +132,7 @@ it('leaves questions that the test has no more, and options whose text is anothe
     { ...reworded, question_text: 'New' },
   ]);
   expect(await formerKeysOf(scene)).toEqual([]);
-  // What a question brings is its own, whatever its options are.
+  // A question brings its own values, whatever its options are.
   const test = await edit(scene, ([first, ...rest]) => [{ ...first, positive_mark: 5 }, ...rest]);
   expect(await formerKeysOf(scene)).toEqual([]);
   await corrected(scene, { corrections: [{ question: test.test_questions[0]?._id, positive_mark: 6 }] });

@@ -19,7 +19,7 @@ export const formerKeysQuery = (id: string) =>
     queryFn: ({ signal }) => request('GET /api/tests/:id/regrades/former-keys', { params: { id }, signal }),
   });
 
-/** What somebody wants to correct, and in which versions: in all where none is named. */
+/** The corrections to make, and the versions to make them in: all where none is named. */
 export type Wanted = { corrections: CorrectionInput[]; versions?: number[] };
 type Preview = Wanted & { page: number };
 

@@ -9,7 +9,7 @@ import { AddTimeDialog } from './add-time-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 
-/** What may be done to an attempt: give it more time, submit it, or open it again. */
+/** The acts on an attempt: give it more time, submit it, or open it again. */
 export function AttemptActions({ attempt: { _id, student, can } }: { attempt: AttemptReview }) {
   const [asking, setAsking] = useState<'time' | 'submit' | 'reopen' | null>(null);
   const addTime = useAddTime(_id);

@@ -5,9 +5,9 @@ import type { LeftAttempt } from './choice-shelf.ts';
 import { meaningOf, retryDelay, type Failure } from './failures.ts';
 import type { SittingPorts } from './sitting.ts';
 
-/** What sending needs of the world: this device's memory, the server, and time. */
+/** The dependencies of sending: this device's memory, the server, and time. */
 export type LeftPorts = Pick<SittingPorts, 'after' | 'random'> & {
-  /** What waits on this device of the one person that this is about. */
+  /** The answers of this person that wait on this device. */
   list: () => Promise<LeftAttempt[]>;
   /** Takes choices off the device. */
   take: (attemptId: string, choices: readonly Choice[]) => Promise<void>;

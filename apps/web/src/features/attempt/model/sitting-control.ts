@@ -193,7 +193,7 @@ export class SittingControl {
     const wasOpen = this.#shown.attempt !== null;
     this.#setQueue({ ...this.#queue, waiting: [] });
     this.#show({ phase: 'over', lost, submitting: false });
-    // What an attempt that is over when it is opened left on the shelf is told of by who looks there on every page.
+    // The strip on every page tells of answers that an attempt left on the shelf when it was over before it was opened.
     if (wasOpen) void this.#shelve(this.#ports.shelf.clear());
   }
 

@@ -19,7 +19,7 @@ const endings: readonly [RegExp, ContentType][] = [
 ];
 const videoHost = /^(www\.|m\.|player\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com)$/;
 
-/** What an address most likely leads to, a page where nothing else is known; null when it does not tell. */
+/** The type of thing that an address most likely leads to, a page where nothing else is known; null when it does not tell. */
 export function typeOfUrl(url: string): ContentType | null {
   const base = 'http://here.invalid';
   if (url.trim() === '' || !URL.canParse(url, base)) return null;

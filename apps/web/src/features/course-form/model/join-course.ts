@@ -69,7 +69,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   content_url: t('Content URL'),
 };
 
-/** What a path of the joined values is called: a field of the course, or a subject or material by its name. */
+/** The name of a path of the joined values: a field of the course, or a subject or material by its name. */
 export function partName(path: readonly string[], sides: readonly CourseFormValues[]): string {
   const [kind, subject, third, material, fourth] = path;
   if (kind === 'course') return fieldWords[subject ?? ''] ?? t('Course');

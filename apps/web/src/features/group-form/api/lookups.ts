@@ -19,7 +19,7 @@ export const userSource: PickSource = {
   },
 };
 
-/** What a group opens that this person made, by name; `me` for a new group. */
+/** The courses that a group of this person's opens, by name; `me` for a new group. */
 export const courseSource = (maker: string): PickSource => ({
   key: `courses-for-groups-of-${maker}`,
   failed: texts.coursesLookupFailed,

@@ -4,7 +4,7 @@ import classes from './media.module.css';
 type MediaFrameProps = { title: string; src: string; shape: FrameShape };
 
 /**
- * What another site's page may do: run, keep its own cookies, present on a screen, take a password, and open its own
+ * The rights of another site's page: run, keep its own cookies, present on a screen, take a password, and open its own
  * pages in tabs that are no part of the sandbox. What is left out: to lead this page elsewhere, to download, to ask by
  * dialogs.
  */

@@ -10,7 +10,7 @@ export function useVerifyEmail() {
   return useMutation({
     mutationFn: (body: RouteBody<'POST /api/users/verify-email'>) => request('POST /api/users/verify-email', { body }),
     onSuccess: async () => {
-      // What the page shows of the account has changed.
+      // The account that the page shows has changed.
       if (authState().user !== null) await confirmAuthSession({ again: true });
     },
     onError: (error) => toastError(error, texts.somethingWrong),

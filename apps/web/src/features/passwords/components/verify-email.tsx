@@ -65,7 +65,7 @@ function Verified({ email }: { email: string }) {
   );
 }
 
-/** What the server says: at the password, or, of a link that works no more, below it. */
+/** The server's refusal: at the password, or, of a link that works no more, below it. */
 function problemOf(error: unknown): FormProblem {
   const fields = fieldIssues(error);
   const standing = error instanceof ApiError && Object.keys(fields).length === 0;

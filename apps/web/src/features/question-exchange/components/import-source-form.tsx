@@ -29,7 +29,7 @@ function problemText(error: unknown): string {
 }
 
 type ImportSourceFormProps = {
-  /** What is pasted. */
+  /** The pasted text. */
   text: string;
   onText: (text: string) => void;
   /** The line of it in which the last look found the first thing that cannot be imported. */

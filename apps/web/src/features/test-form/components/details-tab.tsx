@@ -35,7 +35,7 @@ export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
           values={testTypes}
           onChosen={(test_type) => {
             const { test_type: before, results_show } = store.values().details;
-            // Whoever has chosen otherwise keeps that.
+            // A choice that was made stays.
             const untouched = results_show === defaultResultsShow[before];
             store.setDetails({ test_type, ...(untouched && { results_show: defaultResultsShow[test_type] }) });
           }}
@@ -88,7 +88,7 @@ type ChoiceFieldProps<F extends 'test_type' | 'test_status' | 'results_show'> = 
   label: string;
   note?: string;
   values: readonly TestDetails[F][];
-  /** What a choice does, where that is more than to stand there. */
+  /** The effect of a choice, where it has one beyond its value. */
   onChosen?: (chosen: TestDetails[F]) => void;
 };
 

@@ -93,7 +93,7 @@ function Rules({ test }: { test: TestForStudent }) {
 
 type StartDialogProps = { test: TestForStudent; busy: boolean; onStart: () => void; onClose: () => void };
 
-/** What a start costs, before it is made. */
+/** The cost of a start, before it is made. */
 function StartDialog({ test: { test_duration, attempts }, busy, onStart, onClose }: StartDialogProps) {
   return (
     <Dialog
@@ -127,7 +127,7 @@ function StartDialog({ test: { test_duration, attempts }, busy, onStart, onClose
 function Ways({ test }: { test: TestForStudent }) {
   const { _id, attempts, can } = test;
   const [asking, setAsking] = useState(false);
-  // What cannot be taken back is asked for: the only attempt, and a clock that runs.
+  // A start that cannot be taken back is asked for: the only attempt, and a clock that runs.
   const costs = attempts.left === 1 || test.test_duration !== null;
   const start = useStartAttempt(_id);
   const navigate = useNavigate();

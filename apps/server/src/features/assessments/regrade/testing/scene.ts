@@ -51,7 +51,7 @@ export async function markOf({ caller }: RegradeScene, attempt: string): Promise
 
 type Wanted = { corrections: object[]; versions?: number[] };
 
-/** What corrections would do. */
+/** Previews corrections. */
 export async function previewOf({ caller, url }: RegradeScene, wanted: Wanted): Promise<RegradePreview> {
   const { status, body, text } = await caller.post(`${url}/preview`, wanted);
   if (status !== 200) throw new Error(`The preview was refused: ${text}`);
