@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { createSaveDesk, type SaveDesk } from '../../apps/server/src/features/attempts/index.ts';
+import { createSaveBatcher, type SaveBatcher } from '../../apps/server/src/features/attempts/index.ts';
 import { connect, type Db } from '../../apps/server/src/platform/db/index.ts';
 import { summarise, type Times } from '../run/measure.ts';
 import type { Running } from '../run/start-server.ts';
@@ -35,7 +35,7 @@ export async function loadSaves(connectionString: string, server: Running): Prom
     maxConnections: rush.connections,
     onIdleError: () => undefined,
   });
-  const desk = createSaveDesk();
+  const batcher = createSaveBatcher();
   const students: Student[] = [];
   try {
     const cookies = await signInAll(client, sitters);
@@ -49,7 +49,7 @@ export async function loadSaves(connectionString: string, server: Running): Prom
       const times: number[] = [];
       const requests = await inARush(students, async (student) => times.push(await student.save()), rush);
       rushed.push(...times);
-      const statements = await inARush(students, (student) => saveWithoutHttp(desk, db, student), rush);
+      const statements = await inARush(students, (student) => saveWithoutHttp(batcher, db, student), rush);
       const rows = students.flatMap(({ acknowledged }) => acknowledged);
       rounds.push({
         requests,
@@ -87,11 +87,11 @@ async function saveWithThought(student: Student, end: number): Promise<number[]>
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-async function saveWithoutHttp(desk: SaveDesk, db: Db, student: Student): Promise<void> {
+async function saveWithoutHttp(batcher: SaveBatcher, db: Db, student: Student): Promise<void> {
   const choice = student.choose();
   const { attemptId, questionId, selected, sequence, userId: studentId } = choice;
   const at = new Date();
-  const outcome = await desk.store(db, {
+  const outcome = await batcher.store(db, {
     attemptId,
     questionId,
     selected,

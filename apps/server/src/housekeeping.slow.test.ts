@@ -43,7 +43,7 @@ const options = (
   },
 });
 
-const tidyUp = (given: MaintenanceOptions) => runMaintenance(given, new AbortController().signal);
+const maintain = (given: MaintenanceOptions) => runMaintenance(given, new AbortController().signal);
 
 async function upload(name: string) {
   const deps = { clock: t.clock, ids: uuidV7(t.clock, { bytes: randomBytes }), ...t.files };
@@ -65,9 +65,9 @@ test('nothing goes before its time', async () => {
   await caller.post('/api/courses/create-course', courseInput(), { 'idempotency-key': 'one' });
   await countAgainst(t.db, { key: 'tries', max: 5, windowMs: 15 * minuteMs }, t.clock.now());
   await upload('unused.pdf');
-  await tidyUp(options());
+  await maintain(options());
   t.clock.advance(10 * minuteMs);
-  await tidyUp(options());
+  await maintain(options());
   expect(
     await Promise.all((['auth_sessions', 'rate_limits', 'idempotency_keys', 'courses', 'files'] as const).map(count)),
   ).toEqual([1, 1, 1, 1, 1]);
@@ -80,13 +80,13 @@ test('ended auth sessions, counts and old idempotency keys go, running ones stay
   await countAgainst(t.db, { key: 'tries', max: 5, windowMs: 15 * minuteMs }, t.clock.now());
   t.clock.advance(12 * hourMs + 1);
   const later = await t.as(teacher);
-  await tidyUp(options());
+  await maintain(options());
   expect(said).toEqual(['info tidied up ended auth sessions 1', 'info tidied up rate limits 1']);
   expect((await caller.get('/api/users/me')).status).toBe(401);
   expect((await later.get('/api/users/me')).status).toBe(200);
   said = [];
   t.clock.advance(12 * hourMs);
-  await tidyUp(options());
+  await maintain(options());
   expect(said).toEqual(['info tidied up ended auth sessions 1', 'info tidied up idempotency keys 1']);
 });
 
@@ -116,10 +116,10 @@ test('a deleted course goes after 30 days, and with it the files that nothing el
   );
 
   t.clock.advance(30 * dayMs - 1);
-  await tidyUp(options());
+  await maintain(options());
   expect([await count('courses'), await count('files')]).toEqual([2, 2]);
   t.clock.advance(2);
-  await tidyUp(options());
+  await maintain(options());
   expect(said).toEqual(['info tidied up deleted courses 1', 'info tidied up unused files 1']);
   const caller = await t.as(teacher);
   expect((await caller.post(`/api/courses/${doomed._id}/restore`)).status).toBe(404);
@@ -147,10 +147,10 @@ test('audit entries go after the days that are set, or never; mail and password 
     .values({ ...entry, at: created_at })
     .execute();
   t.clock.advance(hourMs);
-  await tidyUp(options());
+  await maintain(options());
   expect(said).toEqual(['info tidied up old mail 1', 'info tidied up old password links 1']);
   t.clock.advance(365 * dayMs);
-  await tidyUp(
+  await maintain(
     options(
       createChores(t.files, {
         auditDays: 0,
@@ -158,14 +158,14 @@ test('audit entries go after the days that are set, or never; mail and password 
       }),
     ),
   );
-  await tidyUp(options());
+  await maintain(options());
   expect(said.slice(2)).toEqual(['info tidied up audit entries 1']);
 });
 
 test('a file that nothing used for 24 hours goes, bytes included', async () => {
   const file = await upload('unused.pdf');
   t.clock.advance(dayMs + 1);
-  await tidyUp(options());
+  await maintain(options());
   expect(said).toEqual(['info tidied up unused files 1']);
   expect(await count('files')).toBe(0);
   expect(await t.files.storage.stat(file._id)).toBeNull();
@@ -174,7 +174,7 @@ test('a file that nothing used for 24 hours goes, bytes included', async () => {
 test('a chore that fails is told of, and does not keep the others from running', async () => {
   const failing = { name: 'broken', run: () => Promise.reject(new Error('no')) };
   const working = { name: 'working', run: () => Promise.resolve(3) };
-  await tidyUp(options([failing, working]));
+  await maintain(options([failing, working]));
   expect(said).toEqual(['error tidying up failed broken', 'info tidied up working 3']);
 });
 
@@ -190,9 +190,9 @@ test('of two processes at once only one tidies up', async () => {
       return 0;
     },
   };
-  const first = tidyUp(options([slow]));
+  const first = maintain(options([slow]));
   await until('the first one is at it', () => runs === 1);
-  await tidyUp(options([slow]));
+  await maintain(options([slow]));
   finish();
   await first;
   expect(runs).toBe(1);
@@ -220,7 +220,7 @@ test('a database that is away is told of and survived', async () => {
     maxConnections: 1,
     onIdleError: () => undefined,
   });
-  await tidyUp({ ...options(), db });
+  await maintain({ ...options(), db });
   expect(said).toEqual(['error tidying up failed']);
   await db.destroy();
 });
@@ -242,11 +242,11 @@ test('what files said of people is forgotten after 30 days, those never imported
     .values(ids.map((roster_id) => ({ ...row, roster_id })))
     .execute();
   t.clock.advance(30 * dayMs);
-  await tidyUp(options());
+  await maintain(options());
   expect(said).toEqual([]);
   t.clock.advance(1);
-  await tidyUp(options());
-  await tidyUp(options());
+  await maintain(options());
+  await maintain(options());
   expect(said).toEqual(['info tidied up rosters never imported 1', 'info tidied up old rosters 1']);
   const left = await t.db.selectFrom('roster_rows').select(['roster_id', 'cells', 'person']).execute();
   expect(left).toEqual([{ roster_id: ids[0], cells: [], person: {} }]);
@@ -263,7 +263,7 @@ test('while the time is not to be believed nothing goes by its age, and that is 
     ])
     .execute();
   t.clock.advance(400 * dayMs);
-  await tidyUp({ ...options(), purgeTime: async () => ({ waits: 'it moved' }) });
+  await maintain({ ...options(), purgeTime: async () => ({ waits: 'it moved' }) });
   expect(said).toEqual(['warn nothing is tidied up by age']);
   expect([await count('files'), await count('auth_sessions')]).toEqual([1, 1]);
   const figures = t.db.selectFrom('tallies').select('amount').where('what', '=', 'here');
@@ -296,7 +296,7 @@ test('a shutdown ends it between two steps, and the rest goes the next time', as
   const left = await count('rate_limits');
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(12_000);
-  await tidyUp(options());
+  await maintain(options());
   expect(await count('rate_limits')).toBe(0);
 });
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 const chores = () => createChores(t.files, { auditDays: 0, attemptStaleDays: 30 });
-const tidyUp = () =>
+const maintain = () =>
   runMaintenance(
     {
       db: t.db,
@@ -84,7 +84,7 @@ test('a bin of courses with thousands of answers is emptied one after the other,
   const admin = await t.as(await t.buildUser({ isAdmin: true }));
   const [course] = await t.db.selectFrom('courses').select('id').orderBy('id').execute();
   expect((await admin.post(`/api/courses/${course?.id ?? ''}/restore`)).status).toBe(404);
-  await tidyUp();
+  await maintain();
   expect(said).toContain('info tidied up deleted courses 3');
   expect(await isLeft()).toEqual({ courses: 0, attempts: 0, answers: 0, progress: 0 });
 });
@@ -94,7 +94,7 @@ test('a course in the bin that somebody holds keeps no other one there', async (
   t.clock.advance(31 * dayMs);
   await t.db.transaction().execute(async (trx) => {
     await trx.selectFrom('courses').select('id').where('id', '=', held).forUpdate().execute();
-    await tidyUp();
+    await maintain();
   });
   const left = await t.db.selectFrom('courses').select('id').execute();
   expect(left).toEqual([{ id: held }]);

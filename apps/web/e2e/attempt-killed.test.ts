@@ -7,7 +7,7 @@ import { killBrowser, openMortalBrowser } from './support/mortal-browser.ts';
 import { newPage } from './support/browser.ts';
 import { serverUrl } from './support/server.ts';
 import { clientOf, makePerson, signIn } from './support/people.ts';
-import { shelved } from './support/shelved.ts';
+import { pendingAnswers } from './support/pending-answers.ts';
 import { choose, goTo, makeTest, saveState } from './support/tests.ts';
 
 test('answers that no network took survive the death of the browser', async () => {
@@ -29,7 +29,7 @@ test('answers that no network took survive the death of the browser', async () =
   await goTo(page, 3);
   await choose(page, 0);
   await saveState(page, /2 answers waiting/).waitFor();
-  await expect.poll(() => shelved(page)).toBe(2);
+  await expect.poll(() => pendingAnswers(page)).toBe(2);
   const gone = first.waitForEvent('close');
   await killBrowser(profile);
   await gone;
@@ -40,7 +40,7 @@ test('answers that no network took survive the death of the browser', async () =
   await next.goto(`/attempt/${attempt._id}`);
   await saveState(next, 'Saved').waitFor();
   await next.getByText('2 of 6 answered').waitFor();
-  await expect.poll(() => shelved(next)).toBe(0);
+  await expect.poll(() => pendingAnswers(next)).toBe(0);
   await next.getByRole('button', { name: 'Submit test' }).click();
   await next.getByRole('dialog').getByRole('button', { name: 'Submit test' }).click();
   await next.getByRole('heading', { level: 1, name: /^Result of / }).waitFor();
@@ -102,7 +102,7 @@ test('answers are kept although the browser closes its database while the test i
   await goTo(page, 2);
   await choose(page, 1);
   await saveState(page, /2 answers waiting/).waitFor();
-  await expect.poll(() => shelved(page)).toBe(1);
+  await expect.poll(() => pendingAnswers(page)).toBe(1);
   await page.reload();
   await goTo(page, 2);
   expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true);

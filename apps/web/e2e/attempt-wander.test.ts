@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type HttpClient, type SeededRandom, seededRandom } from '../../server/src/testing/process/index.ts';
 import { newPage } from './support/browser.ts';
 import { clientOf, makePerson } from './support/people.ts';
-import { shelved } from './support/shelved.ts';
+import { pendingAnswers } from './support/pending-answers.ts';
 import { goTo, makeTest } from './support/tests.ts';
 
 /** How many attempts are sat while wandering about; `WANDER_RUNS=50` for a long look. */
@@ -110,12 +110,12 @@ async function arrive(world: World): Promise<void> {
   await expect
     .poll(
       async () => {
-        if ((await held.count()) === 0) return shelved(page);
+        if ((await held.count()) === 0) return pendingAnswers(page);
         world.met.push('held');
         await held.click();
         await page.getByRole('radio').first().waitFor();
         await visit(page, anyOtherPage(world));
-        return shelved(page);
+        return pendingAnswers(page);
       },
       { timeout: 40_000 },
     )

@@ -5,7 +5,7 @@ import type { AttemptsDeps } from './attempts.deps.ts';
 import { maySitTests } from './attempts.policy.ts';
 import { getAttempt } from './attempts.service.ts';
 import { getOwnResult, pageOfOwnResults } from './results.service.ts';
-import { createSaveDesk } from './saving.desk.ts';
+import { createSaveBatcher } from './save-batcher.ts';
 import { hearFrom, savePlainly, saveResponse } from './saving.service.ts';
 import { continueAttempt, startAttempt } from './starting.service.ts';
 import { submitAttempt } from './submitting.service.ts';
@@ -52,7 +52,7 @@ function registerSitting(route: Router, deps: AttemptsDeps): void {
 
 /** Attempts are filled in and handed in. */
 function registerSaving(route: Router, deps: AttemptsDeps & WithToken): void {
-  const saving = { ...deps, desk: createSaveDesk() };
+  const saving = { ...deps, batcher: createSaveBatcher() };
 
   route('PUT /api/attempts/:id/responses/:questionId', {
     policy,

@@ -4,7 +4,7 @@ export { moveDeadlinesWithTime } from './time-leaps.repository.ts';
 export { registerAttempts } from './attempts.routes.ts';
 export { countOpenAttempts } from './open-attempts.repository.ts';
 export { registerOversight } from './oversight/oversight.routes.ts';
-export { createSaveDesk, type SaveDesk } from './saving.desk.ts';
+export { createSaveBatcher, type SaveBatcher } from './save-batcher.ts';
 export { saveResponse } from './saving.service.ts';
 export { startAttempt } from './starting.service.ts';
 export { submitAttempt } from './submitting.service.ts';

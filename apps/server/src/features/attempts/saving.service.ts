@@ -6,7 +6,7 @@ import type { AttemptsDeps } from './attempts.deps.ts';
 import { presentResponse } from './attempts.presenter.ts';
 import type { OwnAttemptRow, ResponseRow } from './attempts.repository.ts';
 import { attemptOver, attemptTakenOver, requireOwnAttempt } from './attempts.service.ts';
-import type { SaveDesk } from './saving.desk.ts';
+import type { SaveBatcher } from './save-batcher.ts';
 import {
   findFormerSave,
   findResponse,
@@ -21,7 +21,7 @@ import {
  * the attempt, and it takes the save. Null, and nothing is saved, where anything is otherwise: `saveResponse` says why.
  */
 export async function savePlainly(
-  { clock, desk }: Pick<AttemptsDeps, 'clock'> & { desk: SaveDesk },
+  { clock, batcher }: Pick<AttemptsDeps, 'clock'> & { batcher: SaveBatcher },
   db: Db,
   tokenHash: Buffer,
   { id, questionId }: { id: string; questionId: string },
@@ -30,7 +30,7 @@ export async function savePlainly(
   if (lease === undefined) return null;
   const at = clock.now();
   const save = { attemptId: id, tokenHash, questionId, selected: selected[0] ?? null, lease, sequence, at };
-  const outcome = await desk.store(db, save);
+  const outcome = await batcher.store(db, save);
   return outcome.kind === 'kept' ? acknowledgeKept(db, save, outcome) : null;
 }
 
@@ -40,7 +40,7 @@ export async function savePlainly(
  * question lacks.
  */
 export async function saveResponse(
-  deps: AttemptsDeps & { desk: SaveDesk },
+  deps: AttemptsDeps & { batcher: SaveBatcher },
   db: Db,
   student: Actor,
   { id, questionId }: { id: string; questionId: string },
@@ -51,7 +51,7 @@ export async function saveResponse(
     const now = deps.clock.now();
     const lease = named ?? (await requireOwnAttempt(deps, db, student, id, now)).lease;
     const save = { ...choice, lease, at: now };
-    const outcome = await deps.desk.store(db, save);
+    const outcome = await deps.batcher.store(db, save);
     if (outcome.kind === 'kept') return acknowledgeKept(db, save, outcome);
     const attempt = await requireOwnAttempt(deps, db, student, id, now);
     if (attempt.status === 'submitted') throw attemptOver();

@@ -1,5 +1,5 @@
 import { texts } from '@lectern/contract';
-import { type AnswerKeeper, isPaged, type Router } from '../../platform/http/index.ts';
+import { type ResponseCache, isPaged, type Router } from '../../platform/http/index.ts';
 import { auditOriginOf } from '../audit/index.ts';
 import { cleanCourse } from './clean-course.ts';
 import { allCourses, pageOfBin, pageOfCourses } from './courses.listing.ts';
@@ -16,16 +16,16 @@ import {
 } from './courses.service.ts';
 
 /** Courses with their subjects and materials: lists, details, and what their authors do with them. */
-export function registerCourses(route: Router, deps: CoursesDeps & { catalogue: AnswerKeeper }): void {
+export function registerCourses(route: Router, deps: CoursesDeps & { catalogue: ResponseCache }): void {
   registerReading(route, deps.catalogue);
   registerWriting(route, deps);
   registerBin(route, deps);
 }
 
-function registerReading(route: Router, catalogue: AnswerKeeper): void {
+function registerReading(route: Router, catalogue: ResponseCache): void {
   route('GET /api/courses', {
     policy: mayListCourses,
-    keeper: catalogue,
+    cache: catalogue,
     handler: async ({ db, viewer, query }) =>
       isPaged(query)
         ? { status: 200, body: await pageOfCourses(db, viewer, query) }

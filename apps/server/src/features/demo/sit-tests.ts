@@ -2,7 +2,7 @@ import { optionLetters } from '@lectern/contract';
 import type { Random } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { createTest } from '../assessments/index.ts';
-import { createSaveDesk, saveResponse, startAttempt, submitAttempt } from '../attempts/index.ts';
+import { createSaveBatcher, saveResponse, startAttempt, submitAttempt } from '../attempts/index.ts';
 import { actorOf, type Cast, required } from './cast.ts';
 import type { DemoSitting, DemoTest } from './demo-tests.ts';
 import type { Moment, Past } from './demo-time.ts';
@@ -29,9 +29,9 @@ export async function sitTest(
   cast: Cast,
   { student, test, daysAgo, choices }: DemoSitting,
 ): Promise<void> {
-  const desk = createSaveDesk();
+  const batcher = createSaveBatcher();
   const actor = actorOf(cast, student);
-  const at = (questions: number) => ({ ...past(daysAgo - questions * thinkDays), random, desk });
+  const at = (questions: number) => ({ ...past(daysAgo - questions * thinkDays), random, batcher });
   const { attempt, lease } = await startAttempt(at(0), trx, actor, required(cast.tests, test));
   for (const [place, { _id: questionId }] of attempt.questions.entries()) {
     const letter = optionLetters.find((one) => one === choices[place]);

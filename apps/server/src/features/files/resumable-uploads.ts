@@ -13,7 +13,7 @@ import { countPiece } from './quotas.repository.ts';
 import { openUpload } from './quotas.service.ts';
 import { canContinueUpload, mayUpload, onlyKindFor } from './files.policy.ts';
 import type { FilesDeps } from './files.service.ts';
-import { createUploadDesk, type UploadDesk } from './upload-desk.ts';
+import { createUploadLifecycle, type UploadLifecycle } from './upload-lifecycle.ts';
 import { tusCalls } from './tus-calls.ts';
 import { dropWhenSilent } from './upload-connection.ts';
 
@@ -28,7 +28,7 @@ const uploadId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function registerResumableUploads(scope: FastifyInstance, deps: FilesDeps): Promise<void> {
   await mkdir(deps.uploadsDir, { recursive: true });
   const calls = new AsyncLocalStorage<Call>();
-  const tus = createTusServer(deps, createUploadDesk(deps), calls);
+  const tus = createTusServer(deps, createUploadLifecycle(deps), calls);
 
   // The protocol's server reads bodies itself.
   scope.removeAllContentTypeParsers();
@@ -50,7 +50,7 @@ export async function registerResumableUploads(scope: FastifyInstance, deps: Fil
   for (const { method, url, schema } of tusCalls) scope.route({ method, url, schema, config, handler });
 }
 
-function createTusServer(deps: FilesDeps, desk: UploadDesk, calls: AsyncLocalStorage<Call>): Server {
+function createTusServer(deps: FilesDeps, lifecycle: UploadLifecycle, calls: AsyncLocalStorage<Call>): Server {
   const current = (): Call => {
     const call = calls.getStore();
     if (!call) throw new Error('An upload came in past its route');
@@ -58,7 +58,7 @@ function createTusServer(deps: FilesDeps, desk: UploadDesk, calls: AsyncLocalSto
   };
   return new Server({
     path: tusPath,
-    datastore: desk.parts,
+    datastore: lifecycle.parts,
     relativeLocation: true,
     // Other sites have no business here.
     allowedOrigins: () => false,
@@ -69,10 +69,10 @@ function createTusServer(deps: FilesDeps, desk: UploadDesk, calls: AsyncLocalSto
     onIncomingRequest: async (request, id) => {
       if (request.method === 'POST') return;
       const { actor } = current();
-      if (!canContinueUpload(actor, await desk.ownerOf(id))) refuse(ERRORS.FILE_NOT_FOUND);
-      if (request.method !== 'DELETE') await plainly(desk.completeIfWhole(id));
+      if (!canContinueUpload(actor, await lifecycle.ownerOf(id))) refuse(ERRORS.FILE_NOT_FOUND);
+      if (request.method !== 'DELETE') await plainly(lifecycle.completeIfWhole(id));
       // A client that did not hear that it is done asks where it stands, after this answer.
-      if (request.method === 'PATCH' && (await desk.isFinished(id))) refuse(ERRORS.INVALID_OFFSET);
+      if (request.method === 'PATCH' && (await lifecycle.isFinished(id))) refuse(ERRORS.INVALID_OFFSET);
       if (request.method === 'PATCH') await refuseManyPieces(deps, id);
     },
     onUploadCreate: async (_request, upload) => {
@@ -82,7 +82,7 @@ function createTusServer(deps: FilesDeps, desk: UploadDesk, calls: AsyncLocalSto
       return { metadata: { ...upload.metadata, owner: actor.id, only } };
     },
     onUploadFinish: async (_request, upload) => {
-      await plainly(desk.complete(upload));
+      await plainly(lifecycle.complete(upload));
       return {};
     },
     onResponseError: async (_request, error) => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/index.ts';
-import { authors, passOnBin, type UserRow } from '../users/index.ts';
+import { authors, transferDeletedWork, type UserRow } from '../users/index.ts';
 import {
   accountColumns,
   type AccountState,
@@ -47,7 +47,7 @@ export async function saveAccounts(trx: Db, acts: readonly Act[], actorId: strin
     trx,
     changed.flatMap(({ plan, account }) => (account && plan.adopts ? [account.id] : [])),
   );
-  await passOnBin(
+  await transferDeletedWork(
     trx,
     idsWhere((a, b) => authors(a) && !authors(b)),
     actorId,

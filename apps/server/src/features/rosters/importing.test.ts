@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
-import { handIn, importNow, rowsOf, work } from './testing/roster-desk.ts';
+import { handIn, importNow, rowsOf, work } from './testing/roster-calls.ts';
 
 let t: TestApp;
 let admin: TestUser;

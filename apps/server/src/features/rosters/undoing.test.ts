@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { knownReferences } from './undoing.repository.ts';
-import { checksums, handIn, importNow, undoNow, work } from './testing/roster-desk.ts';
+import { checksums, handIn, importNow, undoNow, work } from './testing/roster-calls.ts';
 
 let t: TestApp;
 let admin: TestUser;

@@ -1,6 +1,13 @@
 import type { Db } from '../../platform/db/index.ts';
 import { type AuditEvent, recordAudits } from '../audit/index.ts';
-import { auditOfChange, authors, hasAdminBeside, lockAdmins, passOnBin, type UserRow } from '../users/index.ts';
+import {
+  auditOfChange,
+  authors,
+  hasAdminBeside,
+  lockAdmins,
+  transferDeletedWork,
+  type UserRow,
+} from '../users/index.ts';
 import {
   type AccountState,
   endLinks,
@@ -131,7 +138,7 @@ async function restoreChanged(
     // Links of an account that was taken over were the import's as well.
     idsWhere(({ account, state }) => account.email !== state.email || account.email_verified !== state.email_verified),
   );
-  await passOnBin(
+  await transferDeletedWork(
     trx,
     idsWhere(({ account, state }) => authors(account) && !authors(settled(account, state))),
     terms.actorId,

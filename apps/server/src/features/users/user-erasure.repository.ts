@@ -91,7 +91,7 @@ export async function removeTraces(trx: Db, user: Erased): Promise<void> {
 }
 
 /** Gives the courses and tests that a person left in the bin to somebody who can restore them. */
-export async function passOnBin(trx: Db, from: readonly string[], to: string): Promise<void> {
+export async function transferDeletedWork(trx: Db, from: readonly string[], to: string): Promise<void> {
   if (from.length === 0) return;
   await trx
     .updateTable('courses')

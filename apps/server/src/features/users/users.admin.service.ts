@@ -8,7 +8,13 @@ import { isDemoAccount } from './demo-account.ts';
 import { hashNewPassword } from './new-password.ts';
 import { personColumns } from './person-fields.ts';
 import { findUserCard, lockUser, type LockedUserRow } from './user-detail.repository.ts';
-import { endOpenAttempts, eraseUserRow, holdOpenAttempts, passOnBin, removeTraces } from './user-erasure.repository.ts';
+import {
+  endOpenAttempts,
+  eraseUserRow,
+  holdOpenAttempts,
+  transferDeletedWork,
+  removeTraces,
+} from './user-erasure.repository.ts';
 import { countUsage } from './user-work.repository.ts';
 import { auditOfCreation } from './users.audit.ts';
 import {
@@ -195,7 +201,7 @@ export async function deleteUser(
     if (before.is_admin && before.is_active) await refuseLosingLastAdmin(deps, trx, id);
     const now = deps.clock.now();
     await refuseLeavingWork(trx, id, 'This person cannot be deleted');
-    await passOnBin(trx, [id], actor.id);
+    await transferDeletedWork(trx, [id], actor.id);
     await endOpenAttempts(trx, id, now);
     await removeTraces(trx, before);
     await eraseUserRow(trx, id, now);

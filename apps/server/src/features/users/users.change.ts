@@ -17,7 +17,7 @@ import {
   updateUserRow,
 } from './user-effects.repository.ts';
 import { countWork, describeWork } from './user-work.repository.ts';
-import { passOnBin } from './user-erasure.repository.ts';
+import { transferDeletedWork } from './user-erasure.repository.ts';
 import { auditOfChange } from './users.audit.ts';
 import type { UserRow } from './users.repository.ts';
 import { changedFields, gainsStanding, sameAddress } from './users.rules.ts';
@@ -61,7 +61,7 @@ export async function changeUser(
   // A link that went to the former address, or was made for the former password, is worth nothing now.
   if (newPassword || before.email !== after.email) await endPasswordLinks(trx, before.id);
   if (newPassword || !sameAddress(before, after)) await endEmailLink(trx, before.id);
-  if (authors(before) && !authors(after)) await passOnBin(trx, [before.id], actor.id);
+  if (authors(before) && !authors(after)) await transferDeletedWork(trx, [before.id], actor.id);
   const leftManagement = before.role === 'coordinator' && after.role !== 'coordinator';
   const ended = leftManagement ? await endManagement(trx, before.id) : 0;
   await recordAudits(deps, trx, auditOfChange(actor, before, after, ended, origin));

@@ -13,12 +13,12 @@ import { z } from 'zod';
 import type { Clock } from '../clock/index.ts';
 import type { Db } from '../db/index.ts';
 import type { RoutePolicy, Viewer } from '../policy/index.ts';
-import type { AnswerKeeper } from './answer-keeper.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { AppError } from './app-error.ts';
 import { type CsvFile, sendCsv } from './csv.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import { streamJsonArray } from './json-stream.ts';
-import { sendKept } from './kept-answer.ts';
+import { sendCached } from './cached-response.ts';
 import { isPaged } from './paging.ts';
 import { compileSerializer } from './serializer.ts';
 import { CheckedBody, validate } from './validate.ts';
@@ -79,11 +79,11 @@ type Declaration<K extends RouteName, V extends Viewer> = {
   /**
    * Does the whole of a plain call in the statement that also recognises who calls, which spares a look-up before it; it
    * has to ask for what the policy asks. Null where anything is not plain: then the call goes its ordinary way, on which
-   * all refusals are, and which must not mind what was done so far. Alone: without `before`, `keeper`, idempotency.
+   * all refusals are, and which must not mind what was done so far. Alone: without `before`, `cache`, idempotency.
    */
   recognising?: (call: UnknownCall<K>) => Promise<Answer<K> | null>;
   /** Keeps the pages that visitors get, who all get the same: for routes that read nothing of a visitor but the address. */
-  keeper?: AnswerKeeper;
+  cache?: ResponseCache;
   handler: (call: Call<K, V>) => Promise<Answer<K>>;
 };
 
@@ -100,10 +100,10 @@ export type RouterDeps = {
 /** Makes the function with which features register the contract's routes on `app`. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   const { noteWrite = () => undefined } = deps;
-  return (name, { policy, anew, prepare, before, recognising, keeper, handler }) => {
+  return (name, { policy, anew, prepare, before, recognising, cache, handler }) => {
     const definition: RouteDefinition = routes[name];
     const [method, url] = name.split(' ') as [string, string];
-    if (recognising && (before ?? keeper ?? definition.idempotent)) throw new Error(`${name} recognises too much`);
+    if (recognising && (before ?? cache ?? definition.idempotent)) throw new Error(`${name} recognises too much`);
     const writers = writersOf(definition);
     const writePlain = definition.plainItem && compileSerializer(definition.plainItem);
     const callFor = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -128,12 +128,12 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           if (answer !== null) return sendAnswer(reply, writers, answer as JsonBody);
           await app.passGate(request, reply);
         }
-        if (keeper !== undefined && request.viewer === null && request.url.includes('?')) {
-          const kept = await keeper.get(request.url, async () => {
+        if (cache !== undefined && request.viewer === null && request.url.includes('?')) {
+          const kept = await cache.get(request.url, async () => {
             const answer = (await handler((await callFor(request, reply)).callOn(deps.db))) as object;
             return 'plain' in answer ? null : write(writers, answer as JsonBody);
           });
-          if (kept !== null) return sendKept(request, reply, kept);
+          if (kept !== null) return sendCached(request, reply, kept);
         }
         const { sent, callOn } = await callFor(request, reply);
         const run = (db: Db) => handler(callOn(db));

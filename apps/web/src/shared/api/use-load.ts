@@ -41,15 +41,15 @@ export function forgetLoads(): void {
 export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Load<T> {
   const person = useUser()?._id ?? '';
   const [attempt, setAttempt] = useState(0);
-  const shelf = `${person} ${key}`;
-  const asked = `${attempt} ${shelf}`;
+  const place = `${person} ${key}`;
+  const asked = `${attempt} ${place}`;
   const [answer, setAnswer] = useState<Answer<T>>({ asked: '', person, key: '', data: undefined, error: null });
   const start = useEffectEvent((signal: AbortSignal) => load(signal));
   useEffect(() => {
     const control = new AbortController();
     const settle = (data: T | undefined, error: Error | null): void => {
       if (control.signal.aborted) return;
-      if (error === null) keep(shelf, data);
+      if (error === null) keep(place, data);
       setAnswer({ asked, person, key, data, error });
     };
     start(control.signal).then(
@@ -57,13 +57,13 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
       (error: unknown) => settle(undefined, error instanceof Error ? error : new Error(String(error))),
     );
     return () => control.abort();
-  }, [asked, shelf, person, key]);
+  }, [asked, place, person, key]);
 
   const isFetching = answer.asked !== asked;
   // What another person was shown may be private: not even while this person's answer is on its way.
   const samePerson = answer.person === person;
   const answered = samePerson && answer.key === key;
-  const own = answered ? answer.data : (kept.get(shelf) as T | undefined);
+  const own = answered ? answer.data : (kept.get(place) as T | undefined);
   const error = answered ? answer.error : null;
   const data = own ?? (samePerson && error === null ? answer.data : undefined);
   return {

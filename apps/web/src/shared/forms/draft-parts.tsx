@@ -3,7 +3,7 @@ import { rich } from '../messages/rich.tsx';
 import { t } from '../messages/t.ts';
 import { tn } from '../messages/tn.ts';
 import { Button } from '../ui/button.tsx';
-import type { Draft } from './draft-shelf.ts';
+import type { Draft } from './draft-store.ts';
 import classes from './long-form.module.css';
 import type { DraftStatus } from './use-kept-draft.ts';
 

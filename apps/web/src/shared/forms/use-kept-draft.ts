@@ -3,7 +3,7 @@ import { onAuthSessionExpired } from '../auth-session/auth-events.ts';
 import { t } from '../messages/t.ts';
 import { toast } from '../ui/toast.ts';
 import { areDraftsDiscarded, onLeaving } from './leaving.ts';
-import type { Draft, DraftShelf } from './draft-shelf.ts';
+import type { Draft, DraftStore } from './draft-store.ts';
 
 /** How long typing has to rest before the draft is written, in milliseconds. */
 const rest = 400;
@@ -24,7 +24,7 @@ export type DraftSource<V> = {
 
 type KeptDraftOptions<V> = {
   source: DraftSource<V>;
-  shelf: DraftShelf<V>;
+  drafts: DraftStore<V>;
   basis: () => Basis<V>;
   /** Whether a save of one would store something else than a save of the other. */
   differs: (one: V, other: V) => boolean;
@@ -34,11 +34,11 @@ type KeptDraftOptions<V> = {
  * Keeps what is typed in the browser, and offers what an earlier visit left there. It writes a moment after each change,
  * and at once when the page goes away or the auth session ends.
  */
-export function useKeptDraft<V>({ source, shelf, basis, differs }: KeptDraftOptions<V>) {
+export function useKeptDraft<V>({ source, drafts, basis, differs }: KeptDraftOptions<V>) {
   const id = useRef<string>(crypto.randomUUID());
   const pause = useRef(createPause());
   const { status, lost, show } = useStatus();
-  const { offers, withdraw, add } = useOffers(shelf, ({ values }) => differs(values, basis().values));
+  const { offers, withdraw, add } = useOffers(drafts, ({ values }) => differs(values, basis().values));
 
   /** Writes the draft as it stands now; true when there is something that the server does not have. */
   const keepNow = (): boolean => {
@@ -47,12 +47,12 @@ export function useKeptDraft<V>({ source, shelf, basis, differs }: KeptDraftOpti
     const { values: known, updatedAt, idempotencyKey } = basis();
     const values = source.values();
     if (!differs(values, known)) {
-      shelf.drop(id.current);
+      drafts.drop(id.current);
       show({ status: 'none' });
       return false;
     }
     const at = new Date().toISOString();
-    const kept = shelf.keep({ id: id.current, savedAt: at, updatedAt, idempotencyKey, values });
+    const kept = drafts.keep({ id: id.current, savedAt: at, updatedAt, idempotencyKey, values });
     show(kept ? { status: 'kept', at } : { status: 'lost' });
     return true;
   };
@@ -60,7 +60,7 @@ export function useKeptDraft<V>({ source, shelf, basis, differs }: KeptDraftOpti
   const leave = (): void => {
     flush();
     if (areDraftsDiscarded()) return;
-    if (differs(source.values(), basis().values)) sayWhetherKept(shelf, id.current);
+    if (differs(source.values(), basis().values)) sayWhetherKept(drafts, id.current);
   };
   useDraftMoments(source, { soon: () => pause.current.begin(flush), now: flush, leave });
 
@@ -75,20 +75,20 @@ export function useKeptDraft<V>({ source, shelf, basis, differs }: KeptDraftOpti
     /** What an earlier visit left, the newest first. */
     offers,
     discard: (offer: Draft<V>): void => {
-      shelf.drop(offer.id);
+      drafts.drop(offer.id);
       withdraw(offer.id);
     },
     keepNow,
     /** The server has it now: the draft goes, and what is typed from here on is another one. */
     finish: (): void => {
       pause.current.end();
-      shelf.drop(id.current);
+      drafts.drop(id.current);
       begin();
     },
-    /** Leaves what is typed on the shelf as an offer; what is typed from here on is another draft. */
+    /** Leaves what is typed among the drafts as an offer; what is typed from here on is another draft. */
     setAside: (): void => {
       if (!keepNow()) return;
-      const aside = shelf.list().filter((draft) => draft.id === id.current);
+      const aside = drafts.list().filter((draft) => draft.id === id.current);
       begin();
       add(aside);
     },
@@ -128,9 +128,9 @@ function createPause() {
   };
 }
 
-/** The drafts on the shelf that the author has not decided about yet. */
-function useOffers<V>(shelf: DraftShelf<V>, matters: (draft: Draft<V>) => boolean) {
-  const [offers, setOffers] = useState(() => shelf.list().filter(matters));
+/** The stored drafts that the author has not decided about yet. */
+function useOffers<V>(drafts: DraftStore<V>, matters: (draft: Draft<V>) => boolean) {
+  const [offers, setOffers] = useState(() => drafts.list().filter(matters));
   return {
     offers,
     withdraw: (gone: string): void => setOffers((all) => all.filter(({ id }) => id !== gone)),
@@ -138,8 +138,8 @@ function useOffers<V>(shelf: DraftShelf<V>, matters: (draft: Draft<V>) => boolea
   };
 }
 
-function sayWhetherKept<V>(shelf: DraftShelf<V>, id: string): void {
-  if (shelf.list().some((draft) => draft.id === id))
+function sayWhetherKept<V>(drafts: DraftStore<V>, id: string): void {
+  if (drafts.list().some((draft) => draft.id === id))
     toast.success(t('Draft kept'), { detail: t('Open the form again to go on where you left off.') });
   else toast.error(t('This browser could not keep your draft.'));
 }

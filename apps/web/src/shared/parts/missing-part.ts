@@ -13,10 +13,10 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** The builds that this tab was loaded anew from. */
-const shelf = 'lectern-left-builds';
+const storageKey = 'lectern-left-builds';
 
 function leftBuilds(): string[] {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(shelf) ?? '[]');
+  const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
   return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
 }
 
@@ -39,7 +39,7 @@ export async function leaveBuild({ build, reload, serverAnswers }: Page = thisPa
     // Another part may have been missing at the same moment.
     const left = leftBuilds();
     if (left.includes(build)) return true;
-    sessionStorage.setItem(shelf, JSON.stringify([...left, build]));
+    sessionStorage.setItem(storageKey, JSON.stringify([...left, build]));
     reload();
     return true;
   } catch {

@@ -10,7 +10,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { useLeftAnswers } from '../hooks/use-left-answers.ts';
 import { useRunningTests } from '../hooks/use-running-tests.ts';
-import { listLeftAttempts } from '../model/choice-shelf.ts';
+import { listLeftAttempts } from '../model/pending-answers.ts';
 import type { LeftNote, LeftState } from '../model/left-answers.ts';
 import type { RunningTest } from '../model/running-tests.ts';
 import classes from './attempt-strip.module.css';

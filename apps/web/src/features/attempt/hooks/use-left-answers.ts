@@ -2,14 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { confirmAuthSession } from '../../../shared/auth-session/auth-session.ts';
 import { findAttempt } from '../api/find-attempt.ts';
 import { saveResponse } from '../api/save-response.ts';
-import { listLeftAttempts, openChoiceShelf } from '../model/choice-shelf.ts';
+import { listLeftAttempts, openPendingAnswers } from '../model/pending-answers.ts';
 import { LeftAnswers, nothingLeft, type LeftPorts, type LeftState } from '../model/left-answers.ts';
 
 /** The browser's side of sending what attempts left: its database, its network, its timers. */
 function browserPorts(userId: string): LeftPorts {
   return {
     list: () => listLeftAttempts(userId),
-    take: (attemptId, choices) => openChoiceShelf(userId, attemptId).change({ take: choices }),
+    take: (attemptId, choices) => openPendingAnswers(userId, attemptId).change({ take: choices }),
     save: saveResponse,
     find: findAttempt,
     isSignedIn: async () => (await confirmAuthSession({ again: true }))?._id === userId,

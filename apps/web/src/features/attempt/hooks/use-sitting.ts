@@ -6,7 +6,7 @@ import { saveResponse } from '../api/save-response.ts';
 import { sendHeartbeat } from '../api/send-heartbeat.ts';
 import { submitAttempt } from '../api/submit-attempt.ts';
 import { takeAttempt } from '../api/take-attempt.ts';
-import { openChoiceShelf } from '../model/choice-shelf.ts';
+import { openPendingAnswers } from '../model/pending-answers.ts';
 import { forgetRunning, noteRunning } from '../model/running-tests.ts';
 import { SittingControl } from '../model/sitting-control.ts';
 import { unopened, type Sitting, type SittingPorts } from '../model/sitting.ts';
@@ -18,7 +18,7 @@ function browserPorts(userId: string, attemptId: string): SittingPorts {
     save: (question, body) => saveResponse(attemptId, question, body),
     heartbeat: (lease) => sendHeartbeat(attemptId, lease),
     submit: async (lease) => (await submitAttempt(attemptId, lease)).receipt,
-    shelf: openChoiceShelf(userId, attemptId),
+    pending: openPendingAnswers(userId, attemptId),
     now: () => performance.now(),
     after(ms, callback) {
       const timer = setTimeout(callback, ms);

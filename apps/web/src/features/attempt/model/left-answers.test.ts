@@ -25,14 +25,14 @@ const choice = (question: string, sequence: number, lease = 1): Choice => ({
 
 /** A device with choices of one person, before a server with attempts. */
 function makeDevice(left: Record<string, Choice[]>, attempts: Attempts, list?: () => Promise<never>) {
-  const shelf = new Map(Object.entries(left));
+  const pending = new Map(Object.entries(left));
   const timers: (() => void)[] = [];
   const world = {
     reachable: true,
     person: 'ada',
     saves: [] as string[],
-    shelved: (): number => [...shelf.values()].flat().length,
-    put: (attemptId: string, choices: Choice[]) => void shelf.set(attemptId, choices),
+    waiting: (): number => [...pending.values()].flat().length,
+    put: (attemptId: string, choices: Choice[]) => void pending.set(attemptId, choices),
     passTime: async (): Promise<void> => {
       for (const callback of timers.splice(0)) callback();
       await settle();
@@ -49,11 +49,13 @@ function makeDevice(left: Record<string, Choice[]>, attempts: Attempts, list?: (
     list:
       list ??
       (async () =>
-        [...shelf].filter(([, choices]) => choices.length > 0).map(([attemptId, choices]) => ({ attemptId, choices }))),
+        [...pending]
+          .filter(([, choices]) => choices.length > 0)
+          .map(([attemptId, choices]) => ({ attemptId, choices }))),
     async take(attemptId, taken) {
-      shelf.set(
+      pending.set(
         attemptId,
-        (shelf.get(attemptId) ?? []).filter((one) => !taken.includes(one)),
+        (pending.get(attemptId) ?? []).filter((one) => !taken.includes(one)),
       );
     },
     async save(attemptId, question, { selected, lease, sequence }) {
@@ -80,10 +82,10 @@ test('under another account nothing is sent, shown as refused or lost', async ()
   const { world, answers, look } = makeDevice({ a1: [choice('q1', 1)] }, { a1: { lease: 1 } });
   world.person = 'bob';
   await look();
-  expect([world.saves, world.shelved(), answers.snapshot().notes]).toEqual([[], 1, []]);
+  expect([world.saves, world.waiting(), answers.snapshot().notes]).toEqual([[], 1, []]);
   world.person = 'ada';
   await look();
-  expect([world.saves, world.shelved()]).toEqual([['a1 1/1 q1'], 0]);
+  expect([world.saves, world.waiting()]).toEqual([['a1 1/1 q1'], 0]);
 });
 
 test('another person who signs in while the answers are under way neither gets nor loses them', async () => {
@@ -95,10 +97,10 @@ test('another person who signs in while the answers are under way neither gets n
   await Promise.resolve();
   world.person = 'bob';
   await settle();
-  expect([world.saves, world.shelved(), answers.snapshot().notes]).toEqual([[], 1, []]);
+  expect([world.saves, world.waiting(), answers.snapshot().notes]).toEqual([[], 1, []]);
   world.person = 'ada';
   await look();
-  expect(world.shelved()).toBe(0);
+  expect(world.waiting()).toBe(0);
 });
 
 test('answers of several attempts are sent in the order of choosing, and then it is said', async () => {
@@ -108,7 +110,7 @@ test('answers of several attempts are sent in the order of choosing, and then it
   );
   await look();
   expect(world.saves).toEqual(['a1 1/1 q1', 'a1 1/3 q2', 'a2 4/2 q9']);
-  expect(world.shelved()).toBe(0);
+  expect(world.waiting()).toBe(0);
   expect(answers.snapshot()).toEqual({ waiting: 0, allSent: true, offline: false, notes: [] });
 });
 
@@ -117,7 +119,7 @@ test('without a connection they stay, and are sent by themselves once it is back
   world.reachable = false;
   await look();
   expect(answers.snapshot()).toMatchObject({ waiting: 2, offline: true, allSent: false });
-  expect(world.shelved()).toBe(2);
+  expect(world.waiting()).toBe(2);
   world.reachable = true;
   await world.passTime();
   expect(answers.snapshot()).toMatchObject({ waiting: 0, offline: false, allSent: true });
@@ -135,9 +137,9 @@ test('a window that goes on with the test is not disturbed; what it does not hav
     allSent: false,
     notes: [{ attemptId: 'a1', why: 'held', answers: 2 }],
   });
-  expect(world.shelved()).toBe(2);
+  expect(world.waiting()).toBe(2);
   await answers.dismiss('a1');
-  expect(world.shelved()).toBe(2);
+  expect(world.waiting()).toBe(2);
   // The other window has taken them along.
   world.put('a1', []);
   await look();
@@ -152,9 +154,9 @@ test('what came too late is told and kept until that is read; what had arrived i
   );
   await look();
   expect(answers.snapshot().notes).toEqual([{ attemptId: 'a1', why: 'late', answers: 1 }]);
-  expect(world.shelved()).toBe(2);
+  expect(world.waiting()).toBe(2);
   await answers.dismiss('a1');
-  expect(world.shelved()).toBe(0);
+  expect(world.waiting()).toBe(0);
   expect(answers.snapshot().notes).toEqual([]);
 });
 
@@ -162,9 +164,9 @@ test('answers of a test that the server does not know are kept until the person 
   const { world, answers, look } = makeDevice({ a1: [choice('q1', 1)] }, { a1: { lease: 1, gone: true } });
   await look();
   expect(answers.snapshot().notes).toEqual([{ attemptId: 'a1', why: 'refused', answers: 1 }]);
-  expect(world.shelved()).toBe(1);
+  expect(world.waiting()).toBe(1);
   await answers.dismiss('a1');
-  expect(world.shelved()).toBe(0);
+  expect(world.waiting()).toBe(0);
 });
 
 test('the attempt that the page sits is left to it, until the page is left', async () => {
@@ -178,7 +180,7 @@ test('the attempt that the page sits is left to it, until the page is left', asy
 test('of one question the last choice is sent, and those before it go with it', async () => {
   const { world, look } = makeDevice({ a1: [choice('q1', 4), choice('q1', 1, 2)] }, { a1: { lease: 2 } });
   await look();
-  expect([world.saves, world.shelved()]).toEqual([['a1 2/1 q1'], 0]);
+  expect([world.saves, world.waiting()]).toEqual([['a1 2/1 q1'], 0]);
 });
 
 test('a device whose memory cannot be read says neither that answers wait nor that they are sent', async () => {

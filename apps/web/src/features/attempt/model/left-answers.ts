@@ -1,7 +1,7 @@
 import type { Attempt, SaveAcknowledged, SaveResponseInput } from '@lectern/contract';
 import { createAlarm } from './alarm.ts';
 import { isLater, type Choice } from './choice-queue.ts';
-import type { LeftAttempt } from './choice-shelf.ts';
+import type { LeftAttempt } from './pending-answers.ts';
 import { meaningOf, retryDelay, type Failure } from './failures.ts';
 import type { SittingPorts } from './sitting.ts';
 

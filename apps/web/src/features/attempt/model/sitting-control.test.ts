@@ -13,13 +13,13 @@ async function sitting(minutes: number | null = null) {
 
 test('what may not be opened is refused, and the device keeps what waits', async () => {
   const world = makeWorld();
-  await world.shelf.change({ put: [{ question: 'q1', selected: ['B'], lease: 1, sequence: 1 }] });
+  await world.pending.change({ put: [{ question: 'q1', selected: ['B'], lease: 1, sequence: 1 }] });
   const tab = world.open({
     take: () => Promise.reject(new ApiError({ status: 404, code: 'not_found', message: 'Not found' })),
   });
   await world.clock.pass(60_000);
   expect(tab.snapshot()).toMatchObject({ phase: 'refused', error: { status: 404 } });
-  expect(world.shelf.choices()).toHaveLength(1);
+  expect(world.pending.choices()).toHaveLength(1);
 });
 
 test('nothing may be chosen before the attempt is taken', async () => {
@@ -38,14 +38,14 @@ test('a choice is on the device before it is sent, and off it once the server ha
   const { world, tab } = await sitting();
   world.network = 'down';
   await tab.choose('q1', ['A']);
-  expect(world.shelf.choices()).toMatchObject([{ question: 'q1', selected: ['A'], lease: 1, sequence: 1 }]);
+  expect(world.pending.choices()).toMatchObject([{ question: 'q1', selected: ['A'], lease: 1, sequence: 1 }]);
   expect(world.history).toEqual([]);
   await world.clock.pass(0);
   expect(tab.snapshot()).toMatchObject({ offline: true, waiting: [{ question: 'q1' }] });
   world.network = 'up';
   await world.clock.pass(20_000);
   expect(tab.snapshot()).toMatchObject({ offline: false, waiting: [] });
-  expect(world.shelf.choices()).toEqual([]);
+  expect(world.pending.choices()).toEqual([]);
   expect(world.history).toEqual(['1/1 q1=A']);
 });
 
@@ -94,7 +94,7 @@ test('after a reload the next tab sends what the first left behind, under its ow
   await world.clock.pass(0);
   expect(world.history).toEqual(['2/1 q1=A', '2/2 q2=B']);
   expect(next.snapshot().chosen.get('q2')).toEqual(['B']);
-  expect(world.shelf.choices()).toEqual([]);
+  expect(world.pending.choices()).toEqual([]);
 });
 
 test('a choice that waited here gives way to a later one made on another device, and the student is told', async () => {
@@ -103,8 +103,8 @@ test('a choice that waited here gives way to a later one made on another device,
   await tab.choose('q1', ['A']);
   tab.stop();
   world.network = 'up';
-  // The other device has a shelf of its own.
-  const other = world.open({ shelf: makeWorld().shelf });
+  // The other device has answers of its own.
+  const other = world.open({ pending: makeWorld().pending });
   await world.clock.pass(0);
   void other.choose('q1', ['C']);
   await world.clock.pass(0);
@@ -186,13 +186,13 @@ test('a choice that never arrived before the end is named', async () => {
   world.network = 'up';
   await world.clock.pass(15_000);
   expect(tab.snapshot()).toMatchObject({ phase: 'over', lost: ['q7'], waiting: [] });
-  expect(world.shelf.choices()).toEqual([]);
+  expect(world.pending.choices()).toEqual([]);
 });
 
 test('a browser that keeps nothing still sends, and says so', async () => {
   const world = makeWorld();
   const nothing = (): Promise<never> => Promise.reject(new Error('Forbidden'));
-  const tab = world.open({ shelf: { load: nothing, change: nothing, clear: nothing } });
+  const tab = world.open({ pending: { load: nothing, change: nothing, clear: nothing } });
   await world.clock.pass(0);
   void tab.choose('q1', ['D']);
   await world.clock.pass(0);
@@ -256,7 +256,7 @@ test('whatever happens in between, the server ends with the last choice of each 
       expect(tab.snapshot()).toMatchObject({ phase: 'open', waiting: [], superseded: [], offline: false });
       expect(world.chosen()).toEqual(last);
       expect(Object.fromEntries([...tab.snapshot().chosen].map(([name, one]) => [name, one.join('')]))).toEqual(last);
-      expect(world.shelf.choices()).toEqual([]);
+      expect(world.pending.choices()).toEqual([]);
       tab.submit();
       await world.clock.pass(0);
       expect([tab.snapshot().phase, world.submissions, world.chosen()]).toEqual(['over', 1, last]);

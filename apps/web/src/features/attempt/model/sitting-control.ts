@@ -14,8 +14,8 @@ const longestAlarmMs = 3_600_000;
 const ignored = (): void => undefined;
 
 /**
- * One tab's part in an attempt. Each choice is put on the device's shelf, then sent, one at a time and in order, until
- * the server acknowledges it or ends the attempt; what an earlier tab left on the shelf is sent too. `open` begins.
+ * One tab's part in an attempt. Each choice is stored on the device, then sent, one at a time and in order, until
+ * the server acknowledges it or ends the attempt; what an earlier tab left pending is sent too. `open` begins.
  */
 export class SittingControl {
   readonly #ports: SittingPorts;
@@ -23,7 +23,7 @@ export class SittingControl {
   readonly #listeners = new Set<() => void>();
   #shown: Sitting = unopened;
   #queue: ChoiceQueue = { lease: 0, next: 1, waiting: [] };
-  /** All writes to the shelf so far; nothing is sent before them. */
+  /** All writes to the pending answers so far; nothing is sent before them. */
   #shelving: Promise<void> = Promise.resolve();
   #puts = 0;
   #opening = false;
@@ -54,8 +54,8 @@ export class SittingControl {
       const { attempt, lease } = await this.#ports.take();
       this.#ports.taken?.(lease);
       await this.#shelving;
-      // What this tab could not shelve counts as well as what lies there.
-      const kept = [...(await this.#ports.shelf.load().catch(() => [])), ...this.#queue.waiting];
+      // What this tab could not store counts as well as what lies there.
+      const kept = [...(await this.#ports.pending.load().catch(() => [])), ...this.#queue.waiting];
       if (!this.#stopped) this.#begin(attempt, lease, kept, asked);
     } catch (error) {
       this.#show({ error });
@@ -125,8 +125,8 @@ export class SittingControl {
     this.#show({ waiting: queue.waiting });
   }
 
-  /** Notes a write to the shelf, which has begun: the shelf keeps their order. */
-  #shelve(write: Promise<unknown>): Promise<void> {
+  /** Notes a write, which has begun: the store keeps their order. */
+  #noteWrite(write: Promise<unknown>): Promise<void> {
     const done = write.then(
       () => undefined,
       () => this.#show({ keeps: false }),
@@ -135,14 +135,14 @@ export class SittingControl {
     return this.#shelving;
   }
 
-  /** Puts choices on the shelf, which shows until they lie there; after a failure everything that waits, to make up for it. */
+  /** Stores choices, which shows until they are stored; after a failure everything that waits, to make up for it. */
   async #keep(choices: readonly Choice[]): Promise<void> {
     const lacks = !this.#shown.keeps;
     this.#puts += 1;
     this.#show({ keeping: true });
-    const put = this.#ports.shelf.change({ put: lacks ? this.#queue.waiting : choices });
+    const put = this.#ports.pending.change({ put: lacks ? this.#queue.waiting : choices });
     if (lacks) void put.then(() => this.#show({ keeps: true }), ignored);
-    await this.#shelve(put);
+    await this.#noteWrite(put);
     this.#puts -= 1;
     if (this.#puts === 0) this.#show({ keeping: false });
   }
@@ -162,7 +162,7 @@ export class SittingControl {
     for (const { question, selected } of queue.waiting) chosen.set(question, selected);
     this.#setQueue(queue);
     this.#show({ phase: 'open', error: null, attempt, lease, chosen, superseded });
-    void this.#shelve(this.#ports.shelf.change({ put: queue.waiting, take: kept }));
+    void this.#noteWrite(this.#ports.pending.change({ put: queue.waiting, take: kept }));
     this.#noteAnswer(attempt, asked);
     this.#beatIn(limits.heartbeatSeconds * 1000);
   }
@@ -193,8 +193,8 @@ export class SittingControl {
     const wasOpen = this.#shown.attempt !== null;
     this.#setQueue({ ...this.#queue, waiting: [] });
     this.#show({ phase: 'over', lost, submitting: false });
-    // The strip on every page tells of answers that an attempt left on the shelf when it was over before it was opened.
-    if (wasOpen) void this.#shelve(this.#ports.shelf.clear());
+    // The strip on every page tells of answers that an attempt left pending when it was over before it was opened.
+    if (wasOpen) void this.#noteWrite(this.#ports.pending.clear());
   }
 
   /** Does what a failed call asks for; `retry` is what to do again later. */
@@ -259,7 +259,7 @@ export class SittingControl {
     if (!this.#holds(lease)) return;
     this.#noteAnswer(answer, asked);
     this.#setQueue(withoutChoice(this.#queue, choice));
-    void this.#shelve(this.#ports.shelf.change({ take: [choice] }));
+    void this.#noteWrite(this.#ports.pending.change({ take: [choice] }));
     const chosenSince = this.#queue.waiting.some((other) => other.question === question);
     if (chosenSince || !isLater(answer.response, choice)) return;
     const chosen = new Map(this.#shown.chosen).set(question, answer.response.selected);

@@ -1,7 +1,7 @@
 import type { Attempt, Heartbeat, Receipt, SaveAcknowledged, SaveResponseInput } from '@lectern/contract';
 import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Choice } from './choice-queue.ts';
-import type { ChoiceShelf } from './choice-shelf.ts';
+import type { PendingAnswers } from './pending-answers.ts';
 
 /** What a sitting needs of the world: the server, this device's memory, and time. */
 export type SittingPorts = {
@@ -10,7 +10,7 @@ export type SittingPorts = {
   save: (question: string, body: SaveResponseInput) => Promise<SaveAcknowledged>;
   heartbeat: (lease: number) => Promise<Heartbeat>;
   submit: (lease: number) => Promise<Receipt>;
-  shelf: ChoiceShelf;
+  pending: PendingAnswers;
   /** Milliseconds of a clock that nobody sets. */
   now: () => number;
   /** Calls back after so many milliseconds; the function that it gives back stops that. */

@@ -1,7 +1,7 @@
 import type { Attempt, SavedResponse } from '@lectern/contract';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { Choice } from '../model/choice-queue.ts';
-import type { ChoiceShelf } from '../model/choice-shelf.ts';
+import type { PendingAnswers } from '../model/pending-answers.ts';
 import { SittingControl } from '../model/sitting-control.ts';
 import type { SittingPorts } from '../model/sitting.ts';
 
@@ -52,7 +52,7 @@ async function settle(): Promise<void> {
 }
 
 /** A device's memory that outlives the pages. */
-function makeShelf(): ChoiceShelf & { choices: () => Choice[] } {
+function makePending(): PendingAnswers & { choices: () => Choice[] } {
   const kept = new Map<string, Choice>();
   const keyOf = ({ lease, question }: Choice): string => `${lease}:${question}`;
   return {
@@ -69,7 +69,7 @@ function makeShelf(): ChoiceShelf & { choices: () => Choice[] } {
 /** A server that keeps attempts as the real one does, reached through a network that can fail in both directions. */
 export function makeWorld({ minutes = null as number | null } = {}) {
   const clock = makeClock();
-  const shelf = makeShelf();
+  const pending = makePending();
   const responses = new Map<string, SavedResponse>();
   const history: string[] = [];
   let lease = 0;
@@ -81,7 +81,7 @@ export function makeWorld({ minutes = null as number | null } = {}) {
     deadlineAt: minutes === null ? null : iso(startedAt + minutes * 60_000),
     submissions: 0,
     clock,
-    shelf,
+    pending,
     history,
     chosen: (): Record<string, string> =>
       Object.fromEntries([...responses.values()].map(({ question, selected }) => [question, selected.join('')])),
@@ -169,7 +169,7 @@ export function makeWorld({ minutes = null as number | null } = {}) {
           }
           return { code: '', submittedAt, submittedBy: 'student' as const, saved: responses.size, questions: [] };
         }),
-      shelf,
+      pending,
       now: clock.now,
       after: clock.after,
       random: () => 0.5,

@@ -46,9 +46,9 @@ export function useCourseEditor(userId: string, course: Course | null) {
     // The form goes to the first bad field itself, because that may stand in another tab.
     shouldFocusError: false,
   });
-  const [shelf] = useState(() => courseDrafts(localStorage, userId, course?._id ?? 'new'));
+  const [drafts] = useState(() => courseDrafts(localStorage, userId, course?._id ?? 'new'));
   const [source] = useState(() => sourceOf(form));
-  const draft = useKeptDraft({ source, shelf, basis: () => held.basis, differs });
+  const draft = useKeptDraft({ source, drafts, basis: () => held.basis, differs });
   const [actions] = useState(() => createOutlineActions(form, randomKey));
   // Another number draws all fields anew, for those that read their value only once.
   const [edition, setEdition] = useState(0);

@@ -4,7 +4,7 @@ import { emptyCourse } from './form-values.ts';
 
 let keys = 0;
 const newKey = (kind: 's' | 'm'): string => `${kind}${(keys += 1)}`;
-const shelf = (course = 'new', user = 'u1', storage: Storage = localStorage) => courseDrafts(storage, user, course);
+const store = (course = 'new', user = 'u1', storage: Storage = localStorage) => courseDrafts(storage, user, course);
 
 function makeDraft(id: string): CourseDraft {
   return {
@@ -17,11 +17,11 @@ function makeDraft(id: string): CourseDraft {
 }
 
 test('what is no draft is not read', () => {
-  shelf().keep(makeDraft('a'));
+  store().keep(makeDraft('a'));
   const [key = ''] = Object.keys(localStorage);
   for (const text of ['{', 'null', '{"a":1}', '[{"id":"a"}]', '[1]']) {
     localStorage.setItem(key, text);
-    expect(shelf().list()).toEqual([]);
+    expect(store().list()).toEqual([]);
   }
 });
 
@@ -32,15 +32,15 @@ test('a browser that has no room says so', () => {
       throw new DOMException('', 'QuotaExceededError');
     },
   };
-  expect(shelf('new', 'u1', full as unknown as Storage).keep(makeDraft('a'))).toBe(false);
+  expect(store('new', 'u1', full as unknown as Storage).keep(makeDraft('a'))).toBe(false);
 });
 
 test('drafts are apart by person and by course', () => {
-  shelf('c1', 'u1').keep(makeDraft('a'));
-  expect(shelf('c2', 'u1').list()).toEqual([]);
-  expect(shelf('c1', 'u2').list()).toEqual([]);
+  store('c1', 'u1').keep(makeDraft('a'));
+  expect(store('c2', 'u1').list()).toEqual([]);
+  expect(store('c1', 'u2').list()).toEqual([]);
   expect(
-    shelf('c1', 'u1')
+    store('c1', 'u1')
       .list()
       .map((draft) => draft.id),
   ).toEqual(['a']);
@@ -48,21 +48,21 @@ test('drafts are apart by person and by course', () => {
 
 test('a draft comes back as it was kept', () => {
   const draft = makeDraft('a');
-  shelf().keep(draft);
-  expect(shelf().list()).toEqual([draft]);
+  store().keep(draft);
+  expect(store().list()).toEqual([draft]);
 });
 
 test('a draft replaces the one with its id, stands on top, and pushes out the oldest of four', () => {
-  for (const id of ['a', 'b', 'c', 'b', 'd']) shelf().keep(makeDraft(id));
+  for (const id of ['a', 'b', 'c', 'b', 'd']) store().keep(makeDraft(id));
   expect(
-    shelf()
+    store()
       .list()
       .map((draft) => draft.id),
   ).toEqual(['d', 'b', 'c']);
 });
 
 test('a dropped draft is gone, and the last one leaves nothing behind', () => {
-  shelf().keep(makeDraft('a'));
-  shelf().drop('a');
+  store().keep(makeDraft('a'));
+  store().drop('a');
   expect(Object.keys(localStorage)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { contentTypes, courseStatuses, courseTypes, durationUnits } from '@lectern/contract';
 import { z } from 'zod';
-import { draftShelf, type Draft, type DraftShelf } from '../../../shared/forms/draft-shelf.ts';
+import { draftStore, type Draft, type DraftStore } from '../../../shared/forms/draft-store.ts';
 import type { CourseFormValues } from './form-values.ts';
 
 const duration = z.union([z.number(), z.string()]);
@@ -41,6 +41,6 @@ export type CourseDraft = Draft<CourseFormValues>;
 const kind = 'course-draft:v1';
 
 /** The drafts of one person for one course, or for courses that do not exist yet (`new`). */
-export function courseDrafts(storage: Storage, userId: string, courseId: string): DraftShelf<CourseFormValues> {
-  return draftShelf(storage, { kind, userId, thingId: courseId, values });
+export function courseDrafts(storage: Storage, userId: string, courseId: string): DraftStore<CourseFormValues> {
+  return draftStore(storage, { kind, userId, thingId: courseId, values });
 }

@@ -1,10 +1,10 @@
 import type { CourseProgress } from '@lectern/contract';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { request } from '../../../shared/api/client.ts';
-import { toProgressInput, unshelve, waitingReports, type WatchReport } from '../model/report-shelf.ts';
+import { toProgressInput, removePending, waitingReports, type WatchReport } from '../model/pending-reports.ts';
 
 /**
- * Sends a report, also while the page is going away, and takes it off the shelf when the server has it or will never
+ * Sends a report, also while the page is going away, and removes it when the server has it or will never
  * take it. Resolves to the progress after it; null when there is none to tell.
  */
 export async function sendWatched(userId: string, report: WatchReport): Promise<CourseProgress | null> {
@@ -14,11 +14,11 @@ export async function sendWatched(userId: string, report: WatchReport): Promise<
       body: toProgressInput(report),
       keepalive: true,
     });
-    unshelve(userId, report);
+    removePending(userId, report);
     return progress;
   } catch (error) {
     const refused = error instanceof ApiError && [400, 403, 404].includes(error.status);
-    if (refused) unshelve(userId, report);
+    if (refused) removePending(userId, report);
     return null;
   }
 }

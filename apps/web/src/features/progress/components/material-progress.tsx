@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { courseProgressQuery, useReportProgress } from '../api/course-progress.ts';
 import { sendWaiting } from '../api/send-watched.ts';
 import { useWatching } from '../hooks/use-watching.ts';
-import { readReport } from '../model/report-shelf.ts';
+import { readReport } from '../model/pending-reports.ts';
 import { clockTime, howCompleted } from './how-completed.ts';
 import { MarkButton } from './mark-button.tsx';
 import classes from './progress.module.css';

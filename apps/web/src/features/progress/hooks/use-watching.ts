@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { courseProgressQuery } from '../api/course-progress.ts';
 import { sendWaiting, sendWatched } from '../api/send-watched.ts';
 import { createPlayedStretches } from '../model/played-stretches.ts';
-import { shelve } from '../model/report-shelf.ts';
+import { addPending } from '../model/pending-reports.ts';
 
 /** How often a playing video is reported, in milliseconds: what is lost at most when the browser dies. */
 const everyMs = 5_000;
@@ -21,7 +21,7 @@ export function useWatching(video: HTMLVideoElement | null, { userId, courseId, 
       if (watched.length === 0) return;
       const { currentTime: position, duration } = video;
       const known = Number.isFinite(duration) && duration > 0 ? { duration } : {};
-      const whole = shelve(userId, { courseId, material, position, watched, ...known });
+      const whole = addPending(userId, { courseId, material, position, watched, ...known });
       void sendWatched(userId, whole).then((progress) => {
         if (progress !== null) cache.setQueryData(courseProgressQuery(courseId).queryKey, progress);
       });

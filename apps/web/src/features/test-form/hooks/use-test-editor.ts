@@ -45,9 +45,9 @@ export function useTestEditor(userId: string, test: Test | null, imported: reado
     if (imported.length > 0) made.addImported(imported);
     return made;
   });
-  const [shelf] = useState(() => testDrafts(localStorage, userId, test?._id ?? 'new'));
+  const [drafts] = useState(() => testDrafts(localStorage, userId, test?._id ?? 'new'));
   const [source] = useState(() => sourceOf(store));
-  const draft = useKeptDraft({ source, shelf, basis: () => held.basis, differs });
+  const draft = useKeptDraft({ source, drafts, basis: () => held.basis, differs });
   // Another number draws all fields anew, for the editor, which reads its text only once.
   const [edition, setEdition] = useState(0);
   const fill = (values: TestValues): void => {

@@ -1,6 +1,6 @@
 import { resultsShow, testStatuses, testTypes } from '@lectern/contract/test-words';
 import { z } from 'zod';
-import { draftShelf, type Draft, type DraftShelf } from '../../../shared/forms/draft-shelf.ts';
+import { draftStore, type Draft, type DraftStore } from '../../../shared/forms/draft-store.ts';
 import type { TestValues } from './test-values.ts';
 
 const number = z.union([z.number(), z.string()]);
@@ -38,6 +38,6 @@ export type TestDraft = Draft<TestValues>;
 const kind = 'test-draft:v1';
 
 /** The drafts of one person for one test, or for tests that do not exist yet (`new`). */
-export function testDrafts(storage: Storage, userId: string, testId: string): DraftShelf<TestValues> {
-  return draftShelf<TestValues>(storage, { kind, userId, thingId: testId, values });
+export function testDrafts(storage: Storage, userId: string, testId: string): DraftStore<TestValues> {
+  return draftStore<TestValues>(storage, { kind, userId, thingId: testId, values });
 }

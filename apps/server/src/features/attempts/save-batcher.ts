@@ -5,13 +5,13 @@ import { type Save, type SaveOutcome, storeSaves } from './saving.repository.ts'
  * Takes the saves of all requests. Those that are there at the same moment share a statement and its commit, which is
  * most of what a save costs the database; one that comes alone is sent at once.
  */
-export type SaveDesk = {
+export type SaveBatcher = {
   /** Answers when the save is committed or was refused. Throws what the statement threw that it was in. */
   store(db: Db, save: Save): Promise<SaveOutcome>;
 };
 
-/** Opens a desk. It holds what is under way and nothing else. */
-export function createSaveDesk(store: typeof storeSaves = storeSaves): SaveDesk {
+/** Opens a batcher. It holds what is under way and nothing else. */
+export function createSaveBatcher(store: typeof storeSaves = storeSaves): SaveBatcher {
   const refused: SaveOutcome = { kind: 'refused' };
   const storeAlone = async (db: Db, save: Save): Promise<SaveOutcome> =>
     (await store(db, [save], { wait: true })).get(save.attemptId) ?? refused;

@@ -15,7 +15,7 @@ const prefix = 'lectern-watched:';
 const keyOf = (userId: string, material: string): string => `${prefix}${userId}:${material}`;
 
 /** Puts a report with those of the same video that still wait. Gives back all that is to be sent. */
-export function shelve(userId: string, report: WatchReport): WatchReport {
+export function addPending(userId: string, report: WatchReport): WatchReport {
   const waiting = readReport(userId, report.material);
   const watched = [...(waiting?.watched ?? []), ...report.watched].slice(-limits.watchedStretches);
   const whole = { ...report, watched };
@@ -23,8 +23,8 @@ export function shelve(userId: string, report: WatchReport): WatchReport {
   return whole;
 }
 
-/** Takes a report off the shelf, unless more has come to it since. */
-export function unshelve(userId: string, sent: WatchReport): void {
+/** Removes a pending report, unless more has come to it since. */
+export function removePending(userId: string, sent: WatchReport): void {
   const key = keyOf(userId, sent.material);
   if (localStorage.getItem(key) === JSON.stringify(sent)) localStorage.removeItem(key);
 }

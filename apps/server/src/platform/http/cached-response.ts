@@ -9,7 +9,7 @@ import { isDraining } from './draining.ts';
 type Encoding = 'br' | 'gzip';
 
 /** An answer in bytes, to be sent to everybody who asks the same. */
-export type KeptAnswer = {
+export type CachedResponse = {
   readonly etag: string;
   readonly body: Buffer;
   /** What was made of the body so far; for each way of compressing it, once. */
@@ -39,7 +39,7 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /** The answer that these bytes of JSON are, known by a digest of them. */
-export function keptAnswer(json: string): KeptAnswer {
+export function cachedResponse(json: string): CachedResponse {
   const body = Buffer.from(json);
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   // Weak, because the same tag stands for the compressed forms too.
@@ -57,7 +57,11 @@ const ofOne = new Set(['x-request-id', 'set-cookie', 'connection', 'date', 'cont
  * Sends a kept answer in the form that the client takes, or 304 where it has it already. Who receives it may keep it, but
  * asks each time whether it still holds; and it is nobody's who comes with another cookie.
  */
-export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): Promise<FastifyReply> {
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: CachedResponse,
+): Promise<FastifyReply> {
   const { headers } = request;
   if (isNobodys(headers.cookie)) {
     kept.head ??= Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
@@ -76,7 +80,7 @@ const logsRequests: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
  * the headers are those of the answer before. Everything that `find` does not find goes the way of all requests. Answers
  * what tells how many were sent so: no hook hears of them.
  */
-export function answerFromMemory(app: FastifyInstance, find: (url: string) => KeptAnswer | null): () => number {
+export function answerFromMemory(app: FastifyInstance, find: (url: string) => CachedResponse | null): () => number {
   let sent = 0;
   const handlers = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   app.server.removeAllListeners('request');
@@ -89,7 +93,7 @@ export function answerFromMemory(app: FastifyInstance, find: (url: string) => Ke
 
 function sendAtOnce(
   app: FastifyInstance,
-  find: (url: string) => KeptAnswer | null,
+  find: (url: string) => CachedResponse | null,
   { method, url = '', headers }: IncomingMessage,
   response: ServerResponse,
 ): boolean {
@@ -109,7 +113,7 @@ function sendAtOnce(
 const lengthOf = ({ body }: Form): string[] => (body === null ? [] : ['content-length', String(body.length)]);
 
 /** Null where the form has to be compressed first. */
-function formFor(kept: KeptAnswer, headers: IncomingHttpHeaders): Form | null {
+function formFor(kept: CachedResponse, headers: IncomingHttpHeaders): Form | null {
   const { 'if-none-match': known, 'accept-encoding': accepted } = headers;
   if (known !== undefined && names(known, kept.etag)) return formOf(kept, 'not modified', null);
   const encoding = kept.body.length < worthCompressingBytes ? null : encodingFor(accepted);
@@ -119,7 +123,11 @@ function formFor(kept: KeptAnswer, headers: IncomingHttpHeaders): Form | null {
 }
 
 /** Made once, because to put the headers together takes a part of the time in which an answer is sent. */
-function formOf({ etag, forms }: KeptAnswer, name: Encoding | 'as it is' | 'not modified', body: Buffer | null): Form {
+function formOf(
+  { etag, forms }: CachedResponse,
+  name: Encoding | 'as it is' | 'not modified',
+  body: Buffer | null,
+): Form {
   const made = forms.get(name);
   if (made !== undefined) return made;
   const head = {
@@ -140,7 +148,7 @@ function names(ifNoneMatch: string, etag: string): boolean {
 }
 
 /** Two requests that come at once compress twice, once in the life of an answer. */
-async function compress({ body, compressed }: KeptAnswer, encoding: Encoding | null): Promise<void> {
+async function compress({ body, compressed }: CachedResponse, encoding: Encoding | null): Promise<void> {
   if (encoding !== null) compressed.set(encoding, await compressors[encoding](body));
 }
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { TestClock } from '../../testing/test-clock.ts';
-import { createAnswerKeeper } from './answer-keeper.ts';
+import { createResponseCache } from './response-cache.ts';
 
 function build() {
   const clock = new TestClock();
   const asked: (number | null)[] = [];
   const state = { version: 1, fail: false };
   let gate: Promise<void> = Promise.resolve();
-  const keeper = createAnswerKeeper<number>({
+  const cache = createResponseCache<number>({
     clock,
     sureForMs: 500,
     findChanges: async (since) => {
@@ -21,7 +21,7 @@ function build() {
   let made = 0;
   const make = async () => `"${state.version}, made ${(made += 1)}"`;
   const get = async (url = '/a', how: () => Promise<string | null> = make) =>
-    (await keeper.get(url, how))?.body.toString() ?? null;
+    (await cache.get(url, how))?.body.toString() ?? null;
   const hold = () => {
     let release = () => undefined as void;
     gate = new Promise((done) => (release = done));
@@ -30,7 +30,7 @@ function build() {
       release();
     };
   };
-  return { clock, asked, state, keeper, make, get, hold };
+  return { clock, asked, state, cache, make, get, hold };
 }
 
 it('answers nothing while it cannot be asked what changed, and makes everything anew afterwards', async () => {
@@ -56,9 +56,9 @@ it('keeps nothing where there is nothing to keep', async () => {
 });
 
 it('does not keep what was made while something changed', async () => {
-  const { state, clock, keeper, get } = build();
+  const { state, clock, cache, get } = build();
   let finish = (_json: string) => undefined as void;
-  const slow = keeper.get('/a', () => new Promise((done) => (finish = done)));
+  const slow = cache.get('/a', () => new Promise((done) => (finish = done)));
   await get('/b');
   state.version = 2;
   clock.advance(500);
@@ -69,11 +69,11 @@ it('does not keep what was made while something changed', async () => {
 });
 
 it('asks again after a write, also when a question is under way that may not have seen it', async () => {
-  const { state, keeper, asked, get, hold } = build();
+  const { state, cache, asked, get, hold } = build();
   const release = hold();
   const early = get();
   state.version = 2;
-  keeper.noteWrite();
+  cache.noteWrite();
   const late = get();
   release();
   expect(await late).toMatch(/^"2/);

@@ -11,7 +11,7 @@ export type Draft<V> = {
   values: V;
 };
 
-export type DraftShelf<V> = {
+export type DraftStore<V> = {
   /** The drafts, the newest first. */
   list: () => Draft<V>[];
   /** Puts a draft on top, in place of the one with its id. False when the browser did not keep it. */
@@ -33,7 +33,7 @@ type Place<V> = {
 const most = 3;
 
 /** The drafts of one person for one thing. */
-export function draftShelf<V>(storage: Storage, { kind, userId, thingId, values }: Place<V>): DraftShelf<V> {
+export function draftStore<V>(storage: Storage, { kind, userId, thingId, values }: Place<V>): DraftStore<V> {
   const key = `lectern:${kind}:${userId}:${thingId}`;
   const draft = z.object({
     id: z.string(),

@@ -8,9 +8,9 @@ import { StoredParts } from './stored-parts.ts';
 import { finishedOrNot, type UploadParts } from './upload-parts.ts';
 
 /** What happens to resumable uploads: whose they are, and how a whole one becomes a file. */
-export type UploadDesk = ReturnType<typeof createUploadDesk>;
+export type UploadLifecycle = ReturnType<typeof createUploadLifecycle>;
 
-export function createUploadDesk(deps: FilesDeps) {
+export function createUploadLifecycle(deps: FilesDeps) {
   const findFinished = (id: string) => findAnyFile(deps.db, id);
   const partsDeps = { findFinished, onGone: (id: string) => closeUpload(deps.db, id) };
   const parts: UploadParts =

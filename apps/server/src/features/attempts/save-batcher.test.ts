@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, buildTestApp, type TestApp } from '../../testing/index.ts';
-import { createSaveDesk } from './saving.desk.ts';
+import { createSaveBatcher } from './save-batcher.ts';
 import type { Save, SaveOutcome, storeSaves } from './saving.repository.ts';
 import { buildSitting, chosen, save, saveAll, type Sitting } from './testing/sitting.ts';
 
@@ -23,8 +23,8 @@ const saveOf = (attemptId: string, sequence = 1): Save & { studentId: string } =
   at: new Date(0),
 });
 
-/** A desk whose statements are ended by hand. */
-function openDesk() {
+/** A batcher whose statements are ended by hand. */
+function openBatcher() {
   const statements: { saves: Save[]; wait: boolean; end: (outcome?: SaveOutcome | Error) => void }[] = [];
   const store: typeof storeSaves = (_db, saves, { wait }) =>
     new Promise((done, fail) => {
@@ -39,18 +39,18 @@ function openDesk() {
         end: (outcome) => (outcome === refused ? endWithNone() : end(outcome)),
       });
     });
-  const desk = createSaveDesk(store);
+  const batcher = createSaveBatcher(store);
   const statement = async (at: number) => {
     await expect.poll(() => statements.length).toBeGreaterThan(at);
     return statements[at] ?? expect.fail(`There is no statement ${at}`);
   };
   const sent = () => statements.map(({ saves }) => saves.map(({ attemptId, sequence }) => `${attemptId}${sequence}`));
-  return { store: (one: Save) => desk.store(t.db, one), statement, sent };
+  return { store: (one: Save) => batcher.store(t.db, one), statement, sent };
 }
 
-describe('a desk', () => {
+describe('a batcher', () => {
   it('tells everybody in a statement that it failed, and goes on with the next', async () => {
-    const { store, statement } = openDesk();
+    const { store, statement } = openBatcher();
     const both = Promise.allSettled([store(saveOf('a')), store(saveOf('b'))]);
     (await statement(0)).end(new Error('gone'));
     expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -60,7 +60,7 @@ describe('a desk', () => {
   });
 
   it('asks again for each alone when the database refused them together, so that one does not refuse the others', async () => {
-    const { store, statement, sent } = openDesk();
+    const { store, statement, sent } = openBatcher();
     const error = Object.assign(new DatabaseError('no', 2, 'error'), { code: '23514' });
     const [good, bad] = [store(saveOf('a')), store(saveOf('b'))];
     const all = Promise.allSettled([good, bad]);
@@ -75,7 +75,7 @@ describe('a desk', () => {
   });
 
   it('asks again alone, and waits, for one that came back without an outcome', async () => {
-    const { store, statement } = openDesk();
+    const { store, statement } = openBatcher();
     const outcome = store(saveOf('a'));
     (await statement(0)).end(refused);
     const alone = await statement(1);
@@ -85,7 +85,7 @@ describe('a desk', () => {
   });
 
   it('asks for one with a token once, because it comes again under its student', async () => {
-    const { store, statement, sent } = openDesk();
+    const { store, statement, sent } = openBatcher();
     const { studentId: _student, ...save } = saveOf('a');
     const outcome = store({ ...save, tokenHash: Buffer.alloc(32) });
     (await statement(0)).end(refused);
@@ -94,7 +94,7 @@ describe('a desk', () => {
   });
 
   it('lets what comes at the same moment, and while a statement is under way, share one', async () => {
-    const { store, statement, sent } = openDesk();
+    const { store, statement, sent } = openBatcher();
     const all = [store(saveOf('a')), store(saveOf('b'))];
     const first = await statement(0);
     all.push(store(saveOf('c')), store(saveOf('d')));
@@ -108,7 +108,7 @@ describe('a desk', () => {
   });
 
   it('never puts two saves of an attempt into one statement, and keeps their order', async () => {
-    const { store, statement, sent } = openDesk();
+    const { store, statement, sent } = openBatcher();
     const all = [store(saveOf('a', 1)), store(saveOf('a', 2)), store(saveOf('b', 1))];
     (await statement(0)).end();
     (await statement(1)).end();
@@ -119,9 +119,9 @@ describe('a desk', () => {
 
 it('keeps a save that came together with one that the database cannot take', async () => {
   const [good, bad] = [await buildSitting(t), await buildSitting(t)];
-  const desk = createSaveDesk();
+  const batcher = createSaveBatcher();
   const choose = ({ student, attempt, questions, lease }: Sitting, sequence: number) =>
-    desk.store(t.db, {
+    batcher.store(t.db, {
       attemptId: attempt._id,
       studentId: student.id,
       questionId: questions[0] ?? '',

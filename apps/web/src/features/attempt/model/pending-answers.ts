@@ -2,7 +2,7 @@ import { isLater, type Choice } from './choice-queue.ts';
 import { choicesDatabase } from './known-attempts.ts';
 
 /** Where choices of one person's attempt wait on this device until the server has them. */
-export type ChoiceShelf = {
+export type PendingAnswers = {
   load: () => Promise<Choice[]>;
   /**
    * Puts and takes in one step, begun before it returns: steps happen in the order of the calls, and a page that goes
@@ -78,10 +78,10 @@ async function beginAnyhow(mode: IDBTransactionMode): Promise<[IDBTransaction, I
 const below = (...parts: string[]): IDBKeyRange => IDBKeyRange.bound(parts, [...parts, []]);
 
 /**
- * The shelf in the browser's database, on the disk once `change` resolves. Another person's choices on the same device
- * are not on it. Everything rejects where the browser keeps nothing.
+ * The pending answers in the browser's database, on the disk once `change` resolves. Those of another person on the
+ * same device are not among them. Everything rejects where the browser keeps nothing.
  */
-export function openChoiceShelf(userId: string, attemptId: string): ChoiceShelf {
+export function openPendingAnswers(userId: string, attemptId: string): PendingAnswers {
   const keyOf = ({ lease, question }: Choice): IDBValidKey => [userId, attemptId, lease, question];
   return {
     async load() {

@@ -1,18 +1,18 @@
 import type { Clock } from '../clock/index.ts';
-import { keptAnswer, type KeptAnswer } from './kept-answer.ts';
+import { cachedResponse, type CachedResponse } from './cached-response.ts';
 
 /** Says whether what the kept answers show has changed after `since`, and how far this answer reaches. */
 export type FindChanges<Mark> = (since: Mark | null) => Promise<{ changed: boolean; mark: Mark }>;
 
-export type AnswerKeeper = {
+export type ResponseCache = {
   /**
    * The answer kept for `url`, or the one that `make` makes, which is then kept; null where `make` answers null. Requests
    * that come at once wait for one making. What it shows is never older than the last write told of here, and never by
-   * more than the time that the keeper was made with. Throws what `make` throws, and when changes cannot be asked for.
+   * more than the time that the cache was made with. Throws what `make` throws, and when changes cannot be asked for.
    */
-  get(url: string, make: () => Promise<string | null>): Promise<KeptAnswer | null>;
+  get(url: string, make: () => Promise<string | null>): Promise<CachedResponse | null>;
   /** The answer for `url` where it is in memory and need not be asked about; null otherwise. */
-  find(url: string): KeptAnswer | null;
+  find(url: string): CachedResponse | null;
   /** Tells of a write that this process is about to acknowledge. */
   noteWrite(): void;
 };
@@ -25,27 +25,27 @@ const aroundBody = 2 ** 11;
 const markHoldsMs = 10 * 60 * 1000;
 
 /** Keeps answers in memory, the least used leaving first, and forgets them all when something that they show changed. */
-export function createAnswerKeeper<Mark>(deps: {
+export function createResponseCache<Mark>(deps: {
   clock: Clock;
   findChanges: FindChanges<Mark>;
   /** For how long what was kept is sent without knowing whether something changed since, in milliseconds. */
   sureForMs: number;
-}): AnswerKeeper {
-  const shelf = createShelf();
-  let making = new Map<string, Promise<KeptAnswer | null>>();
+}): ResponseCache {
+  const answers = createStore();
+  let making = new Map<string, Promise<CachedResponse | null>>();
   const checks = createChecks(deps, () => {
-    shelf.clear();
+    answers.clear();
     making = new Map();
   });
 
-  const begin = (url: string, make: () => Promise<string | null>): Promise<KeptAnswer | null> => {
+  const begin = (url: string, make: () => Promise<string | null>): Promise<CachedResponse | null> => {
     const current = making;
     const made = (async () => {
       try {
         const json = await make();
-        const answer = json === null ? null : keptAnswer(json);
+        const answer = json === null ? null : cachedResponse(json);
         // Something changed meanwhile, perhaps after it was read: it is told to those who asked before, and not kept.
-        if (answer !== null && current === making) shelf.put(url, answer);
+        if (answer !== null && current === making) answers.put(url, answer);
         return answer;
       } finally {
         current.delete(url);
@@ -58,31 +58,31 @@ export function createAnswerKeeper<Mark>(deps: {
   return {
     async get(url, make) {
       if (!checks.sure()) await checks.run();
-      return shelf.find(url) ?? making.get(url) ?? begin(url, make);
+      return answers.find(url) ?? making.get(url) ?? begin(url, make);
     },
-    find: (url) => (checks.sure() ? (shelf.find(url) ?? null) : null),
+    find: (url) => (checks.sure() ? (answers.find(url) ?? null) : null),
     noteWrite: checks.noteWrite,
   };
 }
 
 /** Answers by address, the one used longest ago first. */
-function createShelf() {
-  const answers = new Map<string, KeptAnswer>();
+function createStore() {
+  const answers = new Map<string, CachedResponse>();
   let bytes = 0;
   // Both compressed forms together take less than the body itself.
-  const weigh = (url: string, { body }: KeptAnswer) => aroundBody + url.length + 2 * body.length;
-  const take = (url: string, answer: KeptAnswer) => {
+  const weigh = (url: string, { body }: CachedResponse) => aroundBody + url.length + 2 * body.length;
+  const take = (url: string, answer: CachedResponse) => {
     if (answers.delete(url)) bytes -= weigh(url, answer);
   };
   return {
-    find(url: string): KeptAnswer | undefined {
+    find(url: string): CachedResponse | undefined {
       const answer = answers.get(url);
       if (answer === undefined) return undefined;
       answers.delete(url);
       answers.set(url, answer);
       return answer;
     },
-    put(url: string, answer: KeptAnswer): void {
+    put(url: string, answer: CachedResponse): void {
       if (answer.body.length > room.one) return;
       answers.set(url, answer);
       bytes += weigh(url, answer);

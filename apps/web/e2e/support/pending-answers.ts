@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** How many answers lie on this device; none where it has no place for them yet. */
-export const shelved = (page: Page): Promise<number> =>
+export const pendingAnswers = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const known = await indexedDB.databases();
     if (known.every(({ name }) => name !== 'lectern-attempts')) return 0;
