@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { AppDeps } from './app.ts';
@@ -14,6 +13,7 @@ import {
   createLocalStorage,
   createS3Storage,
   diskUnder,
+  makeDataFolder,
   openBucket,
 } from './platform/files/index.ts';
 import { isLoopbackHost } from './platform/http/index.ts';
@@ -42,7 +42,7 @@ const catalogueSureForMs = 800;
 export async function openRuntime(config: Config, webRoot: string | null): Promise<Runtime> {
   const log = createLog(config.LOG_LEVEL);
   const dataDir = resolve(config.DATA_DIR);
-  await mkdir(dataDir, { recursive: true });
+  await makeDataFolder(dataDir, config.DATABASE_URL === undefined && process.getuid?.() === 0);
   const database = await openDatabase({
     url: config.DATABASE_URL ?? null,
     dataDir,

@@ -1,4 +1,5 @@
 export { contentDisposition } from './content-disposition.ts';
+export { makeDataFolder } from './data-folder.ts';
 export { type Disk, diskUnder } from './disk.ts';
 export { createLocalStorage, removeOlder } from './local-storage.ts';
 export { isMissing, orNull } from './missing.ts';

@@ -1,4 +1,4 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { chmod, mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type Paths = ReturnType<typeof pathsIn>;
@@ -21,6 +21,8 @@ function pathsIn(dataDir: string) {
 
 /** Makes the data directory and names what lies in it, without symbolic links, as PostgreSQL itself reports it. */
 export async function preparePaths(dataDir: string): Promise<Paths> {
-  await mkdir(dataDir, { recursive: true });
+  const made = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // PostgreSQL is another account then, and has to pass through to pgdata.
+  if (made !== undefined && process.getuid?.() === 0) await chmod(dataDir, 0o711);
   return pathsIn(await realpath(dataDir));
 }
