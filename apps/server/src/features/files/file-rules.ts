@@ -27,6 +27,19 @@ function wrongType(only: FileKind | null): AppError {
   return new AppError('unsupported_media_type', message, { issues: [{ path: 'file', message }] });
 }
 
+const archiveFaults = {
+  broken: 'This document is damaged, or not what its name says. Open it, save it again, and upload that.',
+  bomb: 'This document unpacks to far more than a document holds. Save it as a PDF, and upload that.',
+  macros: 'Documents with macros cannot be uploaded. Save it without macros (DOCX, XLSX, PPTX) or as a PDF.',
+  programs: 'Documents with programs in them cannot be uploaded. Take them out, or save it as a PDF.',
+} as const;
+
+/** The refusal of a document that is an archive. */
+export function badArchive(fault: keyof typeof archiveFaults): AppError {
+  const message = archiveFaults[fault];
+  return new AppError('unsupported_media_type', message, { issues: [{ path: 'file', message }] });
+}
+
 /** The refusal of a file that is larger than the limit of its kind, or of all kinds. */
 export function tooLarge(maxBytes: number, kind: FileKind | null): AppError {
   const what = kind === null ? 'Files' : plural[kind];

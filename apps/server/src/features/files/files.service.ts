@@ -5,6 +5,7 @@ import type { UploadPurpose } from '../../platform/db/schema.ts';
 import { type Content, ContentTooLarge, peek, type Storage } from '../../platform/files/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
+import { refuseBadArchive } from './archives.ts';
 import { cleanFileName } from './file-name.ts';
 import { emptyFile, nameFor, refuseByName, requireType, tooLarge } from './file-rules.ts';
 import { type FileType, headBytes } from './file-types.ts';
@@ -124,6 +125,7 @@ type NewFile = {
 async function addRow(deps: StoreDeps, db: Db, file: NewFile): Promise<UploadedFile> {
   const { id, ownerId, purpose, type, size } = file;
   try {
+    await refuseBadArchive(deps.storage, file);
     return await inTransaction(db, async (trx) => {
       await lockQuotas(trx);
       const there = await findAnyFile(trx, id);

@@ -1,19 +1,10 @@
-// Beginnings of real files: enough for them to be recognised.
+import { zip } from './zip.ts';
+
+// Beginnings of real files: enough for them to be recognised. Archives are whole.
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const joined = (...parts: (string | Buffer)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? latin1(part) : part)));
-
-/** One entry of a ZIP archive, stored as it is. */
-function zipEntry(name: string, content: string): Buffer {
-  const header = Buffer.alloc(30);
-  header.writeUInt32LE(0x04034b50, 0);
-  header.writeUInt16LE(20, 4);
-  header.writeUInt32LE(content.length, 18);
-  header.writeUInt32LE(content.length, 22);
-  header.writeUInt16LE(name.length, 26);
-  return joined(header, name, content);
-}
 
 const isoMedia = (brand: string) => joined('\0\0\0\x18ftyp', brand, '\0\0\0\0isommp42', Buffer.alloc(64));
 const ebml = (docType: string) =>
@@ -25,6 +16,16 @@ const ebml = (docType: string) =>
     docType,
     Buffer.alloc(64),
   );
+
+/** The parts of a small Word document. */
+export const docxEntries = [
+  {
+    name: '[Content_Types].xml',
+    content:
+      '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+  },
+  { name: 'word/document.xml', content: '<w/>' },
+];
 
 export const samples = {
   png: joined(
@@ -45,17 +46,11 @@ export const samples = {
   mkv: ebml('matroska'),
   ogv: joined('OggS\0\x02', Buffer.alloc(22), '\x80theora', Buffer.alloc(32)),
   oggAudio: joined('OggS\0\x02', Buffer.alloc(22), '\x01vorbis', Buffer.alloc(32)),
-  docx: joined(
-    zipEntry(
-      '[Content_Types].xml',
-      '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-    ),
-    zipEntry('word/document.xml', '<w/>'),
-  ),
-  odt: zipEntry('mimetype', 'application/vnd.oasis.opendocument.text'),
-  epub: zipEntry('mimetype', 'application/epub+zip'),
-  zip: zipEntry('notes/readme', 'hello'),
-  jar: zipEntry('META-INF/MANIFEST.MF', 'Manifest-Version: 1.0'),
+  docx: zip(docxEntries),
+  odt: zip([{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' }]),
+  epub: zip([{ name: 'mimetype', content: 'application/epub+zip' }]),
+  zip: zip([{ name: 'notes/readme', content: 'hello' }]),
+  jar: zip([{ name: 'META-INF/MANIFEST.MF', content: 'Manifest-Version: 1.0' }]),
   oldOffice: joined(Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)),
   rtf: latin1('{\\rtf1\\ansi Hello}'),
   text: Buffer.from('Grüße aus dem Kurs\n'),
@@ -68,8 +63,9 @@ export const samples = {
   gifWithScript: latin1('GIF89a/*<script>alert(1)</script>*/=1;alert(1)'),
 } as const;
 
-/** Content of a type, filled up to so many bytes with something that differs from place to place. */
+/** Content of a type, filled up to so many bytes with something that differs from place to place. A document stays whole. */
 export function sized(head: Buffer, bytes: number): Buffer {
+  if (head === samples.docx) return zip(docxEntries, bytes - head.length);
   const content = Buffer.alloc(bytes);
   for (let at = 0; at + 4 <= bytes; at += 4) content.writeUInt32LE((at * 2_654_435_761) % 2 ** 32, at);
   head.copy(content);

@@ -49,6 +49,14 @@ export const sentServer: Same<typeof model> = {
   'Choose an image (PNG, JPEG, GIF, WebP or BMP).': 'اختر صورة (PNG أو JPEG أو GIF أو WebP أو BMP).',
   'Files of this type cannot be uploaded. Choose an image (PNG, JPEG, GIF, WebP or BMP), a PDF, a video (MP4, WebM, Ogg or MOV) or a document (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV).':
     'لا يمكن رفع ملفات من هذا النوع. اختر صورة (PNG أو JPEG أو GIF أو WebP أو BMP) أو ملف PDF أو فيديو (MP4 أو WebM أو Ogg أو MOV) أو مستندًا (Word أو Excel أو PowerPoint أو OpenDocument أو EPUB أو RTF أو TXT أو CSV).',
+  'This document is damaged, or not what its name says. Open it, save it again, and upload that.':
+    'هذا المستند تالف أو ليس ما يدل عليه اسمه. افتحه واحفظه من جديد ثم ارفع الملف المحفوظ.',
+  'This document unpacks to far more than a document holds. Save it as a PDF, and upload that.':
+    'يتسع هذا المستند عند فك ضغطه إلى أكثر بكثير مما يحويه مستند. احفظه بصيغة PDF ثم ارفعه.',
+  'Documents with macros cannot be uploaded. Save it without macros (DOCX, XLSX, PPTX) or as a PDF.':
+    'لا يمكن رفع مستندات تحتوي على وحدات ماكرو. احفظه من دون وحدات ماكرو (DOCX أو XLSX أو PPTX) أو بصيغة PDF.',
+  'Documents with programs in them cannot be uploaded. Take them out, or save it as a PDF.':
+    'لا يمكن رفع مستندات تحتوي على برامج. أزلها أو احفظ المستند بصيغة PDF.',
   'Files may be at most {size}.': 'الحدّ الأقصى لحجم الملفات {size}.',
   'You have {n} uploads that are not finished. Finish or cancel one of them first.':
     'لديك {n} عمليات رفع لم تكتمل. أكمل إحداها أو ألغِها أولًا.',

@@ -49,6 +49,14 @@ export const sentServer = {
   'Choose an image (PNG, JPEG, GIF, WebP or BMP).': 'Elige una imagen (PNG, JPEG, GIF, WebP o BMP).',
   'Files of this type cannot be uploaded. Choose an image (PNG, JPEG, GIF, WebP or BMP), a PDF, a video (MP4, WebM, Ogg or MOV) or a document (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV).':
     'No se pueden subir archivos de este tipo. Elige una imagen (PNG, JPEG, GIF, WebP o BMP), un PDF, un vídeo (MP4, WebM, Ogg o MOV) o un documento (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT o CSV).',
+  'This document is damaged, or not what its name says. Open it, save it again, and upload that.':
+    'Este documento está dañado o no es lo que dice su nombre. Ábrelo, guárdalo de nuevo y sube ese archivo.',
+  'This document unpacks to far more than a document holds. Save it as a PDF, and upload that.':
+    'Este documento, al descomprimirse, ocupa mucho más de lo que contiene un documento. Guárdalo como PDF y sube ese archivo.',
+  'Documents with macros cannot be uploaded. Save it without macros (DOCX, XLSX, PPTX) or as a PDF.':
+    'No se pueden subir documentos con macros. Guárdalo sin macros (DOCX, XLSX, PPTX) o como PDF.',
+  'Documents with programs in them cannot be uploaded. Take them out, or save it as a PDF.':
+    'No se pueden subir documentos que contengan programas. Quítalos o guárdalo como PDF.',
   'Files may be at most {size}.': 'Los archivos pueden tener como máximo {size}.',
   'You have {n} uploads that are not finished. Finish or cancel one of them first.':
     'Tienes {n} subidas sin terminar. Termina o cancela una de ellas primero.',
