@@ -20,6 +20,7 @@ const shared = {
   environment: 'node',
   pool: 'forks',
   globalSetup: ['src/testing/global-setup.ts'],
+  expect: { poll: { timeout: 10_000 * patience } },
   testTimeout: 20_000 * patience,
   hookTimeout: 60_000 * patience,
   provide: { fileStorage: 'folder' },

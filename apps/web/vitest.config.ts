@@ -12,6 +12,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
+    expect: { poll: { timeout: 8_000 } },
     testTimeout: 15_000,
     maxWorkers: 2,
   },

@@ -22,9 +22,15 @@ const anyOtherPage = ({ random }: World): string => otherPages[below(random, oth
 /** Opens an address in the tab; without a network there is only the browser's own page about that. */
 const visit = (page: Page, path: string): Promise<unknown> => page.goto(path).catch(() => undefined);
 
+/** Waits until the attempt's page shows a question. The profile has radio buttons too. */
+async function seeQuestion({ page, attemptId }: World): Promise<void> {
+  await page.waitForURL(`**/attempt/${attemptId}`);
+  await page.getByRole('heading', { name: /^Question \d+ of / }).waitFor();
+}
+
 const sit = async (world: World): Promise<void> => {
   await world.page.goto(`/attempt/${world.attemptId}`);
-  await world.page.getByRole('radio').first().waitFor();
+  await seeQuestion(world);
 };
 
 /** The acts that come between two answers. Each may begin with or without a network. */
@@ -95,7 +101,7 @@ async function resume(world: World): Promise<void> {
     if (below(random, 2) === 0) await page.locator(`a[href="/attempt/${attemptId}"]`).first().click();
     else await visit(page, `/attempt/${attemptId}`);
   }
-  await page.getByRole('radio').first().waitFor();
+  await seeQuestion(world);
 }
 
 /** Waits, on a page that is not the attempt's, until this device has nothing left to send. */
@@ -113,7 +119,7 @@ async function arrive(world: World): Promise<void> {
         if ((await held.count()) === 0) return pendingAnswers(page);
         world.met.push('held');
         await held.click();
-        await page.getByRole('radio').first().waitFor();
+        await seeQuestion(world);
         await visit(page, anyOtherPage(world));
         return pendingAnswers(page);
       },

@@ -29,8 +29,7 @@ export function watchForEnglish(page: Page, catalogue: ReadonlySet<string>): (wh
     const texts = (await page.evaluate(shownTexts)).map((text) => text.replaceAll(/[\u2066-\u2069]/g, ''));
     // What is shown has come; its body is read to the end before it is looked at.
     await Promise.all(bodies);
-    // The login record came before the page was opened.
-    collect(JSON.parse(await page.evaluate(() => localStorage.getItem('lms-user') ?? 'null')), data);
+    for (const text of await page.evaluate(storedData)) collect(JSON.parse(text), data);
     const known = [...data].filter((text) => words.test(text)).toSorted((a, b) => b.length - a.length);
     const found = texts.filter((text) => {
       if (catalogue.has(text) && !people.has(text) && words.test(text.replaceAll(names, ''))) return true;
@@ -40,6 +39,14 @@ export function watchForEnglish(page: Page, catalogue: ReadonlySet<string>): (wh
     });
     return [...new Set(found)].map((text) => `${where}: ${text}`);
   };
+}
+
+/** Runs in the page: the login record, which came before the page was opened, and the notes of tests that run. */
+function storedData(): string[] {
+  const known = Object.entries(localStorage).filter(
+    ([key]) => key === 'lms-user' || key.startsWith('lectern-running:'),
+  );
+  return known.map(([, text]) => String(text));
 }
 
 function collect(value: unknown, into: Set<string>): void {

@@ -24,7 +24,7 @@ test('a page whose part stays missing says so and can be loaded anew, and the re
 test('a page that is about to be loaded anew says nothing of an error', async () => {
   leaveBuild.mockResolvedValue(true);
   renderApp('/courses');
-  await vi.waitFor(() => expect(leaveBuild).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(leaveBuild).toHaveBeenCalledTimes(1), 10_000);
   await screen.findByText('Loading...');
   expect(screen.queryByRole('alert')).toBeNull();
 });

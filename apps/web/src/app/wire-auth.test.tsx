@@ -85,5 +85,5 @@ test('a role that changed on the server closes the area that it opened', async (
   await screen.findByRole('heading', { name: 'Dashboard' });
   app.server.routes['GET /api/users/me'] = recordOf({ ...people.teacher, role: 'student' });
   await askForCourse();
-  await vi.waitFor(() => expect(app.path()).toBe('/home'));
+  await vi.waitFor(() => expect(app.path()).toBe('/home'), 10_000);
 });

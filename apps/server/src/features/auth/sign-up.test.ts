@@ -215,7 +215,7 @@ describe('a sign-up', () => {
       .mockImplementation(async () => held);
     // More of them than there are connections.
     const signUps = Array.from({ length: 12 }, () => signUp(draft()));
-    await vi.waitFor(() => expect(vi.mocked(hash)).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(vi.mocked(hash)).toHaveBeenCalledTimes(2), 10_000);
     expect((await t.visitor.get('/readyz')).status).toBe(200);
     release();
     expect((await Promise.all(signUps)).map((answer) => answer.status)).toEqual(signUps.map(() => 201));

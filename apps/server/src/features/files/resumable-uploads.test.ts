@@ -265,8 +265,9 @@ describe('the client of the web app', () => {
       );
       first.start();
     });
-    await vi.waitFor(async () =>
-      expect(Number((await head(teacher, url)).headers['upload-offset'])).toBeGreaterThanOrEqual(1_000_000),
+    await vi.waitFor(
+      async () => expect(Number((await head(teacher, url)).headers['upload-offset'])).toBeGreaterThanOrEqual(1_000_000),
+      10_000,
     );
 
     const progress: number[] = [];
@@ -327,10 +328,10 @@ describe('the client of the web app', () => {
     outgoing.on('error', () => undefined);
     outgoing.write(content.subarray(0, 500_000));
     // What is gathered for a store is kept when the line is found dead.
-    if (t.s3 === null) await vi.waitFor(async () => expect(await behind.arrived(idOf(url))).toBeGreaterThan(0));
-    else await vi.waitFor(() => expect(outgoing.writableLength).toBe(0));
+    if (t.s3 === null) await vi.waitFor(async () => expect(await behind.arrived(idOf(url))).toBeGreaterThan(0), 10_000);
+    else await vi.waitFor(() => expect(outgoing.writableLength).toBe(0), 10_000);
     outgoing.destroy();
-    await vi.waitFor(async () => expect(await behind.arrived(idOf(url))).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect(await behind.arrived(idOf(url))).toBeGreaterThan(0), 10_000);
     const { headers } = await head(teacher, url);
     const offset = Number(headers['upload-offset']);
     expect(offset).toBeGreaterThan(0);
@@ -351,6 +352,6 @@ describe('the client of the web app', () => {
       );
       upload.start();
     });
-    await vi.waitFor(async () => expect(await parts()).toEqual([]));
+    await vi.waitFor(async () => expect(await parts()).toEqual([]), 10_000);
   });
 });

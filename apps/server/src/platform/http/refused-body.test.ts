@@ -37,7 +37,7 @@ describe('a body that is refused', () => {
       await post(socket, type, body);
       await post(socket, 'application/json', Buffer.from('{}'));
       const statuses = () => [...said.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => Number(code));
-      await vi.waitFor(() => expect(statuses()).toEqual([status, 200]));
+      await vi.waitFor(() => expect(statuses()).toEqual([status, 200]), 10_000);
       expect(said).not.toMatch(/^connection: close/im);
     },
   );

@@ -65,7 +65,7 @@ test('closing the image dialog ends the upload in it', async () => {
   await upload(app, 'Image URL', 'leaf.png');
   discard.mockClear();
   await app.person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  await vi.waitFor(() => expect(discard).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(discard).toHaveBeenCalledOnce(), 10_000);
   await save(app);
   await screen.findByText('Course updated successfully!');
 });

@@ -11,7 +11,7 @@ test('an answer from before the change does not come after it, though it was the
   onTestFinished(observer.subscribe(() => undefined));
   expect(answers).toHaveLength(1);
   const reloading = reloadQueries(cache, [['list']]);
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await vi.waitFor(() => expect(answers).toHaveLength(2), 10_000);
   answers[1]?.('approved');
   await reloading;
   answers[0]?.('pending');

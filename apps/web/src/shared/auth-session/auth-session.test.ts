@@ -98,7 +98,7 @@ test('an old answer is believed at once and renewed beside the work', async () =
   const expired = vi.fn<() => void>();
   onTestFinished(onAuthSessionExpired(expired));
   expect(await confirmAuthSession()).toMatchObject({ username: 'Tom Teacher' });
-  await vi.waitFor(() => expect(authState()).toEqual({ status: 'signed-out', user: null }));
+  await vi.waitFor(() => expect(authState()).toEqual({ status: 'signed-out', user: null }), 10_000);
   expect(expired).toHaveBeenCalledTimes(1);
 });
 
@@ -110,7 +110,7 @@ test.each([
   fakeServer({ 'GET /api/users/me': () => new Promise((resolve) => (answer = resolve)) });
   const question = confirmAuthSession();
   enterAuthSession(recordOf(people.student));
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled(), 10_000);
   answer(late);
   expect(await question).toMatchObject({ username: 'Ada Student' });
   expect(stored()).toMatchObject({ user: { username: 'Ada Student' } });
