@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { filesUnder } from '../lib/files.mjs';
+import { tableUses } from './uses.mjs';
+
+const SOURCE = /(?<!\.test|\.d)\.ts$/;
+
+/** The part of the server that a file belongs to: `features/x` is `x`, `platform/x` itself, others by their first name. */
+function partOf(path) {
+  const [first, second] = path.split('/');
+  if (first === 'features') return second;
+  return first === 'platform' ? `${first}/${second}` : first.replace(/\.ts$/, '');
+}
+
+/**
+ * Which part of the server in `folder` uses a table that another one owns, as `users writes mails`, with the files that do.
+ * Throws where there are no sources.
+ */
+export function findStrangers(folder, owners) {
+  const tables = new Set(Object.keys(owners));
+  const strangers = new Map();
+  let looked = 0;
+  for (const file of filesUnder([folder])) {
+    const path = relative(folder, file).split(sep).join('/');
+    if (!SOURCE.test(path) || /(^|\/)testing\//.test(path)) continue;
+    looked += 1;
+    for (const use of tableUses(path, readFileSync(file, 'utf8'), tables)) {
+      const [kind, table] = use.split(' ');
+      if (owners[table] === partOf(path)) continue;
+      const found = table === undefined ? `${path} hides a table` : `${partOf(path)} ${kind} ${table}`;
+      strangers.set(found, [...(strangers.get(found) ?? []), path]);
+    }
+  }
+  if (looked === 0) throw new Error(`no sources in ${folder}`);
+  return strangers;
+}
