@@ -66,10 +66,10 @@ export const ImportPreviewInput = z
     /** Left out, it is told from name and contents. */
     format: format.optional(),
     filename: z.string('filename must be text').max(limits.name, 'filename is too long').optional(),
-    text: z.string('text must be text').max(limits.importCharacters, 'The file is too long').optional(),
+    text: z.string('text must be text').max(limits.importBytes, 'The file is too long').optional(),
     base64: z
       .base64('base64 must be Base64')
-      .max(Math.ceil(limits.importCharacters / 3) * 4, 'The file is too long')
+      .max(Math.ceil(limits.importBytes / 3) * 4, 'The file is too long')
       .optional(),
   })
   .refine(({ text, base64 }) => (text === undefined) !== (base64 === undefined), {
@@ -96,7 +96,6 @@ export const exchangeRoutes = defineRoutes({
     tag: 'Question exchange',
     summary: 'What a file of questions holds, question by question; stores nothing',
     body: ImportPreviewInput,
-    bodyLimit: limits.largeBodyBytes,
     responses: { 200: ImportPreview },
   },
   'GET /api/tests/:id/export': {

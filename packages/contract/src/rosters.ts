@@ -114,7 +114,6 @@ export const rosterRoutes = defineRoutes({
     tag: 'Rosters',
     summary: 'Hand in a file of people: a dry run says what would become of each row',
     body: CreateRosterInput,
-    bodyLimit: limits.largeBodyBytes,
     responses: { 201: RosterWritten },
     idempotent: true,
   },

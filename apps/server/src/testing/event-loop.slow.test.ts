@@ -172,6 +172,7 @@ const testOf = (questions: unknown) => ({
   test_lesson: ids['subject'],
   test_questions: questions,
 });
+const base64Of = (text: string, times: number) => Buffer.from(text.repeat(times)).toString('base64');
 const nested = '<b>'.repeat(99) + '</b>'.repeat(99);
 
 const cases: [string, RouteName, number, () => object][] = [
@@ -208,12 +209,19 @@ const cases: [string, RouteName, number, () => object][] = [
   ['a million empty subjects', 'POST /api/courses/create-course', 413, () => courseOf(many(1_000_000, {}))],
   ['1 MB of signs', 'POST /api/tests', 201, () => ({ data: testOf(many(10, question('&<'.repeat(50_000)))) })],
   ['20 MB of signs', 'POST /api/tests', 400, () => ({ data: testOf(many(190, question('<'.repeat(100_000)))) })],
-  ['lines', 'POST /api/tests/import/preview', 200, () => ({ format: 'gift', text: 'a\n'.repeat(1_000_000) })],
+  ['lines', 'POST /api/tests/import/preview', 200, () => ({ format: 'gift', text: 'a\n'.repeat(690_000) })],
+  [
+    'lines as bytes',
+    'POST /api/tests/import/preview',
+    200,
+    () => ({ format: 'gift', base64: base64Of('a\n', 780_000) }),
+  ],
+  ['lines of 10 MB', 'POST /api/tests/import/preview', 413, () => ({ format: 'gift', text: 'a\n'.repeat(3_400_000) })],
   [
     'questions',
     'POST /api/tests/import/preview',
     200,
-    () => ({ format: 'gift', text: `q{=${'<'.repeat(5_000)}~b}\n\n`.repeat(1_900) }),
+    () => ({ format: 'gift', text: `q{=${'<'.repeat(5_000)}~b}\n\n`.repeat(375) }),
   ],
   ['10,000 people', 'POST /api/groups', 400, () => ({ name: 'G', users: many(10_000, { _id: 'x', username: 'y' }) })],
 ];

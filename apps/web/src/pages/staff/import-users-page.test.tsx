@@ -63,7 +63,11 @@ test('a file that is too large is not sent', async () => {
   const app = open();
   await pasteField();
   await app.person.upload(fileInput(), new File([new Uint8Array(limits.rosterBytes + 1)], 'people.csv'));
-  expect((await screen.findByRole('alert')).textContent).toBe('The file is too large: at most 50,000 rows and 10 MB.');
+  const tooLarge = 'The file is too large: at most 50,000 rows and 1.8 MB.';
+  expect((await screen.findByRole('alert')).textContent).toBe(tooLarge);
+  fireEvent.change(await pasteField(), { target: { value: 'é'.repeat(limits.rosterBytes / 2 + 1) } });
+  await app.person.click(check());
+  expect((await screen.findByRole('alert')).textContent).toBe(tooLarge);
   expect(app.server.callsOf(handIn)).toEqual([]);
 });
 

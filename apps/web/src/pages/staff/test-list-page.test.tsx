@@ -1,3 +1,4 @@
+import { limits } from '@lectern/contract/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, pageOf } from '../../testing/courses.ts';
@@ -171,6 +172,28 @@ test('questions of a file go into a new test, and what is bad in it is told', as
   expect(app.path()).toBe('/instructor/test/new');
   await app.person.click(screen.getByRole('tab', { name: /^Questions/ }));
   await screen.findByRole('button', { name: /Question 1 What is 2 \+ 2\?/ });
+});
+
+test('a file of questions goes as text where it is UTF-8, as bytes where it is not, and not at all where it is too large', async () => {
+  const preview = 'POST /api/tests/import/preview';
+  const app = openList({ [preview]: { format: 'gift', imported: 0, notImported: 0, entries: [] } });
+  const show = async (file: File) => {
+    await app.person.upload(await screen.findByLabelText('File'), file);
+    await app.person.click(screen.getByRole('button', { name: 'Show questions' }));
+  };
+  const another = async () => app.person.click(await screen.findByRole('button', { name: 'Another file' }));
+  await app.person.click(await screen.findByRole('button', { name: 'Import' }));
+  await show(new File(['¿Uno? {T}'], 'one.gift'));
+  await waitFor(() =>
+    expect(app.server.callsOf(preview)[0]?.body).toEqual({ text: '¿Uno? {T}', filename: 'one.gift' }),
+  );
+  await another();
+  await show(new File([new Uint8Array([0xbf, 0x55])], 'two.gift'));
+  await waitFor(() => expect(app.server.callsOf(preview)[1]?.body).toEqual({ base64: 'v1U=', filename: 'two.gift' }));
+  await another();
+  await show(new File([new Uint8Array(limits.importBytes + 1)], 'three.gift'));
+  expect((await screen.findByRole('alert')).textContent).toBe('The file is too large: at most 1.8 MB.');
+  expect(app.server.callsOf(preview)).toHaveLength(2);
 });
 
 test('another look keeps what was pasted, with the cursor at the line that is bad', async () => {

@@ -4,13 +4,22 @@ import { exchangeFormats } from '@lectern/contract/test-words';
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ApiError, errorText } from '../../../shared/api/api-error.ts';
+import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { usePreviewImport, type ImportInput } from '../api/preview-import.ts';
 import { formatNames } from '../format-names.ts';
 import classes from './question-exchange.module.css';
 
-/** The bytes of a file as Base64: the server finds out the encoding. */
+/** A file as text where it is UTF-8, which is shorter in JSON than Base64; of others the server finds out the encoding. */
+async function contentOf(file: File): Promise<Pick<ImportInput, 'text' | 'base64'>> {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) };
+  } catch {
+    return { base64: await base64Of(file) };
+  }
+}
+
 function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -21,6 +30,8 @@ function base64Of(file: File): Promise<string> {
     reader.readAsDataURL(file);
   });
 }
+
+const tooLarge = t('The file is too large: at most {largest}.', { largest: formatFileSize(limits.importBytes) });
 
 /** What a failed look says: the complaint about a field is more to the point than the sentence about all of them. */
 function problemText(error: unknown): string {
@@ -69,10 +80,11 @@ export function ImportSourceForm({ text, onText, badLine, onFound }: ImportSourc
   const [problem, setProblem] = useState<string | null>(null);
   const known = exchangeFormats.find((one) => one === format);
   const find = async (): Promise<void> => {
-    setProblem(null);
+    setProblem(file !== null && file.size > limits.importBytes ? tooLarge : null);
+    if (file !== null && file.size > limits.importBytes) return;
     try {
       const source: ImportInput =
-        file === null ? { text } : { base64: await base64Of(file), filename: file.name.slice(-limits.name) };
+        file === null ? { text } : { ...(await contentOf(file)), filename: file.name.slice(-limits.name) };
       onFound(await look.mutateAsync({ ...source, ...(known && { format: known }) }));
     } catch (error) {
       setProblem(problemText(error));
@@ -94,7 +106,7 @@ export function ImportSourceForm({ text, onText, badLine, onFound }: ImportSourc
           label={t('Or paste the questions')}
           rows={7}
           resize="vertical"
-          maxLength={limits.importCharacters}
+          maxLength={limits.importBytes}
           value={text}
           onChange={(event) => onText(event.currentTarget.value)}
         />

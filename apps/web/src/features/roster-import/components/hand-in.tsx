@@ -32,8 +32,9 @@ export function HandIn({ onTaken }: { onTaken: (id: string) => void }) {
       <PasteForm
         sending={handIn.isPending}
         onPaste={(text) => {
-          setTooLarge(false);
-          send({ fileName: pastedName, read: async () => text });
+          const isTooLarge = new Blob([text]).size > limits.rosterBytes;
+          setTooLarge(isTooLarge);
+          if (!isTooLarge) send({ fileName: pastedName, read: async () => text });
         }}
       />
       <div role="status">{handIn.isPending && <LoadingBlock label={t('Checking the rows...')} />}</div>
