@@ -44,7 +44,7 @@ function registerReading(route: Router, deps: AssessmentsDeps): void {
 function registerWriting(route: Router, deps: AssessmentsDeps): void {
   route('POST /api/tests', {
     policy: mayAuthorTests,
-    prepare: async ({ data }) => ({ data: await cleanTest(data) }),
+    prepare: async ({ data }, viewer) => ({ data: await cleanTest(data, viewer) }),
     handler: async ({ db, viewer, body, request }) => {
       const data = await createTest(deps, db, viewer, body.data, auditOriginOf(request)).catch(asPartOf('data'));
       return { status: 201, body: written(testTexts.testCreated, data) };

@@ -1,9 +1,13 @@
 import type { QuestionInput, Test } from '@lectern/contract';
 import { cleanRichText } from '../../platform/text/clean-rich-text.ts';
+import type { Actor } from '../../platform/policy/index.ts';
 import { createTest } from './saving.service.ts';
 
 /** A test as it was sent, the texts of its questions safe to show; of a text with nothing to see, an empty one remains. */
-export async function cleanTest<T extends { test_questions?: QuestionInput[] | undefined }>(input: T): Promise<T> {
+export async function cleanTest<T extends { test_questions?: QuestionInput[] | undefined }>(
+  input: T,
+  { id }: Actor,
+): Promise<T> {
   if (input.test_questions === undefined) return input;
   const texts = input.test_questions.flatMap((question) => [
     question.question_text,
@@ -11,7 +15,7 @@ export async function cleanTest<T extends { test_questions?: QuestionInput[] | u
     question.correct_answer_solution,
     ...question.question_options.map(({ text }) => text),
   ]);
-  const cleaned = (await cleanRichText(texts)).values();
+  const cleaned = (await cleanRichText(texts, id)).values();
   const next = () => cleaned.next().value;
   // Taken back in the order in which they were put in.
   const questions = input.test_questions.map((question) => ({
@@ -28,5 +32,5 @@ export async function cleanTest<T extends { test_questions?: QuestionInput[] | u
 export async function createCleanedTest(
   ...[deps, db, actor, input, origin]: Parameters<typeof createTest>
 ): Promise<Test> {
-  return createTest(deps, db, actor, await cleanTest(input), origin);
+  return createTest(deps, db, actor, await cleanTest(input, actor), origin);
 }

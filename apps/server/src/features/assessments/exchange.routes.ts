@@ -6,7 +6,7 @@ import { exportQuestions, previewImport } from './exchange.service.ts';
 export function registerQuestionExchange(route: Router): void {
   route('POST /api/tests/import/preview', {
     policy: mayAuthorTests,
-    handler: async ({ body }) => ({ status: 200, body: await previewImport(body) }),
+    handler: async ({ viewer, body }) => ({ status: 200, body: await previewImport(viewer, body) }),
   });
 
   route('GET /api/tests/:id/export', {

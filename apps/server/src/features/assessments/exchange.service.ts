@@ -22,10 +22,10 @@ const readAside = createThread<ImportPreviewInput, ImportPreview | null>(
  * Reads a file of questions and answers with everything in it, each question as it can be saved. Stores nothing. Throws
  * `validation_failed` when nothing tells the format.
  */
-export async function previewImport(input: ImportPreviewInput): Promise<ImportPreview> {
+export async function previewImport(actor: Actor, input: ImportPreviewInput): Promise<ImportPreview> {
   const other = otherKind(input);
   if (other !== null) throw invalidField('format', other);
-  const preview = await readAside(input);
+  const preview = await readAside(input, { person: actor.id, bytes: (input.text ?? input.base64 ?? '').length });
   if (preview === null) throw invalidField('format', 'Choose the format of this file');
   return preview;
 }

@@ -1,11 +1,16 @@
 import type { Course, CreateCourseInput, UpdateCourseInput } from '@lectern/contract';
 import { cleanRichText } from '../../platform/text/clean-rich-text.ts';
+import type { Actor } from '../../platform/policy/index.ts';
 import { createCourse } from './courses.service.ts';
 
 /** A course as it was sent, its descriptions safe to show. */
-export async function cleanCourse<T extends CreateCourseInput | UpdateCourseInput>(input: T): Promise<T> {
+export async function cleanCourse<T extends CreateCourseInput | UpdateCourseInput>(
+  input: T,
+  { id }: Actor,
+): Promise<T> {
   const { description, subjects = [] } = input;
-  const [own, ...ofSubjects] = await cleanRichText([description, ...subjects.map((subject) => subject.description)]);
+  const texts = [description, ...subjects.map((subject) => subject.description)];
+  const [own, ...ofSubjects] = await cleanRichText(texts, id);
   return {
     ...input,
     ...(own !== undefined && { description: own }),
@@ -19,5 +24,5 @@ export async function cleanCourse<T extends CreateCourseInput | UpdateCourseInpu
 export async function createCleanedCourse(
   ...[deps, db, actor, input, origin]: Parameters<typeof createCourse>
 ): Promise<Course> {
-  return createCourse(deps, db, actor, await cleanCourse(input), origin);
+  return createCourse(deps, db, actor, await cleanCourse(input, actor), origin);
 }

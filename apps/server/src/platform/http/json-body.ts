@@ -31,16 +31,18 @@ export function readJsonBodies(app: FastifyInstance): void {
         const shape = measureJson(bytes);
         if (shape.values <= readHere.values) return readJson(bytes, shape);
       }
-      return checkedAside(request.routeOptions.config.bodyOf ?? null, bytes);
+      return checkedAside(request, bytes);
     },
   );
 }
 
-async function checkedAside(route: RouteName | null, bytes: Buffer): Promise<unknown> {
+async function checkedAside({ routeOptions, viewer, ip }: FastifyRequest, bytes: Buffer): Promise<unknown> {
+  const route = routeOptions.config.bodyOf ?? null;
   // A body of its own memory is moved to the other thread and not copied once more.
   const isAlone = bytes.buffer instanceof ArrayBuffer && bytes.length === bytes.buffer.byteLength;
   const own = isAlone ? new Uint8Array(bytes.buffer) : Uint8Array.from(bytes);
-  const read = await readAside({ route, bytes: own }, [own.buffer]);
+  const errand = { person: viewer?.id ?? ip, bytes: own.length, transfer: [own.buffer] };
+  const read = await readAside({ route, bytes: own }, errand);
   if ('unreadable' in read) throw new UnreadableBody(read.statusCode, read.unreadable);
   return 'checked' in read ? new CheckedBody(read.checked) : read.value;
 }

@@ -73,7 +73,7 @@ type Declaration<K extends RouteName, V extends Viewer> = {
   /** Who may make the call anew, where others may only repeat with its key what they once did. Unset: as `policy`. */
   anew?: RoutePolicy;
   /** Makes the body ready for the handler, before any transaction: for work that takes long. */
-  prepare?: (body: HandlerInput<K>['body']) => Promise<HandlerInput<K>['body']>;
+  prepare?: (body: HandlerInput<K>['body'], viewer: V) => Promise<HandlerInput<K>['body']>;
   /** Runs first, outside the transaction of an idempotency key: what it writes stays, whatever becomes of the call. */
   before?: (call: Call<K, V>) => Promise<void>;
   /**
@@ -109,8 +109,8 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
     const callFor = async (request: FastifyRequest, reply: FastifyReply) => {
       const sent = validated(definition, request, anew) as HandlerInput<typeof name>;
       if (definition.plainItem) asPage(sent, request);
-      const input = prepare === undefined ? sent : { ...sent, body: await prepare(sent.body) };
       const viewer = request.viewer as Parameters<typeof handler>[0]['viewer'];
+      const input = prepare === undefined ? sent : { ...sent, body: await prepare(sent.body, viewer) };
       return { sent, callOn: (db: Db) => ({ ...input, viewer, db, request, reply }) };
     };
     const noted = <T>(work: Promise<T>): Promise<T> => (method === 'GET' ? work : work.finally(noteWrite));

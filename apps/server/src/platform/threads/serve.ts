@@ -1,17 +1,17 @@
 import { parentPort } from 'node:worker_threads';
 
-export type Task<I> = { id: number; input: I };
-export type Done<O> = { id: number; output: O } | { id: number; error: unknown };
+export type Task<I> = { input: I };
+export type Done<O> = { output: O } | { error: unknown };
 
 /** Does, in a thread that `createThread` started, each task that is sent to it. */
 export function serve<I, O>(work: (input: I) => O): void {
-  parentPort?.on('message', ({ id, input }: Task<I>) => parentPort?.postMessage(answerTo(id, () => work(input))));
+  parentPort?.on('message', ({ input }: Task<I>) => parentPort?.postMessage(answerTo(() => work(input))));
 }
 
-function answerTo<O>(id: number, work: () => O): Done<O> {
+function answerTo<O>(work: () => O): Done<O> {
   try {
-    return { id, output: work() };
+    return { output: work() };
   } catch (error) {
-    return { id, error };
+    return { error };
   }
 }

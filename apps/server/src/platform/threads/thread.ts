@@ -1,47 +1,123 @@
 import { type Transferable, Worker } from 'node:worker_threads';
+import { AppError } from '../http/app-error.ts';
+import { FairQueue, type QueueBounds, type Queued } from './fair-queue.ts';
 import type { Done, Task } from './serve.ts';
 
-/** More than any task needs whose input has the limits that bodies have. */
-const mostMemoryMb = 256;
+export type ThreadSettings = QueueBounds & {
+  /** For how long a task may run, and for how long one may wait for its turn. */
+  limitMs: number;
+  patienceMs: number;
+  /** After so long without a task the thread ends, and its memory is free. */
+  idleMs: number;
+  /** The heap of the thread: more than any task needs whose input has the limits that bodies have. */
+  memoryMb: number;
+};
 
-type Waiting<O> = { resolve: (output: O) => void; reject: (error: unknown) => void };
+const ordinary: ThreadSettings = {
+  places: 200,
+  bytes: 96 * 2 ** 20,
+  limitMs: 30_000,
+  patienceMs: 30_000,
+  idleMs: 10_000,
+  memoryMb: 256,
+};
+
+/** Whose a task is (null: the program's own), how much memory it holds while it waits, and what goes over with it. */
+export type Errand = { person: string | null; bytes: number; transfer?: readonly Transferable[] };
+
+type Waiting<I, O> = Queued & {
+  input: I;
+  transfer: readonly Transferable[];
+  resolve: (output: O) => void;
+  reject: (error: unknown) => void;
+  patience?: NodeJS.Timeout;
+};
+
+const busy = 'Much is being saved at the moment. Please try again.';
+const tooLong = 'This took too long to read. Please save less at once.';
+const tooLarge = 'What was sent is too large.';
+const tooBusy = () => new AppError('service_unavailable', busy, { headers: { 'retry-after': '5' } });
+const tookTooLong = () => new AppError('service_unavailable', tooLong, { headers: { 'retry-after': '60' } });
 
 /**
- * Makes what has a module of its own do long work beside the event loop, one task after the other; the module calls
- * `serve`. The thread starts with the first task and keeps no process from ending. Rejects with what the work throws, and
- * every task under way when the thread ends; the next task then starts another one.
+ * Makes what has a module of its own do long work beside the event loop, one task after the other, people in turn; the
+ * module calls `serve`. The thread starts with a task, keeps no process from ending, and ends when nobody needs it. Rejects
+ * with what the work throws; `service_unavailable` where too much waits or the work takes too long, `payload_too_large`
+ * where it takes too much memory. The thread then ends, and the next task gets another one.
  */
-export function createThread<I, O>(module: URL): (input: I, transfer?: readonly Transferable[]) => Promise<O> {
-  const waiting = new Map<number, Waiting<O>>();
+export function createThread<I, O>(
+  module: URL,
+  settings: Partial<ThreadSettings> = {},
+): (input: I, errand: Errand) => Promise<O> {
+  const { limitMs, patienceMs, idleMs, memoryMb, ...bounds } = { ...ordinary, ...settings };
+  const queue = new FairQueue<Waiting<I, O>>(bounds);
   let worker: Worker | null = null;
-  let tasks = 0;
+  let running: Waiting<I, O> | null = null;
+  let timer: NodeJS.Timeout | undefined;
 
-  const settle = (done: Done<O>) => {
-    const task = waiting.get(done.id);
-    waiting.delete(done.id);
-    if (waiting.size === 0) worker?.unref();
-    if ('error' in done) task?.reject(done.error);
-    else task?.resolve(done.output);
+  const settle = (act: (task: Waiting<I, O>) => void) => {
+    const task = running;
+    running = null;
+    worker?.unref();
+    if (task) act(task);
+    begin();
   };
   const start = (): Worker => {
-    const started = new Worker(module, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } });
-    const end = (error: unknown) => {
-      if (worker !== started) return;
-      worker = null;
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
-    };
-    started.on('message', settle).on('error', end);
-    started.on('exit', () => end(new Error(`The thread of ${module.pathname} ended`)));
+    // A thread that was given up has nothing more to say.
+    const started: Worker = startWorker<O>(module, memoryMb, {
+      onDone: (done) => {
+        if (worker !== started) return;
+        settle(({ resolve, reject }) => ('error' in done ? reject(done.error) : resolve(done.output)));
+      },
+      onEnd: (error) => void (worker === started && stop(error)),
+    });
     return started;
   };
+  const stop = (error: unknown) => {
+    const stopped = worker;
+    worker = null;
+    void stopped?.terminate();
+    settle(({ reject }) => reject(error));
+  };
+  const begin = () => {
+    if (running) return;
+    running = queue.take();
+    clearTimeout(timer);
+    if (!running) {
+      if (worker) timer = setTimeout(stop, idleMs, null).unref();
+      return;
+    }
+    clearTimeout(running.patience);
+    worker ??= start();
+    worker.ref();
+    timer = setTimeout(() => stop(tookTooLong()), limitMs);
+    try {
+      worker.postMessage({ input: running.input } satisfies Task<I>, running.transfer);
+    } catch (error) {
+      settle(({ reject }) => reject(error));
+    }
+  };
 
-  return (input, transfer = []) =>
+  return (input, { person, bytes, transfer = [] }) =>
     new Promise<O>((resolve, reject) => {
-      const id = (tasks += 1);
-      worker ??= start();
-      worker.ref();
-      waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, input } satisfies Task<I>, transfer);
+      const giveUp = () => queue.remove(task) && reject(tooBusy());
+      const task: Waiting<I, O> = { input, transfer, person: person ?? '', bytes, resolve, reject };
+      if (!queue.add(task)) return reject(tooBusy());
+      task.patience = setTimeout(giveUp, patienceMs);
+      return begin();
     });
 }
+
+type Events<O> = { onDone: (done: Done<O>) => void; onEnd: (error: unknown) => void };
+
+function startWorker<O>(module: URL, memoryMb: number, { onDone, onEnd }: Events<O>): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 };
+  const worker = new Worker(module, { execArgv: [], resourceLimits });
+  worker.on('message', onDone);
+  worker.on('error', (error) => onEnd(isOutOfMemory(error) ? new AppError('payload_too_large', tooLarge) : error));
+  worker.on('exit', () => onEnd(new Error(`The thread of ${module.pathname} ended`)));
+  return worker;
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -21,6 +21,8 @@ export const sentServer: Same<typeof model> = {
   'You are not a student any more.': 'لم تعد طالبًا.',
   'Too many people are signing in at the moment. Please try again.':
     'يحاول عدد كبير جدًا من الأشخاص تسجيل الدخول الآن. يُرجى المحاولة مرة أخرى.',
+  'Much is being saved at the moment. Please try again.': 'يجري حفظ الكثير في هذه اللحظة. حاول مرة أخرى.',
+  'This took too long to read. Please save less at once.': 'استغرقت القراءة وقتًا طويلًا. احفظ أقل في المرة الواحدة.',
   'Link made': 'تم إنشاء الرابط',
   'The server does not know the address that people use, so it makes no links for a file. Set PUBLIC_URL, then try again.':
     'لا يعرف الخادم العنوان الذي يستخدمه الناس، ولذلك لا ينشئ روابط لملف. اضبط PUBLIC_URL ثم أعد المحاولة.',

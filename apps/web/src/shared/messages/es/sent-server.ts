@@ -19,6 +19,9 @@ export const sentServer = {
   'You are not a student any more.': 'Ya no eres estudiante.',
   'Too many people are signing in at the moment. Please try again.':
     'Hay demasiadas personas iniciando sesión en este momento. Inténtalo de nuevo.',
+  'Much is being saved at the moment. Please try again.':
+    'Se está guardando mucho en este momento. Inténtalo de nuevo.',
+  'This took too long to read. Please save less at once.': 'Leer esto tardó demasiado. Guarda menos de una vez.',
   'Link made': 'Enlace creado',
   'The server does not know the address that people use, so it makes no links for a file. Set PUBLIC_URL, then try again.':
     'El servidor no conoce la dirección que usan las personas, por lo que no crea enlaces para un archivo. Define PUBLIC_URL e inténtalo de nuevo.',
