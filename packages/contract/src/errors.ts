@@ -56,6 +56,10 @@ export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]
 export const FieldIssue = z.object({ path: z.string(), message: z.string() }).meta({ id: 'FieldIssue' });
 export type FieldIssue = z.infer<typeof FieldIssue>;
 
+/** Who saved the present version of something, and when. The name is null where nobody is known or the account is gone. */
+export const LastSaved = z.object({ username: z.string().nullable(), at: z.iso.datetime() }).meta({ id: 'LastSaved' });
+export type LastSaved = z.infer<typeof LastSaved>;
+
 /** The body of every error answer. `message` is for people, `error` for programs. */
 export const ErrorBody = z
   .object({
@@ -63,6 +67,8 @@ export const ErrorBody = z
     message: z.string(),
     details: z.string().optional(),
     issues: z.array(FieldIssue).optional(),
+    /** With `stale_update`: who saved in between. */
+    lastSaved: LastSaved.optional(),
     requestId: z.string(),
   })
   .meta({ id: 'Error' });

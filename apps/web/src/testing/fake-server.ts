@@ -26,6 +26,12 @@ export function failure(status: number, error: string, message: string, more: ob
   return reply(status, { error, message, requestId: 'test-request', ...more });
 }
 
+/** One answer after the other, and the last for good. */
+export function inTurn(...answers: object[]): () => object | undefined {
+  let call = 0;
+  return () => answers[Math.min(call++, answers.length - 1)];
+}
+
 /** For a route that no connection reaches. */
 export const unreachable = (): never => {
   throw new TypeError('Failed to fetch');

@@ -52,7 +52,7 @@ export async function setTestStatus(
 ): Promise<TestListItem> {
   return inTransaction(db, async (trx) => {
     const before = await requireLocked(trx, actor, id);
-    await updateTestRow(trx, id, { status, updated_at: nextVersion(deps.clock, before) });
+    await updateTestRow(trx, id, { status, ...nextVersion(deps.clock, before, actor.id) });
     const act = { action: 'test_status_changed' as const, changes: [statusChange(before.status, status)] };
     if (before.status !== status) await recordOnTest(deps, trx, { ...act, actorId: actor.id, testId: id, origin });
     const row = await findTestListRow(trx, actor, id);
@@ -74,8 +74,8 @@ export async function deleteTest(
     const now = deps.clock.now();
     const sitting = await countSitting(trx, id, now);
     if (sitting > 0) throw new AppError('test_in_use', `${testTexts.testInUse}: ${sitting}`);
-    const updatedAt = nextVersion(deps.clock, before);
-    await updateTestRow(trx, id, { deleted_at: now, deleted_by: actor.id, updated_at: updatedAt });
+    const version = nextVersion(deps.clock, before, actor.id);
+    await updateTestRow(trx, id, { deleted_at: now, deleted_by: actor.id, ...version });
     await recordOnTest(deps, trx, { action: 'test_deleted', actorId: actor.id, testId: id, origin });
   });
 }
@@ -92,8 +92,8 @@ export async function restoreTest(
     const deleted = await lockDeletedTest(trx, id);
     if (!deleted) return getManagedTest(trx, actor, id);
     if (!canManageTest(actor, { createdBy: deleted.created_by })) throw notFound('Test');
-    const updatedAt = nextVersion(deps.clock, deleted);
-    await updateTestRow(trx, id, { deleted_at: null, deleted_by: null, updated_at: updatedAt });
+    const version = nextVersion(deps.clock, deleted, actor.id);
+    await updateTestRow(trx, id, { deleted_at: null, deleted_by: null, ...version });
     await recordOnTest(deps, trx, { action: 'test_restored', actorId: actor.id, testId: id, origin });
     return getManagedTest(trx, actor, id);
   });

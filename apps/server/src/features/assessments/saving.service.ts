@@ -11,6 +11,7 @@ import { nextVersion } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, fieldNotAllowed, invalidField } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
+import { refuseStale } from '../users/index.ts';
 import type { AuditOrigin } from '../audit/index.ts';
 import { lockTeacher } from '../courses/index.ts';
 import { tieFiles } from './assessment-files.ts';
@@ -90,8 +91,7 @@ export async function updateTest(
   refuse(cleaned?.issues ?? []);
   return inTransaction(db, async (trx) => {
     const before = await lockWithCourses(trx, actor, id, input.test_subject);
-    if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime())
-      throw new AppError('stale_update', texts.staleSave);
+    await refuseStale(trx, before, input.updatedAt);
     const createdBy = await newOwner(trx, actor, before, input.created_by);
     const changes = changesOf(input, before);
     const place = { course: changes.course_id, subject: changes.subject_id };
@@ -99,7 +99,7 @@ export async function updateTest(
     const now = deps.clock.now();
     const version = cleaned ? await saveQuestions(deps, trx, actor, before, cleaned.questions, now) : undefined;
     const after = { ...changes, created_by: createdBy, current_version: version ?? before.current_version };
-    await updateTestRow(trx, id, { ...after, updated_at: nextVersion(deps.clock, before) });
+    await updateTestRow(trx, id, { ...after, ...nextVersion(deps.clock, before, actor.id) });
     for (const act of auditOfUpdate(before, after))
       await recordOnTest(deps, trx, { ...act, actorId: actor.id, testId: id, origin });
     return getManagedTest(trx, actor, id);

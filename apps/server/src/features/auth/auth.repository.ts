@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Db, deleteSome, fixedStatement, listOfAnyLength } from '../../platform/db/index.ts';
 import type { AuthSessionsTable, UsersTable } from '../../platform/db/schema.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
+import type { Version } from '../../platform/clock/index.ts';
 
 export type AuthSessionWithUser = {
   id: string;
@@ -187,11 +188,11 @@ export async function proveEmail(
   trx: Db,
   checked: { id: string; passwordHash: string | null },
   email: string,
-  version: Date,
+  version: Version,
 ): Promise<boolean> {
   const result = await trx
     .updateTable('users')
-    .set({ email, email_key: nameKey(email), email_verified: true, updated_at: version })
+    .set({ email, email_key: nameKey(email), email_verified: true, ...version })
     .where('id', '=', checked.id)
     .where('password_hash', '=', checked.passwordHash)
     .where('is_active', '=', true)

@@ -61,7 +61,7 @@ export async function verifyEmail(
     const person = await lockAccount(trx, user.id);
     const taken = await takeEmailLink(trx, token, now);
     const checked = { id: user.id, passwordHash: user.password_hash };
-    const version = nextVersion(deps.clock, user);
+    const version = nextVersion(deps.clock, user, user.id);
     if (!taken || !(await savingUser(() => proveEmail(trx, checked, taken.email, version)))) throw linkUsedUp();
     await recordAudit(deps, trx, ofOneself('email_verified', person, origin));
     if (sameAddress(user, taken)) return;

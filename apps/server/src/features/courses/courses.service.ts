@@ -13,6 +13,7 @@ import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts
 import { brokenConstraint, type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, fieldNotAllowed, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
+import { refuseStale } from '../users/index.ts';
 import type { AuditOrigin } from '../audit/index.ts';
 import { contentsOf } from './course-contents.ts';
 import { readContentIds, replaceContents } from './course-contents.repository.ts';
@@ -122,13 +123,11 @@ export async function updateCourse(
 ): Promise<Course> {
   return inTransaction(db, async (trx) => {
     const before = await lockManagedCourse(trx, actor, id);
-    if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
-      throw new AppError('stale_update', texts.staleSave);
-    }
+    await refuseStale(trx, before, input.updatedAt);
     const contents = input.subjects ? await digestContents(trx, id) : null;
     const createdBy = await newOwner(trx, actor, before, input.created_by);
     const changes = changesOf(input, before);
-    await saveRow(trx, id, { ...changes, created_by: createdBy, updated_at: nextVersion(deps.clock, before) });
+    await saveRow(trx, id, { ...changes, created_by: createdBy, ...nextVersion(deps.clock, before, actor.id) });
     const after = await saveContents(deps, trx, actor, id, input);
     const newContents = contents !== null && contents !== (await digestContents(trx, id));
     await recordOnCourse(deps, trx, after, { actor, origin }, ...changesToTell(before, after, newContents));
@@ -213,7 +212,7 @@ export async function deleteCourse(
     await updateCourseRow(trx, id, {
       deleted_at: now,
       deleted_by: actor.id,
-      updated_at: nextVersion(deps.clock, course),
+      ...nextVersion(deps.clock, course, actor.id),
     });
     await recordOnCourse(deps, trx, course, { actor, origin }, { action: 'course_deleted' });
   });
@@ -240,7 +239,7 @@ export async function restoreCourse(
     await updateCourseRow(trx, id, {
       deleted_at: null,
       deleted_by: null,
-      updated_at: nextVersion(deps.clock, deleted),
+      ...nextVersion(deps.clock, deleted, actor.id),
     });
     await recordOnCourse(deps, trx, deleted, { actor, origin }, { action: 'course_restored' });
     return getCourse(trx, actor, id);
@@ -279,7 +278,7 @@ async function setJoinCode(
   const { actor } = by;
   const course = await lockManagedCourse(trx, actor, id);
   const joinCode = { join_code: code, join_code_key: normalizeJoinCode(code) };
-  await saveRow(trx, id, { ...joinCode, updated_at: nextVersion(deps.clock, course) });
+  await saveRow(trx, id, { ...joinCode, ...nextVersion(deps.clock, course, actor.id) });
   await recordOnCourse(deps, trx, course, by, { action: 'course_join_code_changed' });
   return getCourse(trx, actor, id);
 }

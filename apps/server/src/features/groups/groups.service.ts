@@ -4,6 +4,7 @@ import { brokenConstraint, type Db, inTransaction } from '../../platform/db/inde
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
+import { refuseStale } from '../users/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit/index.ts';
 import {
   findUsableCourses,
@@ -61,11 +62,9 @@ export async function updateGroup(
   return inTransaction(db, async (trx) => {
     const before = await lockGroup(trx, actor, id);
     if (!before) throw notFound('Group');
-    if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
-      throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
-    }
+    await refuseStale(trx, before, input.updatedAt);
     await refuseBadMembers(trx, actor, { id, makerId: before.created_by }, input);
-    const changes = { ...changesOf(input), updated_at: nextVersion(deps.clock, before) };
+    const changes = { ...changesOf(input), ...nextVersion(deps.clock, before, actor.id) };
     await savingName(() => updateGroupRow(trx, id, changes));
     await replaceMembers(trx, id, input);
     return getGroup(trx, actor, id);

@@ -11,6 +11,7 @@ import { brokenConstraint, type Db, inTransaction } from '../../platform/db/inde
 import { AppError, fieldNotAllowed, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
+import { refuseStale } from '../users/index.ts';
 import { type AuditOrigin, recordAudit, recordAudits } from '../audit/index.ts';
 import { auditOfLinks, auditOfSave, columnsOf, sameSet, type WantedLinks } from './institution-changes.ts';
 import {
@@ -111,12 +112,10 @@ export async function updateInstitution(
     const asked = { managers: input.institution_management_access, courses: input.course_access };
     const wanted = await refuseBadLinks(trx, links, asked);
     const former = await tiePicture(trx, actor, id, input.institution_image);
-    if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
-      throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
-    }
+    await refuseStale(trx, before, input.updatedAt);
     const set = { ...columnsOf(input), ...(input.status === undefined ? {} : { status: input.status }) };
     const named = input.name === undefined ? {} : { name_key: nameKey(input.name) };
-    const version = { updated_at: nextVersion(deps.clock, before) };
+    const version = nextVersion(deps.clock, before, actor.id);
     await savingName(() => updateInstitutionRow(trx, id, { ...set, ...named, ...version }));
     await replaceLinks(trx, id, wanted);
     const events = auditOfSave(before, set, links, wanted);

@@ -42,7 +42,7 @@ async function changePicture(
   const replaced = await inTransaction(db, async (trx) => {
     const before = await requireOwnAccount(trx, actor);
     if (before.profile_picture === null && file === null) return [];
-    const former = await setPicture(trx, actor.id, file, nextVersion(deps.clock, before));
+    const former = await setPicture(trx, actor.id, file, nextVersion(deps.clock, before, actor.id));
     await recordAudit(deps, trx, {
       action: 'user_updated',
       actorId: actor.id,

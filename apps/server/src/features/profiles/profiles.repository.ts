@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/index.ts';
+import type { Version } from '../../platform/clock/index.ts';
 import type { UserRow } from '../users/index.ts';
 
 /** Holds the row of a live user until the transaction ends; null when there is none. */
@@ -18,13 +19,13 @@ export async function setPicture(
   trx: Db,
   userId: string,
   file: { id: string; url: string } | null,
-  now: Date,
+  version: Version,
 ): Promise<string[]> {
   const former = await trx.deleteFrom('user_files').where('user_id', '=', userId).returning('file_id').execute();
   if (file) await trx.insertInto('user_files').values({ user_id: userId, file_id: file.id }).execute();
   await trx
     .updateTable('users')
-    .set({ profile_picture: file?.url ?? null, updated_at: now })
+    .set({ profile_picture: file?.url ?? null, ...version })
     .where('id', '=', userId)
     .execute();
   return former.map(({ file_id }) => file_id);

@@ -1,6 +1,6 @@
-import { texts, type UpdateProfileInput } from '@lectern/contract';
+import type { UpdateProfileInput } from '@lectern/contract';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
-import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
+import { invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { type Origin, requireOwnPassword, sendEmailLink, type VerifyDeps } from '../auth/index.ts';
 import type { StoreDeps } from '../files/index.ts';
@@ -13,6 +13,7 @@ import {
   fittingPerson,
   isDemoAccount,
   personColumns,
+  refuseStale,
   sameAddress,
   type UserRow,
 } from '../users/index.ts';
@@ -37,9 +38,7 @@ export async function updateProfile(
   const proven = await provePassword(deps, db, { actor, origin }, input);
   await inTransaction(db, async (trx) => {
     const before = await requireOwnAccount(trx, actor);
-    if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
-      throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
-    }
+    await refuseStale(trx, before, input.updatedAt);
     const after = { ...before, ...columnsOf(input) };
     // The password was checked before the row was held; both must be what they were then.
     if (after.email !== before.email && before.password_hash !== proven) throw passwordNeeded();

@@ -24,6 +24,7 @@ export const accountColumns = [
   'experience',
   'expertise',
   'updated_at',
+  'updated_by',
 ] as const;
 export type AccountColumn = (typeof accountColumns)[number];
 

@@ -31,9 +31,9 @@ export async function planAgain(
     const plan = sameTarget(row, planRow({ line: row.line, person, problems: stopped }, around, tally, terms));
     if (plan.action === 'bad' || plan.action === 'skip' || !plan.after) return { plan, person, account: null };
     const keys = { username_key: nameKey(plan.after.username), email_key: nameKey(plan.after.email) };
-    const version = plan.before ? nextVersion(deps.clock, plan.before) : now;
+    const version = plan.before ? nextVersion(deps.clock, plan.before, actorId) : { updated_at: now, updated_by: null };
     const id = plan.before?.id ?? deps.ids.next();
-    return { plan, person, account: { ...plan.after, ...keys, id, updated_at: version } };
+    return { plan, person, account: { ...plan.after, ...keys, id, ...version } };
   });
 }
 

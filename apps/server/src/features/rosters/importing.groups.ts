@@ -36,7 +36,7 @@ export async function fillableGroups(
   await bumpVersions(
     trx,
     ids.filter((id) => !made.has(id)),
-    now,
+    { id: roster.started_by ?? roster.created_by, now },
   );
   const note = async () => notedGroups(roster.groups, made, before, await readVersions(trx, ids));
   return { idByKey, note };

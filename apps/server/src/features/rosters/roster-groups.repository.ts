@@ -29,8 +29,9 @@ export async function readVersions(trx: Db, ids: readonly string[]): Promise<Map
 }
 
 /** Gives groups new versions, so that no form that was opened before saves over what happened to them. */
-export async function bumpVersions(trx: Db, ids: readonly string[], now: Date): Promise<void> {
-  await sql`update groups set updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
+export async function bumpVersions(trx: Db, ids: readonly string[], by: { id: string; now: Date }): Promise<void> {
+  await sql`update groups set updated_by = ${by.id},
+      updated_at = greatest(${by.now}::timestamptz, updated_at + interval '1 millisecond')
     where id = any(${ids}::uuid[])`.execute(trx);
 }
 
@@ -53,7 +54,11 @@ const pairs = (memberships: readonly Membership[]) =>
  * Settles the groups of an import that was taken back: those that it made go, unless somebody changed them or there is
  * something in them; those that nobody else changed get their former version back, and the others a new one.
  */
-export async function settleGroups(trx: Db, groups: readonly RosterGroup[], now: Date): Promise<void> {
+export async function settleGroups(
+  trx: Db,
+  groups: readonly RosterGroup[],
+  by: { id: string; now: Date },
+): Promise<void> {
   const versions = await readVersions(
     trx,
     groups.map((group) => group.id),
@@ -64,9 +69,9 @@ export async function settleGroups(trx: Db, groups: readonly RosterGroup[], now:
     and not exists (select 1 from group_users m where m.group_id = groups.id)
     and not exists (select 1 from group_courses c where c.group_id = groups.id)`.execute(trx);
   const restored = untouched.filter((group) => !group.made && group.before !== null);
-  await sql`update groups set updated_at = given.version from unnest(
+  await sql`update groups set updated_at = given.version, updated_by = null from unnest(
       ${restored.map((group) => group.id)}::uuid[], ${restored.map((group) => group.before)}::timestamptz[]
     ) as given (id, version) where groups.id = given.id`.execute(trx);
   const others = groups.filter((group) => !restored.includes(group)).map((group) => group.id);
-  await bumpVersions(trx, others, now);
+  await bumpVersions(trx, others, by);
 }

@@ -140,6 +140,7 @@ function newcomer(now: Date): UserRow {
     expertise: null,
     created_at: now,
     updated_at: now,
+    updated_by: null,
     deleted_at: null,
     applied_at: null,
     applied_institution_id: null,

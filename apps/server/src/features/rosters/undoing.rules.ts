@@ -42,9 +42,11 @@ export function restored(of: Restoring): { state: PlacedState | null; whole: boo
   if (back.length === 0) return { state: null, whole };
   const columns = back.flat().map((column) => [column, trace.before[column]] as const);
   const untouched = whole && current.updated_at === trace.after.updated_at;
-  const version = untouched ? trace.before.updated_at : laterThan(of.account.updated_at, of.now);
+  const version = untouched
+    ? { updated_at: trace.before.updated_at, updated_by: trace.before.updated_by ?? null }
+    : { updated_at: laterThan(of.account.updated_at, of.now), updated_by: of.actorId };
   const values = Object.fromEntries(columns) as Partial<AccountState>;
-  return { state: { ...current, ...values, updated_at: version, id: of.account.id }, whole };
+  return { state: { ...current, ...values, ...version, id: of.account.id }, whole };
 }
 
 // Notes of older imports lack the columns that came later.

@@ -162,7 +162,7 @@ function settled(account: KnownAccount, state: PlacedState): UserRow {
 
 async function finishUndo(deps: WorkDeps, trx: Db, roster: RosterColumns): Promise<void> {
   const now = deps.clock.now();
-  await settleGroups(trx, roster.groups, now);
+  await settleGroups(trx, roster.groups, { id: roster.started_by ?? roster.created_by, now });
   await updateRoster(trx, roster.id, { status: 'undone', undone_at: now, worked_on_at: now });
   const target = { kind: 'roster' as const, id: roster.id, name: roster.file_name };
   const changes = [

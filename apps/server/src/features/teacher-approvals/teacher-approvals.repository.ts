@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { limits, type TeacherApprovalQuery } from '@lectern/contract';
 import { countRows, type Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
+import type { Version } from '../../platform/clock/index.ts';
 import { managedBy, userVisibleTo } from '../users/index.ts';
 
 /** The institution that is to approve a teacher, or did: the one applied to, and without an application their own. */
@@ -58,7 +59,7 @@ export type Application = {
   experience: number | null | undefined;
   expertise: string | null | undefined;
   at: Date;
-  version: Date;
+  version: Version;
 };
 
 /** Makes a student a teacher who waits for the approval of an institution; where they belong stays until then. */
@@ -72,7 +73,7 @@ export async function makeApplicant(trx: Db, id: string, application: Applicatio
       approved_by: null,
       applied_institution_id: institutionId,
       applied_at: at,
-      updated_at: version,
+      ...version,
       ...(experience === undefined ? {} : { experience }),
       ...(expertise === undefined ? {} : { expertise }),
     })

@@ -40,7 +40,7 @@ export async function approveTeacher(
     if (!actor.isAdmin && !(await isApprover(trx, actor, id))) throw notFound('User');
     if (teacher.is_approved !== true) {
       if (!teacher.email_verified && despiteUnverifiedEmail !== true) throw emailNotVerified();
-      await approveUser(trx, id, actor.id, nextVersion(deps.clock, teacher));
+      await approveUser(trx, id, actor.id, nextVersion(deps.clock, teacher, actor.id));
       await recordAudit(deps, trx, {
         action: 'teacher_approved',
         actorId: actor.id,
@@ -76,7 +76,7 @@ export async function applyAsTeacher(
     const student = await lockStudent(trx, actor.id);
     if (!student) throw new AppError('conflict', 'You are not a student any more.');
     const at = deps.clock.now();
-    const version = nextVersion(deps.clock, student);
+    const version = nextVersion(deps.clock, student, actor.id);
     await makeApplicant(trx, actor.id, { institutionId: institution, experience, expertise, at, version });
     await endOtherAuthSessions(trx, actor.id, actor.authSessionId);
     await recordAudit(deps, trx, {

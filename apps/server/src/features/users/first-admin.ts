@@ -32,7 +32,11 @@ export async function ensureFirstAdmin(
   const passwordHash = wanted.password === null ? null : await hashNewPassword(wanted.password, named);
   if (waiting && passwordHash !== null) {
     await endPasswordLinks(db, waiting.id);
-    await updateUserRow(db, waiting.id, { password_hash: passwordHash, updated_at: deps.clock.now() });
+    await updateUserRow(db, waiting.id, {
+      password_hash: passwordHash,
+      updated_at: deps.clock.now(),
+      updated_by: null,
+    });
     return { kind: 'created', username: waiting.username };
   }
   // Whoever gave a password means this very name. A name of ours may be taken, by the demo's admin to begin with.

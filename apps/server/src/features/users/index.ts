@@ -25,6 +25,7 @@ export {
   type PasswordLinkDeps,
   passwordLinkAddress,
 } from './password-links.ts';
+export { refuseStale } from './refuse-stale.ts';
 export { findReadableUser, lockUser } from './user-detail.repository.ts';
 export { presentSignedInUser, presentUser } from './users.presenter.ts';
 export {

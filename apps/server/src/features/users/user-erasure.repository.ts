@@ -31,6 +31,7 @@ export async function eraseUserRow(trx: Db, id: string, now: Date): Promise<void
       expertise: null,
       applied_at: null,
       updated_at: now,
+      updated_by: null,
       deleted_at: now,
     })
     .where('id', '=', id)

@@ -2,6 +2,7 @@ import { type CreateUserInput, texts, type UpdateUserInput, type User, type User
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, fieldNotAllowed, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
+import { refuseStale } from './refuse-stale.ts';
 import { type AuditOrigin, recordAudit } from '../audit/index.ts';
 import { lockAdmins } from './admins.repository.ts';
 import { isDemoAccount } from './demo-account.ts';
@@ -97,9 +98,7 @@ export async function updateUser(
     const after = settledUser(before, wanted, deps.clock.now());
     refuseFields(forbiddenFields(actor, before, read, after));
     await refuseBadValues(trx, before, after);
-    if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) {
-      throw new AppError('stale_update', texts.staleSave, { details: texts.staleSave });
-    }
+    await refuseStale(trx, before, input.updatedAt);
     await changeUser(deps, trx, actor, before, after, origin);
     return requireUser(trx, actor, id);
   });

@@ -49,7 +49,7 @@ export async function changeUser(
   if (changedFields(before, after).length === 0 && before.password_hash === after.password_hash) return;
   await refuse(deps, trx, actor, before, after);
   await savingUser(() =>
-    updateUserRow(trx, before.id, { ...columnsOf(after), updated_at: nextVersion(deps.clock, before) }),
+    updateUserRow(trx, before.id, { ...columnsOf(after), ...nextVersion(deps.clock, before, actor.id) }),
   );
   const newPassword = before.password_hash !== after.password_hash;
   const newRole = before.role !== after.role || before.is_admin !== after.is_admin;

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/index.ts';
 import type { UsersTable } from '../../platform/db/schema.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
+import type { Version } from '../../platform/clock/index.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -42,6 +43,7 @@ export type NewUser = Omit<
   | 'applied_institution_id'
   | 'created_at'
   | 'updated_at'
+  | 'updated_by'
   | 'deleted_at'
   | 'email_verified'
 > & { now: Date; email_verified: boolean };
@@ -64,13 +66,13 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserRow> {
 }
 
 /** Marks a teacher as approved by somebody; an applicant becomes a member of the institution applied to. */
-export async function approveUser(db: Db, id: string, approverId: string, now: Date): Promise<void> {
+export async function approveUser(db: Db, id: string, approverId: string, version: Version): Promise<void> {
   await db
     .updateTable('users')
     .set({
       is_approved: true,
       approved_by: approverId,
-      updated_at: now,
+      ...version,
       institution_id: sql`coalesce(applied_institution_id, institution_id)`,
       applied_institution_id: null,
     })

@@ -11,6 +11,7 @@ const row = (overrides: Partial<UserRow> = {}): UserRow => ({
   email: 'somebody@example.org',
   email_key: 'somebody@example.org',
   email_verified: true,
+  updated_by: null,
   password_hash: null,
   phone_number: null,
   profile_picture: null,

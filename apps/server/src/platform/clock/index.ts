@@ -11,9 +11,12 @@ export const systemRandom: Random = { bytes: randomBytes };
 
 export { type Reading, SteadyClock } from './steady-clock.ts';
 
-/** The time of a change, later than that of the change before also where the clock stands still or goes back. */
-export function nextVersion(clock: Clock, before: { updated_at: Date }): Date {
-  return new Date(Math.max(clock.now().getTime(), before.updated_at.getTime() + 1));
+/** The columns that say when something was changed last, and by whom; null where nobody is known. */
+export type Version = { updated_at: Date; updated_by: string | null };
+
+/** The version that a change makes: later than the one before also where the clock stands still or goes back. */
+export function nextVersion(clock: Clock, before: { updated_at: Date }, by: string | null): Version {
+  return { updated_at: new Date(Math.max(clock.now().getTime(), before.updated_at.getTime() + 1)), updated_by: by };
 }
 
 const idBytes = 16;

@@ -20,6 +20,7 @@ export type AssessmentsTable = {
   created_by: string;
   created_at: Fixed<Date>;
   updated_at: Date;
+  updated_by: Generated<string | null>;
   deleted_at: Date | null;
   deleted_by: string | null;
 };

@@ -29,6 +29,7 @@ export type InstitutionsTable = {
   status: 'Approved' | 'Pending' | 'Rejected';
   created_at: Fixed<Date>;
   updated_at: Date;
+  updated_by: Generated<string | null>;
   image_url: string | null;
   institution_code: string | null;
   address: string | null;
@@ -71,6 +72,7 @@ export type UsersTable = {
   expertise: string | null;
   created_at: Fixed<Date>;
   updated_at: Date;
+  updated_by: Generated<string | null>;
   deleted_at: Date | null;
   applied_at: Date | null;
   /** Whether somebody answers for the address, be it the person by a link sent there or the admin who gave it. */
@@ -125,6 +127,7 @@ export type CoursesTable = {
   average_rating: ColumnType<number, never, never>;
   created_at: Fixed<Date>;
   updated_at: Date;
+  updated_by: Generated<string | null>;
   deleted_at: Date | null;
   deleted_by: string | null;
 };
@@ -171,6 +174,7 @@ export type GroupsTable = {
   created_by: Fixed<string>;
   created_at: Fixed<Date>;
   updated_at: Date;
+  updated_by: Generated<string | null>;
 };
 
 export type GroupUsersTable = { group_id: string; user_id: string };

@@ -1,6 +1,11 @@
-import { type ErrorCode, errorStatus, type FieldIssue, texts } from '@lectern/contract';
+import { type ErrorCode, errorStatus, type FieldIssue, type LastSaved, texts } from '@lectern/contract';
 
-type Extras = { details?: string; issues?: readonly FieldIssue[]; headers?: Readonly<Record<string, string>> };
+type Extras = {
+  details?: string;
+  issues?: readonly FieldIssue[];
+  lastSaved?: LastSaved;
+  headers?: Readonly<Record<string, string>>;
+};
 
 /** An expected failure: it becomes the error form with the status of its code. */
 export class AppError extends Error {

@@ -78,6 +78,7 @@ export function errorBody(
     message,
     ...(extras.details === undefined ? {} : { details: extras.details }),
     ...(extras.issues === undefined ? {} : { issues: [...extras.issues] }),
+    ...(extras.lastSaved === undefined ? {} : { lastSaved: extras.lastSaved }),
     requestId,
   };
 }

@@ -1,6 +1,7 @@
+import type { Subject } from '@lectern/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { idOf } from '../../testing/courses.ts';
+import { idOf, makeMaterial } from '../../testing/courses.ts';
 import { failure, unreachable } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
 import {
@@ -174,6 +175,30 @@ test('what both changed is shown with both values, and saving mine keeps their o
   await screen.findByText('Course updated successfully!');
   const body = { name: 'Mine', status: 'inactive', updatedAt: theirs.updatedAt };
   expect(app.server.callsOf(updatePath).at(-1)?.body).toMatchObject(body);
+});
+
+test('where both changed the order, the dialog says that mine stays', async () => {
+  const [leaves, roots] = botany.subjects as [Subject, Subject];
+  const stems = { ...roots, _id: idOf(303), name: 'Stems', materials: [] };
+  const three = { ...botany, subjects: [leaves, roots, { ...stems, materials: [makeMaterial({ _id: idOf(504) })] }] };
+  const app = openForm(editPath, { [updatePath]: stale }, three);
+  await formReady();
+  await goToTab(app, 'Subjects');
+  await app.person.click(button('Move Subject 2 up'));
+  app.server.routes['GET /api/courses/:id'] = {
+    ...three,
+    subjects: three.subjects.toReversed(),
+    updatedAt: theirs.updatedAt,
+  };
+  await save(app);
+  const list = await screen.findByRole('list', { name: 'Changed by both' });
+  expect(list.textContent).toBe('Subjects: both of you changed the order. If you save yours, your order stays.');
+  app.server.routes[updatePath] = { message: 'Course updated successfully!', course: botany };
+  await app.person.click(screen.getByRole('button', { name: 'Save mine anyway' }));
+  await screen.findByText('Course updated successfully!');
+  expect(app.server.callsOf(updatePath).at(-1)?.body).toMatchObject({
+    subjects: [{ name: 'Roots' }, { name: 'Leaves' }, { name: 'Stems' }],
+  });
 });
 
 test('"Load the saved version" shows theirs and keeps mine as a draft that can be restored', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, makeListedCourse, pageOf } from '../../testing/courses.ts';
-import { failure, reply, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { failure, inTurn, reply, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
 import { makeGroup, makeListedUser } from '../../testing/groups.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -243,6 +243,66 @@ test('a save in between is told; mine can be kept, saved over theirs, or exchang
   await app.person.click(anyway);
   await screen.findByText('Group updated successfully!');
   expect(app.server.callsOf(updateCall).at(-1)?.body).toMatchObject({ name: 'Mine', updatedAt: theirs.updatedAt });
+});
+
+test('two people who changed different things of a group are both kept, members and courses included', async () => {
+  const app = openForm(editPath, { [updateCall]: stale });
+  await rename(app, 'Mine');
+  await app.person.click(screen.getByRole('button', { name: 'Remove bob' }));
+  const chemistry = { _id: idOf(102), name: 'Chemistry', opens: true };
+  const cleo = { _id: idOf(13), username: 'cleo' };
+  const theirs = {
+    ...evening,
+    description: 'Theirs',
+    userNames: [ada, bob, cleo],
+    courseNames: [chemistry],
+    updatedAt: '2026-05-05T11:30:00.000Z',
+  };
+  app.server.routes['GET /api/groups/:id'] = { data: theirs };
+  app.server.routes[updateCall] = inTurn(stale, { message: 'Group updated successfully!', group: theirs });
+  await save(app);
+  await screen.findByText('Group updated successfully!');
+  screen.getByText('Somebody else saved in the meantime. Their changes and yours are both kept.');
+  screen.getByText('They changed: Description · Assign to · Courses');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(app.server.callsOf(updateCall).at(-1)?.body).toMatchObject({
+    name: 'Mine',
+    description: 'Theirs',
+    users: [ada._id, cleo._id],
+    courses: [chemistry._id],
+    updatedAt: theirs.updatedAt,
+  });
+});
+
+test('the dialog names who saved in between and when, and saving mine keeps their other changes', async () => {
+  const at = new Date(Date.now() - 3 * 60_000).toISOString();
+  const named = failure(409, 'stale_update', 'Changed', { lastSaved: { username: 'Ana Ruiz', at } });
+  const app = openForm(editPath, { [updateCall]: named });
+  await rename(app, 'Mine');
+  const theirs = { ...evening, name: 'Theirs', description: 'Theirs too', updatedAt: at };
+  app.server.routes['GET /api/groups/:id'] = { data: theirs };
+  await save(app);
+  const dialog = await screen.findByRole('dialog', { name: 'This group was changed meanwhile' });
+  expect(dialog.textContent).toContain('Ana Ruiz saved changes 3 minutes ago. Your changes have not been saved yet.');
+  expect(within(dialog).getByRole('list', { name: 'Changed by both' }).textContent).toBe(
+    'Name: yours is “Mine”, the saved one “Theirs”.',
+  );
+  app.server.routes[updateCall] = { message: 'Group updated successfully!', group: evening };
+  await app.person.click(within(dialog).getByRole('button', { name: 'Save mine anyway' }));
+  await screen.findByText('Group updated successfully!');
+  const body = { name: 'Mine', description: 'Theirs too', updatedAt: at };
+  expect(app.server.callsOf(updateCall).at(-1)?.body).toMatchObject(body);
+});
+
+test('a save of my own in another window is told as mine', async () => {
+  const at = new Date(Date.now() - 10_000).toISOString();
+  const lastSaved = { username: people.teacher.username, at };
+  const app = openForm(editPath, { [updateCall]: failure(409, 'stale_update', 'Changed', { lastSaved }) });
+  await rename(app, 'Mine');
+  app.server.routes['GET /api/groups/:id'] = { data: { ...evening, name: 'Mine too', updatedAt: at } };
+  await save(app);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toMatch(/You saved changes in another window 1\d seconds ago\./);
 });
 
 test('an auth session that ends while saving loses nothing: what was typed is back after signing in', async () => {

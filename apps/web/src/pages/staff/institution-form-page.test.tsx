@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, makeListedCourse, pageOf } from '../../testing/courses.ts';
-import { failure, reply, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { failure, inTurn, reply, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
 import { makeInstitution } from '../../testing/institutions.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -300,6 +300,40 @@ test('a save in between is told, and mine can be saved over it', async () => {
     name: 'Mine',
     updatedAt: '2026-05-05T11:30:00.000Z',
   });
+});
+
+test('two people who changed different fields of an institution are both kept, without a question', async () => {
+  const app = open(editPath, {
+    [update]: inTurn(failure(409, 'stale_update', 'Changed'), { message: '', institution: college }),
+  });
+  await rename(app, 'Mine');
+  const updatedAt = '2026-05-05T11:30:00.000Z';
+  const location = { ...college.location, city: 'Theirs' };
+  app.server.routes[load] = { ...college, location, status: 'Rejected', updatedAt };
+  await submit(app);
+  await screen.findByText('Institution updated successfully!');
+  screen.getByText('They changed: City · Status');
+  expect(app.server.callsOf(update).at(-1)?.body).toMatchObject({
+    name: 'Mine',
+    location: { city: 'Theirs' },
+    status: 'Rejected',
+    updatedAt,
+  });
+});
+
+test('what both changed of an institution is shown with both values', async () => {
+  const app = open(editPath, { [update]: failure(409, 'stale_update', 'Changed') });
+  await rename(app, 'Mine');
+  const contact = { ...college.contact, person_name: 'Theirs too' };
+  app.server.routes[load] = { ...college, name: 'Theirs', contact, updatedAt: '2026-05-05T11:30:00.000Z' };
+  await submit(app);
+  const list = await screen.findByRole('list', { name: 'Changed by both' });
+  expect(list.textContent).toBe('Name: yours is “Mine”, the saved one “Theirs”.');
+  app.server.routes[update] = { message: '', institution: college };
+  await app.person.click(screen.getByRole('button', { name: 'Save mine anyway' }));
+  await screen.findByText('Institution updated successfully!');
+  const body = { name: 'Mine', contact: { person_name: 'Theirs too' } };
+  expect(app.server.callsOf(update).at(-1)?.body).toMatchObject(body);
 });
 
 test('leaving with unsaved changes asks first', async () => {

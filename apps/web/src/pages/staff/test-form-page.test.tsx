@@ -1,7 +1,8 @@
+import type { Question } from '@lectern/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf } from '../../testing/courses.ts';
-import { failure, unreachable } from '../../testing/fake-server.ts';
+import { failure, inTurn, unreachable } from '../../testing/fake-server.ts';
 import { makeTest } from '../../testing/tests.ts';
 import {
   button,
@@ -234,6 +235,75 @@ test('a test that was changed meanwhile is saved over on purpose, and says that 
   expect(app.server.callsOf(updateRoute).at(-1)?.body).toMatchObject({
     test_name: 'What leaves do mine',
     updatedAt: newer.updatedAt,
+  });
+});
+
+test('two people who changed different questions are both kept, without a question to the author', async () => {
+  const [first, second] = saved.test_questions as [Question, Question];
+  const [red, , blue] = second.question_options;
+  const theirs = makeTest({
+    test_duration: 75,
+    test_questions: [
+      first,
+      {
+        ...second,
+        question_options: [red, { text: '<p>lime</p>' }, blue] as Question['question_options'],
+        correct_options: ['C'],
+      },
+    ],
+    updatedAt: '2026-06-01T10:00:00.000Z',
+  });
+  const app = openTestForm(editPath, {
+    [updateRoute]: inTurn(failure(409, 'stale_update', 'Changed'), { success: true, message: '', data: theirs }),
+  });
+  await formReady();
+  await goToTab(app, 'Solutions');
+  await write('Solution to Question 1', 'Mine');
+  app.server.routes['GET /api/tests/:id'] = { data: theirs };
+  await submit(app);
+  await screen.findByText('Test updated successfully!');
+  screen.getByText('They changed: Details · Which colour is leaf 2?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(app.server.callsOf(updateRoute).at(-1)?.body).toMatchObject({
+    test_duration: 75,
+    test_questions: [
+      { _id: first._id, solution: '<p>Mine</p>', correct_options: first.correct_options },
+      { _id: second._id, question_options: [red, { text: '<p>lime</p>' }, blue], correct_options: ['C'] },
+    ],
+    updatedAt: theirs.updatedAt,
+  });
+});
+
+test('two people who changed the same question see both values, the key among them', async () => {
+  const [first, second] = saved.test_questions as [Question, Question];
+  const theirs = makeTest({
+    test_name: 'Theirs',
+    test_questions: [{ ...first, solution: '<p>Theirs</p>', correct_options: ['C'] }, second],
+    updatedAt: '2026-06-01T10:00:00.000Z',
+  });
+  const app = openTestForm(editPath, { [updateRoute]: failure(409, 'stale_update', 'Changed') });
+  await formReady();
+  await goToTab(app, 'Questions');
+  await app.person.click(screen.getByRole('radio', { name: 'Option A of Question 1 is correct', hidden: true }));
+  await goToTab(app, 'Solutions');
+  await write('Solution to Question 1', 'Mine');
+  app.server.routes['GET /api/tests/:id'] = { data: theirs };
+  await submit(app);
+  const list = await screen.findByRole('list', { name: 'Changed by both' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual([
+    'Which colour is leaf 1?: Correct option: yours is “red”, the saved one “blue”.',
+    'Which colour is leaf 1?: Solution: yours is “Mine”, the saved one “Theirs”.',
+  ]);
+  app.server.routes[updateRoute] = { success: true, message: '', data: theirs };
+  await app.person.click(screen.getByRole('button', { name: 'Save mine anyway' }));
+  await screen.findByText('Test saved successfully!');
+  expect(app.server.callsOf(updateRoute).at(-1)?.body).toMatchObject({
+    test_name: 'Theirs',
+    test_questions: [{ solution: '<p>Mine</p>', correct_options: ['A'] }, { _id: second._id }],
   });
 });
 

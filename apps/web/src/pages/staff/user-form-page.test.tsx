@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, pageOf } from '../../testing/courses.ts';
-import { failure, reply, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { failure, inTurn, reply, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { makeUser } from '../../testing/users.ts';
@@ -326,18 +326,21 @@ test('a teacher changes phone and education of a student, and sends nothing else
   });
 });
 
-test('when somebody saved in between, the author chooses which version goes on', async () => {
-  const app = open(editPath, { [update]: failure(409, 'stale_update', 'Somebody else saved this in the meantime.') });
+test('where somebody saved in between, both changes are kept, and what both changed is asked', async () => {
+  const stale = failure(409, 'stale_update', 'Changed');
+  const app = open(editPath, { [update]: inTurn(stale, stale, { message: '', user: ada }) });
   await rename(app, 'Mine');
-  const theirs = { ...ada, username: 'Theirs', updatedAt: '2026-06-01T00:00:00.000Z' };
-  app.server.routes[load] = theirs;
+  const theirs = { ...ada, phoneNumber: '777', updatedAt: '2026-06-01T00:00:00.000Z' };
+  app.server.routes[load] = inTurn(theirs, { ...theirs, username: 'Theirs', updatedAt: '2026-06-02T00:00:00.000Z' });
   await submit(app);
-  await screen.findByRole('dialog', { name: 'This user was changed meanwhile' });
-  expect((await text('Username')).value).toBe('Mine');
-  app.server.routes[update] = { message: '', user: theirs };
+  await screen.findByText('They changed: Phone Number');
+  const list = await screen.findByRole('list', { name: 'Changed by both' });
+  expect(list.textContent).toBe('Username: yours is “Mine”, the saved one “Theirs”.');
+  screen.getByRole('dialog', { name: 'This user was changed meanwhile' });
   await app.person.click(screen.getByRole('button', { name: 'Save mine anyway' }));
   await screen.findByText('User updated successfully!');
-  expect(app.server.callsOf(update)[1]?.body).toMatchObject({ username: 'Mine', updatedAt: theirs.updatedAt });
+  const both = { username: 'Mine', phoneNumber: '777', updatedAt: '2026-06-02T00:00:00.000Z' };
+  expect(app.server.callsOf(update).at(-1)?.body).toMatchObject(both);
 });
 
 test('leaving with unsaved changes asks, and Stay keeps them', async () => {

@@ -1,8 +1,11 @@
-import type { ErrorCode, FieldIssue } from '@lectern/contract';
+import type { ErrorBody, ErrorCode, FieldIssue } from '@lectern/contract';
 import { sent } from '../messages/sent.ts';
 
 /** `network`: no answer came. `unreadable_answer`: an answer came that is not ours, as from a proxy in between. */
 export type ApiErrorCode = ErrorCode | 'network' | 'unreadable_answer';
+
+/** Who saved last, and when; the name is null where nobody tells. */
+export type LastSaved = NonNullable<ErrorBody['lastSaved']>;
 
 type Parts = {
   status: number;
@@ -12,6 +15,7 @@ type Parts = {
   details?: string | undefined;
   issues?: readonly FieldIssue[] | undefined;
   requestId?: string | undefined;
+  lastSaved?: LastSaved | undefined;
 };
 
 /** A call that failed. `status` is 0 when no answer came; `serverMessage` is null when the server sent no text of its own. */
@@ -23,6 +27,7 @@ export class ApiError extends Error {
   readonly details: string | null;
   readonly issues: readonly FieldIssue[];
   readonly requestId: string | null;
+  readonly lastSaved: LastSaved | null;
 
   constructor(parts: Parts) {
     super(parts.message);
@@ -32,6 +37,7 @@ export class ApiError extends Error {
     this.details = parts.details ?? null;
     this.issues = parts.issues ?? [];
     this.requestId = parts.requestId ?? null;
+    this.lastSaved = parts.lastSaved ?? null;
   }
 }
 

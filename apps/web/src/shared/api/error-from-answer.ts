@@ -31,5 +31,6 @@ export function errorFromAnswer(answer: Response, body: unknown): ApiError {
     details: body.details === undefined ? undefined : sent(body.details),
     issues: body.issues?.map((issue) => ({ ...issue, message: sent(issue.message) })),
     requestId: body.requestId,
+    lastSaved: body.lastSaved,
   });
 }

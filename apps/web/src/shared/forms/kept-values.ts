@@ -1,7 +1,7 @@
 import { areDraftsDiscarded } from './leaving.ts';
 
-/** What was typed when the auth session ended, with the version that it began from. */
-export type KeptValues<V> = { values: V; updatedAt: string | undefined };
+/** What was typed when the auth session ended, with what it began from and the version of it. */
+export type KeptValues<V> = { values: V; base: V; updatedAt: string | undefined };
 
 /** Whose form of which kind: nobody who signs in next finds somebody else's. `id` is null for a thing yet to be made. */
 type KeptPlace = { kind: string; userId: string; id: string | null };

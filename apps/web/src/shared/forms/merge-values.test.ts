@@ -42,6 +42,33 @@ describe('what two people changed', () => {
     expect(values.list).toEqual(mine);
   });
 
+  test('in the order alone clashes where both moved the same things differently, and mine stands', () => {
+    const mine = [item('c'), item('a'), item('b')];
+    const { values, clashes } = merged({ list: mine }, { list: [item('b'), item('a'), item('c', 'Theirs')] });
+    expect(values.list).toEqual([item('c', 'Theirs'), item('a'), item('b')]);
+    expect(clashes).toEqual([{ path: ['list'], mine: ['c', 'a', 'b'], theirs: ['b', 'a', 'c'], isOrder: true }]);
+  });
+
+  test('to the same order does not clash', () => {
+    const list = [item('c'), item('a'), item('b')];
+    expect(merged({ list, name: 'Mine' }, { list: [...list, item('d')] }).clashes).toEqual([]);
+  });
+
+  test('in the order without a known base clashes too', () => {
+    const { values, clashes } = mergeValues(null, [item('a'), item('b')], [item('b'), item('a')]);
+    expect([values, clashes.map(({ isOrder }) => isOrder)]).toEqual([[item('a'), item('b')], [true]]);
+  });
+
+  test('in sets of choices is joined by their ids, whatever else is said of them, and has no order', () => {
+    const choice = (id: string, label = id) => ({ id, label });
+    const { values, clashes } = mergeValues(
+      [choice('a'), choice('b'), choice('c')],
+      [choice('c'), choice('b'), choice('x')],
+      [choice('y'), choice('b'), choice('a', 'A renamed'), choice('c')],
+    );
+    expect([values.map(({ id }) => id).toSorted(), clashes]).toEqual([['b', 'c', 'x', 'y'], []]);
+  });
+
   test('without a known base clashes wherever it differs', () => {
     const { clashes } = mergeValues(null, { name: 'Mine', duration: 3 }, { name: 'Theirs', duration: 3 });
     expect(clashes).toEqual([{ path: ['name'], mine: 'Mine', theirs: 'Theirs' }]);

@@ -1,5 +1,8 @@
-/** Something that two people changed differently. `undefined` stands for what was removed. */
-export type Clash = { path: readonly string[]; mine: unknown; theirs: unknown };
+/**
+ * Something that two people changed differently. `undefined` stands for what was removed. With `isOrder` only the order
+ * of a list, given by the names of its items, is meant.
+ */
+export type Clash = { path: readonly string[]; mine: unknown; theirs: unknown; isOrder?: true };
 
 /** Both people's changes in one: where they clash, `mine` stands. */
 export type Merged<V> = {
@@ -14,7 +17,8 @@ type Walk = { clashes: Clash[]; theirs: string[][] };
 
 /**
  * Joins what two people made of the same values. Items of lists are the same where they have the same `key`, `id`, or are
- * the same text. Without a base, which is null, each difference is a clash.
+ * the same text. A thing with an `id` is a choice: what else it holds only describes it, and choices have no order.
+ * Without a base, which is null, each difference is a clash.
  */
 export function mergeValues<V>(base: V | null, mine: V, theirs: V): Merged<V> {
   const walk: Walk = { clashes: [], theirs: [] };
@@ -25,7 +29,7 @@ export function mergeValues<V>(base: V | null, mine: V, theirs: V): Merged<V> {
 function merge(walk: Walk, path: string[], base: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine;
   if (isSame(base, mine) && base !== undefined) return noted(walk, path, theirs);
-  if (isList(mine) && isList(theirs)) return mergeLists(walk, path, isList(base) ? base : [], mine, theirs);
+  if (isList(mine) && isList(theirs)) return mergeLists(walk, path, isList(base) ? base : null, mine, theirs);
   if (isFields(mine) && isFields(theirs) && sameThing(mine, theirs))
     return mergeFields(walk, path, isFields(base) ? base : {}, mine, theirs);
   walk.clashes.push({ path, mine, theirs });
@@ -48,11 +52,11 @@ function mergeFields(walk: Walk, path: string[], base: Fields, mine: Fields, the
 function mergeLists(
   walk: Walk,
   path: string[],
-  base: readonly unknown[],
+  base: readonly unknown[] | null,
   mine: readonly unknown[],
   theirs: readonly unknown[],
 ): unknown[] {
-  const [before, own, other] = [base, mine, theirs].map(byName) as [Items, Items, Items];
+  const [before, own, other] = [base ?? [], mine, theirs].map(byName) as [Items, Items, Items];
   const kept = new Map<string, unknown>();
   for (const name of new Set([...own.keys(), ...other.keys()])) {
     const [was, has, got] = [before.get(name), own.get(name), other.get(name)];
@@ -64,14 +68,25 @@ function mergeLists(
     const item = merge(walk, [...path, name], was, has, got);
     if (item !== undefined) kept.set(name, item);
   }
-  return inOrder(before, own, other).flatMap((name) => (kept.has(name) ? [kept.get(name)] : []));
+  const order = ordersOf(base === null ? null : before, own, other);
+  if (order.mine && order.theirs && !mine.some(isChoice))
+    walk.clashes.push({ path, mine: [...own.keys()], theirs: [...other.keys()], isOrder: true });
+  return inOrder(order.mine ? [own, other] : [other, own]).flatMap((name) => (kept.has(name) ? [kept.get(name)] : []));
 }
 
-/** Mine where I changed the order, else theirs; what only the other list has stands behind what it stood behind there. */
-function inOrder(before: Items, own: Items, other: Items): string[] {
-  const common = (list: Items, of: Items) => [...list.keys()].filter((name) => of.has(name));
-  const isMoved = !isSame(common(before, own), common(own, before));
-  const [first, second] = isMoved ? [own, other] : [other, own];
+/** Who changed the order of what all have; without a base both did where they differ. */
+function ordersOf(before: Items | null, own: Items, other: Items): { mine: boolean; theirs: boolean } {
+  const common = (list: Items, ...of: Items[]) => [...list.keys()].filter((name) => of.every((one) => one.has(name)));
+  const isMoved = (one: Items, two: Items) => !isSame(common(one, two), common(two, one));
+  if (before === null || isSame(common(own, other, before), common(other, own, before))) {
+    const differ = before === null && isMoved(own, other);
+    return { mine: differ || (before !== null && isMoved(before, own)), theirs: differ };
+  }
+  return { mine: isMoved(before, own), theirs: isMoved(before, other) };
+}
+
+/** The names of both lists: those of the second that the first lacks stand behind what they stand behind there. */
+function inOrder([first, second]: readonly [Items, Items]): string[] {
   const order = [...first.keys()];
   let place = 0;
   for (const name of second.keys()) {
@@ -96,6 +111,7 @@ function nameOf(item: unknown): string {
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !isList(value);
+const isChoice = (value: unknown): value is Fields => isFields(value) && typeof value['id'] === 'string';
 /** One choice in place of another is a different thing, and not the same one with other fields. */
 const sameThing = (one: Fields, other: Fields): boolean => one['id'] === other['id'] && one['key'] === other['key'];
 
@@ -103,6 +119,7 @@ function isSame(one: unknown, other: unknown): boolean {
   if (isList(one) && isList(other))
     return one.length === other.length && one.every((item, i) => isSame(item, other[i]));
   if (!isFields(one) || !isFields(other)) return one === other;
+  if (isChoice(one) && isChoice(other)) return one['id'] === other['id'];
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => isSame(one[name], other[name]));
 }

@@ -1,9 +1,12 @@
 import { texts } from '@lectern/contract/texts';
+import { useUser } from '../auth-session/auth-session.ts';
+import { formatAgo } from '../format/format-ago.ts';
 import { formatMoment } from '../format/format-moment.ts';
 import { rich } from '../messages/rich.tsx';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import type { LastSaved } from '../api/api-error.ts';
 import type { Collision, Difference } from './use-collision.ts';
 
 type StaleSaveDialogProps<T> = {
@@ -11,8 +14,6 @@ type StaleSaveDialogProps<T> = {
   title: string;
   /** Null while nobody saved in between. */
   collision: Collision<T> | null;
-  /** What a save would replace, as a sentence. */
-  warning?: string;
   /** True where loading the other version leaves what was typed as a draft. */
   keepsDraft?: boolean;
   saving: boolean;
@@ -25,7 +26,6 @@ type StaleSaveDialogProps<T> = {
 export function StaleSaveDialog<T extends { updatedAt: string }>({
   title,
   collision,
-  warning = t('Saving yours replaces it.'),
   keepsDraft = false,
   saving,
   onKeep,
@@ -51,18 +51,31 @@ export function StaleSaveDialog<T extends { updatedAt: string }>({
         </>
       }
     >
-      <p>{t(texts.staleSave)}</p>
+      <WhoSaved by={collision?.by ?? null} />
       {saved !== null && (
         <p>
           {rich('The other version was saved on {moment}.', {
             moment: <strong>{formatMoment(saved.updatedAt)}</strong>,
           })}
-          {keepsDraft && ` ${t('If you load it, what you typed stays as a draft that you can restore.')}`}{' '}
-          {differences === undefined && warning}
+          {keepsDraft && ` ${t('If you load it, what you typed stays as a draft that you can restore.')}`}
         </p>
       )}
       {differences !== undefined && <Differences differences={differences} />}
     </Dialog>
+  );
+}
+
+function WhoSaved({ by }: { by: LastSaved | null }) {
+  const me = useUser()?.username;
+  if (by === null || by.username === null) return <p>{t(texts.staleSave)}</p>;
+  const ago = formatAgo(by.at, Date.now());
+  return (
+    <p>
+      {by.username === me
+        ? t('You saved changes in another window {ago}.', { ago })
+        : rich('{name} saved changes {ago}.', { name: <strong>{by.username}</strong>, ago })}{' '}
+      {t('Your changes have not been saved yet.')}
+    </p>
   );
 }
 
@@ -72,16 +85,18 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
     <>
       <p>{t('Both of you changed the following. If you save yours, everything else that was changed is kept.')}</p>
       <ul aria-label={t('Changed by both')}>
-        {differences.map(({ name, mine, theirs }) => (
-          <li key={name}>
-            {rich('{name}: yours is “{mine}”, the saved one “{theirs}”.', {
-              name: <strong>{name}</strong>,
-              mine,
-              theirs,
-            })}
-          </li>
+        {differences.map((difference, place) => (
+          <li key={place}>{sentenceOf(difference)}</li>
         ))}
       </ul>
     </>
   );
+}
+
+function sentenceOf(difference: Difference) {
+  const name = <strong>{difference.name}</strong>;
+  if (difference.isOrder)
+    return rich('{name}: both of you changed the order. If you save yours, your order stays.', { name });
+  const { mine, theirs } = difference;
+  return rich('{name}: yours is “{mine}”, the saved one “{theirs}”.', { name, mine, theirs });
 }

@@ -3,7 +3,7 @@ import { onAuthSessionExpired } from '../auth-session/auth-events.ts';
 import { useUser } from '../auth-session/auth-session.ts';
 import { t } from '../messages/t.ts';
 import { toast } from '../ui/toast.ts';
-import { forgetKept, keepValues, readKept } from './kept-values.ts';
+import { forgetKept, keepValues, readKept, type KeptValues } from './kept-values.ts';
 
 type KeptFormOptions<V> = {
   /** What kind of form it is, for the place where values are kept. */
@@ -17,21 +17,27 @@ type KeptFormOptions<V> = {
 };
 
 /**
- * A form's values, and the version of the thing that they began from, read when sending. They are kept when the auth
- * session ends; once the same person is back they stand there again, and a toast says so.
+ * A form's values, what they began from and the version of it. They are kept when the auth session ends; once the same
+ * person is back they stand there again, and a toast says so.
  */
 export function useKeptForm<V>({ kind, thing, start, toKeep = (values) => values }: KeptFormOptions<V>) {
   const userId = useUser()?._id ?? '';
   const id = thing?._id ?? null;
   const [kept] = useState(() => readKept<V>({ kind, userId, id }));
-  const [values, setValues] = useState<V>(() => kept?.values ?? start());
-  const [first] = useState(values);
-  const updatedAt = useRef(kept === null ? thing?.updatedAt : kept.updatedAt);
+  const [first] = useState<KeptValues<V>>(() => kept ?? startOf(start(), thing));
+  const [values, setDrawn] = useState(first.values);
+  // Read when sending, which may be before the values are drawn.
+  const held = useRef(first);
   const isBack = kept !== null;
   /** True once something stands there that was not loaded. */
-  const touched = isBack || values !== first;
+  const touched = isBack || values !== first.values;
+  const restart = (state: KeptValues<V>): void => {
+    held.current = state;
+    setDrawn(state.values);
+  };
   const keep = useEffectEvent(() => {
-    if (touched) keepValues({ kind, userId, id }, { values: toKeep(values), updatedAt: updatedAt.current });
+    const { values: typed, ...rest } = held.current;
+    if (touched) keepValues({ kind, userId, id }, { values: toKeep(typed), ...rest });
   });
   useEffect(() => onAuthSessionExpired(() => keep()), []);
   useEffect(() => {
@@ -39,5 +45,21 @@ export function useKeptForm<V>({ kind, thing, start, toKeep = (values) => values
     forgetKept({ kind, userId, id });
     toast.success(t('What you had typed is back.'), { detail: t('It has not been saved yet.') });
   }, [isBack, kind, userId, id]);
-  return { values, setValues, updatedAt, touched };
+  return {
+    values,
+    touched,
+    /** What stands in the form now, and what it began from. */
+    state: (): KeptValues<V> => held.current,
+    setValues: (change: (values: V) => V): void => restart({ ...held.current, values: change(held.current.values) }),
+    /** Puts other values into the form, with what they begin from. */
+    restart,
+  };
 }
+
+export type KeptForm<V> = ReturnType<typeof useKeptForm<V>>;
+
+const startOf = <V>(base: V, thing: { updatedAt: string } | null): KeptValues<V> => ({
+  values: base,
+  base,
+  updatedAt: thing?.updatedAt,
+});

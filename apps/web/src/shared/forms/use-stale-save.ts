@@ -1,13 +1,15 @@
-import type { RefObject } from 'react';
 import { t } from '../messages/t.ts';
 import { toast } from '../ui/toast.ts';
+import { tellJoined, type JoinWords } from './join-in-form.ts';
+import { mergeValues } from './merge-values.ts';
 import { useCollision } from './use-collision.ts';
+import type { KeptForm } from './use-kept-form.ts';
 
 type StaleSaveOptions<T, V> = {
-  /** What stands in the form, as `useKeptForm` gives it. */
-  form: { values: V; setValues: (values: V) => void; updatedAt: RefObject<string | undefined> };
+  form: KeptForm<V>;
   /** The form's values of what the server has. */
   from: (saved: T) => V;
+  words: JoinWords<V>;
   /** Asks the server for what it has now; null when there is nothing any more. Throws `ApiError`. */
   load: () => Promise<T | null>;
   save: () => Promise<void>;
@@ -18,20 +20,25 @@ type StaleSaveOptions<T, V> = {
 
 /** What a form without drafts does when somebody saved in between: a toast brings back what was typed. */
 export function useStaleSave<T extends { updatedAt: string }, V>(options: StaleSaveOptions<T, V>) {
-  const { form, from, onReplaced, ...rest } = options;
-  const put = (values: V, updatedAt: string | undefined): void => {
-    form.setValues(values);
-    form.updatedAt.current = updatedAt;
-    onReplaced();
-  };
+  const { form, from, words, onReplaced, ...rest } = options;
   const show = (saved: T): void => {
-    const mine = { values: form.values, updatedAt: form.updatedAt.current };
-    put(from(saved), saved.updatedAt);
-    const undo = (): void => put(mine.values, mine.updatedAt);
+    const former = form.state();
+    const base = from(saved);
+    form.restart({ values: base, base, updatedAt: saved.updatedAt });
+    onReplaced();
+    const undo = (): void => {
+      form.restart(former);
+      onReplaced();
+    };
     toast.success(t('This is the saved version.'), { action: { label: t('Undo'), onPress: undo } });
   };
-  const saveOver = (saved: T | null): void => {
-    form.updatedAt.current = saved?.updatedAt;
+  const join = (saved: T, mineWins: boolean) => {
+    const { values, base } = form.state();
+    const theirs = from(saved);
+    const merged = mergeValues(base, values, theirs);
+    if (mineWins || merged.clashes.length === 0)
+      form.restart({ values: merged.values, base: theirs, updatedAt: saved.updatedAt });
+    return tellJoined(merged, [values, theirs], words);
   };
-  return useCollision({ ...rest, show, saveOver });
+  return useCollision({ ...rest, show, join });
 }

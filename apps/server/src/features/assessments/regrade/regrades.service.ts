@@ -7,7 +7,7 @@ import {
   texts,
   testTexts,
 } from '@lectern/contract';
-import { nextVersion } from '../../../platform/clock/index.ts';
+import { nextVersion, type Version } from '../../../platform/clock/index.ts';
 import { type Db, inSnapshot, inTransaction } from '../../../platform/db/index.ts';
 import { AppError, notFound, type Page, pageOffset, toPage } from '../../../platform/http/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
@@ -138,7 +138,7 @@ export async function applyRegrade(
       created_at: now,
     });
     const effect = await remarkAll(trx, testId, plan.corrections, { cause: 'regraded', regradeId: id, now });
-    await correctTest(deps, trx, test, plan.corrections);
+    await correctTest(trx, test.id, nextVersion(deps.clock, test, actor.id), plan.corrections);
     await setCounts(trx, id, countsOf(effect));
     const told = [changeTold('number', number), changeTold('attempts', changedBy(effect))];
     await recordOnTest(deps, trx, { action: 'test_regraded', actorId: actor.id, testId, changes: told, origin });
@@ -180,14 +180,9 @@ async function requireLocked(trx: Db, actor: Actor, testId: string): Promise<Loc
 }
 
 /** A corrected key is another state of the test: a form that was opened before must not put the old one back. */
-async function correctTest(
-  deps: AssessmentsDeps,
-  trx: Db,
-  test: LockedTest,
-  corrections: Plan['corrections'],
-): Promise<void> {
-  await updateTestRow(trx, test.id, { updated_at: nextVersion(deps.clock, test) });
-  await writeKeys(trx, test.id, corrections);
+async function correctTest(trx: Db, testId: string, version: Version, corrections: Plan['corrections']): Promise<void> {
+  await updateTestRow(trx, testId, version);
+  await writeKeys(trx, testId, corrections);
 }
 
 /** One page of a test's corrections, newest first. Throws `not_found`. */
@@ -232,7 +227,7 @@ export async function undoRegrade(
     const back = reversed(row.corrections);
     const now = deps.clock.now();
     const effect = await remarkAll(trx, testId, back, { cause: 'regrade_undone', regradeId: id, now });
-    await correctTest(deps, trx, test, back);
+    await correctTest(trx, test.id, nextVersion(deps.clock, test, actor.id), back);
     await markUndone(trx, id, { userId: actor.id, now });
     const told = [changeTold('number', row.number), changeTold('attempts', changedBy(effect))];
     await recordOnTest(deps, trx, { action: 'regrade_undone', actorId: actor.id, testId, changes: told, origin });

@@ -2,6 +2,7 @@ import type { Course } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useRef } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { tellJoined } from '../../../shared/forms/join-in-form.ts';
 import { useCollision, type Difference } from '../../../shared/forms/use-collision.ts';
 import type { Basis } from '../../../shared/forms/use-kept-draft.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -10,7 +11,7 @@ import { loadSavedCourse } from '../api/load-course.ts';
 import { useSaveCourse, type Save } from '../api/save-course.ts';
 import { isInCourse, type FieldName } from '../model/field-names.ts';
 import { fromCourse, type CourseFormValues } from '../model/form-values.ts';
-import { partName, valueText } from '../model/join-course.ts';
+import { courseWords } from '../model/join-course.ts';
 import { firstBadField, showServerIssues } from '../model/show-errors.ts';
 import { toCreateBody, toUpdateBody } from '../model/wire-course.ts';
 import type { CourseEditor } from './use-course-editor.ts';
@@ -39,7 +40,7 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
   const fail = async (error: unknown): Promise<boolean> => {
     draft.keepNow();
     if (error instanceof ApiError && error.code === 'stale_update' && course !== null) {
-      return stale.joinOrAsk();
+      return stale.joinOrAsk(error);
     }
     if (error instanceof ApiError && error.code === 'idempotency_key_reused') sayAlreadyThere();
     else toastError(error, texts.courseSaveFailed);
@@ -72,9 +73,6 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
     load: () => (course === null ? Promise.resolve(null) : loadSavedCourse(course._id)),
     show: editor.loadSaved,
     join: (saved, mineWins) => joinInForm(editor, saved, mineWins),
-    saveOver: (saved) => {
-      if (saved !== null) editor.saveOver(saved);
-    },
     save,
     onLoadFailed: (error) => toastError(error, texts.courseSaveFailed),
   });
@@ -93,21 +91,9 @@ function saveOf(
 }
 
 /** Puts both authors' changes into the form where `useCollision` wants it, and says what both changed. */
-function joinInForm(editor: CourseEditor, saved: Course, mineWins: boolean): Difference[] {
-  const sides = [editor.form.getValues(), fromCourse(saved)];
-  const { clashes, theirs } = editor.join(saved, mineWins);
-  if (clashes.length === 0 && theirs.length > 0) sayJoined(theirs.map((path) => partName(path, sides)));
-  return clashes.map((clash) => ({
-    name: partName(clash.path, sides),
-    mine: valueText(clash.mine),
-    theirs: valueText(clash.theirs),
-  }));
-}
-
-function sayJoined(parts: readonly string[]): void {
-  toast.success(t('Somebody else saved in the meantime. Their changes and yours are both kept.'), {
-    detail: t('They changed: {parts}', { parts: [...new Set(parts)].join(' · ') }),
-  });
+function joinInForm(editor: CourseEditor, saved: Course, mineWins: boolean): readonly Difference[] {
+  const mine = editor.form.getValues();
+  return tellJoined(editor.join(saved, mineWins), [mine, fromCourse(saved)], courseWords);
 }
 
 function sayUploading(): void {

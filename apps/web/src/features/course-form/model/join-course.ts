@@ -1,5 +1,5 @@
+import type { JoinWords } from '../../../shared/forms/join-in-form.ts';
 import { mergeValues, type Merged } from '../../../shared/forms/merge-values.ts';
-import { plainText } from '../../../shared/format/plain-text.ts';
 import { t } from '../../../shared/messages/t.ts';
 import {
   emptyMaterial,
@@ -70,7 +70,7 @@ const fieldWords: Readonly<Record<string, string>> = {
 };
 
 /** The name of a path of the joined values: a field of the course, or a subject or material by its name. */
-export function partName(path: readonly string[], sides: readonly CourseFormValues[]): string {
+function partName(path: readonly string[], sides: readonly CourseFormValues[]): string {
   const [kind, subject, third, material, fourth] = path;
   if (kind === 'course') return fieldWords[subject ?? ''] ?? t('Course');
   if (subject === undefined) return t('Subjects');
@@ -85,11 +85,4 @@ export function partName(path: readonly string[], sides: readonly CourseFormValu
   return word === undefined ? name : t('{field}: {value}', { field: name, value: word });
 }
 
-/** A value as a dialog shows it, in a line. */
-export function valueText(value: unknown): string {
-  if (value === undefined) return t('removed');
-  if (typeof value === 'string') return plainText(value, 120);
-  if (typeof value === 'number') return String(value);
-  const named = value as { name?: unknown };
-  return typeof named.name === 'string' ? named.name : t('changed');
-}
+export const courseWords: JoinWords<CourseFormValues> = { partName };

@@ -10,7 +10,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { courseSource, userSource } from '../api/lookups.ts';
 import { useGroupForm } from '../hooks/use-group-form.ts';
-import { controlId } from '../model/group-values.ts';
+import { controlId, statusNames } from '../model/group-values.ts';
 import classes from '../../../shared/forms/short-form.module.css';
 
 type GroupFormProps = {
@@ -22,8 +22,6 @@ type GroupFormProps = {
 };
 
 type Editing = Pick<ReturnType<typeof useGroupForm>, 'values' | 'errors' | 'change'>;
-
-const statusNames = { active: t('Active'), inactive: t('Inactive') } as const;
 
 /** The form that makes or changes a group with its users and courses. */
 export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
@@ -69,7 +67,6 @@ export function GroupForm({ group, listPath, onSaved }: GroupFormProps) {
       </form>
       <StaleSaveDialog
         title={t('This group was changed meanwhile')}
-        warning={t('Saving yours replaces it, members and courses included.')}
         collision={form.collision}
         saving={form.saving}
         onKeep={form.keepEditing}

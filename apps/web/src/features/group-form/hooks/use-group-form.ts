@@ -16,6 +16,7 @@ import {
   errorsOf,
   fromGroup,
   groupFields,
+  groupWords,
   toBody,
   type GroupField,
   type GroupValues,
@@ -28,42 +29,49 @@ export function useGroupForm(group: Group | null, onSaved: () => void) {
     thing: group,
     start: () => (group === null ? emptyGroup : fromGroup(group)),
   });
-  const { values, setValues, updatedAt } = form;
+  const { values, setValues, state } = form;
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const mutation = useSaveGroup();
   const [saving, setSaving] = useState(false);
   const { errors, show, mend } = useShownErrors(groupFields, controlId, saving);
-  const { askWhatGoesOn, ...stale } = useStaleSave<Group, GroupValues>({
+  const { joinOrAsk, ...stale } = useStaleSave<Group, GroupValues>({
     form,
     from: fromGroup,
+    words: groupWords,
     load: async () => (group === null ? null : loadSavedGroup(group._id)),
     save: async () => save(),
     onReplaced: () => show({}),
     onLoadFailed: (error) => toastError(error, texts.groupSaveFailed, 'details'),
   });
 
-  const fail = async (error: unknown): Promise<void> => {
+  /** True when somebody else's changes were joined with these, and both are to be saved. */
+  const fail = async (error: unknown): Promise<boolean> => {
     const code = error instanceof ApiError ? error.code : null;
-    if (code === 'stale_update') return askWhatGoesOn();
+    if (code === 'stale_update') return joinOrAsk(error);
     if (code === 'idempotency_key_reused') sayAlreadyThere();
     else toastError(error, texts.groupSaveFailed, 'details');
-    if (error instanceof ApiError) show(errorsOf(error.issues, values));
+    if (error instanceof ApiError) show(errorsOf(error.issues, state().values));
+    return false;
   };
-  const save = async (): Promise<void> => {
-    const found = errorsIn(values);
+  const send = async (): Promise<void> => {
+    const { values: typed, updatedAt } = state();
+    const found = errorsIn(typed);
     show(found);
-    if (saving || Object.keys(found).length > 0) return;
-    const body = toBody(values);
-    setSaving(true);
+    if (Object.keys(found).length > 0) return;
+    const body = toBody(typed);
     try {
       if (group === null) await mutation.mutateAsync({ groupId: null, idempotencyKey, body });
-      else await mutation.mutateAsync({ groupId: group._id, body: { ...body, updatedAt: updatedAt.current } });
-      onSaved();
+      else await mutation.mutateAsync({ groupId: group._id, body: { ...body, updatedAt } });
     } catch (error) {
-      await fail(error);
-    } finally {
-      setSaving(false);
+      if (await fail(error)) await send();
+      return;
     }
+    onSaved();
+  };
+  const save = async (): Promise<void> => {
+    if (saving) return;
+    setSaving(true);
+    await send().finally(() => setSaving(false));
   };
 
   return {

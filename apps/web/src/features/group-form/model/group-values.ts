@@ -1,4 +1,5 @@
 import { CreateGroupInput, type Group, type RouteBody } from '@lectern/contract';
+import type { JoinWords } from '../../../shared/forms/join-in-form.ts';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
 import { schemaIssues } from '../../../shared/forms/schema-issues.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -29,6 +30,22 @@ export const emptyGroup: GroupValues = {
   status: 'active',
   users: [],
   courses: [],
+};
+
+const fieldNames: Record<GroupField, string> = {
+  name: t('Name'),
+  description: t('Description'),
+  duration: t('Duration in Months'),
+  status: t('Status'),
+  users: t('Assign to'),
+  courses: t('Courses'),
+};
+
+export const statusNames = { active: t('Active'), inactive: t('Inactive') } as const;
+
+export const groupWords: JoinWords<GroupValues> = {
+  partName: ([field]) => fieldNames[field as GroupField],
+  fieldText: ([field], value) => (field === 'status' ? statusNames[value as Group['status']] : null),
 };
 
 /** A group of the server as the form holds it. */

@@ -49,7 +49,6 @@ export function InstitutionForm({ listPath, ImageField, ...options }: Institutio
       </form>
       <StaleSaveDialog
         title={t('This institution was changed meanwhile')}
-        warning={t('Saving yours replaces it, coordinators and courses included.')}
         collision={form.collision}
         saving={form.saving}
         onKeep={form.keepEditing}

@@ -2,6 +2,7 @@ import type { Institution } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import type { KeptValues } from '../../../shared/forms/kept-values.ts';
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts';
 import { useShownErrors } from '../../../shared/forms/use-shown-errors.ts';
 import { useStaleSave } from '../../../shared/forms/use-stale-save.ts';
@@ -16,6 +17,7 @@ import {
   errorsOf,
   fromInstitution,
   institutionFields,
+  institutionWords,
   toBody,
   type InstitutionField,
   type InstitutionValues,
@@ -38,45 +40,47 @@ export function useInstitutionForm({ institution, rights, uploadsUnderWay, onSav
     thing: institution,
     start: () => (institution === null ? emptyInstitution : fromInstitution(institution)),
   });
-  const { values, setValues, updatedAt, touched } = form;
+  const { values, setValues, state, touched } = form;
   const [saving, setSaving] = useState(false);
   const saved = useRef(false);
   const send = useSending(institution, rights);
   const { errors, show, mend } = useShownErrors(institutionFields, controlId, saving);
-  const { askWhatGoesOn, ...stale } = useStaleSave<Institution, InstitutionValues>({
+  const { joinOrAsk, ...stale } = useStaleSave<Institution, InstitutionValues>({
     form,
     from: fromInstitution,
+    words: institutionWords,
     load: async () => (institution === null ? null : loadSavedInstitution(institution._id)),
     save: async () => save(),
     onReplaced: () => show({}),
     onLoadFailed: (error) => toastError(error, texts.institutionSaveFailed),
   });
 
-  const fail = async (error: unknown): Promise<void> => {
+  /** True when somebody else's changes were joined with these, and both are to be saved. */
+  const fail = async (error: unknown): Promise<boolean> => {
     const code = error instanceof ApiError ? error.code : null;
-    if (code === 'stale_update') await askWhatGoesOn();
-    else if (code === 'idempotency_key_reused') sayAlreadyThere();
+    if (code === 'stale_update') return joinOrAsk(error);
+    if (code === 'idempotency_key_reused') sayAlreadyThere();
     else toastError(error, texts.institutionSaveFailed);
-    if (error instanceof ApiError) show(errorsOf(error.issues, values));
+    if (error instanceof ApiError) show(errorsOf(error.issues, state().values));
+    return false;
   };
-  const save = async (): Promise<void> => {
-    const found = errorsIn(values, rights);
+  const sendChecked = async (): Promise<void> => {
+    const found = errorsIn(state().values, rights);
     show(found);
-    if (saving || Object.keys(found).length > 0) return;
-    if (uploadsUnderWay() > 0) {
-      sayStillUploading();
+    if (Object.keys(found).length > 0 || !hasArrived(uploadsUnderWay())) return;
+    try {
+      await send(state());
+    } catch (error) {
+      if (await fail(error)) await sendChecked();
       return;
     }
+    saved.current = true;
+    onSaved();
+  };
+  const save = async (): Promise<void> => {
+    if (saving) return;
     setSaving(true);
-    try {
-      await send(values, updatedAt.current);
-      saved.current = true;
-      onSaved();
-    } catch (error) {
-      await fail(error);
-    } finally {
-      setSaving(false);
-    }
+    await sendChecked().finally(() => setSaving(false));
   };
 
   return {
@@ -101,7 +105,7 @@ export type Editing = Pick<ReturnType<typeof useInstitutionForm>, 'values' | 'er
 function useSending(institution: Institution | null, rights: Rights) {
   const { mutateAsync } = useSaveInstitution();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  return async (values: InstitutionValues, updatedAt: string | undefined): Promise<void> => {
+  return async ({ values, updatedAt }: KeptValues<InstitutionValues>): Promise<void> => {
     const body = toBody(values, rights);
     if (institution === null) await mutateAsync({ institutionId: null, idempotencyKey, body });
     else await mutateAsync({ institutionId: institution._id, body: { ...body, updatedAt } });
@@ -115,6 +119,9 @@ function sayAlreadyThere(): void {
   });
 }
 
-function sayStillUploading(): void {
+/** Whether no upload is under way; says so where one is. */
+function hasArrived(uploads: number): boolean {
+  if (uploads === 0) return true;
   toast.error(t('A file is still being uploaded.'), { detail: t('Save once it has arrived, or cancel it.') });
+  return false;
 }

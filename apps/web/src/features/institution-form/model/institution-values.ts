@@ -5,6 +5,8 @@ import {
   type InstitutionType,
   type RouteBody,
 } from '@lectern/contract';
+import type { JoinWords } from '../../../shared/forms/join-in-form.ts';
+import { institutionStatusNames, institutionTypeNames } from '../../../shared/format/institution-names.ts';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
 import { schemaIssues } from '../../../shared/forms/schema-issues.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -81,6 +83,34 @@ export const emptyInstitution: InstitutionValues = {
   status: 'Pending',
   institution_management_access: [],
   course_access: [],
+};
+
+const fieldNames: Record<InstitutionField, string> = {
+  name: t('Name'),
+  type: t('Type'),
+  institution_id: t('Institution ID'),
+  institution_image: t('Image'),
+  address: t('Address'),
+  city: t('City'),
+  state: t('State'),
+  zipcode: t('Zipcode'),
+  country: t('Country'),
+  person_name: t('Contact name'),
+  person_email: t('Contact email'),
+  person_phoneNumber: t('Contact phone'),
+  registered_year: t('Registered At'),
+  reffered_by: t('Referred By'),
+  status: t('Status'),
+  institution_management_access: t('Institution Management Access'),
+  course_access: t('Course Access'),
+};
+
+export const institutionWords: JoinWords<InstitutionValues> = {
+  partName: ([field]) => fieldNames[field as InstitutionField],
+  fieldText: ([field], value) => {
+    if (field === 'status') return institutionStatusNames[value as InstitutionStatus];
+    return field === 'type' ? institutionTypeNames[value as InstitutionType] : null;
+  },
 };
 
 const textOf = (value: string | null): string => value ?? '';

@@ -122,7 +122,7 @@ function useOwnData(user: SignedInUser) {
     mutate(needsPassword ? { ...changes, currentPassword: password } : changes, {
       onSuccess: ({ user: saved }) => {
         setLoaded(fromUser(saved));
-        setValues(fromUser(saved));
+        setValues(() => fromUser(saved));
         setPassword('');
       },
       onError: (error) => {

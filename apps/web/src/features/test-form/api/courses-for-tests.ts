@@ -1,5 +1,6 @@
+import type { Test } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import type { PickSource } from '../../../shared/forms/pick-option.ts';
 
@@ -31,3 +32,14 @@ export const subjectsOfCourseQuery = (courseId: string) =>
     },
     meta: { errorFallback: texts.coursesLookupFailed },
   });
+
+/** What the subjects are called that a saved test or the lists loaded so far name. */
+export function useLessonNames() {
+  const cache = useQueryClient();
+  return ({ test_lesson: lesson }: Test) =>
+    (id: string): string | undefined => {
+      if (lesson?._id === id) return lesson.name;
+      const lists = cache.getQueriesData<{ value: string; label: string }[]>({ queryKey: ['lookup', 'subjects'] });
+      return lists.flatMap(([, subjects]) => subjects ?? []).find(({ value }) => value === id)?.label;
+    };
+}

@@ -4,20 +4,12 @@ import { Checkbox, NativeSelect, NumberInput, SimpleGrid, TextInput } from '@man
 import longForm from '../../../shared/forms/long-form.module.css';
 import { t } from '../../../shared/messages/t.ts';
 import { useDetail, useFieldError, useTestForm } from '../hooks/test-form-context.ts';
+import { resultsShowNames, statusNames, typeNames } from '../model/choice-names.ts';
 import { controlId } from '../model/field-names.ts';
 import type { TestDetails } from '../model/test-values.ts';
 import { CourseField, LessonField } from './course-fields.tsx';
 
-const labels = {
-  'pre-test': t('Pre-test'),
-  'post-test': t('Post-test'),
-  enabled: t('Enabled'),
-  disabled: t('Disabled'),
-  at_once: t('As soon as it is submitted'),
-  last_attempt: t('After the last attempt'),
-  post_test: t('After the post-test'),
-  after: t('After a date'),
-} as const;
+const labels = { ...typeNames, ...statusNames, ...resultsShowNames };
 
 /** What a test is, and how it is taken. */
 export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {

@@ -1,6 +1,7 @@
 import type { ImportedQuestion, Test } from '@lectern/contract';
 import { useState } from 'react';
 import { useKeptDraft, type Basis, type DraftSource } from '../../../shared/forms/use-kept-draft.ts';
+import { joinTest } from '../model/join-test.ts';
 import { testDrafts, type TestDraft } from '../model/test-drafts.ts';
 import { createTestStore, type TestStore } from '../model/test-store.ts';
 import { emptyTest, fromTest, inTest, randomKey, type TestValues } from '../model/test-values.ts';
@@ -39,7 +40,11 @@ const differs = (one: TestValues, other: TestValues): boolean => fingerprint(one
 /** Everything about one opening of the form but saving: its content, what it is based on, and the kept draft. */
 export function useTestEditor(userId: string, test: Test | null, imported: readonly ImportedQuestion[]) {
   // One object for the life of the form: what a save names changes without drawing anything.
-  const [held] = useState(() => ({ basis: test === null ? nothingYet() : basisOf(test) }));
+  const [held] = useState(() => ({
+    basis: test === null ? nothingYet() : basisOf(test),
+    /** The version that the values of the basis are. */
+    loadedAt: test?.updatedAt ?? null,
+  }));
   const [store] = useState(() => {
     const made = createTestStore(held.basis.values, randomKey);
     if (imported.length > 0) made.addImported(imported);
@@ -56,6 +61,7 @@ export function useTestEditor(userId: string, test: Test | null, imported: reado
   };
   const begin = (basis: Basis<TestValues>): void => {
     held.basis = basis;
+    held.loadedAt = basis.updatedAt;
     fill(basis.values);
   };
   return {
@@ -81,9 +87,18 @@ export function useTestEditor(userId: string, test: Test | null, imported: reado
       draft.finish();
       begin(saved === null ? nothingYet() : basisOf(saved));
     },
-    /** Makes the next save replace this version. */
-    saveOver: (saved: Test): void => {
-      held.basis = { ...held.basis, updatedAt: saved.updatedAt };
+    /** Joins what was typed with a version of the server, which the next save names. Says what both changed. */
+    join: (saved: Test, mineWins: boolean) => {
+      const { updatedAt, values: base, idempotencyKey } = held.basis;
+      // A restored draft may come from another version than the one that was loaded.
+      const known = updatedAt === held.loadedAt ? base : null;
+      const joined = joinTest(known, inTest(store.values()), fromTest(saved));
+      if (mineWins || joined.clashes.length === 0) {
+        held.basis = { ...basisOf(saved), idempotencyKey };
+        held.loadedAt = saved.updatedAt;
+        fill(joined.values);
+      }
+      return joined;
     },
   };
 }

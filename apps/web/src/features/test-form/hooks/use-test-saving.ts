@@ -2,14 +2,17 @@ import type { Test } from '@lectern/contract';
 import { testTexts } from '@lectern/contract/test-texts';
 import { useRef } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { tellJoined } from '../../../shared/forms/join-in-form.ts';
 import { useCollision } from '../../../shared/forms/use-collision.ts';
 import type { Basis } from '../../../shared/forms/use-kept-draft.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { useLessonNames } from '../api/courses-for-tests.ts';
 import { loadSavedTest } from '../api/load-test.ts';
 import { useSaveTest, type Save } from '../api/save-test.ts';
 import { errorsIn } from '../model/check-test.ts';
 import { errorsOf, firstBadField, type Errors } from '../model/field-names.ts';
+import { testWords } from '../model/join-test.ts';
 import type { TestValues } from '../model/test-values.ts';
 import { toCreateBody, toUpdateBody } from '../model/wire-test.ts';
 import type { TestEditor } from './use-test-editor.ts';
@@ -25,6 +28,7 @@ type Options = {
 export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
   const { store, draft, basis } = editor;
   const mutation = useSaveTest();
+  const lessonNames = useLessonNames();
   const sending = useRef(false);
   // Whether the next save goes over what somebody else saved.
   const over = useRef(false);
@@ -35,27 +39,28 @@ export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
     const name = firstBadField(errors, store.values());
     if (name !== null) onBadField(name);
   };
-  const fail = async (error: unknown): Promise<void> => {
+  /** True when somebody else's changes were joined with these, and both are to be saved. */
+  const fail = async (error: unknown): Promise<boolean> => {
     draft.keepNow();
-    if (error instanceof ApiError && error.code === 'stale_update' && test !== null) {
-      await stale.askWhatGoesOn();
-      return;
-    }
+    if (error instanceof ApiError && error.code === 'stale_update' && test !== null) return stale.joinOrAsk(error);
     sayFailed(error, failed);
     if (error instanceof ApiError) show(errorsOf(error.issues, store.values()));
+    return false;
   };
   const send = async (): Promise<void> => {
     sending.current = true;
+    let isJoined = false;
     try {
       const saved = await mutation.mutateAsync(saveOf(test, store.values(), basis(), over.current));
       over.current = false;
       editor.startOver(test === null ? null : saved);
       onSaved(saved);
     } catch (error) {
-      await fail(error);
+      isJoined = await fail(error);
     } finally {
       sending.current = false;
     }
+    if (isJoined) await save();
   };
   const save = async (): Promise<void> => {
     if (sending.current) return;
@@ -70,9 +75,10 @@ export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
       over.current = false;
       editor.loadSaved(saved);
     },
-    saveOver: (saved) => {
-      over.current = saved !== null;
-      if (saved !== null) editor.saveOver(saved);
+    join: (saved, mineWins) => {
+      over.current = mineWins;
+      const joined = editor.join(saved, mineWins);
+      return tellJoined(joined, joined.sides, testWords(lessonNames(saved)));
     },
     save,
     onLoadFailed: (error) => toastError(error, failed),

@@ -3,6 +3,7 @@ import type { Role } from '@lectern/contract/roles';
 import { texts } from '@lectern/contract/texts';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
+import type { KeptValues } from '../../../shared/forms/kept-values.ts';
 import { useKeptForm } from '../../../shared/forms/use-kept-form.ts';
 import { useShownErrors } from '../../../shared/forms/use-shown-errors.ts';
 import { useStaleSave } from '../../../shared/forms/use-stale-save.ts';
@@ -18,6 +19,7 @@ import {
   toBody,
   toStudentPart,
   userFields,
+  userWords,
   type UserField,
   type UserValues,
 } from '../model/user-values.ts';
@@ -42,36 +44,43 @@ export function useUserForm({ user, role, studentPartOnly, onSaved }: UserFormOp
     start: () => (user === null ? newUser(role) : fromUser(user)),
     toKeep: (typed) => ({ ...typed, password: '' }),
   });
-  const { values, setValues, updatedAt, touched } = form;
+  const { values, setValues, state, touched } = form;
   const [firstLink, setFirstLink] = useState<FirstLink | null>(null);
   const send = useSending(user, studentPartOnly);
   const saved = useRef(false);
   const [saving, setSaving] = useState(false);
   const { errors, problem, clear, tell, mend } = useComplaints(saving);
 
-  const { askWhatGoesOn, ...stale } = useStaleSave<User, UserValues>({
+  const { joinOrAsk, ...stale } = useStaleSave<User, UserValues>({
     form,
     from: fromUser,
+    words: userWords,
     load: async () => (user === null ? null : loadSavedUser(user._id)),
     save: async () => save(),
     onReplaced: clear,
     onLoadFailed: (error) => toastError(error, texts.userSaveFailed),
   });
-  const save = async (): Promise<void> => {
-    if (saving) return;
-    setSaving(true);
+  /** True when somebody else's changes were joined with these, and both are to be saved. */
+  const fail = async (error: unknown): Promise<boolean> => {
+    if (error instanceof ApiError && error.code === 'stale_update') return joinOrAsk(error);
+    tell(error);
+    return false;
+  };
+  const sendTyped = async (): Promise<void> => {
     clear();
     try {
-      const link = await send(values, updatedAt.current);
+      const link = await send(state());
       saved.current = true;
       if (link === null) onSaved();
       else setFirstLink(link);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale_update') await askWhatGoesOn();
-      else tell(error);
-    } finally {
-      setSaving(false);
+      if (await fail(error)) await sendTyped();
     }
+  };
+  const save = async (): Promise<void> => {
+    if (saving) return;
+    setSaving(true);
+    await sendTyped().finally(() => setSaving(false));
   };
   return {
     values,
@@ -94,7 +103,7 @@ export function useUserForm({ user, role, studentPartOnly, onSaved }: UserFormOp
 function useSending(user: User | null, studentPartOnly: boolean) {
   const { mutateAsync } = useSaveUser();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  return async (values: UserValues, updatedAt: string | undefined): Promise<FirstLink | null> => {
+  return async ({ values, updatedAt }: KeptValues<UserValues>): Promise<FirstLink | null> => {
     if (user === null) return (await mutateAsync({ userId: null, idempotencyKey, body: toBody(values) })).link;
     const { emailVerified } = values;
     const body = studentPartOnly ? toStudentPart(values) : { ...toBody(values), emailVerified };

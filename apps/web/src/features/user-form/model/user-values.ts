@@ -1,5 +1,8 @@
 import type { RouteBody, User } from '@lectern/contract';
 import type { Role } from '@lectern/contract/roles';
+import { classNames, degreeNames, levelNames } from '../../../shared/format/education-names.ts';
+import { roleNames } from '../../../shared/format/role-names.ts';
+import type { JoinWords } from '../../../shared/forms/join-in-form.ts';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
 import { t } from '../../../shared/messages/t.ts';
 
@@ -44,6 +47,36 @@ export const userFields = [
   'experience',
   'expertise',
 ] as const satisfies readonly UserField[];
+
+const fieldNames: Record<UserField, string> = {
+  username: t('Username'),
+  email: t('Email'),
+  emailVerified: t('The address is theirs'),
+  phoneNumber: t('Phone Number'),
+  password: t('Password'),
+  role: t('Role'),
+  institution: t('Institution'),
+  isAdmin: t('Is Admin'),
+  isActive: t('Is Active'),
+  educationLevel: t('Education Level'),
+  schoolClass: t('School Class'),
+  collegeDegree: t('College Degree'),
+  customCollegeDegree: t('Custom College Degree'),
+  experience: t('Experience (years)'),
+  expertise: t('Expertise'),
+};
+
+const choiceNames: Partial<Record<UserField, Readonly<Record<string, string>>>> = {
+  role: roleNames,
+  educationLevel: levelNames,
+  schoolClass: classNames,
+  collegeDegree: degreeNames,
+};
+
+export const userWords: JoinWords<UserValues> = {
+  partName: ([field]) => fieldNames[field as UserField],
+  fieldText: ([field], value) => choiceNames[field as UserField]?.[String(value)] ?? null,
+};
 
 /** The id of a field's control. */
 export const controlId = (field: UserField): string => `user-${field}`;

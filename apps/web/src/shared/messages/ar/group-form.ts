@@ -3,7 +3,6 @@ import type { groupForm as model } from '../es/group-form.ts';
 
 export const groupForm: Same<typeof model> = {
   'Assign to': 'إسناد إلى',
-  'Saving yours replaces it, members and courses included.': 'حفظ نسختك يحلّ محلّها، بما في ذلك الأعضاء والمقررات.',
   'Your first save did reach the server: this group is in your list already.':
     'وصل حفظك الأول إلى الخادم: هذه المجموعة في قائمتك بالفعل.',
   'This group was changed meanwhile': 'غُيِّرت هذه المجموعة في هذه الأثناء',

@@ -16,7 +16,6 @@ export const institutionForm: Same<typeof model> = {
   coordinator: 'منسّق',
   'Preview of the institution': 'معاينة المؤسسة',
   'Institution ID': 'معرّف المؤسسة',
-  'Saving yours replaces it, coordinators and courses included.': 'حفظ نسختك يحلّ محلّها، بما في ذلك المنسّقون والمقررات.',
   'Institution Address': 'عنوان المؤسسة',
   Address: 'العنوان',
   City: 'المدينة',

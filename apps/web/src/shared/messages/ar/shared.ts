@@ -154,7 +154,6 @@ export const shared: Same<typeof model> = {
     many: 'وبعدها {n} مسودة أخرى.',
     other: 'وبعدها {n} مسودة أخرى.',
   },
-  'Saving yours replaces it.': 'حفظ نسختك يحلّ محلها.',
   'To pick up a draggable item, press the space bar. While dragging, use the arrow keys to move the item. Press space again to drop the item in its new position, or press escape to cancel.':
     'لالتقاط عنصر، اضغط مفتاح المسافة. أثناء السحب، حرّك العنصر بمفاتيح الأسهم. اضغط المسافة مرة أخرى لوضعه في مكانه الجديد، أو Escape للإلغاء.',
   'Picked up {name}, at place {place} of {places}.': 'تم التقاط {name} من الموضع {place} من {places}.',
@@ -175,4 +174,10 @@ export const shared: Same<typeof model> = {
   'Changed by both': 'ما غيّره الطرفان',
   '{name}: yours is “{mine}”, the saved one “{theirs}”.': '{name}: ما لديك «{mine}»، والمحفوظ «{theirs}».',
   'Not verified': 'غير متحقَّق منه',
+  '{name} saved changes {ago}.': 'حفظ {name} تغييرات {ago}.',
+  'You saved changes in another window {ago}.': 'حفظتَ تغييرات في نافذة أخرى {ago}.',
+  'Your changes have not been saved yet.': 'لم تُحفظ تغييراتك بعد.',
+  '{name}: both of you changed the order. If you save yours, your order stays.':
+    '{name}: غيّر كلاكما الترتيب. إذا حفظت نسختك، يبقى ترتيبك.',
+  nothing: 'لا شيء',
 };

@@ -80,4 +80,6 @@ export const testForm: Same<typeof model> = {
   'With the key, when a student has no attempt left at this test and the post-test, or they are disabled.':
     'مع مفتاح الإجابة، عندما لا تبقى للطالب محاولة في هذا الاختبار ولا في الاختبار البعدي، أو يُعطَّلان.',
   'With the key, from the date on.': 'مع مفتاح الإجابة، ابتداءً من التاريخ.',
+  'Correct option': 'الخيار الصحيح',
+  'Why it is correct': 'لماذا هو صحيح',
 };

@@ -1,7 +1,5 @@
 export const groupForm = {
   'Assign to': 'Asignar a',
-  'Saving yours replaces it, members and courses included.':
-    'Si guardas la tuya, la sustituye, también en los miembros y los cursos.',
   'Your first save did reach the server: this group is in your list already.':
     'Tu primer guardado sí llegó al servidor: este grupo ya está en tu lista.',
   'This group was changed meanwhile': 'Este grupo se cambió entretanto',

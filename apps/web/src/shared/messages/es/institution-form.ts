@@ -11,8 +11,6 @@ export const institutionForm = {
   coordinator: 'coordinador',
   'Preview of the institution': 'Vista previa de la institución',
   'Institution ID': 'Identificador de la institución',
-  'Saving yours replaces it, coordinators and courses included.':
-    'Si guardas la tuya, la sustituye, también en los coordinadores y los cursos.',
   'Institution Address': 'Dirección de la institución',
   Address: 'Dirección',
   City: 'Ciudad',

@@ -125,7 +125,6 @@ export const shared = {
   'There is an unsaved draft from {moment}.': 'Hay un borrador sin guardar del {moment}.',
   'There is an unsaved draft of {name} from {moment}.': 'Hay un borrador sin guardar de {name} del {moment}.',
   '{n} more after it.': { one: 'Hay otro más después.', many: 'Hay {n} más después.', other: 'Hay {n} más después.' },
-  'Saving yours replaces it.': 'Si guardas la tuya, la reemplaza.',
   'To pick up a draggable item, press the space bar. While dragging, use the arrow keys to move the item. Press space again to drop the item in its new position, or press escape to cancel.':
     'Para recoger un elemento, pulsa la barra espaciadora. Mientras lo arrastras, muévelo con las flechas. Pulsa otra vez espacio para soltarlo en su nuevo lugar o Escape para cancelar.',
   'Picked up {name}, at place {place} of {places}.': 'Has recogido {name}, en el lugar {place} de {places}.',
@@ -147,4 +146,10 @@ export const shared = {
   'Changed by both': 'Cambiado por ambos',
   '{name}: yours is “{mine}”, the saved one “{theirs}”.': '{name}: lo tuyo es «{mine}»; lo guardado, «{theirs}».',
   'Not verified': 'Sin verificar',
+  '{name} saved changes {ago}.': '{name} guardó cambios {ago}.',
+  'You saved changes in another window {ago}.': 'Guardaste cambios en otra ventana {ago}.',
+  'Your changes have not been saved yet.': 'Tus cambios aún no se han guardado.',
+  '{name}: both of you changed the order. If you save yours, your order stays.':
+    '{name}: ambos cambiasteis el orden. Si guardas lo tuyo, queda tu orden.',
+  nothing: 'nada',
 };

@@ -76,4 +76,6 @@ export const testForm = {
   'With the key, when a student has no attempt left at this test and the post-test, or they are disabled.':
     'Con la clave, cuando al estudiante no le quedan intentos ni en esta prueba ni en la final, o están desactivadas.',
   'With the key, from the date on.': 'Con la clave, a partir de la fecha.',
+  'Correct option': 'Opción correcta',
+  'Why it is correct': 'Por qué es correcta',
 };

@@ -1,0 +1,44 @@
+import { plainText } from '../format/plain-text.ts';
+import { t } from '../messages/t.ts';
+import { toast } from '../ui/toast.ts';
+import type { Clash, Merged } from './merge-values.ts';
+import type { Difference } from './use-collision.ts';
+
+/** How a form names what stands in it. */
+export type JoinWords<V> = {
+  /** The name of a path of the joined values; `sides` holds mine and theirs. */
+  partName: (path: readonly string[], sides: readonly [V, V]) => string;
+  /** What a field holds in words, where `valueText` cannot tell; null elsewhere. */
+  fieldText?: (path: readonly string[], value: unknown, side: V) => string | null;
+};
+
+/** Says what was joined where nothing clashes, and gives what does in words. */
+export function tellJoined<V>(merged: Merged<V>, sides: readonly [V, V], words: JoinWords<V>): Difference[] {
+  const { clashes, theirs } = merged;
+  if (clashes.length === 0 && theirs.length > 0) sayJoined(theirs.map((path) => words.partName(path, sides)));
+  return clashes.map((clash) => differenceOf(clash, sides, words));
+}
+
+function differenceOf<V>(clash: Clash, sides: readonly [V, V], words: JoinWords<V>): Difference {
+  const name = words.partName(clash.path, sides);
+  if (clash.isOrder) return { name, isOrder: true };
+  const textOf = (value: unknown, side: V): string => words.fieldText?.(clash.path, value, side) ?? valueText(value);
+  return { name, mine: textOf(clash.mine, sides[0]), theirs: textOf(clash.theirs, sides[1]) };
+}
+
+/** A value as a dialog shows it, in a line. */
+function valueText(value: unknown): string {
+  if (value === undefined) return t('removed');
+  if (value === null || value === '') return t('nothing');
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  if (typeof value === 'string') return plainText(value, 120) || t('changed');
+  if (typeof value === 'number') return String(value);
+  const { name, label } = value as { name?: unknown; label?: unknown };
+  return [name, label].find((text) => typeof text === 'string') ?? t('changed');
+}
+
+function sayJoined(parts: readonly string[]): void {
+  toast.success(t('Somebody else saved in the meantime. Their changes and yours are both kept.'), {
+    detail: t('They changed: {parts}', { parts: [...new Set(parts)].join(' · ') }),
+  });
+}
