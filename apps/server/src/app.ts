@@ -82,7 +82,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const trustProxy = settings.trustProxy !== false;
   const mail = mailOf(deps);
   registerAuth(route, { ...authDeps, trustProxy, mail });
-  registerCourses(route, { clock, ids, catalogue });
+  const ofSave = { clock, ids, removeReplaced: (ids: readonly string[]) => removeReplaced(deps.files, db, ids) };
+  registerCourses(route, { ...ofSave, catalogue });
   registerMaterials(route);
   registerGroups(route, { clock, ids });
   registerUsers(route, {
@@ -93,7 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     demoAccounts: settings.auth.demoAccounts,
     notify: linkNotifier(mail),
   });
-  registerInstitutions(route, { clock, ids, removeReplaced: (ids) => removeReplaced(deps.files, db, ids) });
+  registerInstitutions(route, ofSave);
   await registerFiles(route, app, { db, clock, ids, ...deps.files });
 
   registerJoinRequests(route, { clock, ids, codesPerMinute: settings.joinCodesPerMinute });

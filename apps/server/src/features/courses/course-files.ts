@@ -33,6 +33,12 @@ function fileUses(course: Texts): Use[] {
   ];
 }
 
+/** The file that was a course's picture and is not any more, if it was an uploaded one. */
+export function replacedPicture(before: string | null, after: string | null): string[] {
+  const kept = uploadedFilesIn(after ?? '');
+  return uploadedFilesIn(before ?? '').filter((id) => !kept.includes(id));
+}
+
 /**
  * Ties a course to the uploaded files that it uses, so that whoever sees the course sees them and they are kept.
  * Throws `validation_failed` at each field that names a file which is gone or somebody else's.

@@ -13,10 +13,11 @@ import {
   renewJoinCode,
   restoreCourse,
   updateCourse,
+  type UpdateDeps,
 } from './courses.service.ts';
 
 /** Courses with their subjects and materials: lists, details, and what their authors do with them. */
-export function registerCourses(route: Router, deps: CoursesDeps & { catalogue: ResponseCache }): void {
+export function registerCourses(route: Router, deps: UpdateDeps & { catalogue: ResponseCache }): void {
   registerReading(route, deps.catalogue);
   registerWriting(route, deps);
   registerBin(route, deps);
@@ -48,7 +49,7 @@ function registerReading(route: Router, catalogue: ResponseCache): void {
   });
 }
 
-function registerWriting(route: Router, deps: CoursesDeps): void {
+function registerWriting(route: Router, deps: UpdateDeps): void {
   route('POST /api/courses/create-course', {
     policy: mayAuthorCourses,
     prepare: cleanCourse,

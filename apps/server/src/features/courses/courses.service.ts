@@ -17,7 +17,7 @@ import { refuseStale } from '../users/index.ts';
 import type { AuditOrigin } from '../audit/index.ts';
 import { contentsOf } from './course-contents.ts';
 import { readContentIds, replaceContents } from './course-contents.repository.ts';
-import { tieFiles } from './course-files.ts';
+import { replacedPicture, tieFiles } from './course-files.ts';
 import { holdOwnerAndActor, lockTeacher } from './course-owner.repository.ts';
 import { changesToTell, recordOnCourse } from './courses.audit.ts';
 import { canManageCourse, canReassignCourse } from './courses.policy.ts';
@@ -33,6 +33,10 @@ import {
 import { insertCourse, updateCourseRow } from './courses.writes.repository.ts';
 
 export type CoursesDeps = { clock: Clock; ids: Ids };
+export type UpdateDeps = CoursesDeps & {
+  /** Removes those of these files that nothing uses. */
+  removeReplaced: (fileIds: readonly string[]) => Promise<void>;
+};
 type LockedCourse = NonNullable<Awaited<ReturnType<typeof lockCourse>>>;
 
 /** A course in full. Throws `not_found` when it is absent or hidden from the viewer. */
@@ -111,17 +115,17 @@ const joinCodeTaken = () =>
   });
 
 /**
- * Changes what the input carries and leaves the rest. Throws `not_found`, `forbidden`, `stale_update` when somebody
+ * Changes what the input carries and leaves the rest. A picture that another takes the place of goes with the save. Throws `not_found`, `forbidden`, `stale_update` when somebody
  * saved since the version that the input names, `field_not_allowed` and `join_code_taken`.
  */
 export async function updateCourse(
-  deps: CoursesDeps,
+  deps: UpdateDeps,
   db: Db,
   actor: Actor,
   id: string,
   { input, origin }: { input: UpdateCourseInput; origin: AuditOrigin },
 ): Promise<Course> {
-  return inTransaction(db, async (trx) => {
+  const { saved, replaced } = await inTransaction(db, async (trx) => {
     const before = await lockManagedCourse(trx, actor, id);
     await refuseStale(trx, before, input.updatedAt);
     const contents = input.subjects ? await digestContents(trx, id) : null;
@@ -131,8 +135,11 @@ export async function updateCourse(
     const after = await saveContents(deps, trx, actor, id, input);
     const newContents = contents !== null && contents !== (await digestContents(trx, id));
     await recordOnCourse(deps, trx, after, { actor, origin }, ...changesToTell(before, after, newContents));
-    return getCourse(trx, actor, id);
+    const former = replacedPicture(before.image_url, after.image_url);
+    return { saved: await getCourse(trx, actor, id), replaced: former };
   });
+  await deps.removeReplaced(replaced);
+  return saved;
 }
 
 /** The columns that an update sets, from what it carries. */

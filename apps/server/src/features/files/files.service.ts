@@ -2,7 +2,7 @@ import type { FileKind, UploadedFile, UploadLimits } from '@lectern/contract';
 import type { Ids } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import type { UploadPurpose } from '../../platform/db/schema.ts';
-import { type Content, ContentTooLarge, peek, type Storage } from '../../platform/files/index.ts';
+import { type Content, ContentTooLarge, leaveReserve, peek, type Storage } from '../../platform/files/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
 import { refuseBadArchive } from './archives.ts';
@@ -12,7 +12,7 @@ import { type FileType, headBytes } from './file-types.ts';
 import { presentFile } from './files.presenter.ts';
 import { deleteFilesIfUnused, type FileRow, findAnyFile, findFile, insertFile } from './files.repository.ts';
 import { closeUpload, lockQuotas } from './quotas.repository.ts';
-import { leaveReserve, openUpload, type QuotaDeps, settleUpload } from './quotas.service.ts';
+import { openUpload, type QuotaDeps, settleUpload } from './quotas.service.ts';
 
 export type FilesDeps = QuotaDeps & {
   db: Db;
@@ -142,9 +142,13 @@ async function addRow(deps: StoreDeps, db: Db, file: NewFile): Promise<UploadedF
   }
 }
 
-/** Removes those of these files that nothing uses, at once. */
+/**
+ * Removes those of these files that nothing uses, at once. Never throws, because the save that replaced them is done: what
+ * cannot be removed now goes within a day, with all that nothing uses.
+ */
 export async function removeReplaced(deps: Pick<FilesDeps, 'storage'>, db: Db, ids: readonly string[]): Promise<void> {
-  for (const id of await deleteFilesIfUnused(db, ids)) await deps.storage.remove(id);
+  const gone = await deleteFilesIfUnused(db, ids).catch(() => []);
+  for (const id of gone) await deps.storage.remove(id).catch(() => undefined);
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
-import { type Disk, isMissing, type Storage } from '../../platform/files/index.ts';
+import { type Disk, isMissing, leaveReserve, type Storage } from '../../platform/files/index.ts';
 import { headBytes } from './file-types.ts';
-import { leaveReserve } from './quotas.service.ts';
 import { findUpload, type PartsDeps, type UploadParts, uploadLifetimeMs } from './upload-parts.ts';
 
 /** The bytes of unfinished uploads in a folder, which every process that may be asked to go on has to reach. */

@@ -85,18 +85,3 @@ export async function getAllowance(
   const standing = await standingOf(deps, db, viewer.id, 'work');
   return { ...deps.uploadLimits, stored: { used: standing.person, most: personQuota(standing, deps.quotas) } };
 }
-
-const lookEvery = 8 * 1024 * 1024;
-
-/** Passes on what arrives as long as the disk keeps its reserve. Throws `service_unavailable` as soon as it does not. */
-export async function* leaveReserve(disk: Disk | null, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let unseen = lookEvery;
-  for await (const chunk of content) {
-    unseen += chunk.length;
-    if (disk !== null && unseen >= lookEvery) {
-      if ((await disk.free()) < disk.reserve) throw noRoom();
-      unseen = 0;
-    }
-    yield chunk;
-  }
-}

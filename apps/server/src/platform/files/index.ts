@@ -1,6 +1,6 @@
 export { contentDisposition } from './content-disposition.ts';
 export { makeDataFolder } from './data-folder.ts';
-export { type Disk, diskUnder } from './disk.ts';
+export { type Disk, diskUnder, leaveReserve, sharedDisk } from './disk.ts';
 export { createLocalStorage, removeOlder } from './local-storage.ts';
 export { isMissing, orNull } from './missing.ts';
 export { isFullDisk, noRoom } from './no-room.ts';
