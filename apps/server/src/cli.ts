@@ -18,7 +18,7 @@ import {
 } from './operations/index.ts';
 import { systemClock } from './platform/clock/index.ts';
 import { migrateToLatest } from './platform/db/index.ts';
-import { isFullDisk } from './platform/files/index.ts';
+import { isFullDisk, sharedDisk } from './platform/files/index.ts';
 
 const usage = `Usage: npm run lectern -- <command>
 
@@ -74,14 +74,15 @@ const flag = { type: 'boolean', default: false } as const;
 /** A path as whoever typed it meant it: npm runs scripts in the folder of the program. */
 const asTyped = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
 
-const backup: Command = async ({ deps, connectionString, backupDir }, args) => {
+const backup: Command = async ({ deps, connectionString, backupDir }, args, config) => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { force: flag } });
   // By the machine's time, as files are dated.
   const now = () => systemClock.now();
   const named = `lectern-${now().toISOString().replaceAll(/[:.]/g, '-')}.tar`;
   const path = positionals[0] === undefined ? join(backupDir, named) : asTyped(positionals[0]);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const made = await writeBackup({ connectionString, storage: deps.files.storage, now, say }, path, values);
+  const disk = await sharedDisk(dirname(path), resolve(config.DATA_DIR), config.UPLOAD_RESERVE_MB);
+  const made = await writeBackup({ connectionString, storage: deps.files.storage, disk, now, say }, path, values);
   const lost = made.missingFiles.length;
   if (lost > 0) say(`${lost} files have no bytes any more and are not in it: ${made.missingFiles.join(', ')}`);
   say(`The backup is whole: ${path}`);

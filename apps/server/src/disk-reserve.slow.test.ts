@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { tusPath } from '@lectern/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { tinyPng } from './testing/files.ts';
@@ -83,6 +85,10 @@ test('on a disk that uploads have filled on every way in, answers are saved, han
   ];
   expect(refusals.map(({ status }) => status)).toEqual([503, 503, 503]);
   for (const { bytes } of refusals) expect(bytes.toString()).toContain('There is no room left for files');
+
+  const backup = await installation.command(['backup'], settings);
+  expect([backup.code, backup.stderr]).toEqual([1, expect.stringMatching(/keeps 100 MB free .*BACKUP_DIR/)]);
+  expect(await readdir(join(installation.dataDir, 'backups'))).toEqual([]);
 
   const started = await student.call('POST', `${address}/attempts`);
   expect([started.status, started.body.attempt?.questions.length], started.bytes.toString()).toEqual([201, questions]);

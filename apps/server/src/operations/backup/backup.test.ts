@@ -150,6 +150,24 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
   });
 
+  it.each([
+    ['when its disk has less than the reserve', () => 4_999],
+    ['before files are copied that would take it', () => 5_000 + tinyPng.length - 1],
+    ['as soon as something else has taken it', (n: number) => (n < 4 ? 1e9 : 4_999)],
+  ])('leaves the reserve of the disk of DATA_DIR alone: it ends %s', async (_when, free) => {
+    let looks = 0;
+    const disk = { reserve: 5_000, free: async () => free(++looks) };
+    const path = join(folder, 'reserved.tar');
+    const written = writeBackup({ ...deps(), disk }, path, { force: false });
+    await expect(written).rejects.toThrow(/no room left for .*reserved\.tar: .*UPLOAD_RESERVE_MB.*BACKUP_DIR/);
+    expect((await readdir(folder)).filter((name) => name.startsWith('reserved'))).toEqual([]);
+  });
+
+  it('is made where the disk keeps its reserve', async () => {
+    const disk = { reserve: 5_000, free: async () => 1e9 };
+    expect((await writeBackup({ ...deps(), disk }, join(folder, 'roomy.tar'), { force: false })).files).toHaveLength(1);
+  });
+
   it('says which files had no bytes any more', async () => {
     const storage = { ...t.files.storage, stat: async () => null };
     const manifest = await writeBackup({ ...deps(), storage }, join(folder, 'holes.tar'), { force: false });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access, open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Client } from 'pg';
-import { isFullDisk, type Storage } from '../../platform/files/index.ts';
+import { type Disk, isFullDisk, leaveReserve, type Storage } from '../../platform/files/index.ts';
 import { maintenanceLock } from '../../platform/jobs/maintenance.ts';
 import { type BackedUpTable, type BackupHead, entryNames, formatVersion, type Manifest } from './manifest.ts';
 import { RowSum } from './row-sum.ts';
@@ -15,18 +15,26 @@ import { keepFresh, tryToClearLeftUnfinished, unfinishedName } from './unfinishe
 export type BackupDeps = {
   connectionString: string;
   storage: Storage;
+  /** The disk of the server's own data where the backup goes to the same one. */
+  disk?: Disk | null;
   now: () => Date;
   /** Told how far the work has come. */
   say: (line: string) => void;
 };
 
+/** There is room, and it is kept free for what people save. */
+class ReserveReached extends Error {
+  override readonly name = 'ReserveReached';
+}
+
 type FromDatabase = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences'> & { known: KnownFile[] };
+const megabyte = 1024 ** 2;
 type KnownFile = { id: string; size: number };
 
 /**
  * Writes the database and the files of one moment into one file, while people go on working. The file appears under
  * its name when it is whole and on the disk; one that is there is replaced only with `force`. Throws, and leaves
- * nothing behind, when something cannot be read, or the disk is full.
+ * nothing behind, when something cannot be read, or the disk is full, or would keep less than its reserve.
  */
 export async function writeBackup(deps: BackupDeps, path: string, { force }: { force: boolean }): Promise<Manifest> {
   const target = resolve(path);
@@ -38,7 +46,9 @@ export async function writeBackup(deps: BackupDeps, path: string, { force }: { f
   const file = await open(unfinished, 'wx', 0o600);
   const stopFreshening = keepFresh(file, deps.now);
   try {
-    const tar = createTarWriter(file, deps.now());
+    const tar = createTarWriter(file, deps.now(), (all) =>
+      leaveReserve(deps.disk ?? null, all, () => new ReserveReached()),
+    );
     const manifest = await withoutTidying(deps.connectionString, () => fill(tar, deps));
     await tar.finish();
     await file.close();
@@ -48,13 +58,24 @@ export async function writeBackup(deps: BackupDeps, path: string, { force }: { f
   } catch (error) {
     await file.close().catch(() => undefined);
     await rm(unfinished, { force: true });
-    if (!isFullDisk(error)) throw error;
-    throw new Error(`There is no room left on the disk for ${target}. What was written of it is removed.`, {
-      cause: error,
-    });
+    throw explained(error, target, deps.disk ?? null);
   } finally {
     stopFreshening();
   }
+}
+
+function explained(error: unknown, target: string, disk: Disk | null): unknown {
+  const removed = 'What was written of it is removed.';
+  if (isFullDisk(error)) {
+    return new Error(`There is no room left on the disk for ${target}. ${removed}`, { cause: error });
+  }
+  if (!(error instanceof ReserveReached)) return error;
+  const reserve = `${Math.round((disk?.reserve ?? 0) / megabyte)} MB`;
+  return new Error(
+    `There is no room left for ${target}: the disk of DATA_DIR keeps ${reserve} free for what people save ` +
+      `(UPLOAD_RESERVE_MB). ${removed} Name a file on another disk, or set BACKUP_DIR to a folder on one.`,
+    { cause: error },
+  );
 }
 
 async function fill(tar: TarWriter, deps: BackupDeps): Promise<Manifest> {
@@ -120,9 +141,12 @@ async function knownFiles(client: Client): Promise<KnownFile[]> {
 /** The bytes of the files that the database knew at that moment; they never change. */
 async function copyFiles(
   tar: TarWriter,
-  { storage, say }: BackupDeps,
+  { storage, disk = null, say }: BackupDeps,
   known: readonly KnownFile[],
 ): Promise<Pick<Manifest, 'files' | 'missingFiles'>> {
+  const bytes = known.reduce((sum, { size }) => sum + size, 0);
+  // Before hours of copying that would have to be thrown away.
+  if (disk !== null && (await disk.free()) < disk.reserve + bytes) throw new ReserveReached();
   const files: Manifest['files'] = [];
   const missingFiles: string[] = [];
   for (const { id, size } of known) {
