@@ -166,6 +166,7 @@ describe('an unfinished upload', () => {
     expect(twentieth.status).toBe(201);
     const refused = await begin(teacher, 100);
     expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('You have 20 uploads')]);
+    expect(refused.headers['retry-after']).toBe('60');
     expect((await send(teacher, 1_000)).status).toBe(429);
     // Theirs are not mine.
     const other = await open();

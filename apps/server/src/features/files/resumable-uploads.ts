@@ -17,7 +17,7 @@ import { createUploadLifecycle, type UploadLifecycle } from './upload-lifecycle.
 import { tusCalls } from './tus-calls.ts';
 import { dropWhenSilent } from './upload-connection.ts';
 
-type Call = { actor: Actor; log: FastifyRequest['log'] };
+type Call = { actor: Actor; log: FastifyRequest['log']; setHeader: (name: string, value: string) => void };
 
 /** A video of 2 GB in pieces of 256 KB, and as many again. */
 const mostPieces = 16_384;
@@ -42,7 +42,8 @@ export async function registerResumableUploads(scope: FastifyInstance, deps: Fil
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    await calls.run({ actor, log: request.log }, () => tus.handle(request.raw, reply.raw));
+    const setHeader = (name: string, value: string) => void reply.raw.setHeader(name, value);
+    await calls.run({ actor, log: request.log, setHeader }, () => tus.handle(request.raw, reply.raw));
     return reply;
   };
   // The description leaves HEAD out where it is not asked for.
@@ -86,6 +87,7 @@ function createTusServer(deps: FilesDeps, lifecycle: UploadLifecycle, calls: Asy
       return {};
     },
     onResponseError: async (_request, error) => {
+      for (const [name, value] of headersOf(error)) current().setHeader(name, value);
       if ('status_code' in error && error.status_code < 500) return undefined;
       // What this server does not do is a wrong request like any other.
       if ('status_code' in error && error.status_code === 501) return { ...error, status_code: 400 };
@@ -119,7 +121,11 @@ function largest({ uploadLimits }: FilesDeps, metadata: string | null): number {
     : uploadLimits[claimed.kind];
 }
 
-type Refusal = { status_code: number; body: string };
+type Refusal = { status_code: number; body: string; headers?: Readonly<Record<string, string>> };
+
+/** When to come again, as our own errors say it. */
+const headersOf = (error: object): [string, string][] =>
+  Object.entries('headers' in error ? ((error as Refusal).headers ?? {}) : {});
 
 /** Ends a request with an answer of the protocol's own kind. */
 function refuse(refusal: Refusal): never {
@@ -127,7 +133,11 @@ function refuse(refusal: Refusal): never {
   throw refusal;
 }
 
-const protocolForm = (error: AppError): Refusal => ({ status_code: error.status, body: `${error.message}\n` });
+const protocolForm = ({ status, message, extras }: AppError): Refusal => ({
+  status_code: status,
+  body: `${message}\n`,
+  ...(extras.headers === undefined ? {} : { headers: extras.headers }),
+});
 
 /** Says in the protocol's form what our own errors say. */
 async function plainly<T>(work: Promise<T>): Promise<T> {

@@ -27,9 +27,10 @@ export const openTusTransfer: OpenTransfer = async (slot, file, events) => {
 
 function problemOf(error: Error): TransferProblem {
   const answer = error instanceof DetailedError ? error.originalResponse : null;
-  if (answer === null) return { status: null, message: null };
-  const body = answer.getBody().trim();
-  return { status: answer.getStatus(), message: sentenceIn(body) };
+  if (answer === null) return { status: null, message: null, retryAfter: null };
+  const wait = Number(answer.getHeader('Retry-After') ?? NaN);
+  const retryAfter = Number.isFinite(wait) ? wait : null;
+  return { status: answer.getStatus(), message: sentenceIn(answer.getBody().trim()), retryAfter };
 }
 
 /** The sentence of a refusal: plain text from the upload's own end, JSON from everything in front of it. */

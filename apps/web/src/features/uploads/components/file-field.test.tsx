@@ -78,7 +78,7 @@ test('a refusal of the server is shown, and another file can be chosen', async (
   await ready();
   await field.choose(makeFile('lecture.mp4', 1000));
   await screen.findByRole('progressbar');
-  act(() => field.transfers[0]?.events.failed({ status: 415, message: 'This is no video.' }));
+  act(() => field.transfers[0]?.events.failed({ status: 415, message: 'This is no video.', retryAfter: null }));
   expect((await screen.findByRole('alert')).textContent).toBe('This is no video.');
   screen.getByRole('button', { name: 'Choose another file' });
 });
@@ -110,7 +110,7 @@ test('says that it waits for the connection, and can be cancelled', async () => 
   await ready();
   await field.choose(makeFile('lecture.mp4', 1000));
   await screen.findByRole('progressbar');
-  act(() => field.transfers[0]?.events.failed({ status: null, message: null }));
+  act(() => field.transfers[0]?.events.failed({ status: null, message: null, retryAfter: null }));
   screen.getByText(/The connection is lost. The upload goes on by itself./);
   await field.person.click(screen.getByRole('button', { name: 'Cancel upload of lecture.mp4' }));
   expect(screen.queryByRole('progressbar')).toBeNull();

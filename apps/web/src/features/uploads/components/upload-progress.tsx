@@ -119,7 +119,9 @@ function sentenceOf(state: Exclude<ShownState, { status: 'failed' }>): string {
     case 'paused':
       return t('{part} · Paused', { part });
     case 'waiting':
-      return t('{part} · The connection is lost. The upload goes on by itself.', { part });
+      return state.reason === null
+        ? t('{part} · The connection is lost. The upload goes on by itself.', { part })
+        : t('{part} · {reason} The upload goes on by itself.', { part, reason: state.reason });
     case 'finishing':
       return t('Checking the file…');
     case 'interrupted':

@@ -1,5 +1,8 @@
-/** Why a transfer stopped. `status` is null when no answer came; `message` is the server's sentence, if it sent one. */
-export type TransferProblem = { status: number | null; message: string | null };
+/**
+ * Why a transfer stopped. `status` is null when no answer came; `message` is the server's sentence, if it sent one;
+ * `retryAfter` is when it wants to be asked again, in seconds.
+ */
+export type TransferProblem = { status: number | null; message: string | null; retryAfter: number | null };
 
 /** What a transfer reports. Sizes in bytes. */
 export type TransferEvents = {
@@ -22,7 +25,14 @@ export type Transfer = {
 /** Prepares a transfer. `slot` and file tell whether an earlier one, even of an earlier visit, can go on. */
 export type OpenTransfer = (slot: string, file: File, events: TransferEvents) => Promise<Transfer>;
 
+/** True where the server says why it cannot help, and names no time after which it can: its disk is full. */
+export function isOutOfRoom({ status, message, retryAfter }: TransferProblem): boolean {
+  return status === 503 && message !== null && retryAfter === null;
+}
+
 /** True for trouble that may pass by itself: no answer, a busy upload, a server in trouble. */
-export function mayPass({ status }: TransferProblem): boolean {
+export function mayPass(problem: TransferProblem): boolean {
+  const { status } = problem;
+  if (isOutOfRoom(problem)) return false;
   return status === null || status >= 500 || status === 409 || status === 423 || status === 429 || status === 460;
 }

@@ -2,11 +2,15 @@ type InFlight = { readonly name: string; /** Bytes. */ readonly size: number; /*
 
 /**
  * Where the upload of one field stands. `interrupted`: an earlier visit did not finish it; `waiting`: the connection is
- * lost, and it goes on by itself; `finishing`: all is sent, the server is looking at it.
+ * lost or the server is busy, and it goes on by itself; `finishing`: all is sent, the server is looking at it.
  */
 export type UploadState =
   | { readonly status: 'none' }
-  | (InFlight & { readonly status: 'interrupted' | 'paused' | 'waiting' | 'finishing' })
+  | (InFlight & { readonly status: 'interrupted' | 'paused' | 'finishing' })
+  | (InFlight & {
+      readonly status: 'waiting';
+      /** What the server says of it, or null where it was not reached. */ readonly reason: string | null;
+    })
   | (InFlight & {
       readonly status: 'sending';
       /** Bytes per second, null while unknown. */ readonly speed: number | null;

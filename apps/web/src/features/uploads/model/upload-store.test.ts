@@ -19,7 +19,7 @@ async function begun() {
 
 test('a refusal ends the upload and says why', async () => {
   const { store, transfer, done, waits } = await begun();
-  transfer.events.failed({ status: 415, message: 'Files of this type cannot be uploaded.' });
+  transfer.events.failed({ status: 415, message: 'Files of this type cannot be uploaded.', retryAfter: null });
   expect(store.state(slot)).toEqual({
     status: 'failed',
     message: 'Files of this type cannot be uploaded.',
@@ -40,30 +40,57 @@ test.each([
   [400, null, 'The upload failed. Please try again.'],
 ])('a refusal with %i reads well', async (status, message, text) => {
   const { store, transfer } = await begun();
-  transfer.events.failed({ status, message });
+  transfer.events.failed({ status, message, retryAfter: null });
   expect(store.state(slot)).toMatchObject({ status: 'failed', message: text });
 });
 
 test('a lost connection is waited out, longer each time, and success starts the waits anew', async () => {
   const { store, transfer, waits, ring } = await begun();
-  transfer.events.failed({ status: null, message: null });
+  transfer.events.failed({ status: null, message: null, retryAfter: null });
   expect(store.state(slot)).toMatchObject({ status: 'waiting' });
   expect(waits()).toEqual([1_000]);
   ring();
   await settle();
   expect(transfer.log).toEqual(['start', 'start']);
-  transfer.events.failed({ status: 503, message: null });
+  transfer.events.failed({ status: 503, message: null, retryAfter: null });
   expect(waits()).toEqual([2_000]);
   ring();
   await settle();
   transfer.events.progress(500);
-  transfer.events.failed({ status: null, message: null });
+  transfer.events.failed({ status: null, message: null, retryAfter: null });
   expect(waits()).toEqual([1_000]);
+});
+
+test('a server without room says so, and is asked again when the person wants it', async () => {
+  const { store, transfer, waits, interrupted } = await begun();
+  transfer.events.progress(400);
+  const message = 'There is no room left for files on the server. Please tell an administrator.';
+  transfer.events.failed({ status: 503, message, retryAfter: null });
+  expect(store.state(slot)).toEqual({ status: 'failed', message, mayRetry: true });
+  expect(waits()).toEqual([]);
+  expect(interrupted.find(slot)).toMatchObject({ name: 'lecture.mp4' });
+  store.resume(slot);
+  await settle();
+  expect(transfer.log).toEqual(['start', 'start']);
+});
+
+test('a server that names a time is asked again after it, and what it says is shown meanwhile', async () => {
+  const { store, transfer, waits } = await begun();
+  const message = 'The database cannot be reached at the moment. Please try again.';
+  transfer.events.failed({ status: 503, message, retryAfter: 7 });
+  expect(store.state(slot)).toMatchObject({ status: 'waiting', reason: message });
+  expect(waits()).toEqual([7_000]);
+});
+
+test('what a server in between says is not ours to show', async () => {
+  const { store, transfer } = await begun();
+  transfer.events.failed({ status: 502, message: 'Bad Gateway', retryAfter: null });
+  expect(store.state(slot)).toMatchObject({ status: 'waiting', reason: null });
 });
 
 test('the connection coming back ends the wait at once', async () => {
   const { store, transfer, waits } = await begun();
-  transfer.events.failed({ status: null, message: null });
+  transfer.events.failed({ status: null, message: null, retryAfter: null });
   store.retryNow();
   await settle();
   expect(store.state(slot)).toMatchObject({ status: 'sending' });

@@ -2,7 +2,7 @@ import type { UploadedFile } from '@lectern/contract';
 import { sent } from '../../../shared/messages/sent.ts';
 import { t } from '../../../shared/messages/t.ts';
 import type { InterruptedUploads } from './interrupted-uploads.ts';
-import { mayPass, type OpenTransfer, type Transfer, type TransferProblem } from './transport.ts';
+import { isOutOfRoom, mayPass, type OpenTransfer, type Transfer, type TransferProblem } from './transport.ts';
 import { nextSpeed, type UploadState } from './upload-state.ts';
 
 export type UploadDeps = {
@@ -26,6 +26,7 @@ const sentences: Record<number, string> = {
   413: t('This file is larger than the server takes.'),
   415: t('Files of this type cannot be uploaded.'),
 };
+const saidIn = ({ message }: TransferProblem): string | null => (message === null ? null : sent(message));
 const unknownTrouble = t('The upload failed. Please try again.');
 
 /**
@@ -44,6 +45,8 @@ export class Upload {
   #speed: number | null = null;
   #measured = { at: 0, sent: 0 };
   #tries = 0;
+  /** What the server said when it was to be asked again later. */
+  #reason: string | null = null;
   #cancelRetry: () => void = () => undefined;
 
   constructor(
@@ -151,15 +154,16 @@ export class Upload {
   #failed(problem: TransferProblem): void {
     if (this.#status !== 'sending') return;
     if (mayPass(problem)) {
+      this.#reason = problem.status === 503 || problem.status === 429 ? saidIn(problem) : null;
       this.#become('waiting');
-      this.#cancelRetry = this.#deps.later(() => this.start(), this.#nextWait());
+      const wait = Math.max(this.#nextWait(), 1_000 * (problem.retryAfter ?? 0));
+      this.#cancelRetry = this.#deps.later(() => this.start(), wait);
       return;
     }
     this.#status = 'over';
-    if (problem.status !== 401) this.#deps.interrupted.forget(this.#slot);
+    if (problem.status !== 401 && !isOutOfRoom(problem)) this.#deps.interrupted.forget(this.#slot);
     const known = problem.status === null ? undefined : sentences[problem.status];
-    const said = problem.message === null ? undefined : sent(problem.message);
-    const message = (problem.status === 401 ? known : (said ?? known)) ?? unknownTrouble;
+    const message = (problem.status === 401 ? known : (saidIn(problem) ?? known)) ?? unknownTrouble;
     this.#changed({ status: 'failed', message, mayRetry: problem.status !== 413 && problem.status !== 415 });
   }
 
@@ -173,6 +177,8 @@ export class Upload {
     this.#status = status;
     const place = { name: this.#file.name, size: this.#file.size, sent: this.#sent };
     this.#deps.interrupted.keep(this.#slot, place);
-    this.#changed(status === 'sending' ? { ...place, status, speed: this.#speed } : { ...place, status });
+    if (status === 'sending') this.#changed({ ...place, status, speed: this.#speed });
+    else if (status === 'waiting') this.#changed({ ...place, status, reason: this.#reason });
+    else this.#changed({ ...place, status });
   }
 }

@@ -25,6 +25,7 @@ export const uploads: Same<typeof model> = {
   'Dismiss the upload': 'تجاهل الرفع',
   '{sent} of {size}': '{sent} من {size}',
   '{part} · Paused': '{part} · متوقف مؤقتًا',
+  '{part} · {reason} The upload goes on by itself.': '{part} · {reason} سيُستأنف الرفع تلقائيًا.',
   '{part} · The connection is lost. The upload goes on by itself.': '{part} · انقطع الاتصال. سيُستأنف الرفع تلقائيًا.',
   'Checking the file…': 'جارٍ فحص الملف…',
   '{part} · Stopped before it was done. Choose the same file to go on.':

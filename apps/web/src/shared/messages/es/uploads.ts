@@ -22,6 +22,7 @@ export const uploads = {
   'Dismiss the upload': 'Descartar la subida',
   '{sent} of {size}': '{sent} de {size}',
   '{part} · Paused': '{part} · En pausa',
+  '{part} · {reason} The upload goes on by itself.': '{part} · {reason} La subida continuará sola.',
   '{part} · The connection is lost. The upload goes on by itself.':
     '{part} · Se ha perdido la conexión. La subida continuará sola.',
   'Checking the file…': 'Comprobando el archivo…',
