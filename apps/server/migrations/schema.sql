@@ -472,6 +472,16 @@ create table known_devices (
 );
 CREATE INDEX known_devices_last_used ON public.known_devices USING btree (last_used_at);
 
+create table last_backup (
+  id boolean not null default true,
+  made_at timestamp with time zone not null,
+  host text not null,
+  path text not null,
+  size bigint not null,
+  constraint last_backup_pkey PRIMARY KEY (id),
+  constraint last_backup_single CHECK (id)
+);
+
 create table mails (
   id uuid not null,
   recipient text not null,

@@ -43,6 +43,8 @@ export type AppDeps = {
   files: Pick<FilesDeps, 'storage' | 'uploadLimits' | 'quotas' | 'disk' | 'uploadsDir' | 'segments'>;
   /** Why nothing is removed by its age just now, or null: the time is not to be believed. */
   purgingWaits: () => string | null;
+  /** What the operator should know of the last backup, in one sentence, or null. */
+  backupRemark: () => string | null;
   /** Where mail is put to be sent; null on an installation that sends none. */
   outbox: Outbox | null;
   settings: {
@@ -60,6 +62,15 @@ export type AppDeps = {
   };
 };
 
+function remarksOf({ purgingWaits, backupRemark }: AppDeps): string[] {
+  const waits = purgingWaits();
+  const remark = backupRemark();
+  return [
+    ...(waits === null ? [] : [`Nothing is removed by its age: ${waits}.`]),
+    ...(remark === null ? [] : [remark]),
+  ];
+}
+
 /** The whole application, not yet listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, clock, ids, random, log, settings } = deps;
@@ -73,7 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     identify: createIdentify(authDeps, db),
   });
   await registerApiReference(app, { exampleOf, publicUrl: settings.publicUrl });
-  registerHealth(app, db, { remark: deps.purgingWaits });
+  registerHealth(app, db, { remarks: () => remarksOf(deps) });
   const catalogue = createCatalogue({ db, clock, sureForMs: settings.catalogueSureForMs });
   const sentFromMemory = answerFromMemory(app, (url) => catalogue.find(url));
   registerMetrics(app, metricsOf(db, sentFromMemory));

@@ -7,7 +7,7 @@ import { SteadyClock, systemRandom, uuidV7 } from './platform/clock/index.ts';
 import { findPurgeTime } from './platform/clock/purge-time.ts';
 import { askDatabase } from './platform/clock/server-clock.ts';
 import { createTimekeeper } from './platform/clock/timekeeper.ts';
-import { type Db, openDatabase } from './platform/db/index.ts';
+import { backupRemark, type Db, findLastBackup, openDatabase } from './platform/db/index.ts';
 import {
   type BucketSettings,
   createLocalStorage,
@@ -60,6 +60,7 @@ export async function openRuntime(config: Config, webRoot: string | null): Promi
     ids,
     log,
     purgingWaits: () => timekeeping.waits,
+    backupRemark: () => timekeeping.backup,
     files: filesOf(config, dataDir),
     outbox: config.SMTP_URL === undefined ? null : createOutbox({ clock, ids }),
     settings: { ...settingsOf(config, demo), webRoot },
@@ -88,7 +89,10 @@ async function clockOf(db: Db): Promise<SteadyClock> {
   return clock;
 }
 
-/** Keeps the clock; `waits` is why nothing is purged by age, as found the last time, or null. */
+/**
+ * Keeps the clock; as found the last time, `waits` is why nothing is purged by age, or null, and `backup` what is to be
+ * known of the last backup, or null.
+ */
 function keepingTime(db: Db, clock: SteadyClock, log: Logger) {
   const keepTime = createTimekeeper({
     db,
@@ -98,10 +102,12 @@ function keepingTime(db: Db, clock: SteadyClock, log: Logger) {
   });
   const timekeeping = {
     waits: null as string | null,
+    backup: null as string | null,
     async keep(): Promise<void> {
       await keepTime();
       const time = await findPurgeTime(db);
       timekeeping.waits = 'waits' in time ? time.waits : null;
+      timekeeping.backup = backupRemark(await findLastBackup(db), clock.now());
     },
   };
   return timekeeping;

@@ -1,7 +1,7 @@
 import { readdir, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Installation, httpClient, makeInstallation, signedInClient } from '../testing/process/index.ts';
+import { type Installation, httpClient, makeInstallation, signedInClient, until } from '../testing/process/index.ts';
 
 async function installation(): Promise<Installation> {
   const made = await makeInstallation();
@@ -10,6 +10,8 @@ async function installation(): Promise<Installation> {
 }
 
 const demoPassword = 'lectern-demo';
+
+const remarkOf = async (url: string) => (await httpClient(url).get('/readyz')).body.detail;
 
 /** Every course and the first bytes of every file that the demo's teacher sees. */
 async function whatThereIs(url: string) {
@@ -32,8 +34,10 @@ test('a backup made while the server runs brings everything back on another mach
   const { cookie } = await signedInClient(server.url, 'teacher', demoPassword);
   const before = await whatThereIs(server.url);
   expect(Object.keys(before.files).length).toBeGreaterThan(3);
+  expect(await remarkOf(server.url)).toBe('No backup has been made yet.');
   const made = await first.command(['backup', path]);
   expect([made.code, made.stderr]).toEqual([0, '']);
+  await until('readiness has nothing to tell', async () => (await remarkOf(server.url)) === undefined);
   expect((await httpClient(server.url).get('/readyz')).status).toBe(200);
   expect((await first.command(['backup', path])).stderr).toContain('--force');
   expect((await first.command(['restore', path])).stderr).toContain('not empty');

@@ -102,6 +102,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: options.log ? createLog('trace', options.log) : createLog('silent'),
     files,
     purgingWaits: options.purgingWaits ?? (() => null),
+    backupRemark: () => null,
     outbox: options.mail === true ? createOutbox({ clock, ids }) : null,
     settings: {
       auth: { ...testAuthSettings, https, ...options.auth },

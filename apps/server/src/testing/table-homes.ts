@@ -49,6 +49,7 @@ export const tableHomes: Readonly<Record<string, Home>> = {
   result_history: 'course',
   roster_rows: 'site',
   rosters: 'site',
+  last_backup: 'site',
   server_clock: 'site',
   subjects: 'course',
   tallies: 'site',

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { access, open, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Client } from 'pg';
+import { noteBackup } from '../../platform/db/index.ts';
 import { type Disk, isFullDisk, leaveReserve, type Storage } from '../../platform/files/index.ts';
 import { maintenanceLock } from '../../platform/jobs/maintenance.ts';
 import { type BackedUpTable, type BackupHead, entryNames, formatVersion, type Manifest } from './manifest.ts';
@@ -54,6 +56,7 @@ export async function writeBackup(deps: BackupDeps, path: string, { force }: { f
     await file.close();
     await rename(unfinished, target);
     await syncFolder(dirname(target));
+    await note(deps, target, manifest);
     return manifest;
   } catch (error) {
     await file.close().catch(() => undefined);
@@ -61,6 +64,17 @@ export async function writeBackup(deps: BackupDeps, path: string, { force }: { f
     throw explained(error, target, deps.disk ?? null);
   } finally {
     stopFreshening();
+  }
+}
+
+/** Has the database know of the backup, for the doctor; a backup that is whole stays one where that fails. */
+async function note({ connectionString, say }: BackupDeps, path: string, { createdAt }: Manifest): Promise<void> {
+  try {
+    const { size } = await stat(path);
+    const { db, close } = await openSingleConnection(connectionString);
+    await noteBackup(db, { made_at: new Date(createdAt), host: hostname(), path, size }).finally(close);
+  } catch (error) {
+    say(`warning: the doctor will not know of this backup: ${String(error)}`);
   }
 }
 

@@ -1,12 +1,13 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { ageOf, findLastBackup, isFresh, type LastBackup } from '../../platform/db/index.ts';
 import { BrokenBackup } from '../backup/broken-backup.ts';
 import { readBackupDate } from '../backup/read-backup.ts';
+import { openSingleConnection } from '../backup/single-connection.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
-const hourMs = 60 * 60 * 1000;
-/** A day, and some time for making it. */
-const freshHours = 26;
+const nightly = 'See why the nightly one was not made: npm run lectern -- backup';
 
 export type FoundBackup = { path: string; createdAt: Date };
 
@@ -27,15 +28,44 @@ function noBackup(error: unknown): null {
   throw error;
 }
 
-/** Is there a backup, and is it young enough? */
-export async function checkBackups(folder: string, now: Date): Promise<Finding> {
-  const about = 'backups';
+/** Is there a backup, in the folder or wherever the last one went, and is it young enough? */
+export async function checkBackups(folder: string, connectionString: string, now: Date): Promise<Finding> {
   const newest = await findNewestBackup(folder);
+  const last = await lastOf(connectionString);
+  if (last !== null && (newest === null || last.made_at > newest.createdAt)) return judgeLast(last, now);
   if (newest === null) {
-    return warn({ about, says: `none in ${folder}` }, 'Make one each night: npm run lectern -- backup');
+    const found = { about: 'backups', says: `none in ${folder}, and none was made elsewhere` };
+    return warn(found, 'Make one each night: npm run lectern -- backup');
   }
-  const hours = (now.getTime() - newest.createdAt.getTime()) / hourMs;
-  const says = `the newest is ${hours.toFixed(1)} hours old (${newest.path})`;
-  if (hours <= freshHours) return ok(about, says);
-  return warn({ about, says }, 'See why the nightly one was not made: npm run lectern -- backup');
+  return judgeAge(newest.createdAt, newest.path, now);
+}
+
+/** One that was made to a place of its own, which may be out of reach from here. */
+async function judgeLast(last: LastBackup, now: Date): Promise<Finding> {
+  const about = 'backups';
+  const made = `${ageOf(last.made_at, now)} ago to ${last.path}`;
+  if (last.host !== hostname()) return judgeAge(last.made_at, `${last.path} on ${last.host}, not looked at`, now);
+  const there = await stat(last.path).catch(() => null);
+  const advice = 'If it was moved, keep one where it can be found; else make one: npm run lectern -- backup';
+  if (there === null) return warn({ about, says: `the last was made ${made}, and is not there any more` }, advice);
+  if (there.size !== last.size) {
+    return warn({ about, says: `the last was made ${made}, and is not the ${last.size} bytes that it was` }, advice);
+  }
+  return judgeAge(last.made_at, last.path, now);
+}
+
+function judgeAge(madeAt: Date, place: string, now: Date): Finding {
+  const found = { about: 'backups', says: `the newest is ${ageOf(madeAt, now)} old (${place})` };
+  return isFresh(madeAt, now) ? ok(found.about, found.says) : warn(found, nightly);
+}
+
+/** The last backup that the database knows of; null also where it cannot be asked, which is told by itself. */
+async function lastOf(connectionString: string): Promise<LastBackup | null> {
+  const connection = await openSingleConnection(connectionString).catch(() => null);
+  if (connection === null) return null;
+  try {
+    return await findLastBackup(connection.db);
+  } finally {
+    await connection.close();
+  }
 }

@@ -99,8 +99,39 @@ describe('something that is wrong is told, with what to do', () => {
     const tomorrow = new Date(Date.now() + 27 * 60 * 60 * 1000);
     expect(await found('backups', { now: () => tomorrow })).toMatchObject([{ level: 'warn' }]);
     await truncate(path, 10);
-    expect(await found('backups')).toMatchObject([{ level: 'warn', says: expect.stringContaining('none') }]);
+    expect(await found('backups')).toMatchObject([
+      { level: 'warn', says: expect.stringContaining('bytes that it was') },
+    ]);
     expect(await readdir(deps.backupDir)).toHaveLength(3);
+  });
+
+  it('a backup that was made to another place: it is known, until it is old or gone', async () => {
+    const path = join(folder, 'elsewhere.tar');
+    await writeBackup({ ...deps, say: () => undefined }, path, { force: false });
+    const backupDir = join(folder, 'empty');
+    expect(await found('backups', { backupDir })).toMatchObject([
+      { level: 'ok', says: expect.stringContaining(`0.0 hours old (${path})`) },
+    ]);
+    const nextWeek = new Date(Date.now() + 7.5 * 24 * 60 * 60 * 1000);
+    expect(await found('backups', { backupDir, now: () => nextWeek })).toMatchObject([
+      { level: 'warn', says: expect.stringContaining('7 days old') },
+    ]);
+    await truncate(path, 10);
+    expect(await found('backups', { backupDir })).toMatchObject([
+      { level: 'warn', says: expect.stringContaining('bytes that it was') },
+    ]);
+    await rm(path);
+    expect(await found('backups', { backupDir })).toMatchObject([
+      { level: 'warn', says: expect.stringContaining('not there any more') },
+    ]);
+    await t.db.updateTable('last_backup').set({ host: 'another-machine' }).execute();
+    expect(await found('backups', { backupDir })).toMatchObject([
+      { level: 'ok', says: expect.stringContaining('on another-machine, not looked at') },
+    ]);
+    await t.db.deleteFrom('last_backup').execute();
+    expect(await found('backups', { backupDir })).toMatchObject([
+      { level: 'warn', says: expect.stringContaining('none') },
+    ]);
   });
 
   it.each([

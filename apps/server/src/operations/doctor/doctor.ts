@@ -32,7 +32,7 @@ export async function examine(deps: DoctorDeps): Promise<Finding[]> {
     ])),
     ...(await looking('backups', 'See that BACKUP_DIR is there and can be written to.', async () => [
       await checkDisk('disk of BACKUP_DIR', backupDir),
-      await checkBackups(backupDir, now()),
+      await checkBackups(backupDir, connectionString, now()),
     ])),
     ...(await looking('leftovers', 'See the lines above.', async () => [await checkLeftovers(deps)])),
   ];

@@ -1,3 +1,4 @@
+export { ageOf, backupRemark, findLastBackup, isFresh, type LastBackup, noteBackup } from './last-backup.ts';
 export { connect, type Db, poolUse } from './connect.ts';
 export { deleteSome, inBatches } from './batches.ts';
 export { brokenConstraint, wasRefused } from './constraint.ts';

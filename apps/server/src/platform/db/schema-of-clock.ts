@@ -10,3 +10,14 @@ export type ServerClockTable = {
   /** By how many milliseconds the database's clock has leapt in all, as far as servers noticed it. */
   leap_ms: number;
 };
+
+/** The one row of the last backup that was made, wherever it went. */
+export type LastBackupTable = {
+  id: Generated<boolean>;
+  made_at: Date;
+  /** The machine that made it. */
+  host: string;
+  path: string;
+  /** Bytes. */
+  size: number;
+};

@@ -12,7 +12,7 @@ import type {
   RegradesTable,
   ResultHistoryTable,
 } from './schema-of-tests.ts';
-import type { ServerClockTable } from './schema-of-clock.ts';
+import type { LastBackupTable, ServerClockTable } from './schema-of-clock.ts';
 
 // The tables as Kysely sees them. A test compares this file with the migrated database.
 
@@ -393,6 +393,7 @@ export type Database = {
   institution_files: InstitutionFilesTable;
   mails: MailsTable;
   audit_entries: AuditEntriesTable;
+  last_backup: LastBackupTable;
   server_clock: ServerClockTable;
   rosters: RostersTable;
   roster_rows: RosterRowsTable;

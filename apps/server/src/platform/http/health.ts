@@ -20,15 +20,15 @@ const mostLetGo = 3;
 
 type HealthOptions = {
   patience?: Patience;
-  /** A remark for the operator about a server that can serve, or null. */
-  remark?: () => string | null;
+  /** Sentences for the operator of a server that can serve. */
+  remarks?: () => readonly string[];
 };
 
 /** What load balancers ask: is the process alive, can it serve? */
 export function registerHealth(
   app: FastifyInstance,
   db: Db,
-  { patience = ordinary, remark = () => null }: HealthOptions = {},
+  { patience = ordinary, remarks = () => [] }: HealthOptions = {},
 ): void {
   const isThere = databaseProbe(db, patience);
   const config = { policy: anyone };
@@ -37,8 +37,8 @@ export function registerHealth(
   app.get('/readyz', { config, schema: { hide: true } }, async () => {
     if (isDraining(app)) throw new AppError('service_unavailable', 'This server is about to end.');
     if (!(await isThere())) throw new AppError('service_unavailable', 'The database cannot be reached.');
-    const detail = remark();
-    return { status: 'ready', ...(detail === null ? {} : { detail: `Nothing is removed by its age: ${detail}.` }) };
+    const detail = remarks().join(' ');
+    return { status: 'ready', ...(detail === '' ? {} : { detail }) };
   });
 }
 
