@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { Email, NewPassword, NewUsername } from '@lectern/contract';
 import { z } from 'zod';
 import { openRuntime, type Runtime } from './compose.ts';
-import { type Config, readEnvironment } from './config/env.ts';
+import { type Config, dataFolder, readEnvironment } from './config/env.ts';
 import { createUser } from './features/users/index.ts';
 import {
   clearLeftovers,
@@ -18,7 +18,8 @@ import {
 } from './operations/index.ts';
 import { systemClock } from './platform/clock/index.ts';
 import { migrateToLatest } from './platform/db/index.ts';
-import { isFullDisk, sharedDisk } from './platform/files/index.ts';
+import { sharedDisk } from './platform/files/index.ts';
+import { whyRefused } from './refused-start.ts';
 
 const usage = `Usage: npm run lectern -- <command>
 
@@ -157,8 +158,7 @@ function isWrongOption(error: unknown): error is Error {
 function whyOf(error: unknown): string {
   // What follows the first sentence is advice on writing such options, which there are not.
   if (isWrongOption(error)) return `${error.message.split(/\.( |$)/)[0]}; ${seeHelp}`;
-  const why = error instanceof Error ? error.message : String(error);
-  return isFullDisk(error) ? `There is no room left on the disk: ${why}` : why;
+  return whyRefused(error, dataFolder(process.env));
 }
 
 try {

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { buildApp } from './app.ts';
 import { createChores } from './chores.ts';
 import { openRuntime, type Runtime } from './compose.ts';
-import { type Config, readEnvironment } from './config/env.ts';
+import { type Config, dataFolder, readEnvironment } from './config/env.ts';
 import { despiteLosses } from './despite-losses.ts';
 import { drain } from './drain.ts';
 import { submitDue } from './features/attempts/index.ts';
@@ -20,6 +20,7 @@ import { type Db, migrateToLatest } from './platform/db/index.ts';
 import { type MaintenanceOptions, runMaintenance } from './platform/jobs/maintenance.ts';
 import { type Round, runEvery } from './platform/jobs/run-every.ts';
 import { createSmtpTransport, sendMailEvery } from './platform/mail/index.ts';
+import { whyRefused } from './refused-start.ts';
 
 const maintainEveryMs = 10 * 60 * 1000;
 /** How often the process's clock is compared with the database's. */
@@ -141,7 +142,12 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   try {
     return await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EACCES') {
+      const advice = 'Choose one above 1023 and put a proxy in front: PORT=3000 npm start';
+      throw new Error(`Port ${config.PORT} may not be used by this account. ${advice}`, { cause: error });
+    }
+    if (code === 'EADDRINUSE') {
       throw new Error(`Port ${config.PORT} is in use. Stop the other program, or choose another: PORT=3001 npm start`, {
         cause: error,
       });
@@ -161,6 +167,6 @@ try {
   await run(readEnvironment(process.env), endingBySignal());
   process.exit(0);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${whyRefused(error, dataFolder(process.env))}\n`);
   process.exit(1);
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { NewUsername } from '@lectern/contract';
 import { z } from 'zod';
 
@@ -16,11 +17,17 @@ const gigabytes = (fallback: number) =>
     .default(fallback)
     .transform((gb) => Math.round(gb * 1024 ** 3));
 
+const defaultDataDir = './data';
+
 /** Every setting, each an environment variable. `.env.example` is generated from these descriptions. */
 export const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on; 0 takes a free one.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
-  DATA_DIR: z.string().min(1).default('./data').describe('Folder of the embedded database and of uploaded files.'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default(defaultDataDir)
+    .describe('Folder of the embedded database and of uploaded files.'),
   BACKUP_DIR: z
     .string()
     .min(1)
@@ -233,6 +240,10 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   if (result.success && problems.length === 0) return result.data;
   throw new Error(`These settings cannot be used:\n${problems.join('\n')}`);
 }
+
+/** The folder of the data, also where other settings cannot be used. */
+export const dataFolder = (source: Readonly<Record<string, string | undefined>>): string =>
+  resolve(source['DATA_DIR'] || defaultDataDir);
 
 const problemOf = (issue: z.core.$ZodIssue): string => `  ${issue.path.join('.')}: ${issue.message}`;
 

@@ -25,8 +25,24 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
     // A large table takes longer than any request may, and so does waiting for whoever is at it.
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
+    await refuseNewer(trx);
     return namesOf(await migratorOf(trx).migrateToLatest());
   });
+}
+
+/** Throws where the database has been through migrations that this release does not know. */
+async function refuseNewer(trx: Db): Promise<void> {
+  const { rows: found } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(trx);
+  if (found[0]?.there !== true) return;
+  const known = await listMigrations();
+  const { rows: done } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx);
+  const foreign = done.filter(({ name }) => !known.includes(name)).map(({ name }) => name);
+  if (foreign.length === 0) return;
+  throw new Error(
+    `A newer release has used this database: it has been through ${foreign.join(', ')}, and this release knows migrations ` +
+      `up to ${known.at(-1)}. Nothing was changed. Start the newer release, or restore a backup of before it.`,
+  );
 }
 
 /** The names of all migrations of this release, in order. */
