@@ -72,7 +72,11 @@ async function note({ connectionString, say }: BackupDeps, path: string, { creat
   try {
     const { size } = await stat(path);
     const { db, close } = await openSingleConnection(connectionString);
-    await noteBackup(db, { made_at: new Date(createdAt), host: hostname(), path, size }).finally(close);
+    try {
+      await noteBackup(db, { made_at: new Date(createdAt), host: hostname(), path, size });
+    } finally {
+      await close();
+    }
   } catch (error) {
     say(`warning: the doctor will not know of this backup: ${String(error)}`);
   }
