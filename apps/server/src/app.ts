@@ -25,6 +25,7 @@ import { registerRosters } from './features/rosters/index.ts';
 import { registerTeacherApprovals } from './features/teacher-approvals/index.ts';
 import { registerUsers } from './features/users/index.ts';
 import { metricsOf } from './metrics.ts';
+import { personalData } from './personal-data.ts';
 import type { Clock, Ids, Random } from './platform/clock/index.ts';
 import type { Db } from './platform/db/index.ts';
 import { answerFromMemory, buildShell, createRouter } from './platform/http/index.ts';
@@ -103,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     random,
     publicUrl: settings.publicUrl,
     demoAccounts: settings.auth.demoAccounts,
+    personalData,
     notify: linkNotifier(mail),
   });
   registerInstitutions(route, ofSave);
@@ -112,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerTeacherApprovals(route, { clock, ids });
   registerRatings(route, { clock, ids });
   registerProgress(route, { clock });
-  await registerProfiles(route, app, { ...authDeps, ...deps.files, db, trustProxy, mail });
+  await registerProfiles(route, app, { ...authDeps, ...deps.files, db, trustProxy, mail, personalData });
   registerRosters(route, { clock, ids, random, publicUrl: settings.publicUrl });
   registerAudit(route, { clock, ids });
   registerAssessments(route, { clock, ids });

@@ -15,6 +15,7 @@ import { submitDue } from './features/attempts/index.ts';
 import { demoAccounts, demoPassword, fillDemo } from './features/demo/index.ts';
 import { workOnRosters } from './features/rosters/index.ts';
 import { ensureFirstAdmin, passwordLinkAddress } from './features/users/index.ts';
+import { personalData } from './personal-data.ts';
 import { findPurgeTime } from './platform/clock/purge-time.ts';
 import { type Db, migrateToLatest } from './platform/db/index.ts';
 import { type MaintenanceOptions, runMaintenance } from './platform/jobs/maintenance.ts';
@@ -87,7 +88,7 @@ function workInBackground(config: Config, { deps, log: logger, keepTime }: Runti
     attemptStaleDays: config.ATTEMPT_STALE_DAYS,
   });
   const maintenance = { db, chores, purgeTime: () => findPurgeTime(db), log };
-  const imports = { clock, ids, demoAccounts: settings.auth.demoAccounts };
+  const imports = { clock, ids, demoAccounts: settings.auth.demoAccounts, personalData };
   const stops = [
     runEvery(keepTime, keepTimeEveryMs, fail('keeping the time failed')),
     runEvery((ending) => runMaintenance(maintenance, ending), maintainEveryMs, fail('tidying up failed')),

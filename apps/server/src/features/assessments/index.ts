@@ -1,4 +1,5 @@
 // Tests: authoring them in versions, who reaches them, and the one way in which they are marked.
+export { assessmentsData } from './assessments.personal-data.ts';
 export { recordOnTest } from './assessments.audit.ts';
 export { registerAssessments } from './assessments.routes.ts';
 export { assessmentManagedBy, assessmentOpenTo } from './assessments.visibility.ts';

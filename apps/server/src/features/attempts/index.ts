@@ -1,4 +1,5 @@
 // Attempts: students sitting tests, every choice kept, submitted once and marked.
+export { attemptsData } from './attempts.personal-data.ts';
 export { endStale, submitDue } from './attempts.due.ts';
 export { moveDeadlinesWithTime } from './time-leaps.repository.ts';
 export { registerAttempts } from './attempts.routes.ts';

@@ -8,6 +8,7 @@ import { authSessionTokenOf, setAuthSessionCookie } from './auth.cookie.ts';
 import type { AuthDeps, AuthSettings } from './auth.service.ts';
 import { createRecognise } from './recognising.service.ts';
 
+export { authData } from './auth.personal-data.ts';
 export { deleteExpiredAuthSessions, noteActiveDay } from './auth.repository.ts';
 export { registerAuth } from './auth.routes.ts';
 export { deleteOldDevices } from './known-devices.ts';

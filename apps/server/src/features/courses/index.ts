@@ -1,4 +1,5 @@
 // Courses with their subjects and materials, and the one rule for who may see a course.
+export { coursesData } from './courses.personal-data.ts';
 export { createCatalogue } from './catalogue.ts';
 export { deleteOldCatalogueChanges } from './catalogue.repository.ts';
 export { createCleanedCourse as createCourse } from './clean-course.ts';

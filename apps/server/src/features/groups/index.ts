@@ -1,3 +1,4 @@
 // Groups of people with courses, and what a student's groups, requests and institution add up to: their own courses.
+export { groupsData } from './groups.personal-data.ts';
 export { registerGroups } from './groups.routes.ts';
 export { createGroup } from './groups.service.ts';

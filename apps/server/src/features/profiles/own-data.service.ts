@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { type Db, inSteps } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/index.ts';
+import type { Section } from '../../platform/personal-data/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { findInstitutionOf, recordAudit } from '../audit/index.ts';
 import type { Origin } from '../auth/index.ts';
-import { findOwnAccount, listOwnData, ownDataSections } from './own-data.repository.ts';
+import { findOwnAccount, listOwnData } from './own-data.repository.ts';
 import type { ProfileDeps } from './profiles.service.ts';
 
 /**
@@ -29,13 +30,16 @@ export async function exportOwnData(
   const now = deps.clock.now();
   const exportedAt = now.toISOString();
   const name = `lectern-my-data-${exportedAt.slice(0, 'YYYY-MM-DD'.length)}.json`;
-  const head = { exportedAt, account };
-  return { name, content: Readable.from(pieces(db, actor.id, now, head)) };
+  const sections = deps.personalData.flatMap((data) => data.sections);
+  const start = JSON.stringify({ exportedAt, account }).slice(0, -1);
+  return { name, content: Readable.from(pieces(db, actor.id, now, { start, sections })) };
 }
 
-async function* pieces(db: Db, userId: string, now: Date, head: object): AsyncGenerator<string> {
-  yield JSON.stringify(head).slice(0, -1);
-  for (const section of ownDataSections) {
+type File = { start: string; sections: readonly Section[] };
+
+async function* pieces(db: Db, userId: string, now: Date, { start, sections }: File): AsyncGenerator<string> {
+  yield start;
+  for (const section of sections) {
     yield `,\n${JSON.stringify(section.name)}:[`;
     let separator = '\n';
     for await (const { item } of inSteps((after, count) => listOwnData(db, section, userId, now, after, count))) {

@@ -1,6 +1,7 @@
 import type { UpdateProfileInput } from '@lectern/contract';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/index.ts';
+import type { PersonalData } from '../../platform/personal-data/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { type Origin, requireOwnPassword, sendEmailLink, type VerifyDeps } from '../auth/index.ts';
 import type { StoreDeps } from '../files/index.ts';
@@ -19,7 +20,7 @@ import {
 } from '../users/index.ts';
 import { lockOwnAccount } from './profiles.repository.ts';
 
-export type ProfileDeps = VerifyDeps & StoreDeps & { trustProxy: boolean };
+export type ProfileDeps = VerifyDeps & StoreDeps & { trustProxy: boolean; personalData: readonly PersonalData[] };
 
 /**
  * Changes what the input carries of the actor's own account and leaves the rest. Another e-mail address takes the place

@@ -1,5 +1,7 @@
 import type { Db } from '../../platform/db/index.ts';
-import { authors, transferDeletedWork, type UserRow } from '../users/index.ts';
+import { transferDeletedWork } from '../../platform/personal-data/index.ts';
+import { authors, type UserRow } from '../users/index.ts';
+import type { WorkDeps } from './work.deps.ts';
 import {
   accountColumns,
   type AccountState,
@@ -15,7 +17,7 @@ import type { Act } from './importing.acts.ts';
 import type { RowPlan } from './rosters.rules.ts';
 
 /** Adds and changes the accounts, with what follows for those who lose a role; answers how they stood before, by id. */
-export async function saveAccounts(trx: Db, acts: readonly Act[], actorId: string): Promise<Accounts> {
+export async function saveAccounts(deps: WorkDeps, trx: Db, acts: readonly Act[], actorId: string): Promise<Accounts> {
   const created = acts.flatMap(({ plan, account }) => (account && !plan.before ? [account] : []));
   // Somebody who only comes into groups stays as they are.
   const changed = acts.filter(({ plan, account }) => account && plan.before && changesAccount(plan));
@@ -48,6 +50,7 @@ export async function saveAccounts(trx: Db, acts: readonly Act[], actorId: strin
     changed.flatMap(({ plan, account }) => (account && plan.adopts ? [account.id] : [])),
   );
   await transferDeletedWork(
+    deps.personalData,
     trx,
     idsWhere((a, b) => authors(a) && !authors(b)),
     actorId,

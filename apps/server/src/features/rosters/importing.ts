@@ -1,4 +1,3 @@
-import type { Clock, Ids } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { type AuditEvent, recordAudits } from '../audit/index.ts';
 import { auditOfChange, auditOfCreation, type UserRow } from '../users/index.ts';
@@ -10,14 +9,8 @@ import type { RosterPerson } from './roster-person.ts';
 import type { RowColumns } from './roster-rows.repository.ts';
 import { type RosterColumns, updateRoster } from './rosters.repository.ts';
 import { findSurroundings } from './surroundings.repository.ts';
+import type { WorkDeps } from './work.deps.ts';
 import { type DoneRow, finishRows, listRowsToImport } from './work.repository.ts';
-
-export type WorkDeps = {
-  clock: Clock;
-  ids: Ids;
-  /** Whether the demo's admins count as admins. */
-  demoAccounts: boolean;
-};
 
 /**
  * Imports the next rows of a locked roster, all or none. Each row is planned once more: what the dry run found may have
@@ -34,7 +27,7 @@ export async function importRows(deps: WorkDeps, trx: Db, roster: RosterColumns,
   const around = await findSurroundings(trx, people, roster.created_by, 'hold');
   const acts = await planAgain(deps, trx, roster, rows, around);
   const groups = await fillableGroups(deps, trx, roster, acts, around);
-  const accounts = await saveAccounts(trx, acts, roster.started_by ?? roster.created_by);
+  const accounts = await saveAccounts(deps, trx, acts, roster.started_by ?? roster.created_by);
   const memberships = membershipsOf(acts, groups.idByKey);
   await addMemberships(trx, memberships);
   await recordAudits(

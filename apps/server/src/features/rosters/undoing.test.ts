@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
-import { knownReferences } from './undoing.repository.ts';
 import { checksums, handIn, importNow, undoNow, work } from './testing/roster-calls.ts';
 
 let t: TestApp;
@@ -224,16 +223,4 @@ describe('the last admin', () => {
       await own.close();
     }
   });
-});
-
-it('looks at everything that refers to an account before it removes one', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select c.conrelid::regclass::text || '.' || a.attname as name from pg_constraint c
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`.execute(t.db);
-  expect(rows.length).toBeGreaterThan(15);
-  expect(
-    rows.map((row) => row.name),
-    'what undoing.repository.ts knows of',
-  ).toEqual([...knownReferences].toSorted());
 });

@@ -1,13 +1,7 @@
 import type { Db } from '../../platform/db/index.ts';
+import { transferDeletedWork } from '../../platform/personal-data/index.ts';
 import { type AuditEvent, recordAudits } from '../audit/index.ts';
-import {
-  auditOfChange,
-  authors,
-  hasAdminBeside,
-  lockAdmins,
-  transferDeletedWork,
-  type UserRow,
-} from '../users/index.ts';
+import { auditOfChange, authors, hasAdminBeside, lockAdmins, type UserRow } from '../users/index.ts';
 import {
   type AccountState,
   endLinks,
@@ -16,7 +10,7 @@ import {
   signOut,
   writeStates,
 } from './accounts.repository.ts';
-import type { WorkDeps } from './importing.ts';
+import type { WorkDeps } from './work.deps.ts';
 import { type Membership, removeMemberships, settleGroups } from './roster-groups.repository.ts';
 import { type RosterColumns, updateRoster } from './rosters.repository.ts';
 import type { KnownAccount } from './rosters.rules.ts';
@@ -50,7 +44,7 @@ export async function undoRows(deps: WorkDeps, trx: Db, roster: RosterColumns, c
     return [{ line: row.line, account, current, trace: row.before as Trace }];
   });
   const lastAdmin = await wouldLeaveNoAdmin(deps, trx, touched);
-  const removal = await removeMade(trx, roster, touched, lastAdmin);
+  const removal = await removeMade(deps, trx, roster, { touched, lastAdmin });
   const restoring = await restoreChanged(deps, trx, roster, touched, lastAdmin);
   await recordAudits(deps, trx, [...removal.events, ...restoring.events]);
   const now = deps.clock.now();
@@ -78,13 +72,14 @@ async function wouldLeaveNoAdmin(deps: WorkDeps, trx: Db, touched: readonly Touc
 type Outcome = { kept: number; events: AuditEvent[] };
 
 async function removeMade(
+  deps: WorkDeps,
   trx: Db,
   roster: RosterColumns,
-  touched: readonly Touched[],
-  lastAdmin: boolean,
+  { touched, lastAdmin }: { touched: readonly Touched[]; lastAdmin: boolean },
 ): Promise<Outcome> {
   const made = touched.filter(({ trace }) => trace.before === null);
   const used = await findUsedAccounts(
+    deps.personalData,
     trx,
     made.map(({ account, trace }) => ({ id: account.id, groups: trace.groups })),
   );
@@ -139,6 +134,7 @@ async function restoreChanged(
     idsWhere(({ account, state }) => account.email !== state.email || account.email_verified !== state.email_verified),
   );
   await transferDeletedWork(
+    deps.personalData,
     trx,
     idsWhere(({ account, state }) => authors(account) && !authors(settled(account, state))),
     terms.actorId,

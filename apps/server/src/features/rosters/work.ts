@@ -1,7 +1,8 @@
 import { type Db, wasRefused } from '../../platform/db/index.ts';
-import { importRows, type WorkDeps } from './importing.ts';
+import { importRows } from './importing.ts';
 import { claimRoster, lockRoster, type RosterColumns, updateRoster } from './rosters.repository.ts';
 import { undoRows } from './undoing.ts';
+import type { WorkDeps } from './work.deps.ts';
 import { finishRows, listRowsToImport, listRowsToUndo, markUndone } from './work.repository.ts';
 
 /** Rows in one transaction: a good part of a second's work, so that progress is seen and little is lost by a crash. */

@@ -1,4 +1,5 @@
 // People: their accounts and how the program finds them.
+export { usersData } from './users.personal-data.ts';
 export { hasAdminBeside, lockAdmins } from './admins.repository.ts';
 export { demoDomain, demoEmail, isDemoAccount } from './demo-account.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
@@ -43,6 +44,5 @@ export { auditOfChange, auditOfCreation } from './users.audit.ts';
 export { registerUsers } from './users.routes.ts';
 export { changedFields, columnOf, sameAddress, settledUser, wantedUser } from './users.rules.ts';
 export { authors, changeUser, demoAddress, emailNotVerified, type UsersDeps } from './users.change.ts';
-export { transferDeletedWork } from './user-erasure.repository.ts';
 export { createUser, emailTaken, savingUser } from './users.service.ts';
 export { managedBy, userVisibleTo } from './users.visibility.ts';

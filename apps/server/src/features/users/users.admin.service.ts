@@ -1,6 +1,7 @@
 import { type CreateUserInput, texts, type UpdateUserInput, type User, type UserUsage } from '@lectern/contract';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, fieldNotAllowed, notFound } from '../../platform/http/index.ts';
+import { erasePersonalData, holdForErasure, transferDeletedWork } from '../../platform/personal-data/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { refuseStale } from './refuse-stale.ts';
 import { type AuditOrigin, recordAudit } from '../audit/index.ts';
@@ -9,13 +10,7 @@ import { isDemoAccount } from './demo-account.ts';
 import { hashNewPassword } from './new-password.ts';
 import { personColumns } from './person-fields.ts';
 import { findUserCard, lockUser, type LockedUserRow } from './user-detail.repository.ts';
-import {
-  endOpenAttempts,
-  eraseUserRow,
-  holdOpenAttempts,
-  transferDeletedWork,
-  removeTraces,
-} from './user-erasure.repository.ts';
+import { eraseUserRow } from './user-erasure.repository.ts';
 import { countUsage } from './user-work.repository.ts';
 import { auditOfCreation } from './users.audit.ts';
 import {
@@ -194,15 +189,14 @@ export async function deleteUser(
   await inTransaction(db, async (trx) => {
     // Before any row: two admins who delete each other would each hold what the other's entry in the log refers to.
     await lockAdmins(trx);
-    await holdOpenAttempts(trx, id);
+    await holdForErasure(deps.personalData, trx, id);
     const before = await requireLocked(trx, actor, id, 'delete');
     if (actor.id === id) throw ownAccount();
     if (before.is_admin && before.is_active) await refuseLosingLastAdmin(deps, trx, id);
     const now = deps.clock.now();
     await refuseLeavingWork(trx, id, 'This person cannot be deleted');
-    await transferDeletedWork(trx, [id], actor.id);
-    await endOpenAttempts(trx, id, now);
-    await removeTraces(trx, before);
+    await transferDeletedWork(deps.personalData, trx, [id], actor.id);
+    await erasePersonalData(deps.personalData, trx, before, now);
     await eraseUserRow(trx, id, now);
     const target = { kind: 'user' as const, id };
     const changes = [{ field: 'role', before: before.role, after: null }];

@@ -2,6 +2,7 @@ import { accountTexts, texts, usernameProblem } from '@lectern/contract';
 import { type Clock, type Ids, nextVersion, type Random } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError, invalidField } from '../../platform/http/index.ts';
+import { type PersonalData, transferDeletedWork } from '../../platform/personal-data/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { type AuditOrigin, recordAudits } from '../audit/index.ts';
@@ -17,7 +18,6 @@ import {
   updateUserRow,
 } from './user-effects.repository.ts';
 import { countWork, describeWork } from './user-work.repository.ts';
-import { transferDeletedWork } from './user-erasure.repository.ts';
 import { auditOfChange } from './users.audit.ts';
 import type { UserRow } from './users.repository.ts';
 import { changedFields, gainsStanding, sameAddress } from './users.rules.ts';
@@ -29,6 +29,7 @@ export type UsersDeps = {
   random: Random;
   /** Whether the demo's admins count as admins. */
   demoAccounts: boolean;
+  personalData: readonly PersonalData[];
 };
 
 /**
@@ -61,7 +62,7 @@ export async function changeUser(
   // A link that went to the former address, or was made for the former password, is worth nothing now.
   if (newPassword || before.email !== after.email) await endPasswordLinks(trx, before.id);
   if (newPassword || !sameAddress(before, after)) await endEmailLink(trx, before.id);
-  if (authors(before) && !authors(after)) await transferDeletedWork(trx, [before.id], actor.id);
+  if (authors(before) && !authors(after)) await transferDeletedWork(deps.personalData, trx, [before.id], actor.id);
   const leftManagement = before.role === 'coordinator' && after.role !== 'coordinator';
   const ended = leftManagement ? await endManagement(trx, before.id) : 0;
   await recordAudits(deps, trx, auditOfChange(actor, before, after, ended, origin));

@@ -1,3 +1,4 @@
+export { httpData } from './http.personal-data.ts';
 export { buildShell } from './app-shell.ts';
 export { type ResponseCache, createResponseCache } from './response-cache.ts';
 export { AppError, fieldNotAllowed, invalidField, notFound } from './app-error.ts';

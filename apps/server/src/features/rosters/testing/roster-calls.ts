@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { personalData } from '../../../personal-data.ts';
 import type { Answer, Caller, TestApp } from '../../../testing/index.ts';
 import { workOnRosters } from '../index.ts';
 
@@ -10,7 +11,7 @@ export async function handIn(caller: Caller, lines: readonly string[], more: obj
 
 /** Does what a process does in the background, until nothing is left to do. */
 export async function work(t: TestApp, ending?: AbortSignal): Promise<number> {
-  const deps = { clock: t.clock, ids: { next: randomUUID }, demoAccounts: true };
+  const deps = { clock: t.clock, ids: { next: randomUUID }, demoAccounts: true, personalData };
   return workOnRosters(deps, t.db, ending);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Section } from './own-data-section.ts';
+import type { Db } from '../../platform/db/index.ts';
+import type { ErasedAccount, PersonalData, Section } from '../../platform/personal-data/index.ts';
 
 /** Whether the student could still sit a test: an attempt is open, or the test is, and not all are used. */
 const canStillSit = (
@@ -24,26 +25,28 @@ const shownLetter = (save: string) => sql`case when a.option_seed is null then $
     where k.assessment_id = a.assessment_id and k.version = a.version
       and k.question_id = ${sql.ref(`${save}.question_id`)}), ${sql.ref(`${save}.selected`)})) end`;
 
-/** What is kept about a person who makes tests or sits them. No key is in it, and no mark that is still held back. */
-export const sectionsOfTests: readonly Section[] = [
-  {
-    name: 'tests',
-    from: (userId) => sql`assessments t where t.created_by = ${userId}`,
-    at: sql`t.created_at`,
-    id: sql`t.id`,
-    item: () => sql`'_id', t.id, 'name', t.name, 'type', t.type, 'duration', t.duration_minutes, 'course', t.course_id,
-      'subject', t.subject_id, 'status', t.status, 'version', t.current_version, 'createdAt', t.created_at,
-      'updatedAt', t.updated_at, 'deletedAt', t.deleted_at`,
-  },
-  {
-    name: 'testVersions',
-    from: (userId) => sql`assessment_versions v where v.created_by = ${userId}`,
-    at: sql`v.created_at`,
-    // A version is named by two columns; what stands for them here is its own too.
-    id: sql`md5(v.assessment_id || ':' || v.number)::uuid`,
-    item: () => sql`'test', v.assessment_id, 'version', v.number, 'questions', v.questions_count,
-      'createdAt', v.created_at`,
-  },
+/** Locks the attempts that a person sits, before the account, as whoever submits one locks them. */
+async function holdOpenAttempts(trx: Db, userId: string): Promise<void> {
+  await sql`select 1 from attempts where student_id = ${userId} and status = 'open' order by id for update`.execute(
+    trx,
+  );
+}
+
+/** Stands in the place of a reason that was written about a deleted person: that there was one stays known. */
+const erasedReason = 'Erased with the account';
+
+/**
+ * Lets the time of the attempts that a person sits be over, so that they are submitted and stand in no test's way, and
+ * erases why teachers acted on attempts, which is free text about that person.
+ */
+async function erase(trx: Db, { id }: ErasedAccount, now: Date): Promise<void> {
+  await sql`update attempts set deadline_at = greatest(${now}::timestamptz, started_at + interval '1 millisecond')
+    where student_id = ${id} and status = 'open' and (deadline_at is null or deadline_at > ${now})`.execute(trx);
+  await sql`update attempt_events set reason = ${erasedReason}
+    where reason is not null and attempt_id in (select id from attempts where student_id = ${id})`.execute(trx);
+}
+
+const sections: readonly Section[] = [
   {
     name: 'attempts',
     from: (userId) => sql`attempts a join assessments t on t.id = a.assessment_id where a.student_id = ${userId}`,
@@ -71,15 +74,15 @@ export const sectionsOfTests: readonly Section[] = [
     id: sql`e.id`,
     item: () => sql`'attempt', e.attempt_id, 'kind', e.kind, 'at', e.at, 'reason', e.reason, 'minutes', e.minutes`,
   },
-  {
-    name: 'regrades',
-    from: (userId) => sql`regrades r where (r.created_by = ${userId} or r.undone_by = ${userId})`,
-    at: sql`r.created_at`,
-    id: sql`r.id`,
-    // What somebody else wrote about their correction is theirs.
-    item: (userId) => sql`'_id', r.id, 'test', r.assessment_id, 'number', r.number,
-      'byMe', r.created_by = ${userId}, 'reason', case when r.created_by = ${userId} then r.reason end,
-      'attempts', r.attempts_count, 'createdAt', r.created_at,
-      'undoneByMe', r.undone_by is not distinct from ${userId}::uuid, 'undoneAt', r.undone_at`,
-  },
 ];
+
+/** The attempts that people sat, and what teachers did with them. No key is in the sections, and no mark that is still held back. */
+export const attemptsData: PersonalData = {
+  references: [
+    { table: 'attempts', column: 'student_id', onErasure: 'keep', exported: 'attempts', isUse: true },
+    { table: 'attempt_events', column: 'by_user', onErasure: 'keep', exported: 'attemptEvents', isUse: true },
+  ],
+  sections,
+  hold: holdOpenAttempts,
+  erase,
+};

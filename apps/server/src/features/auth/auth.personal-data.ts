@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { PersonalData, Section } from '../../platform/personal-data/index.ts';
+
+const sections: readonly Section[] = [
+  {
+    name: 'authSessions',
+    from: (userId) => sql`auth_sessions s where s.user_id = ${userId}`,
+    at: sql`s.created_at`,
+    id: sql`s.id`,
+    item: () => sql`'ip', s.ip, 'userAgent', s.user_agent, 'remember', s.remember, 'createdAt', s.created_at,
+      'lastSeenAt', s.last_seen_at, 'expiresAt', s.expires_at`,
+  },
+  {
+    name: 'knownDevices',
+    from: (userId) => sql`known_devices k where k.user_id = ${userId}`,
+    at: sql`k.created_at`,
+    id: sql`substring(encode(k.token_hash, 'hex') for 32)::uuid`,
+    item: () => sql`'createdAt', k.created_at, 'lastUsedAt', k.last_used_at`,
+  },
+  {
+    name: 'activeDays',
+    from: (userId) => sql`active_days d where d.user_id = ${userId}`,
+    at: sql`d.day::timestamptz`,
+    id: sql`d.user_id`,
+    item: () => sql`'day', d.day`,
+  },
+];
+
+/** Where and when people were signed in. */
+export const authData: PersonalData = {
+  references: [
+    { table: 'auth_sessions', column: 'user_id', onErasure: 'delete', exported: 'authSessions', isUse: true },
+    { table: 'known_devices', column: 'user_id', onErasure: 'delete', exported: 'knownDevices', isUse: true },
+    { table: 'active_days', column: 'user_id', onErasure: 'delete', exported: 'activeDays', isUse: true },
+  ],
+  sections,
+};

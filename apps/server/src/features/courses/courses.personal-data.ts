@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { PersonalData, Section } from '../../platform/personal-data/index.ts';
+
+async function transferDeleted(trx: Db, from: readonly string[], to: string): Promise<void> {
+  await trx
+    .updateTable('courses')
+    .set({ created_by: to })
+    .where('created_by', 'in', from)
+    .where('deleted_at', 'is not', null)
+    .execute();
+}
+
+const sections: readonly Section[] = [
+  {
+    name: 'courses',
+    from: (userId) => sql`courses c where c.created_by = ${userId}`,
+    at: sql`c.created_at`,
+    id: sql`c.id`,
+    item: () => sql`'_id', c.id, 'name', c.name, 'title', c.title, 'description', c.description,
+      'duration', c.duration, 'duration_unit', c.duration_unit, 'course_type', c.course_type, 'status', c.status,
+      'join_code', c.join_code, 'createdAt', c.created_at, 'updatedAt', c.updated_at, 'deletedAt', c.deleted_at`,
+  },
+];
+
+/** The courses that people made. */
+export const coursesData: PersonalData = {
+  references: [
+    { table: 'courses', column: 'created_by', onErasure: 'keep', exported: 'courses', isUse: true },
+    {
+      table: 'courses',
+      column: 'deleted_by',
+      onErasure: 'keep',
+      exported: { not: 'deleting it stands in the audit log' },
+      isUse: true,
+    },
+  ],
+  sections,
+  transferDeleted,
+};

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import type { ErasedAccount, PersonalData, Section } from '../../platform/personal-data/index.ts';
+
+/**
+ * Empties the rows of rosters that speak of a person: those that were tied to the account, and those that name it or hold
+ * its address and were tied to none, because the file was never imported or the row could not be.
+ */
+async function emptyRows(trx: Db, account: ErasedAccount): Promise<void> {
+  await sql`update roster_rows set cells = '{}', person = '{}', changes = '[]', before = null
+    where user_id = ${account.id} or (user_id is null and (
+      lower(person ->> 'email') = ${account.email_key} or lower(person ->> 'username') = ${account.username_key}
+      or exists (select 1 from unnest(cells) cell where lower(trim(cell)) = ${account.email_key})))`.execute(trx);
+}
+
+const sections: readonly Section[] = [
+  {
+    name: 'imports',
+    from: (userId) => sql`rosters r where r.created_by = ${userId}`,
+    at: sql`r.created_at`,
+    id: sql`r.id`,
+    item: () => sql`'_id', r.id, 'fileName', r.file_name, 'status', r.status, 'createdAt', r.created_at`,
+  },
+  {
+    name: 'importedAs',
+    // A person stands once in a file: what comes twice is refused.
+    from: (userId) => sql`roster_rows w join rosters r on r.id = w.roster_id where w.user_id = ${userId}`,
+    at: sql`r.created_at`,
+    id: sql`r.id`,
+    item: () => sql`'import', r.id, 'line', w.line, 'cells', w.cells, 'action', w.action, 'importedAt', w.done_at`,
+  },
+];
+
+/** The files of people that admins handed in, and who stands in them. */
+export const rostersData: PersonalData = {
+  references: [
+    { table: 'rosters', column: 'created_by', onErasure: 'keep', exported: 'imports', isUse: true },
+    {
+      table: 'rosters',
+      column: 'started_by',
+      onErasure: 'keep',
+      exported: { not: 'the import stands in the audit log' },
+      isUse: true,
+    },
+    { table: 'roster_rows', column: 'user_id', onErasure: 'keep', exported: 'importedAs', isUse: false },
+  ],
+  sections,
+  erase: emptyRows,
+};
