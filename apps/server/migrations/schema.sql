@@ -512,7 +512,8 @@ create table material_progress (
   constraint material_progress_complete_somehow CHECK (((completed_at IS NULL) = (how IS NULL))),
   constraint material_progress_duration_range CHECK ((duration_seconds >= (0)::double precision)),
   constraint material_progress_how_known CHECK ((how = ANY (ARRAY['watched'::text, 'opened'::text, 'marked'::text]))),
-  constraint material_progress_position_range CHECK ((position_seconds >= (0)::double precision))
+  constraint material_progress_position_range CHECK ((position_seconds >= (0)::double precision)),
+  constraint material_progress_watched_bounded CHECK ((watched = bounded_stretches(watched)))
 );
 CREATE INDEX material_progress_material ON public.material_progress USING btree (material_id);
 
@@ -855,6 +856,24 @@ AS $function$
     update files set newcomer = false where owner_id = new.id and newcomer and purpose = 'work';
     return null;
   end $function$;
+
+CREATE OR REPLACE FUNCTION public.bounded_stretches(watched nummultirange)
+ RETURNS nummultirange
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO '$user', 'public'
+AS $function$
+    with joined as (
+      select lower(stretch) as begins, upper(stretch) - 1 as ends from unnest((
+        select range_agg(numrange(floor(lower(each)), ceil(upper(each)) + 1)) from unnest(watched) each)) stretch
+    ), gaps as (
+      select ends as begins, lead(begins) over (order by begins) as ends from joined
+    ), closed as (
+      select begins, ends from gaps where ends is not null order by ends - begins, begins
+      limit greatest((select count(*) from joined) - 200, 0)
+    )
+    select coalesce(range_agg(numrange(begins, ends)), '{}') from (table joined union all table closed) all_of_them
+  $function$;
 
 CREATE OR REPLACE FUNCTION public.note_catalogue_change()
  RETURNS trigger

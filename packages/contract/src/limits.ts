@@ -65,6 +65,8 @@ export const limits = {
   /** The longest video whose progress is kept: a day. */
   videoSeconds: 86_400,
   watchedStretches: 200,
+  /** A report with that many stretches, as fine as numbers are. */
+  progressBodyBytes: 16 * 1024,
   page: { default: 10, max: 100 },
   search: 200,
   /** The rows of a list are counted up to here, and its pages go no further; `totalIsLowerBound` says that there are more. */

@@ -19,7 +19,7 @@ export const MaterialProgress = z
     completedAt: Timestamp.nullable(),
     /** Where a video stopped, in seconds, null when it was never played. */
     position: z.number().nullable(),
-    /** Distinct seconds watched. */
+    /** Whole seconds watched, each counted once. */
     watchedSeconds: z.number(),
     /** The video's length in seconds, null while unknown. */
     durationSeconds: z.number().nullable(),
@@ -86,6 +86,7 @@ export const progressRoutes = defineRoutes({
     summary: 'Report what one did with a material; reports add up and may be repeated',
     params: IdParams,
     body: ProgressInput,
+    bodyLimit: limits.progressBodyBytes,
     responses: { 200: z.object({ message: z.string(), progress: CourseProgress }) },
   },
 });

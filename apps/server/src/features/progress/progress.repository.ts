@@ -18,7 +18,7 @@ export type MaterialProgressRow = {
   watched_seconds: number;
 };
 
-/** The distinct seconds watched in `material_progress as p`; what lies past the end of the video does not count. */
+/** The whole seconds watched in `material_progress as p`; what lies past the end of the video does not count. */
 const watchedSeconds = sql`coalesce((select sum(upper(stretch) - lower(stretch))
   from unnest(p.watched * nummultirange(numrange(0, p.duration_seconds::numeric))) as stretch), 0)::double precision`;
 
@@ -71,7 +71,10 @@ export type Totals = {
   durationSeconds: number | null;
 };
 
-/** Adds a report to what is known: stretches are united, so that a repeated report changes nothing. */
+/**
+ * Adds a report to what is known: stretches are united, so that a repeated report changes nothing. They are kept in whole
+ * seconds and in bounded number, which never takes away what was watched.
+ */
 export async function addReport(trx: Db, report: Report): Promise<Totals> {
   const stretches = report.watched.filter(([from, to]) => from < to).map(([from, to]) => `[${from},${to})`);
   const watched = `{${stretches.join(',')}}`;
@@ -84,11 +87,11 @@ export async function addReport(trx: Db, report: Report): Promise<Totals> {
     insert into material_progress as p
       (user_id, material_id, opened_at, position_seconds, duration_seconds, watched, updated_at)
     values (${report.userId}, ${report.materialId}, ${report.now}, ${report.position}, ${report.duration},
-      ${watched}::nummultirange, ${report.now})
+      bounded_stretches(${watched}::nummultirange), ${report.now})
     on conflict (user_id, material_id) do update set
       position_seconds = coalesce(excluded.position_seconds, p.position_seconds),
       duration_seconds = coalesce(excluded.duration_seconds, p.duration_seconds),
-      watched = p.watched + excluded.watched,
+      watched = bounded_stretches(p.watched + excluded.watched),
       updated_at = excluded.updated_at
     returning p.completed_at is not null as completed, p.how, p.duration_seconds, ${watchedSeconds} as watched_seconds`.execute(
     trx,
