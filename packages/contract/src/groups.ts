@@ -37,12 +37,17 @@ const groupSummary = {
 export const GroupListItem = z.object(groupSummary).meta({ id: 'GroupListItem' });
 export type GroupListItem = z.infer<typeof GroupListItem>;
 
+const memberIds = { users: z.array(Id), courses: z.array(Id) };
+
+/** A group in the list without a query string: with its members' and courses' ids. */
+export const WholeGroup = z.object({ ...groupSummary, ...memberIds }).meta({ id: 'WholeGroup' });
+export type WholeGroup = z.infer<typeof WholeGroup>;
+
 /** A group with its members' and courses' ids, and beside them their names. */
 export const Group = z
   .object({
     ...groupSummary,
-    users: z.array(Id),
-    courses: z.array(Id),
+    ...memberIds,
     userNames: z.array(z.object({ _id: Id, username: z.string() })),
     /** `opens`: false for a course that the group's maker may not, or no longer, open to others. */
     courseNames: z.array(z.object({ _id: Id, name: z.string(), opens: z.boolean() })),
@@ -101,7 +106,7 @@ export const groupRoutes = defineRoutes({
     summary: 'Own groups, for admins all: all of them, or a page',
     query: GroupListQuery,
     responses: { 200: listOf(GroupListItem) },
-    plainItem: GroupListItem,
+    plainItem: WholeGroup,
     plainUnder: 'data',
   },
   'GET /api/groups/:id': {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inLots } from './groups.listing.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
 
 let t: TestApp;
@@ -99,16 +100,37 @@ describe('a page', () => {
 });
 
 describe('the plain list', () => {
-  it('is under data, each group as a page shows it, none of another teacher', async () => {
+  it('is under data, each group as a page shows it and with its members, none of another teacher', async () => {
     const [mine, theirs] = [await buildTeacher(), await buildTeacher()];
     const [student, course] = [await t.buildUser(), await t.buildCourse(mine.user)];
     await t.buildGroup(mine.user, { users: [student], courses: [course] });
     await t.buildGroup(theirs.user, {});
     const answer = await mine.caller.get('/api/groups');
     expect(Object.keys(answer.body)).toEqual(['data']);
-    expect(answer.body.data).toEqual((await mine.caller.get('/api/groups?page=1')).body.data);
-    expect(answer.body.data).toMatchObject([{ usersCount: 1, coursesCount: 1 }]);
+    const [shown] = (await mine.caller.get('/api/groups?page=1')).body.data;
+    expect(answer.body.data).toEqual([{ ...shown, users: [student.id], courses: [course._id] }]);
+    expect(shown).toMatchObject({ usersCount: 1, coursesCount: 1 });
     expect((await (await buildTeacher()).caller.get('/api/groups')).body).toEqual({ data: [] });
+  });
+
+  it('names nobody whose account is gone, and no course in the bin', async () => {
+    const { user, caller } = await buildTeacher();
+    const [stays, goes] = [await t.buildUser(), await t.buildUser()];
+    const [kept, binned] = [await t.buildCourse(user), await t.buildCourse(user)];
+    await t.buildGroup(user, { users: [stays, goes], courses: [kept, binned] });
+    const admin = await t.as(await t.buildUser({ role: 'admin' }));
+    await admin.delete(`/api/users/destroy/${goes.id}`);
+    await caller.delete(`/api/courses/${binned._id}`);
+    const [group] = (await caller.get('/api/groups')).body.data;
+    expect(group).toMatchObject({ users: [stays.id], usersCount: 1, courses: [kept._id], coursesCount: 1 });
+  });
+
+  it('reads the members of few groups at once where groups are large', async () => {
+    const group = (id: string, users_count: number) => ({ id, users_count, courses_count: 1 });
+    const rows = [group('a', 9_998), group('b', 1), group('c', 0), group('d', 30_000), group('e', 1)];
+    const lots: string[] = [];
+    for await (const lot of inLots(rows)) lots.push(lot.map(({ id }) => id).join(''));
+    expect(lots).toEqual(['a', 'bc', 'd', 'e']);
   });
 
   it('holds hundreds, each once, newest first, also those of one moment', async () => {

@@ -1,8 +1,8 @@
-import type { Group, GroupListItem, OwnCourse, WholeOwnCourse } from '@lectern/contract';
+import type { Group, GroupListItem, OwnCourse, WholeGroup, WholeOwnCourse } from '@lectern/contract';
 import type { Actor } from '../../platform/policy/index.ts';
 import { presentCourse, presentCourseListItem } from '../courses/index.ts';
 import { canManageGroup } from './groups.policy.ts';
-import type { GroupRow, GroupSummaryRow } from './groups.repository.ts';
+import type { GroupRow, GroupSummaryRow, Members } from './groups.repository.ts';
 import type { OwnCourseRow, OwnProgressRow, WholeOwnCourseRow } from './own-courses.repository.ts';
 
 /** A group in a list, as this person gets it. */
@@ -21,6 +21,12 @@ export function presentGroupListItem(row: GroupSummaryRow, actor: Actor): GroupL
     updatedAt: row.updated_at.toISOString(),
     can: { edit: manages, delete: manages },
   };
+}
+
+/** A group in the list of all, as this person gets it. */
+export function presentWholeGroup(row: GroupSummaryRow, { users, courses }: Members, actor: Actor): WholeGroup {
+  const counts = { users_count: users.length, courses_count: courses.length };
+  return { ...presentGroupListItem({ ...row, ...counts }, actor), users, courses };
 }
 
 /** A group in full, as this person gets it. */

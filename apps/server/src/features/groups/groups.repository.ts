@@ -73,6 +73,17 @@ export async function listGroupsAfter(
   return rows;
 }
 
+export type Members = { users: string[]; courses: string[] };
+
+/** The ids of the people and courses in these groups; a group that is gone has no entry. */
+export async function readMembers(db: Db, ids: readonly string[]): Promise<Map<string, Members>> {
+  const { rows } = await sql<Members & { id: string }>`select groups.id,
+      array(select gu.user_id from ${countedMembers} order by gu.user_id) as users,
+      array(select gc.course_id from ${heldCourses} where ${isHeld} order by gc.course_id) as courses
+    from groups where groups.id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, users, courses }) => [id, { users, courses }]));
+}
+
 const newest = sql`groups.created_at desc, groups.id desc`;
 const orders = {
   createdAt: sql`groups.created_at asc, groups.id asc`,
