@@ -84,6 +84,8 @@ export const JoinRequestOfCourse = z
       isActive: z.boolean(),
     }),
     status: z.enum(joinRequestStatuses),
+    /** The words of the decision, where it has any. */
+    reason: z.string().nullable(),
     createdAt: Timestamp,
   })
   .meta({ id: 'JoinRequestOfCourse' });

@@ -87,6 +87,7 @@ function presentJoinRequest(request: NonNullable<CourseRow['join_requests']>[num
       isActive: request.is_active,
     },
     status: request.status,
+    reason: request.reason,
     createdAt: new Date(request.created_at).toISOString(),
   };
 }

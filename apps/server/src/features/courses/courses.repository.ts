@@ -62,6 +62,7 @@ type JoinRequestJson = {
   is_admin: boolean;
   is_active: boolean;
   status: 'pending' | 'approved' | 'rejected';
+  reason: string | null;
   created_at: string;
 };
 
@@ -102,7 +103,7 @@ const activeToOwner = (viewer: Viewer) =>
 function joinRequestsColumn(viewer: Viewer): RawBuilder<unknown> {
   const requests = (which: RawBuilder<unknown>) => sql`(select coalesce(json_agg(json_build_object(
       'user_id', u.id, 'username', u.username, 'email', u.email, 'role', u.role, 'is_admin', u.is_admin,
-      'is_active', ${activeToOwner(viewer)}, 'status', jr.status,
+      'is_active', ${activeToOwner(viewer)}, 'status', jr.status, 'reason', jr.reason,
       'created_at', jr.created_at) order by jr.created_at desc, jr.id desc), '[]')
     from join_requests jr join users u on u.id = jr.user_id where jr.course_id = courses.id and ${which})`;
   if (viewer?.isAdmin) return requests(sql`true`);

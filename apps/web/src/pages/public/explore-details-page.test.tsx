@@ -116,6 +116,7 @@ const ownRequest = (status: 'pending' | 'approved' | 'rejected') => ({
     isActive: true,
   },
   status,
+  reason: null,
   createdAt: '2026-06-07T12:00:00.000Z',
 });
 
@@ -130,6 +131,23 @@ test('a visitor signs in to join, and comes back here', async () => {
   renderApp(path, { routes: { [details]: makeCourse() } });
   const link = await screen.findByRole('link', { name: 'Login to join' });
   expect(link.getAttribute('href')).toBe(`/login?redirect=${path}`);
+});
+
+test.each([
+  ['Bring your certificate first.', 'Your request was declined: Bring your certificate first. You may ask again.'],
+  [null, 'Your request was declined. You may ask again.'],
+])('a student whose request was declined (%s) reads so, and may ask again', async (reason, sentence) => {
+  const joinRequests = [{ ...ownRequest('rejected'), reason }, ownRequest('rejected')];
+  renderApp(path, { user: people.student, routes: { [details]: makeCourse({ joinRequests }) } });
+  const button = await screen.findByRole('button', { name: 'Request to join' });
+  expect(button.parentElement?.textContent).toBe(`${sentence}Request to join`);
+});
+
+test('a student whose newest request is no refusal reads of none', async () => {
+  const joinRequests = [ownRequest('approved'), { ...ownRequest('rejected'), reason: 'Too early' }];
+  renderApp(path, { user: people.student, routes: { [details]: makeCourse({ joinRequests }) } });
+  await screen.findByRole('button', { name: 'Request to join' });
+  expect(screen.queryByText(/declined/)).toBeNull();
 });
 
 test('a student asks to join, sees that they have asked, and takes it back', async () => {

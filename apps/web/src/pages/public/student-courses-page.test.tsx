@@ -208,6 +208,30 @@ test('a rejected request tells the reason, counts as seen, and can be asked agai
   expect(screen.queryByRole('button', { name: /^Ask again/ })).toBeNull();
 });
 
+test('shows how a course stands now, and folds away what was before', async () => {
+  const declined = { status: 'rejected', decidedAt: '2026-05-03T12:00:00.000Z', seen: true } as const;
+  const other = { ...makeOwnRequest().course, _id: idOf(177), name: 'Zoology' };
+  const history = [
+    makeOwnRequest({ _id: idOf(811), status: 'approved', decidedAt: '2026-06-08T12:00:00.000Z', seen: true }),
+    makeOwnRequest({ _id: idOf(812), ...declined, course: other, reason: null }),
+    makeOwnRequest({ _id: idOf(813), ...declined, reason: 'The course is full.' }),
+    makeOwnRequest({ _id: idOf(814), ...declined, reason: null }),
+  ];
+  const app = open({ [requests]: pageOf(history) });
+  const list = within(await screen.findByRole('region', { name: 'My requests' }));
+  expect(list.getAllByText('Botany for Beginners')).toHaveLength(1);
+  expect(list.getAllByText('Approved')).toHaveLength(1);
+  expect(list.getAllByText('Rejected')).toHaveLength(1);
+  expect(list.getAllByRole('button', { name: /^Ask again for/ }).map((button) => button.ariaLabel)).toEqual([
+    'Ask again for Zoology',
+  ]);
+  const earlier = list.getByText('2 earlier requests');
+  expect(earlier.closest('details')?.open).toBe(false);
+  await app.person.click(earlier);
+  list.getByText('Declined on 3 May 2026: The course is full.');
+  list.getByText('Declined on 3 May 2026');
+});
+
 test('a course that takes no requests any more says so when it is asked for again', async () => {
   const app = open({
     [requests]: pageOf([makeOwnRequest({ status: 'rejected', seen: true })]),

@@ -3,6 +3,7 @@ import { texts } from '@lectern/contract/texts';
 import { useRouterState } from '@tanstack/react-router';
 import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { useStudent } from '../../../shared/auth-session/use-student.ts';
+import { rich } from '../../../shared/messages/rich.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -48,11 +49,27 @@ export function JoinButton({ course }: { course: Course }) {
   }
   const send = (): void =>
     ask.mutate({ courseId: course._id }, { onError: (error) => toastError(error, texts.joinRequestFailed) });
+  // The newest stands first.
+  const declined = course.joinRequests?.[0]?.status === 'rejected' ? course.joinRequests[0] : null;
   return (
-    <p className={classes['join']}>
+    <div className={classes['join']}>
+      {declined !== null && <Declined reason={declined.reason} />}
       <Button variant="primary" loading={ask.isPending} onClick={send}>
         {t('Request to join')}
       </Button>
+    </div>
+  );
+}
+
+/** How the last request ended, and that it is not the last word. */
+function Declined({ reason }: { reason: string | null }) {
+  return (
+    <p className={classes['declined']}>
+      {reason === null
+        ? t('Your request was declined. You may ask again.')
+        : rich('Your request was declined: {reason} You may ask again.', {
+            reason: <q dir="auto">{reason}</q>,
+          })}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { isUnavailable } from '../../../shared/api/is-unavailable.ts';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { listImageUrl } from '../../../shared/format/list-image-url.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -19,8 +20,14 @@ const states = {
   rejected: { tone: 'bad', text: t('Rejected##request') },
 } as const;
 
+type OwnRequestProps = {
+  request: OwnJoinRequest;
+  /** Former requests for the same course, the newest first. */
+  earlier: readonly OwnJoinRequest[];
+};
+
 /** One request of one's own: for which course, since when, how it stands and what can be done about it. */
-export function OwnRequest({ request, latest }: { request: OwnJoinRequest; latest: boolean }) {
+export function OwnRequest({ request, earlier }: OwnRequestProps) {
   const { course, status, reason, createdAt, decidedAt } = request;
   return (
     <li className={classes['request']}>
@@ -40,9 +47,10 @@ export function OwnRequest({ request, latest }: { request: OwnJoinRequest; lates
         {status === 'rejected' && reason !== null && (
           <p className={classes['reason']}>{t('Reason: {reason}', { reason })}</p>
         )}
+        {earlier.length > 0 && <Earlier requests={earlier} />}
       </div>
       {status === 'pending' && <WithdrawButton course={course} />}
-      {status === 'rejected' && latest && <AskAgain course={course} />}
+      {status === 'rejected' && <AskAgain course={course} />}
       {status === 'approved' && (
         <LinkButton
           to="/course/details/$id"
@@ -55,6 +63,27 @@ export function OwnRequest({ request, latest }: { request: OwnJoinRequest; lates
       )}
     </li>
   );
+}
+
+/** What came of former requests, folded away: what holds now is the newest. */
+function Earlier({ requests }: { requests: readonly OwnJoinRequest[] }) {
+  return (
+    <details className={classes['earlier']}>
+      <summary>{tn(requests.length, '{n} earlier request', '{n} earlier requests')}</summary>
+      <ul>
+        {requests.map((request) => (
+          <li key={request._id}>{outcomeOf(request)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function outcomeOf({ status, reason, createdAt, decidedAt }: OwnJoinRequest): string {
+  if (decidedAt === null) return t('Asked on {asked}', { asked: formatDate(createdAt) });
+  const date = formatDate(decidedAt);
+  if (status === 'approved') return t('Approved on {date}', { date });
+  return reason === null ? t('Declined on {date}', { date }) : t('Declined on {date}: {reason}', { date, reason });
 }
 
 function AskAgain({ course }: { course: OwnJoinRequest['course'] }) {

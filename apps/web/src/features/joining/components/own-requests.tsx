@@ -48,13 +48,8 @@ export function OwnRequests({ onDecided }: OwnRequestsProps) {
     <section className={classes['requests']} aria-labelledby="own-requests">
       <h2 id="own-requests">{t('My requests')}</h2>
       <ul>
-        {data.data.map((request, index) => (
-          <OwnRequest
-            key={request._id}
-            request={request}
-            // An older request for the same course is history: what can be done stands at the newest.
-            latest={data.data.findIndex(({ course }) => course._id === request.course._id) === index}
-          />
+        {byCourse(data.data).map(([request, ...earlier]) => (
+          <OwnRequest key={request._id} request={request} earlier={earlier} />
         ))}
       </ul>
       <Pagination
@@ -66,6 +61,17 @@ export function OwnRequests({ onDecided }: OwnRequestsProps) {
       />
     </section>
   );
+}
+
+/** The requests for each course together, the newest of each first. */
+function byCourse(requests: readonly OwnJoinRequest[]): [OwnJoinRequest, ...OwnJoinRequest[]][] {
+  const found = new Map<string, [OwnJoinRequest, ...OwnJoinRequest[]]>();
+  for (const request of requests) {
+    const others = found.get(request.course._id);
+    if (others === undefined) found.set(request.course._id, [request]);
+    else others.push(request);
+  }
+  return [...found.values()];
 }
 
 /** The decisions that have not been seen, as one text that is the same for the same ones. */

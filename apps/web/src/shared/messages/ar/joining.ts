@@ -34,6 +34,19 @@ export const joining: Same<typeof model> = {
   'Withdraw request': 'سحب الطلب',
   'Your request to join “{name}” will be taken back. You can ask again later.':
     'سيُسحب طلبك للانضمام إلى «{name}». يمكنك تقديم الطلب مرة أخرى لاحقًا.',
+  'Your request was declined. You may ask again.': 'رُفض طلبك. يمكنك أن تطلب من جديد.',
+  'Your request was declined: {reason} You may ask again.': 'رُفض طلبك: {reason} يمكنك أن تطلب من جديد.',
+  '{n} earlier requests': {
+    zero: 'لا طلبات سابقة',
+    one: 'طلب سابق واحد',
+    two: 'طلبان سابقان',
+    few: '{n} طلبات سابقة',
+    many: '{n} طلبًا سابقًا',
+    other: '{n} طلب سابق',
+  },
+  'Approved on {date}': 'قُبل في {date}',
+  'Declined on {date}': 'رُفض في {date}',
+  'Declined on {date}: {reason}': 'رُفض في {date}: {reason}',
   'Asked on {asked}': 'طُلب في {asked}',
   'Asked on {asked}, decided on {decided}': 'طُلب في {asked}، وبُتّ فيه في {decided}',
 };

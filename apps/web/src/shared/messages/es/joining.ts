@@ -25,6 +25,17 @@ export const joining = {
   'Withdraw request': 'Retirar solicitud',
   'Your request to join “{name}” will be taken back. You can ask again later.':
     'Se retirará tu solicitud para unirte a «{name}». Puedes volver a solicitarlo más tarde.',
+  'Your request was declined. You may ask again.': 'Tu solicitud fue rechazada. Puedes volver a solicitarlo.',
+  'Your request was declined: {reason} You may ask again.':
+    'Tu solicitud fue rechazada: {reason} Puedes volver a solicitarlo.',
+  '{n} earlier requests': {
+    one: '{n} solicitud anterior',
+    many: '{n} solicitudes anteriores',
+    other: '{n} solicitudes anteriores',
+  },
+  'Approved on {date}': 'Aprobada el {date}',
+  'Declined on {date}': 'Rechazada el {date}',
+  'Declined on {date}: {reason}': 'Rechazada el {date}: {reason}',
   'Asked on {asked}': 'Solicitado el {asked}',
   'Asked on {asked}, decided on {decided}': 'Solicitado el {asked}, decidido el {decided}',
 };
