@@ -230,6 +230,14 @@ create table course_files (
 );
 CREATE INDEX course_files_file ON public.course_files USING btree (file_id);
 
+create table course_texts (
+  course_id uuid not null,
+  content text not null,
+  constraint course_texts_pkey PRIMARY KEY (course_id),
+  constraint course_texts_course_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+CREATE INDEX course_texts_search ON public.course_texts USING gin (content gin_trgm_ops);
+
 create table courses (
   id uuid not null,
   name text not null,
@@ -283,6 +291,7 @@ CREATE TRIGGER courses_catalogue AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER courses_tally_delete AFTER DELETE ON public.courses REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
 CREATE TRIGGER courses_tally_insert AFTER INSERT ON public.courses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
 CREATE TRIGGER courses_tally_update AFTER UPDATE ON public.courses REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_courses();
+CREATE TRIGGER courses_text AFTER INSERT OR UPDATE OF name, description ON public.courses FOR EACH ROW EXECUTE FUNCTION keep_text_of_course();
 
 create table email_links (
   user_id uuid not null,
@@ -752,6 +761,9 @@ create table subjects (
   constraint subjects_position_range CHECK (("position" >= 0))
 );
 CREATE TRIGGER subjects_catalogue AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.subjects FOR EACH STATEMENT EXECUTE FUNCTION note_catalogue_change();
+CREATE TRIGGER subjects_text_delete AFTER DELETE ON public.subjects REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_texts_of_subjects();
+CREATE TRIGGER subjects_text_insert AFTER INSERT ON public.subjects REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_texts_of_subjects();
+CREATE TRIGGER subjects_text_update AFTER UPDATE ON public.subjects REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_texts_of_subjects();
 
 create table tallies (
   id uuid not null default gen_random_uuid(),
@@ -875,6 +887,27 @@ AS $function$
     select coalesce(range_agg(numrange(begins, ends)), '{}') from (table joined union all table closed) all_of_them
   $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_text_of_course()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+    insert into course_texts as kept (course_id, content)
+      select courses.id, text_of_course(courses) from courses where courses.id = new.id
+      on conflict (course_id) do update set content = excluded.content where kept.content <> excluded.content;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_texts_of_subjects()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+    insert into course_texts as kept (course_id, content)
+      select courses.id, text_of_course(courses) from courses where courses.id in (select changed.course_id from changed)
+      on conflict (course_id) do update set content = excluded.content where kept.content <> excluded.content;
+    return null;
+  end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_catalogue_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -893,6 +926,12 @@ AS $function$
     select string_agg(letter, '' order by sha256(convert_to(seed || ':' || question || ':' || letter, 'UTF8')))
     from (select chr(64 + place) as letter from generate_series(1, options) place) letters
   $function$;
+
+CREATE OR REPLACE FUNCTION public.plain_text(html text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN replace(replace(replace(replace(replace(regexp_replace(regexp_replace(html, '</?(strong|b|em|i|u|s|span|a|sub|sup|code|mark)( [^>]*)?>'::text, ''::text, 'gi'::text), '<[^>]*>'::text, ' '::text, 'g'::text), '&nbsp;'::text, ' '::text), '&lt;'::text, '<'::text), '&gt;'::text, '>'::text), '&quot;'::text, '"'::text), '&amp;'::text, '&'::text);
 
 CREATE OR REPLACE FUNCTION public.tally_active_days()
  RETURNS trigger
@@ -993,3 +1032,9 @@ AS $function$
     end if;
     return null;
   end $function$;
+
+CREATE OR REPLACE FUNCTION public.text_of_course(course courses)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN lower((((((course).name || ' '::text) || "left"(COALESCE((SELECT string_agg(s.name, ' '::text ORDER BY s."position") AS string_agg FROM subjects s WHERE (s.course_id = (text_of_course.course).id)), ''::text), 2000)) || ' '::text) || "left"(regexp_replace(plain_text("left"(COALESCE((course).description, ''::text), 20000)), '\s+'::text, ' '::text, 'g'::text), 2000)));

@@ -1,7 +1,14 @@
 import { courseSortFields } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type CourseOverrides, type TestApp, type TestUser } from '../../testing/index.ts';
+import {
+  buildTestApp,
+  type Caller,
+  courseInput,
+  type CourseOverrides,
+  type TestApp,
+  type TestUser,
+} from '../../testing/index.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -166,6 +173,49 @@ describe('searching', () => {
     expect(await found('  snake  ')).toEqual(['snakeXcase', 'snake_case']);
     expect(await found("' or 1=1 --")).toEqual([]);
     expect(await found('')).toHaveLength(6);
+  });
+
+  it('finds words of descriptions and names of subjects, after those that bear them in their name', async () => {
+    const { user, caller, mine } = await buildAuthor();
+    const subject = courseInput().subjects[0];
+    const subjects = [{ ...subject, name: 'Photosynthesis and light' }] as CourseOverrides['subjects'];
+    await buildCourses(user, [
+      { name: 'Photosynthesis' },
+      { name: 'Leaves', description: '<p>How <strong>photo</strong>synthesis works &amp; why</p><p>Water</p>' },
+      { name: 'Plants', ...(subjects && { subjects }) },
+      { name: 'Stones', description: '<p title="photosynthesis">None of it</p>' },
+    ]);
+    const found = async (search: string, who = caller) =>
+      namesOf(await who.get(`${mine}&search=${encodeURIComponent(search)}`));
+    expect(await found('PHOTOSYNTHESIS')).toEqual(['Photosynthesis', 'Plants', 'Leaves']);
+    expect(await found('works & why water')).toEqual(['Leaves']);
+    expect(await found('strong')).toEqual([]);
+    expect(namesOf(await caller.get(`${mine}&search=photosynthesis&sort=name`))).toEqual([
+      'Leaves',
+      'Photosynthesis',
+      'Plants',
+    ]);
+  });
+
+  it('finds what a course says now, and no longer what it said', async () => {
+    const { user, caller, mine } = await buildAuthor();
+    const course = await t.buildCourse(user, { name: 'Moss', description: '<p>gametophyte</p>' });
+    const found = async (search: string) => namesOf(await caller.get(`${mine}&search=${search}`));
+    expect(await found('gametophyte')).toEqual(['Moss']);
+    const subjects = [{ ...courseInput().subjects[0], name: 'Sporangium' }];
+    await caller.put(`/api/courses/update-course/${course._id}`, { description: '<p>sphagnum</p>', subjects });
+    expect(await found('gametophyte')).toEqual([]);
+    expect([await found('sphagnum'), await found('sporangium')]).toEqual([['Moss'], ['Moss']]);
+    await caller.put(`/api/courses/update-course/${course._id}`, { name: 'Peat' });
+    expect([await found('moss'), await found('peat')]).toEqual([[], ['Peat']]);
+  });
+
+  it('finds nothing of courses that the viewer may not see', async () => {
+    const { user, mine } = await buildAuthor();
+    await t.buildCourse(user, { course_type: 'private', description: '<p>cytoplasm</p>' });
+    await t.buildCourse(user, { status: 'inactive', description: '<p>cytoplasm</p>' });
+    expect((await t.visitor.get(`${mine}&search=cytoplasm`)).body).toMatchObject({ data: [], total: 0 });
+    expect((await (await t.as(user)).get(`${mine}&search=cytoplasm`)).body).toMatchObject({ total: 2 });
   });
 });
 

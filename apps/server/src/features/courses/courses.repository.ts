@@ -178,16 +178,47 @@ function orderOf(sort: NonNullable<CourseListQuery['sort']>): RawBuilder<unknown
 const madeByAdmins = sql<SqlBool>`courses.created_by = any(array(
   select u.id from users u where u.is_admin and u.deleted_at is null))`;
 
-function matching(viewer: Viewer, query: CourseListQuery): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${courseVisibleTo(viewer)} and ${asked(viewer, query)}`;
+function matching(viewer: Viewer, query: CourseListQuery, by: TextSearch): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${courseVisibleTo(viewer)} and ${asked(viewer, query, by)}`;
 }
 
+/**
+ * How a searched text is looked for: among the few courses that hold it, or, where they are many, by asking each course
+ * or by collecting those that hold it. The planner cannot choose, because it keeps no statistics of texts this long.
+ */
+type TextSearch = readonly string[] | 'ask' | 'collect';
+
+/** More courses than this are many. */
+const rareMatches = 1_000;
+
+/** The ids of the courses whose name, description or subjects' names hold a text; null where they are many. */
+async function findRareMatches(db: Db, text: string): Promise<string[] | null> {
+  const { rows } = await sql<{ course_id: string }>`select course_texts.course_id from course_texts
+    where ${contentHolds(text)} limit ${rareMatches + 1}`.execute(db);
+  return rows.length > rareMatches ? null : rows.map((row) => row.course_id);
+}
+
+const contentHolds = (text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`course_texts.content like lower(${containsPattern(text)})`;
+
+function textHolds(text: string, by: TextSearch): RawBuilder<SqlBool> {
+  const holding = sql`from course_texts where ${contentHolds(text)}`;
+  if (by === 'collect') return sql<SqlBool>`courses.id in (select course_texts.course_id ${holding})`;
+  // Without `offset 0` the planner makes one of the two.
+  if (by === 'ask') return sql<SqlBool>`exists (select 1 ${holding} and course_texts.course_id = courses.id offset 0)`;
+  return sql<SqlBool>`courses.id = any(${by}::uuid[])`;
+}
+
+/** Whether its name does. */
+const nameHolds = (text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`courses.name_lower like lower(${containsPattern(text)})`;
+
 /** What a query asks of courses, whoever sees them. */
-function asked(viewer: Viewer, query: CourseListQuery): RawBuilder<SqlBool> {
+function asked(viewer: Viewer, query: CourseListQuery, by: TextSearch): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`];
   if (query.course_type) conditions.push(sql`courses.course_type = ${query.course_type}`);
   if (query.status) conditions.push(sql`courses.status = ${query.status}`);
-  if (query.search) conditions.push(sql`courses.name_lower like lower(${containsPattern(query.search)})`);
+  if (query.search) conditions.push(textHolds(query.search, by));
   if (query.created_by === 'me') conditions.push(viewer ? sql`courses.created_by = ${viewer.id}` : sql`false`);
   else if (query.created_by === 'admins') conditions.push(madeByAdmins);
   else if (query.created_by) conditions.push(sql`courses.created_by = ${query.created_by}`);
@@ -213,15 +244,36 @@ function pageOfMatching(
   page: { limit: number; offset: number },
 ): RawBuilder<CourseSummaryRow> {
   const parts = sortParts[sort.replace('-', '')];
-  if (parts) {
-    const turned = sort.startsWith('-') ? parts.toReversed() : parts;
-    return sql`select ${courseSummaryColumns} from ${idsInParts('courses', where, turned, page)} picked
-      join courses on courses.id = picked.id order by picked.part, ${newest}`;
-  }
+  if (parts) return pageInParts(where, sort.startsWith('-') ? parts.toReversed() : parts, page);
   const order = orderOf(sort);
   return sql`select ${courseSummaryColumns} from courses where courses.id = any(array(
       select courses.id from courses where ${where} order by ${order} limit ${page.limit} offset ${page.offset}))
     order by ${order}`;
+}
+
+/** The courses of each part, one part after the other and each newest first. */
+function pageInParts(
+  where: RawBuilder<SqlBool>,
+  parts: readonly RawBuilder<SqlBool>[],
+  page: { limit: number; offset: number },
+): RawBuilder<CourseSummaryRow> {
+  return sql`select ${courseSummaryColumns} from ${idsInParts('courses', where, parts, page)} picked
+    join courses on courses.id = picked.id order by picked.part, ${newest}`;
+}
+
+/** As the query orders them; without an order those that bear the searched text in their name come first. */
+async function pageAsAsked(
+  db: Db,
+  where: RawBuilder<SqlBool>,
+  { sort, search }: CourseListQuery,
+  page: { limit: number; offset: number },
+): Promise<CourseSummaryRow[]> {
+  if (sort !== undefined || !search) return (await pageOfMatching(where, sort ?? '-createdAt', page).execute(db)).rows;
+  const named = await pageOfMatching(sql`${where} and ${nameHolds(search)}`, '-createdAt', page).execute(db);
+  // Full of names, as many pages are: nothing else need be looked for.
+  if (named.rows.length === page.limit) return named.rows;
+  const parts = [nameHolds(search), sql<SqlBool>`not ${nameHolds(search)}`];
+  return (await pageInParts(where, parts, page).execute(db)).rows;
 }
 
 /** One page of the courses that the viewer may see and that match the query, and how many there are. */
@@ -231,26 +283,27 @@ export async function listCourses(
   query: CourseListQuery,
   page: { limit: number; offset: number },
 ): Promise<{ rows: CourseSummaryRow[]; counted: Counted }> {
-  const where = matching(viewer, query);
-  const list = pageOfMatching(where, query.sort ?? '-createdAt', page).execute(db);
-  const [listed, counted] = await Promise.all([list, countCourses(db, viewer, query, page)]);
-  return { rows: listed.rows, counted };
+  const rare = query.search ? await findRareMatches(db, query.search) : null;
+  const where = matching(viewer, query, rare ?? 'ask');
+  const list = pageAsAsked(db, where, query, page);
+  const [rows, counted] = await Promise.all([list, countCourses(db, viewer, { query, by: rare ?? 'collect' }, page)]);
+  return { rows, counted };
 }
 
 async function countCourses(
   db: Db,
   viewer: Viewer,
-  query: CourseListQuery,
+  { query, by }: { query: CourseListQuery; by: TextSearch },
   page: { limit: number; offset: number },
 ): Promise<Counted> {
-  const from = sql`courses where ${matching(viewer, query)}`;
+  const from = sql`courses where ${matching(viewer, query, by)}`;
   if (viewer?.isAdmin === true && !query.search) return countRows(db, from);
   // Whether others than admins see a course is asked of each one.
   const upTo = await countedUpTo(db, 'courses', page);
   const ofSome = viewer?.isAdmin === true || query.created_by !== undefined || query.taught !== undefined;
   if (!ofSome && upTo < limits.countedMatches) {
     // Everybody sees what visitors see: where that is enough, it need not be asked who else sees what.
-    const everybodys = await countRows(db, catalogueOf(asked(viewer, query)), upTo);
+    const everybodys = await countRows(db, catalogueOf(asked(viewer, query, by)), upTo);
     if (viewer === null || everybodys.more) return everybodys;
   }
   return countRows(db, from, upTo);

@@ -132,6 +132,8 @@ export type CoursesTable = {
   deleted_by: string | null;
 };
 
+export type CourseTextsTable = { course_id: Fixed<string>; content: string };
+
 export type SubjectsTable = {
   id: Fixed<string>;
   course_id: Fixed<string>;
@@ -360,6 +362,7 @@ export type Database = {
   teacher_blocks: TeacherBlocksTable;
   email_links: EmailLinksTable;
   courses: CoursesTable;
+  course_texts: CourseTextsTable;
   subjects: SubjectsTable;
   tallies: TalliesTable;
   materials: MaterialsTable;

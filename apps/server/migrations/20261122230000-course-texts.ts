@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+
+/**
+ * The words by which a course is found beside its name: those of its description and the names of its subjects, without
+ * tags and in small letters. In a table of their own, because a rating writes the row of a course anew with all that
+ * indexes hold of it.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const keep = (which: string) => `begin
+    insert into course_texts as kept (course_id, content)
+      select courses.id, text_of_course(courses) from courses where ${which}
+      on conflict (course_id) do update set content = excluded.content where kept.content <> excluded.content;
+    return null;
+  end`;
+
+const statements = [
+  // Tags within a word go without a trace, all others part words. The ampersand comes last: it begins the other entities.
+  `create function plain_text(html text) returns text language sql immutable parallel safe return
+    replace(replace(replace(replace(replace(
+      regexp_replace(regexp_replace(html, '</?(strong|b|em|i|u|s|span|a|sub|sup|code|mark)( [^>]*)?>', '', 'gi'), '<[^>]*>', ' ', 'g'),
+      '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&')`,
+  `create function text_of_course(course courses) returns text language sql stable return
+    lower(course.name || ' ' || left(coalesce(
+      (select string_agg(s.name, ' ' order by s.position) from subjects s where s.course_id = course.id), ''), 2000)
+      || ' ' || left(regexp_replace(plain_text(left(coalesce(course.description, ''), 20000)), '\\s+', ' ', 'g'), 2000))`,
+  `create table course_texts (
+    course_id uuid not null,
+    content text not null,
+    constraint course_texts_pkey primary key (course_id),
+    constraint course_texts_course_fkey foreign key (course_id) references courses (id) on delete cascade
+  )`,
+  `insert into course_texts (course_id, content) select courses.id, text_of_course(courses) from courses`,
+  `create function keep_text_of_course() returns trigger language plpgsql as $$ ${keep('courses.id = new.id')} $$`,
+  `create trigger courses_text after insert or update of name, description on courses
+    for each row execute function keep_text_of_course()`,
+  `create function keep_texts_of_subjects() returns trigger language plpgsql as $$
+    ${keep('courses.id in (select changed.course_id from changed)')} $$`,
+  ...[
+    ['insert', 'new'],
+    ['update', 'new'],
+    ['delete', 'old'],
+  ].map(
+    ([act, rows]) => `create trigger subjects_text_${act} after ${act} on subjects referencing ${rows} table as changed
+      for each statement execute function keep_texts_of_subjects()`,
+  ),
+  `create index course_texts_search on course_texts using gin (content gin_trgm_ops)`,
+  `alter table course_texts alter column content set statistics 500`,
+  `analyze course_texts`,
+];
