@@ -78,6 +78,7 @@ export const peopleReads: readonly Case[] = [
   get('GET /api/rosters/:id/bad-rows.csv', 'all', 'admin', `/api/rosters/${idOf('roster', 1)}/bad-rows.csv`),
   get('GET /api/dashboards/admin', 'whole', 'admin', '/api/dashboards/admin'),
   get('GET /api/dashboards/teacher', 'whole', 'teacher', '/api/dashboards/teacher'),
+  get('GET /api/dashboards/teacher/not-started', 'page 1', 'teacher', '/api/dashboards/teacher/not-started?page=1'),
 ];
 
 /** Sets names of one run apart from those of former runs on a kept database. */

@@ -11,6 +11,7 @@ export const OWNERS = {
   auth_sessions: 'auth',
   catalogue_changes: 'courses',
   course_files: 'courses',
+  course_texts: 'courses',
   courses: 'courses',
   email_links: 'users',
   files: 'files',

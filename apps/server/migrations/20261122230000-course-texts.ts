@@ -10,13 +10,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-const keep = (which: string) => `begin
-    insert into course_texts as kept (course_id, content)
-      select courses.id, text_of_course(courses) from courses where ${which}
-      on conflict (course_id) do update set content = excluded.content where kept.content <> excluded.content;
-    return null;
-  end`;
-
 const statements = [
   // Tags within a word go without a trace, all others part words. The ampersand comes last: it begins the other entities.
   `create function plain_text(html text) returns text language sql immutable parallel safe return
@@ -34,19 +27,18 @@ const statements = [
     constraint course_texts_course_fkey foreign key (course_id) references courses (id) on delete cascade
   )`,
   `insert into course_texts (course_id, content) select courses.id, text_of_course(courses) from courses`,
-  `create function keep_text_of_course() returns trigger language plpgsql as $$ ${keep('courses.id = new.id')} $$`,
+  `create function keep_text_of_course(id uuid) returns void language sql begin atomic
+    insert into course_texts as kept (course_id, content)
+      select courses.id, text_of_course(courses) from courses where courses.id = keep_text_of_course.id
+      on conflict (course_id) do update set content = excluded.content where kept.content <> excluded.content;
+  end`,
+  `create function keep_text_of_course() returns trigger language plpgsql as $$ begin
+    perform keep_text_of_course(new.id);
+    return null;
+  end $$`,
+  // Subjects are written many at once: whoever writes them calls the function once.
   `create trigger courses_text after insert or update of name, description on courses
     for each row execute function keep_text_of_course()`,
-  `create function keep_texts_of_subjects() returns trigger language plpgsql as $$
-    ${keep('courses.id in (select changed.course_id from changed)')} $$`,
-  ...[
-    ['insert', 'new'],
-    ['update', 'new'],
-    ['delete', 'old'],
-  ].map(
-    ([act, rows]) => `create trigger subjects_text_${act} after ${act} on subjects referencing ${rows} table as changed
-      for each statement execute function keep_texts_of_subjects()`,
-  ),
   `create index course_texts_search on course_texts using gin (content gin_trgm_ops)`,
   `alter table course_texts alter column content set statistics 500`,
   `analyze course_texts`,

@@ -761,9 +761,6 @@ create table subjects (
   constraint subjects_position_range CHECK (("position" >= 0))
 );
 CREATE TRIGGER subjects_catalogue AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.subjects FOR EACH STATEMENT EXECUTE FUNCTION note_catalogue_change();
-CREATE TRIGGER subjects_text_delete AFTER DELETE ON public.subjects REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_texts_of_subjects();
-CREATE TRIGGER subjects_text_insert AFTER INSERT ON public.subjects REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_texts_of_subjects();
-CREATE TRIGGER subjects_text_update AFTER UPDATE ON public.subjects REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_texts_of_subjects();
 
 create table tallies (
   id uuid not null default gen_random_uuid(),
@@ -887,24 +884,22 @@ AS $function$
     select coalesce(range_agg(numrange(begins, ends)), '{}') from (table joined union all table closed) all_of_them
   $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_text_of_course(id uuid)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO course_texts AS kept (course_id, content)  SELECT courses.id,
+             text_of_course(courses.*) AS text_of_course
+            FROM courses
+           WHERE (courses.id = keep_text_of_course.id) ON CONFLICT(course_id) DO UPDATE SET content = excluded.content
+   WHERE (kept.content <> excluded.content);
+END;
+
 CREATE OR REPLACE FUNCTION public.keep_text_of_course()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin
-    insert into course_texts as kept (course_id, content)
-      select courses.id, text_of_course(courses) from courses where courses.id = new.id
-      on conflict (course_id) do update set content = excluded.content where kept.content <> excluded.content;
-    return null;
-  end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_texts_of_subjects()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-    insert into course_texts as kept (course_id, content)
-      select courses.id, text_of_course(courses) from courses where courses.id in (select changed.course_id from changed)
-      on conflict (course_id) do update set content = excluded.content where kept.content <> excluded.content;
+    perform keep_text_of_course(new.id);
     return null;
   end $function$;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Timestamp } from './common.ts';
+import { Id, pageOf, pageQuery, Timestamp } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 /** What happened on one day (UTC). */
@@ -33,6 +33,19 @@ export const AdminDashboard = z
   .meta({ id: 'AdminDashboard' });
 export type AdminDashboard = z.infer<typeof AdminDashboard>;
 
+/** A student of a course who has not opened any material of it. */
+export const NotStarted = z
+  .object({
+    user: z.object({ _id: Id, username: z.string() }),
+    course: z.object({ _id: Id, name: z.string() }),
+    since: Timestamp,
+  })
+  .meta({ id: 'NotStarted' });
+export type NotStarted = z.infer<typeof NotStarted>;
+
+const NotStartedQuery = z.object(pageQuery);
+export type NotStartedQuery = z.infer<typeof NotStartedQuery>;
+
 export const TeacherDashboard = z
   .object({
     /** Own courses and those that the institution grants. */
@@ -49,13 +62,7 @@ export const TeacherDashboard = z
     /** Students of own courses who have not opened any material of them, the longest-waiting first. */
     notStarted: z.object({
       total: z.int(),
-      students: z.array(
-        z.object({
-          user: z.object({ _id: Id, username: z.string() }),
-          course: z.object({ _id: Id, name: z.string() }),
-          since: Timestamp,
-        }),
-      ),
+      students: z.array(NotStarted),
     }),
     newestReviews: z.array(
       z.object({
@@ -94,6 +101,12 @@ export const dashboardRoutes = defineRoutes({
     tag: 'Dashboards',
     summary: "A teacher's courses and what needs doing",
     responses: { 200: TeacherDashboard },
+  },
+  'GET /api/dashboards/teacher/not-started': {
+    tag: 'Dashboards',
+    summary: 'The students of own courses who have not opened any material of them, the longest-waiting first',
+    query: NotStartedQuery,
+    responses: { 200: pageOf(NotStarted) },
   },
   'GET /api/users/me/waiting': {
     tag: 'Dashboards',

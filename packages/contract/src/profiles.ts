@@ -51,6 +51,14 @@ const samePasswords = {
   },
 };
 
+export const DeleteAccountInput = z
+  .object({
+    /** Needed where the account has a password. */
+    currentPassword: z.string().max(limits.password.max).optional(),
+  })
+  .optional()
+  .meta({ id: 'DeleteAccountInput' });
+
 export const ChangePasswordInput = z
   .object({ currentPassword: existingPassword('Current password'), ...repeated })
   .refine((input) => input.password === input.confirmPassword, samePasswords)
@@ -84,6 +92,15 @@ export const profileRoutes = defineRoutes({
     body: UpdateProfileInput,
     responses: { 200: LoginRecord },
     errors: ['username_taken', 'email_taken', 'stale_update', 'too_many_requests'],
+  },
+  'DELETE /api/users/me': {
+    tag: 'Profile',
+    summary:
+      'Delete one’s account and the personal data in it; ratings and results stay under ‘Deleted user’, and live courses and tests have to go or find another owner first',
+    body: DeleteAccountInput,
+    bodyLimit: limits.smallBodyBytes,
+    responses: { 200: MessageBody },
+    errors: ['user_owns_work', 'last_admin', 'too_many_requests'],
   },
   'POST /api/users/me/picture': {
     tag: 'Profile',

@@ -25,7 +25,9 @@ describe.each(all)('%s', (name, definition) => {
   });
 
   it('takes a body only where one is sent, and an idempotency key only where something is made', () => {
-    if (method === 'GET' || method === 'DELETE') expect(definition.body).toBeUndefined();
+    // One's own account goes against the password, which stands in no address.
+    if (method === 'GET' || (method === 'DELETE' && name !== 'DELETE /api/users/me'))
+      expect(definition.body).toBeUndefined();
     if (definition.idempotent === true) expect(Object.keys(definition.responses)).toEqual(['201']);
   });
 

@@ -113,6 +113,8 @@ export const onPublic = {
   'PUT /api/users/approve-teacher/:id': coordinators,
   'POST /api/users/me/apply-teacher': studentsMaking,
   'PUT /api/users/me': signedIn,
+  // A teacher who owns courses has to part with them first, and somebody has to administer.
+  'DELETE /api/users/me': [401, 200, 409, 200, 200, 409, 401],
   'POST /api/users/me/picture': [401, 201, 201, 201, 201, 201, 401],
   'DELETE /api/users/me/picture': signedIn,
   'PUT /api/users/me/password': signedIn,
@@ -140,6 +142,7 @@ export const onPublic = {
   'GET /api/audit/export.csv': coordinators,
   'GET /api/dashboards/admin': [401, 403, 403, 403, 403, 200, 401],
   'GET /api/dashboards/teacher': teachers,
+  'GET /api/dashboards/teacher/not-started': teachers,
   'GET /api/courses': all(200),
   'GET /api/courses/bin': admins,
   'GET /api/courses/:id': all(200),

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Course, tusPath } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeEmailLink, makePasswordLink } from '../features/users/index.ts';
+import { makeEmailLink, makePasswordLink, type UserRow } from '../features/users/index.ts';
 import { hashPassword } from '../platform/auth/index.ts';
 import { type ActorName, actors, type AnyRoute, onPrivate, onPublic } from './access-rows.ts';
 import { tinyPng, uploadForm } from './files.ts';
@@ -91,6 +91,7 @@ const bodies: Partial<Record<AnyRoute, (thing: Thing) => Wanted>> = {
   'PUT /api/institution/:id': () => ({ payload: { location: { city: 'Lyon' } } }),
   'PUT /api/users/approve-teacher/:id': () => ({ payload: { status: true } }),
   'PUT /api/users/me': () => ({ payload: { phoneNumber: '555' } }),
+  'DELETE /api/users/me': () => ({ payload: { currentPassword: password } }),
   'POST /api/users/me/picture': () => uploadForm('me.png', tinyPng),
   'PUT /api/users/me/password': () => ({
     payload: { currentPassword: password, password, confirmPassword: password },
@@ -125,8 +126,19 @@ async function givePasswords(): Promise<void> {
   await t.db.updateTable('users').set({ password_hash }).where('id', 'in', ids).execute();
 }
 
+let accounts: UserRow[] = [];
+async function keepAccounts(): Promise<void> {
+  await givePasswords();
+  accounts = await t.db.selectFrom('users').selectAll().where('deleted_at', 'is', null).execute();
+}
+async function restoreAccounts(): Promise<void> {
+  for (const { id, created_at: _, ...row } of accounts)
+    await t.db.updateTable('users').set(row).where('id', '=', id).execute();
+}
+
 /** What has to be there besides. */
 const beforehand: Partial<Record<AnyRoute, (thing: Thing) => Promise<unknown>>> = {
+  'DELETE /api/users/me': keepAccounts,
   'PUT /api/users/me/password': givePasswords,
   'POST /api/users/set-password/check': giveLink,
   'POST /api/users/set-password': giveLink,
@@ -155,6 +167,7 @@ const beforehand: Partial<Record<AnyRoute, (thing: Thing) => Promise<unknown>>> 
 
 /** What has to be put back, because all routes are called as the same people. */
 const afterwards: Partial<Record<AnyRoute, () => Promise<unknown>>> = {
+  'DELETE /api/users/me': restoreAccounts,
   'POST /api/users/me/apply-teacher': () =>
     t.db
       .updateTable('users')

@@ -16,6 +16,7 @@ export const aboutOneself: readonly RouteName[] = [
   'POST /api/users/me/verify-email',
   'PUT /api/users/me',
   'PUT /api/users/me/password',
+  'DELETE /api/users/me',
   'POST /api/users/me/picture',
   'DELETE /api/users/me/picture',
   'DELETE /api/users/me/sessions',

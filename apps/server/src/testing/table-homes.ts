@@ -22,6 +22,7 @@ export const tableHomes: Readonly<Record<string, Home>> = {
   auth_sessions: 'person',
   catalogue_changes: 'site',
   course_files: 'course',
+  course_texts: 'course',
   courses: 'course',
   email_links: 'person',
   files: 'person',

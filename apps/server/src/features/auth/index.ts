@@ -10,6 +10,7 @@ import { createRecognise } from './recognising.service.ts';
 
 export { authData } from './auth.personal-data.ts';
 export { deleteExpiredAuthSessions, noteActiveDay } from './auth.repository.ts';
+export { clearAuthSessionCookie } from './auth.cookie.ts';
 export { registerAuth } from './auth.routes.ts';
 export { deleteOldDevices } from './known-devices.ts';
 export { type AuthDeps, type AuthSettings, loginRecord, type VerifyDeps } from './auth.service.ts';

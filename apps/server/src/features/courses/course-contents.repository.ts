@@ -84,4 +84,6 @@ export async function replaceContents(
       and materials.id <> all(${materialRows.map((row) => row.id)}::uuid[])`.execute(trx);
   await sql`delete from subjects where course_id = ${courseId}
     and id <> all(${subjectRows.map((row) => row.id)}::uuid[])`.execute(trx);
+  // The words by which the course is found; a trigger keeps those of its own row.
+  await sql`select keep_text_of_course(${courseId}::uuid)`.execute(trx);
 }

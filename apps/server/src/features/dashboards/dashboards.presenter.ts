@@ -1,4 +1,4 @@
-import type { AdminDashboard, TeacherDashboard } from '@lectern/contract';
+import type { AdminDashboard, NotStarted, TeacherDashboard } from '@lectern/contract';
 import type {
   ApprovedRow,
   Counts,
@@ -30,6 +30,13 @@ type TeachersDay = {
   reviews: readonly ReviewRow[];
 };
 
+/** A student who has not begun a course. */
+export const presentNotStarted = (row: NotStartedRow): NotStarted => ({
+  user: { _id: row.user_id, username: row.username },
+  course: { _id: row.course_id, name: row.course_name },
+  since: row.since.toISOString(),
+});
+
 /** A teacher's day. */
 export function presentTeacherDashboard(day: TeachersDay): TeacherDashboard {
   return {
@@ -43,11 +50,7 @@ export function presentTeacherDashboard(day: TeachersDay): TeacherDashboard {
     })),
     notStarted: {
       total: day.notStarted[0]?.total ?? 0,
-      students: day.notStarted.map((row) => ({
-        user: { _id: row.user_id, username: row.username },
-        course: { _id: row.course_id, name: row.course_name },
-        since: row.since.toISOString(),
-      })),
+      students: day.notStarted.map(presentNotStarted),
     },
     newestReviews: day.reviews.map((row) => ({
       _id: row.id,

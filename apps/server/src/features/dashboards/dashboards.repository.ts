@@ -122,7 +122,11 @@ export type NotStartedRow = {
  * Students of the owner's courses who have opened nothing in them yet, the longest-waiting first, and their number.
  * When an institution granted a course is not kept: its students count as waiting since they, it and the course exist.
  */
-export async function listNotStarted(db: Db, ownerId: string, count: number): Promise<NotStartedRow[]> {
+export async function listNotStarted(
+  db: Db,
+  ownerId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<NotStartedRow[]> {
   const { rows } = await sql<NotStartedRow>`
     with own as (select id, name, created_at, created_by, course_type from courses
         where created_by = ${ownerId} and deleted_at is null and status = 'active'),
@@ -149,7 +153,8 @@ export async function listNotStarted(db: Db, ownerId: string, count: number): Pr
           and not exists (select 1 from started st where st.course_id = p.course_id and st.user_id = p.user_id)
         group by p.course_id, p.user_id),
       longest as (
-        select *, count(*) over () as total from students order by since, user_id, course_id limit ${count})
+        select *, count(*) over () as total from students order by since, user_id, course_id
+        limit ${limit} offset ${offset})
     select l.user_id, u.username, own.id as course_id, own.name as course_name, l.since, l.total
     from longest l join own on own.id = l.course_id join users u on u.id = l.user_id
     order by l.since, l.user_id, l.course_id`.execute(db);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Router } from '../../platform/http/index.ts';
 import { adminsAnd, signedIn } from '../../platform/policy/index.ts';
-import { adminDashboard, teacherDashboard, waitingFor } from './dashboards.service.ts';
+import { adminDashboard, pageOfNotStarted, teacherDashboard, waitingFor } from './dashboards.service.ts';
 
 /** First pages of the areas, each from one cheap call. */
 export function registerDashboards(route: Router, deps: { clock: Clock }): void {
@@ -13,6 +13,11 @@ export function registerDashboards(route: Router, deps: { clock: Clock }): void 
   route('GET /api/dashboards/teacher', {
     policy: adminsAnd('teacher'),
     handler: async ({ db, viewer }) => ({ status: 200, body: await teacherDashboard(db, viewer) }),
+  });
+
+  route('GET /api/dashboards/teacher/not-started', {
+    policy: adminsAnd('teacher'),
+    handler: async ({ db, viewer, query }) => ({ status: 200, body: await pageOfNotStarted(db, viewer, query) }),
   });
 
   route('GET /api/users/me/waiting', {

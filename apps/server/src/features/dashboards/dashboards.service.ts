@@ -1,10 +1,11 @@
-import type { AdminDashboard, TeacherDashboard, Waiting } from '@lectern/contract';
+import type { AdminDashboard, NotStarted, NotStartedQuery, TeacherDashboard, Waiting } from '@lectern/contract';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { countWaiting, countWaitingForOwner } from '../join-requests/index.ts';
 import { countTeachersWaiting } from '../teacher-approvals/index.ts';
-import { presentAdminDashboard, presentTeacherDashboard } from './dashboards.presenter.ts';
+import { presentAdminDashboard, presentNotStarted, presentTeacherDashboard } from './dashboards.presenter.ts';
 import {
   countEverything,
   countTeacherCourses,
@@ -37,7 +38,7 @@ export async function teacherDashboard(db: Db, teacher: Actor): Promise<TeacherD
     countTeacherCourses(db, teacher),
     countWaitingForOwner(db, teacher.id),
     listWaitingRequests(db, teacher.id, few),
-    listNotStarted(db, teacher.id, few),
+    listNotStarted(db, teacher.id, { limit: few, offset: 0 }),
     listNewestReviews(db, teacher.id, few),
   ]);
   return presentTeacherDashboard({
@@ -47,6 +48,14 @@ export async function teacherDashboard(db: Db, teacher: Actor): Promise<TeacherD
     notStarted,
     reviews,
   });
+}
+
+/** One page of the students who have not opened anything in the teacher's courses. */
+export async function pageOfNotStarted(db: Db, teacher: Actor, query: NotStartedQuery): Promise<Page<NotStarted>> {
+  const rows = await listNotStarted(db, teacher.id, pageOffset(query));
+  // A page past the last has no row that tells how many there are.
+  const [first] = rows.length > 0 ? rows : await listNotStarted(db, teacher.id, { limit: 1, offset: 0 });
+  return toPage(query, first?.total ?? 0, rows.map(presentNotStarted));
 }
 
 /** What waits for somebody, for the badges in the navigation. */

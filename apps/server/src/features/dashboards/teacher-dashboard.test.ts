@@ -1,4 +1,4 @@
-import type { TeacherDashboard } from '@lectern/contract';
+import type { NotStarted, TeacherDashboard } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp, type TestUser, type UserOverrides } from '../../testing/index.ts';
 
@@ -129,6 +129,28 @@ describe('the students who have not begun', () => {
         { user: { _id: grouped.id, username: grouped.username }, course: place, since: t.clock.now().toISOString() },
       ],
     });
+  });
+
+  it('are all on pages of their own, which tell how many there are, and are nobody else’s business', async () => {
+    const { user, caller } = await newTeacher();
+    const course = await t.buildCourse(user);
+    const students = [];
+    for (let i = 0; i < 7; i += 1) {
+      t.clock.advance(1_000);
+      const student = await t.buildUser();
+      students.push(student.username);
+      await t.buildJoinRequest(course, student, 'approved');
+    }
+    const url = '/api/dashboards/teacher/not-started';
+    const page = async (number: number) => (await caller.get(`${url}?page=${number}&limit=4`)).body;
+    const namesOn = async (number: number) =>
+      (await page(number)).data.map((one: NotStarted) => one.user.username) as string[];
+    expect([...(await namesOn(1)), ...(await namesOn(2))]).toEqual(students);
+    expect(await page(1)).toMatchObject({ page: 1, limit: 4, total: 7, pageCount: 2 });
+    expect(await page(3)).toMatchObject({ data: [], total: 7, pageCount: 2 });
+    expect((await (await newTeacher()).caller.get(`${url}?page=1`)).body).toMatchObject({ data: [], total: 0 });
+    expect((await t.visitor.get(url)).status).toBe(401);
+    expect((await (await t.as(await t.buildUser())).get(url)).status).toBe(403);
   });
 
   it('stand there once for a course that they have by several ways, and once for each course', async () => {

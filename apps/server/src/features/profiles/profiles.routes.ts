@@ -1,11 +1,12 @@
-import { texts } from '@lectern/contract';
+import { accountTexts, texts } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { contentDisposition } from '../../platform/files/index.ts';
 import { createRouter, type Router, type RouterDeps } from '../../platform/http/index.ts';
 import { signedIn } from '../../platform/policy/index.ts';
-import { loginRecord, originOf } from '../auth/index.ts';
+import { clearAuthSessionCookie, loginRecord, originOf } from '../auth/index.ts';
 import { acceptMultipart, receiveFile } from '../files/index.ts';
 import { exportOwnData } from './own-data.service.ts';
+import { leaveForGood } from './own-deletion.service.ts';
 import { removePicture, takePicture } from './pictures.service.ts';
 import { type ProfileDeps, updateProfile } from './profiles.service.ts';
 
@@ -20,6 +21,16 @@ export async function registerProfiles(
     handler: async ({ db, viewer, body, request }) => {
       await updateProfile(deps, db, viewer, body, originOf(request, deps.trustProxy));
       return { status: 200, body: await loginRecord(deps, db, viewer.id, texts.profileSaved) };
+    },
+  });
+
+  route('DELETE /api/users/me', {
+    policy: signedIn,
+    handler: async ({ db, viewer, body, request, reply }) => {
+      const by = { actor: viewer, origin: originOf(request, deps.trustProxy) };
+      await leaveForGood(deps, db, by, body?.currentPassword);
+      clearAuthSessionCookie(request, reply, deps.settings);
+      return { status: 200, body: { message: accountTexts.accountDeleted } };
     },
   });
 

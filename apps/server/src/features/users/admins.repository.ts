@@ -35,6 +35,18 @@ export async function findAdminWithoutPassword(db: Db, demoAccounts: boolean): P
   return row ?? null;
 }
 
+/** The id of the oldest active admin but this person, or null. */
+export async function findAdminBeside(db: Db, id: string, demoAccounts: boolean): Promise<string | null> {
+  const row = await activeAdmins(db, demoAccounts)
+    .select('id')
+    .where('id', '!=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 const lastAdminLock = 7_201_003;
 
 /**

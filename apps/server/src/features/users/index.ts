@@ -44,5 +44,6 @@ export { auditOfChange, auditOfCreation } from './users.audit.ts';
 export { registerUsers } from './users.routes.ts';
 export { changedFields, columnOf, sameAddress, settledUser, wantedUser } from './users.rules.ts';
 export { authors, changeUser, demoAddress, emailNotVerified, type UsersDeps } from './users.change.ts';
+export { deleteOwnAccount } from './users.deleting.ts';
 export { createUser, emailTaken, savingUser } from './users.service.ts';
 export { managedBy, userVisibleTo } from './users.visibility.ts';

@@ -45,6 +45,12 @@ export async function findUserCard(db: Db, id: string): Promise<UserCardRow | nu
   return row ?? null;
 }
 
+/** Locks one's own live account against all that would refer to it anew, until the transaction ends; null when it is gone. */
+export async function lockOwnRow(trx: Db, id: string): Promise<UserRow | null> {
+  const query = trx.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
+  return (await query.forUpdate().executeTakeFirst()) ?? null;
+}
+
 export type LockedUserRow = UserRow & StandingWithViewer;
 
 /**

@@ -1,7 +1,6 @@
 import { type CreateUserInput, texts, type UpdateUserInput, type User, type UserUsage } from '@lectern/contract';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, fieldNotAllowed, notFound } from '../../platform/http/index.ts';
-import { erasePersonalData, holdForErasure, transferDeletedWork } from '../../platform/personal-data/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { refuseStale } from './refuse-stale.ts';
 import { type AuditOrigin, recordAudit } from '../audit/index.ts';
@@ -10,7 +9,6 @@ import { isDemoAccount } from './demo-account.ts';
 import { hashNewPassword } from './new-password.ts';
 import { personColumns } from './person-fields.ts';
 import { findUserCard, lockUser, type LockedUserRow } from './user-detail.repository.ts';
-import { eraseUserRow } from './user-erasure.repository.ts';
 import { countUsage } from './user-work.repository.ts';
 import { auditOfCreation } from './users.audit.ts';
 import {
@@ -18,8 +16,6 @@ import {
   demoAddress,
   ownAccount,
   refuseBadValues,
-  refuseLeavingWork,
-  refuseLosingLastAdmin,
   requireInstitution,
   type UsersDeps,
 } from './users.change.ts';
@@ -85,7 +81,7 @@ export async function updateUser(
   const newHash = actor.isAdmin ? await newHashOf(db, id, input) : null;
   return inTransaction(db, async (trx) => {
     if (actor.isAdmin && touchesStanding(input)) await lockAdmins(trx);
-    const before = await requireLocked(trx, actor, id, 'change');
+    const before = await requireLocked(trx, actor, id);
     const can = canOnUser(actor, knownUser(before));
     if (!can.edit && !can.editStudent) throw new AppError('forbidden', texts.forbidden);
     const read = asStored(before, input);
@@ -133,7 +129,7 @@ export async function setUserActive(
 ): Promise<User> {
   return inTransaction(db, async (trx) => {
     if (actor.isAdmin) await lockAdmins(trx);
-    const before = await requireLocked(trx, actor, id, 'change');
+    const before = await requireLocked(trx, actor, id);
     if (actor.id === id && !isActive) throw ownAccount();
     if (actor.id !== id && !canOnUser(actor, knownUser(before)).block) throw refusedBlock(actor, before);
     if (!actor.isAdmin && actor.id !== id) return setTeacherBlock(deps, trx, actor, before, { isActive, origin });
@@ -175,37 +171,6 @@ async function setTeacherBlock(
   return after;
 }
 
-/**
- * Deletes an account and the personal data in it; ratings and results stay under "Deleted user". Throws `not_found`, `own_account`,
- * `last_admin`, and `user_owns_work` while courses or tests belong to the person.
- */
-export async function deleteUser(
-  deps: UsersDeps,
-  db: Db,
-  actor: Actor,
-  id: string,
-  origin: AuditOrigin,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    // Before any row: two admins who delete each other would each hold what the other's entry in the log refers to.
-    await lockAdmins(trx);
-    await holdForErasure(deps.personalData, trx, id);
-    const before = await requireLocked(trx, actor, id, 'delete');
-    if (actor.id === id) throw ownAccount();
-    if (before.is_admin && before.is_active) await refuseLosingLastAdmin(deps, trx, id);
-    const now = deps.clock.now();
-    await refuseLeavingWork(trx, id, 'This person cannot be deleted');
-    await transferDeletedWork(deps.personalData, trx, [id], actor.id);
-    await erasePersonalData(deps.personalData, trx, before, now);
-    await eraseUserRow(trx, id, now);
-    const target = { kind: 'user' as const, id };
-    const changes = [{ field: 'role', before: before.role, after: null }];
-    const institutionId = before.is_admin ? null : before.institution_id;
-    const about = { actorId: actor.id, target, institutionId, changes, origin };
-    await recordAudit(deps, trx, { action: 'user_deleted', ...about });
-  });
-}
-
 /** Makes a link with which a person sets a new password, in place of former ones. Throws `not_found`. */
 export async function makeLinkForUser(
   deps: AdminDeps,
@@ -214,9 +179,7 @@ export async function makeLinkForUser(
   id: string,
   from: { origin: AuditOrigin; address: string | null },
 ): Promise<MadeLink> {
-  return inTransaction(db, async (trx) =>
-    giveLink(deps, trx, actor, await requireLocked(trx, actor, id, 'change'), from),
-  );
+  return inTransaction(db, async (trx) => giveLink(deps, trx, actor, await requireLocked(trx, actor, id), from));
 }
 
 /** What deleting a person would touch. Throws `not_found`. */
@@ -225,8 +188,8 @@ export async function getUsage(db: Db, id: string): Promise<UserUsage> {
   return countUsage(db, id);
 }
 
-async function requireLocked(trx: Db, actor: Actor, id: string, against: 'change' | 'delete'): Promise<LockedUserRow> {
-  const row = await lockUser(trx, actor, id, against);
+async function requireLocked(trx: Db, actor: Actor, id: string): Promise<LockedUserRow> {
+  const row = await lockUser(trx, actor, id, 'change');
   if (!row) throw notFound('User');
   return row;
 }

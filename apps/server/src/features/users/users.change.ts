@@ -77,7 +77,8 @@ async function refuse(deps: UsersDeps, trx: Db, actor: Actor, before: UserRow, a
   if (actor.id === before.id && standing.some((field) => changed.includes(field))) throw ownAccount();
   if (administers(before) && !administers(after)) await refuseLosingLastAdmin(deps, trx, before.id);
   // Courses of somebody who teaches no longer would be visible with nobody to answer for them.
-  if (authors(before) && !authors(after)) await refuseLeavingWork(trx, before.id, 'This person cannot leave the role');
+  if (authors(before) && !authors(after))
+    await refuseLeavingWork(trx, before.id, (work) => `${cannotLeave} ${work}. ${giveAway}`);
 }
 
 /** Throws `validation_failed` for what would be new to the account: a name like another, an address of the demo, no institution. */
@@ -124,11 +125,14 @@ export async function refuseLosingLastAdmin(deps: UsersDeps, trx: Db, id: string
   if (!(await hasAnotherAdmin(trx, id, deps.demoAccounts))) throw new AppError('last_admin', texts.lastAdmin);
 }
 
-/** Throws `user_owns_work`, saying how much, when courses or tests belong to the person. */
-export async function refuseLeavingWork(trx: Db, id: string, what: string): Promise<void> {
+const cannotLeave = 'This person cannot leave the role while owning';
+export const giveAway = 'Delete them or give them to somebody else first.';
+
+/** Throws `user_owns_work`, with what `owning` says of them, when courses or tests belong to the person. */
+export async function refuseLeavingWork(trx: Db, id: string, owning: (work: string) => string): Promise<void> {
   const work = await countWork(trx, id);
   if (work.courses + work.tests === 0) return;
-  const message = `${what} while owning ${describeWork(work)}. Delete them or give them to somebody else first.`;
+  const message = owning(describeWork(work));
   throw new AppError('user_owns_work', message, { details: message });
 }
 

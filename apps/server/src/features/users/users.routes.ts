@@ -1,15 +1,9 @@
 import { texts } from '@lectern/contract';
 import { isPaged, type Router, siteAddress } from '../../platform/http/index.ts';
 import { auditOriginOf, recordPeopleExport } from '../audit/index.ts';
-import {
-  createAccount,
-  deleteUser,
-  getUsage,
-  makeLinkForUser,
-  setUserActive,
-  updateUser,
-} from './users.admin.service.ts';
+import { createAccount, getUsage, makeLinkForUser, setUserActive, updateUser } from './users.admin.service.ts';
 import type { UsersDeps } from './users.change.ts';
+import { deleteUser } from './users.deleting.ts';
 import { getUser } from './users.details.ts';
 import type { LinkDeps } from './users.links.ts';
 import { allOfRole, allUsers, pageOfRole, pageOfUsers, userColumns, userRows } from './users.listing.ts';

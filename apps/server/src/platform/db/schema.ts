@@ -12,6 +12,7 @@ import type {
   RegradesTable,
   ResultHistoryTable,
 } from './schema-of-tests.ts';
+import type { CatalogueChangesTable, CourseTextsTable } from './schema-of-catalogue.ts';
 import type { LastBackupTable, ServerClockTable } from './schema-of-clock.ts';
 
 // The tables as Kysely sees them. A test compares this file with the migrated database.
@@ -132,8 +133,6 @@ export type CoursesTable = {
   deleted_by: string | null;
 };
 
-export type CourseTextsTable = { course_id: Fixed<string>; content: string };
-
 export type SubjectsTable = {
   id: Fixed<string>;
   course_id: Fixed<string>;
@@ -208,8 +207,6 @@ export type MaterialProgressTable = {
 };
 
 /** `day` is written as YYYY-MM-DD. */
-export type CatalogueChangesTable = { xid: Fixed<string>; changed_at: Generated<Date> };
-
 export type ActiveDaysTable = { day: string; user_id: string };
 
 export type FilesTable = {

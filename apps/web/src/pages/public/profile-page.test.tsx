@@ -317,3 +317,60 @@ test('another address is said to wait for its link', async () => {
     'Your address stays ada@example.org until you open the link that we sent to next@example.org.',
   );
 });
+
+const remove = 'DELETE /api/users/me';
+const wrongPassword = failure(400, 'validation_failed', 'Please check the highlighted fields.', {
+  issues: [{ path: 'currentPassword', message: 'This is not your current password' }],
+});
+
+async function askToLeave(app: App) {
+  await app.person.click(within(await section('Delete my account')).getByRole('button', { name: 'Delete my account' }));
+  return within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+}
+
+async function leaveWith(app: App, dialog: Awaited<ReturnType<typeof askToLeave>>, password: string): Promise<void> {
+  await app.person.type(dialog.getByLabelText('Current password'), password);
+  await app.person.click(dialog.getByRole('button', { name: 'Delete my account' }));
+}
+
+test('deleting one’s account says what goes and what stays, and starts in the password', async () => {
+  const app = open();
+  const dialog = await askToLeave(app);
+  dialog.getByText('your name, e-mail address, picture and everything else on this page');
+  dialog.getByText(/^your ratings and the results of your tests/);
+  expect(dialog.getByRole('link', { name: 'Download my data' }).getAttribute('href')).toBe('/api/users/me/export');
+  expect(document.activeElement).toBe(dialog.getByLabelText('Current password'));
+  await app.person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(app.server.callsOf(remove)).toEqual([]);
+});
+
+test('a wrong password is told at its field, and nothing happens', async () => {
+  const app = open(undefined, { [remove]: wrongPassword });
+  const dialog = await askToLeave(app);
+  await leaveWith(app, dialog, 'secret');
+  await dialog.findByText('This is not your current password');
+  expect(document.activeElement).toBe(dialog.getByLabelText('Current password', { selector: 'input' }));
+  expect(app.path()).toBe('/profile');
+});
+
+test('somebody who owns work is told what to do about it', async () => {
+  const message =
+    'You cannot delete your account while you own 2 courses. Delete them, or ask an administrator to give them to somebody else.';
+  const app = open(people.teacher, { [remove]: failure(409, 'user_owns_work', message) });
+  const dialog = await askToLeave(app);
+  dialog.getByText('Courses and tests that you own must first be deleted or given to somebody else.');
+  await leaveWith(app, dialog, 'secret');
+  expect((await dialog.findByRole('alert')).textContent).toBe(message);
+});
+
+test('with the password the account goes, and nobody is signed in any more', async () => {
+  const app = open(undefined, { [remove]: { message: 'Your account has been deleted.' } });
+  await retype(app, 'Phone Number', '555');
+  const dialog = await askToLeave(app);
+  await leaveWith(app, dialog, 'secret');
+  await screen.findByText('Your account has been deleted.');
+  await screen.findByRole('heading', { name: 'Login' });
+  expect(app.server.callsOf(remove)[0]?.body).toEqual({ currentPassword: 'secret' });
+  expect(app.href()).toBe('/login');
+  expect(localStorage.getItem('lms-user')).toBeNull();
+});

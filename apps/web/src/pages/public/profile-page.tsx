@@ -1,5 +1,6 @@
 import type { SignedInUser } from '@lectern/contract';
 import { AuthSessionsSection } from '../../features/profile/components/auth-sessions-section.tsx';
+import { DeleteAccountSection } from '../../features/profile/components/delete-account-section.tsx';
 import { OwnCopySection } from '../../features/profile/components/own-copy-section.tsx';
 import { OwnDataForm } from '../../features/profile/components/own-data-form.tsx';
 import { PasswordSection } from '../../features/profile/components/password-section.tsx';
@@ -11,7 +12,7 @@ import { t } from '../../shared/messages/t.ts';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import classes from './profile-page.module.css';
 
-/** One's own account: data and picture, password, where one is signed in, becoming a teacher, and a copy of it all. */
+/** One's own account: data and picture, password, where one is signed in, becoming a teacher, a copy of it all, and the way out. */
 export function ProfilePage() {
   const user = useUser();
   // Between signing out and leaving the page nobody is there.
@@ -29,6 +30,7 @@ export function ProfilePage() {
           <PasswordSection user={user} />
           <AuthSessionsSection />
           <OwnCopySection />
+          <DeleteAccountSection user={user} />
         </div>
       </div>
     </>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf, makeCourse, makeListedCourse, makeMaterial, makeSubject, pageOf } from '../../testing/courses.ts';
 import { makeTeacherDashboard } from '../../testing/dashboards.ts';
-import { unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { type Call, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -178,9 +178,40 @@ test('names who has not started and what the newest reviews say', async () => {
   });
   await screen.findByText('Lovely drawings.');
   screen.getByRole('img', { name: 'Rated 4 out of 5' });
-  screen.getByText('and 5 more');
   const since = screen.getByText('since 4 May 2026').closest('li');
   expect(since?.textContent).toBe('Ada Student Botany since 4 May 2026');
+});
+
+test('the short list of who has not started leads to all of them, page by page', async () => {
+  const { user, course, createdAt: since } = waiting;
+  const late = { user: { _id: idOf(71), username: 'Zoe Late' }, course, since };
+  const app = open({
+    [figures]: makeTeacherDashboard({ notStarted: { total: 21, students: [{ user, course, since }] } }),
+    'GET /api/dashboards/teacher/not-started': ({ query }: Call) =>
+      pageOf([query['page'] === '2' ? late : { user, course, since }], {
+        page: Number(query['page']),
+        limit: 20,
+        total: 21,
+        pageCount: 2,
+      }),
+  });
+  const button = await screen.findByRole('button', { name: 'Show all 21' });
+  button.focus();
+  await app.person.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not started yet' }));
+  await dialog.findByText('Ada Student');
+  await app.person.click(dialog.getByRole('button', { name: 'Next' }));
+  await dialog.findByText('Zoe Late');
+  await app.person.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
+test('a short list that is complete leads nowhere', async () => {
+  const { user, course, createdAt: since } = waiting;
+  open({ [figures]: makeTeacherDashboard({ notStarted: { total: 1, students: [{ user, course, since }] } }) });
+  await screen.findByText('since 4 May 2026');
+  expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
 });
 
 test('a teacher who waits for approval sees a notice; an approved one does not', async () => {

@@ -15,7 +15,7 @@ type DialogProps = {
 };
 
 const firstField = [
-  'input:not([type=hidden], [type=file], :disabled)',
+  'input:not([type=hidden], [type=file], [hidden], :disabled)',
   'textarea:not(:disabled)',
   'select:not(:disabled)',
   '[contenteditable=true]',

@@ -45,6 +45,7 @@ const oneself: readonly Example[] = [
   ],
   [call('DELETE /api/users/me/sessions', 'newcomer')],
   [call('GET /api/users/me/export', 'newcomer')],
+  [call('DELETE /api/users/me', 'newcomer', { body: { currentPassword: password } })],
   [call('POST /api/users/forgot-password', 'visitor', { body: { usernameOrEmail: 'student' } })],
   [call('POST /api/users/me/verify-email', 'newcomer')],
   [call('POST /api/users/verify-email', 'visitor', { body: { token: 'what the mailed link ends in', password } })],
@@ -91,6 +92,7 @@ const others: readonly Example[] = [
   ],
   [call('GET /api/dashboards/admin', 'admin')],
   [call('GET /api/dashboards/teacher', 'teacher')],
+  [call('GET /api/dashboards/teacher/not-started', 'teacher', { query: { page: 1, limit: 20 } })],
   [call('GET /api/audit', 'admin', { query: { action: 'sign_in', limit: 5 } })],
   [call('GET /api/audit/export.csv', 'admin', { query: { action: 'people_exported' } })],
 ];

@@ -1,9 +1,10 @@
 import type { TeacherDashboard } from '@lectern/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
+import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -11,6 +12,8 @@ import { Stars } from '../../../shared/ui/stars.tsx';
 import { teacherDashboardQuery } from '../api/teacher-dashboard.ts';
 import { CourseGrid } from './course-grid.tsx';
 import classes from './dashboards.module.css';
+import { NotStartedDialog } from './not-started-dialog.tsx';
+import { NotStartedList } from './not-started-list.tsx';
 import { StatCard } from './stat-card.tsx';
 
 type TeacherOverviewProps = {
@@ -60,6 +63,7 @@ export function TeacherOverview({ requests }: TeacherOverviewProps) {
 }
 
 function NotStarted({ notStarted: { total, students } }: Pick<TeacherDashboard, 'notStarted'>) {
+  const [shown, setShown] = useState(false);
   return (
     <Card className={classes['panel']}>
       <h2>{t('Not started yet')}</h2>
@@ -67,17 +71,15 @@ function NotStarted({ notStarted: { total, students } }: Pick<TeacherDashboard, 
         <p className={classes['quiet']}>{t('Every student has opened a material.')}</p>
       ) : (
         <>
-          <ul className={classes['lines']}>
-            {students.map(({ user, course, since }) => (
-              <li key={`${user._id} ${course._id}`}>
-                <strong>{user.username}</strong> <span className={classes['detail']}>{course.name}</span>{' '}
-                <span className={classes['detail']}>{t('since {since}', { since: formatDate(since) })}</span>
-              </li>
-            ))}
-          </ul>
+          <NotStartedList students={students} />
           {total > students.length && (
-            <p className={classes['quiet']}>{tn(total - students.length, 'and {n} more', 'and {n} more')}</p>
+            <div>
+              <Button size="small" onClick={() => setShown(true)}>
+                {tn(total, 'Show all {n}', 'Show all {n}')}
+              </Button>
+            </div>
           )}
+          {shown && <NotStartedDialog onClose={() => setShown(false)} />}
         </>
       )}
     </Card>

@@ -11,10 +11,17 @@ export function OwnCopySection() {
         {t('A file with all that is kept about you here, to read or to take elsewhere.')}
       </p>
       <div className={classes['foot']}>
-        <a href="/api/users/me/export" download className={buttonClass({})}>
-          {t('Download my data')}
-        </a>
+        <OwnCopyLink />
       </div>
     </Section>
+  );
+}
+
+/** Fetches the file. */
+export function OwnCopyLink() {
+  return (
+    <a href="/api/users/me/export" download className={buttonClass({})}>
+      {t('Download my data')}
+    </a>
   );
 }

@@ -46,4 +46,21 @@ export const profile: Same<typeof model> = {
   'Your address stays {email} until you open the link that we sent to {pending}.':
     'يبقى عنوانك {email} حتى تفتح الرابط الذي أرسلناه إلى {pending}.',
   'Send the link again': 'أعد إرسال الرابط',
+  'Delete my account': 'حذف حسابي',
+  'Your account and the personal data in it are erased. This cannot be undone.':
+    'يُمحى حسابك وما فيه من بيانات شخصية. لا يمكن التراجع عن ذلك.',
+  'Delete your account?': 'هل تريد حذف حسابك؟',
+  'Erased for good': 'ما يُمحى نهائيًا',
+  'your name, e-mail address, picture and everything else on this page':
+    'اسمك وبريدك الإلكتروني وصورتك وكل ما في هذه الصفحة',
+  'your places in courses and groups, your requests and your progress': 'مكانك في المقررات والمجموعات، وطلباتك، وتقدّمك',
+  'your places in groups and institutions': 'مكانك في المجموعات والمؤسسات',
+  'Stays, under the name ‘Deleted user’': 'ما يبقى باسم «مستخدم محذوف»',
+  'your ratings and the results of your tests; a test that you are taking is submitted as it is':
+    'تقييماتك ونتائج اختباراتك؛ والاختبار الذي تؤدّيه الآن يُسلَّم كما هو',
+  'your ratings, your groups, and what you approved': 'تقييماتك ومجموعاتك وما وافقت عليه',
+  'Courses and tests that you own must first be deleted or given to somebody else.':
+    'يجب أولًا حذف المقررات والاختبارات التي تملكها أو نقلها إلى غيرك.',
+  'You are signed out everywhere, and nobody can bring the account back.':
+    'يُسجَّل خروجك من كل مكان، ولا يستطيع أحد استعادة الحساب.',
 };

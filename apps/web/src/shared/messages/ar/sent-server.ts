@@ -110,6 +110,22 @@ export const sentServer: Same<typeof model> = {
     'لا يمكن حذف هذا الشخص ما دام يملك مقررات (عددها {courses}) واختبارًا واحدًا. احذفها أو انقلها إلى غيره أولًا.',
   'This person cannot be deleted while owning {courses} courses and {tests} tests. Delete them or give them to somebody else first.':
     'لا يمكن حذف هذا الشخص ما دام يملك مقررات (عددها {courses}) واختبارات (عددها {tests}). احذفها أو انقلها إلى غيره أولًا.',
+  'You cannot delete your account while you own 1 course. Delete them, or ask an administrator to give them to somebody else.':
+    'لا يمكنك حذف حسابك ما دمت تملك مقررًا واحدًا. احذفها أو اطلب من أحد المسؤولين نقلها إلى غيرك.',
+  'You cannot delete your account while you own {courses} courses. Delete them, or ask an administrator to give them to somebody else.':
+    'لا يمكنك حذف حسابك ما دمت تملك مقررات (عددها {courses}). احذفها أو اطلب من أحد المسؤولين نقلها إلى غيرك.',
+  'You cannot delete your account while you own 1 test. Delete them, or ask an administrator to give them to somebody else.':
+    'لا يمكنك حذف حسابك ما دمت تملك اختبارًا واحدًا. احذفها أو اطلب من أحد المسؤولين نقلها إلى غيرك.',
+  'You cannot delete your account while you own {tests} tests. Delete them, or ask an administrator to give them to somebody else.':
+    'لا يمكنك حذف حسابك ما دمت تملك اختبارات (عددها {tests}). احذفها أو اطلب من أحد المسؤولين نقلها إلى غيرك.',
+  'You cannot delete your account while you own 1 course and 1 test. Delete them, or ask an administrator to give them to somebody else.':
+    'لا يمكنك حذف حسابك ما دمت تملك مقررًا واحدًا واختبارًا واحدًا. احذفها أو اطلب من أحد المسؤولين نقلها إلى غيرك.',
+  'You cannot delete your account while you own 1 course and {tests} tests. Delete them, or ask an administrator to give them to somebody else.':
+    'لا يمكنك حذف حسابك ما دمت تملك مقررًا واحدًا واختبارات (عددها {tests}). احذفها أو اطلب من أحد المسؤولين نقلها إلى غيرك.',
+  'You cannot delete your account while you own {courses} courses and 1 test. Delete them, or ask an administrator to give them to somebody else.':
+    'لا يمكنك حذف حسابك ما دمت تملك مقررات (عددها {courses}) واختبارًا واحدًا. احذفها أو اطلب من أحد المسؤولين نقلها إلى غيرك.',
+  'You cannot delete your account while you own {courses} courses and {tests} tests. Delete them, or ask an administrator to give them to somebody else.':
+    'لا يمكنك حذف حسابك ما دمت تملك مقررات (عددها {courses}) واختبارات (عددها {tests}). احذفها أو اطلب من أحد المسؤولين نقلها إلى غيرك.',
   'This person cannot leave the role while owning 1 course. Delete them or give them to somebody else first.':
     'لا يمكن لهذا الشخص ترك الدور ما دام يملك مقررًا واحدًا. احذفها أو انقلها إلى غيره أولًا.',
   'This person cannot leave the role while owning {courses} courses. Delete them or give them to somebody else first.':

@@ -160,6 +160,8 @@ export const sent: Same<typeof model> = {
   'There is no e-mail address to verify.': 'لا يوجد بريد إلكتروني يحتاج إلى التحقّق.',
   'This site sends no mail, so no address can be verified.': 'هذا الموقع لا يرسل بريدًا، لذلك لا يمكن التحقّق من أي عنوان.',
   'E-mail address verified': 'تم التحقّق من البريد الإلكتروني',
+  'Current password is required to delete your account': 'كلمة المرور الحالية مطلوبة لحذف حسابك',
+  'Your account has been deleted.': 'تم حذف حسابك.',
   'Nobody can sign up here. Ask your school for an account.': 'لا يمكن لأحد إنشاء حساب هنا. اطلب حسابًا من مدرستك.',
   'Accounts are made by your school. Ask them for a link to yours.': 'تُنشئ مدرستك الحسابات. اطلب منها رابط حسابك.',
   'No column says who the people are. Choose which one holds the usernames and which one the e-mail addresses.':

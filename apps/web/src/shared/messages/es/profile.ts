@@ -48,4 +48,22 @@ export const profile = {
   'Your address stays {email} until you open the link that we sent to {pending}.':
     'Tu dirección seguirá siendo {email} hasta que abras el enlace que enviamos a {pending}.',
   'Send the link again': 'Enviar el enlace de nuevo',
+  'Delete my account': 'Eliminar mi cuenta',
+  'Your account and the personal data in it are erased. This cannot be undone.':
+    'Se borran tu cuenta y los datos personales que contiene. Esto no se puede deshacer.',
+  'Delete your account?': '¿Eliminar tu cuenta?',
+  'Erased for good': 'Se borra para siempre',
+  'your name, e-mail address, picture and everything else on this page':
+    'tu nombre, tu correo electrónico, tu foto y todo lo demás de esta página',
+  'your places in courses and groups, your requests and your progress':
+    'tus lugares en cursos y grupos, tus solicitudes y tu progreso',
+  'your places in groups and institutions': 'tus lugares en grupos e instituciones',
+  'Stays, under the name ‘Deleted user’': 'Se conserva, con el nombre «Usuario eliminado»',
+  'your ratings and the results of your tests; a test that you are taking is submitted as it is':
+    'tus valoraciones y los resultados de tus pruebas; una prueba que estés haciendo se envía tal como está',
+  'your ratings, your groups, and what you approved': 'tus valoraciones, tus grupos y lo que aprobaste',
+  'Courses and tests that you own must first be deleted or given to somebody else.':
+    'Antes hay que eliminar los cursos y las pruebas que son tuyos o asignarlos a otra persona.',
+  'You are signed out everywhere, and nobody can bring the account back.':
+    'Se cierra tu sesión en todas partes y nadie puede recuperar la cuenta.',
 };

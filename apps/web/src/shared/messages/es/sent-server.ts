@@ -111,6 +111,22 @@ export const sentServer = {
     'No se puede eliminar a esta persona mientras tenga {courses} cursos y 1 prueba. Elimínalos o asígnalos antes a otra persona.',
   'This person cannot be deleted while owning {courses} courses and {tests} tests. Delete them or give them to somebody else first.':
     'No se puede eliminar a esta persona mientras tenga {courses} cursos y {tests} pruebas. Elimínalos o asígnalos antes a otra persona.',
+  'You cannot delete your account while you own 1 course. Delete them, or ask an administrator to give them to somebody else.':
+    'No puedes eliminar tu cuenta mientras tengas 1 curso. Elimínalos o pide a un administrador que los asigne a otra persona.',
+  'You cannot delete your account while you own {courses} courses. Delete them, or ask an administrator to give them to somebody else.':
+    'No puedes eliminar tu cuenta mientras tengas {courses} cursos. Elimínalos o pide a un administrador que los asigne a otra persona.',
+  'You cannot delete your account while you own 1 test. Delete them, or ask an administrator to give them to somebody else.':
+    'No puedes eliminar tu cuenta mientras tengas 1 prueba. Elimínalos o pide a un administrador que los asigne a otra persona.',
+  'You cannot delete your account while you own {tests} tests. Delete them, or ask an administrator to give them to somebody else.':
+    'No puedes eliminar tu cuenta mientras tengas {tests} pruebas. Elimínalos o pide a un administrador que los asigne a otra persona.',
+  'You cannot delete your account while you own 1 course and 1 test. Delete them, or ask an administrator to give them to somebody else.':
+    'No puedes eliminar tu cuenta mientras tengas 1 curso y 1 prueba. Elimínalos o pide a un administrador que los asigne a otra persona.',
+  'You cannot delete your account while you own 1 course and {tests} tests. Delete them, or ask an administrator to give them to somebody else.':
+    'No puedes eliminar tu cuenta mientras tengas 1 curso y {tests} pruebas. Elimínalos o pide a un administrador que los asigne a otra persona.',
+  'You cannot delete your account while you own {courses} courses and 1 test. Delete them, or ask an administrator to give them to somebody else.':
+    'No puedes eliminar tu cuenta mientras tengas {courses} cursos y 1 prueba. Elimínalos o pide a un administrador que los asigne a otra persona.',
+  'You cannot delete your account while you own {courses} courses and {tests} tests. Delete them, or ask an administrator to give them to somebody else.':
+    'No puedes eliminar tu cuenta mientras tengas {courses} cursos y {tests} pruebas. Elimínalos o pide a un administrador que los asigne a otra persona.',
   'This person cannot leave the role while owning 1 course. Delete them or give them to somebody else first.':
     'Esta persona no puede dejar el rol mientras tenga 1 curso. Elimínalos o asígnalos antes a otra persona.',
   'This person cannot leave the role while owning {courses} courses. Delete them or give them to somebody else first.':

@@ -164,6 +164,8 @@ export const sent = {
   'This site sends no mail, so no address can be verified.':
     'Este sitio no envía correo, así que no se puede verificar ninguna dirección.',
   'E-mail address verified': 'Correo electrónico verificado',
+  'Current password is required to delete your account': 'Para eliminar tu cuenta se necesita la contraseña actual',
+  'Your account has been deleted.': 'Tu cuenta se ha eliminado.',
   'Nobody can sign up here. Ask your school for an account.':
     'Aquí nadie puede registrarse. Pide una cuenta a tu centro.',
   'Accounts are made by your school. Ask them for a link to yours.':

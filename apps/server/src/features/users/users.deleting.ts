@@ -1,0 +1,96 @@
+import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { notFound } from '../../platform/http/index.ts';
+import { erasePersonalData, holdForErasure, transferDeletedWork } from '../../platform/personal-data/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { type AuditOrigin, recordAudit } from '../audit/index.ts';
+import { findAdminBeside, lockAdmins } from './admins.repository.ts';
+import { lockOwnRow, lockUser } from './user-detail.repository.ts';
+import { eraseUserRow } from './user-erasure.repository.ts';
+import { giveAway, ownAccount, refuseLeavingWork, refuseLosingLastAdmin, type UsersDeps } from './users.change.ts';
+import type { UserRow } from './users.repository.ts';
+
+/**
+ * Deletes an account and the personal data in it; ratings and results stay under "Deleted user". Throws `not_found`,
+ * `own_account`, `last_admin`, and `user_owns_work` while courses or tests belong to the person.
+ */
+export async function deleteUser(
+  deps: UsersDeps,
+  db: Db,
+  actor: Actor,
+  id: string,
+  origin: AuditOrigin,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockForErasure(deps, trx, id);
+    const before = await lockUser(trx, actor, id, 'delete');
+    if (!before) throw notFound('User');
+    if (actor.id === id) throw ownAccount();
+    await refuseErasure(deps, trx, before, (work) => `${cannotBeDeleted} ${work}. ${giveAway}`);
+    await eraseAccount(deps, trx, before, { actorId: actor.id, heir: actor.id, origin });
+  });
+}
+
+const cannotBeDeleted = 'This person cannot be deleted while owning';
+
+/**
+ * The same for the actor's own account, once its owner was recognised by the password with the hash `proven` (null: the
+ * account has none). The bin passes to the oldest active admin. Answers false when that password is no longer the
+ * account's. Throws `not_found`, `last_admin`, `user_owns_work`.
+ */
+export async function deleteOwnAccount(
+  deps: UsersDeps,
+  db: Db,
+  actor: Actor,
+  { proven, origin }: { proven: string | null; origin: AuditOrigin },
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    await lockForErasure(deps, trx, actor.id);
+    const before = await lockOwnRow(trx, actor.id);
+    if (!before) throw notFound('User');
+    if (before.password_hash !== proven) return false;
+    await refuseErasure(deps, trx, before, (work) => `${cannotDelete} ${work}. ${askAdmin}`);
+    const heir = await findAdminBeside(trx, actor.id, deps.demoAccounts);
+    // The address from which somebody deletes an account is as personal as what is erased.
+    await eraseAccount(deps, trx, before, { actorId: actor.id, heir, origin: { ...origin, ip: null } });
+    return true;
+  });
+}
+
+const cannotDelete = 'You cannot delete your account while you own';
+const askAdmin = 'Delete them, or ask an administrator to give them to somebody else.';
+
+/** Takes the locks that come before the account's own row. */
+async function lockForErasure({ personalData }: UsersDeps, trx: Db, id: string): Promise<void> {
+  // Before any row: two admins who delete each other would each hold what the other's entry in the log refers to.
+  await lockAdmins(trx);
+  await holdForErasure(personalData, trx, id);
+}
+
+async function refuseErasure(deps: UsersDeps, trx: Db, user: UserRow, owning: (work: string) => string): Promise<void> {
+  if (user.is_admin && user.is_active) await refuseLosingLastAdmin(deps, trx, user.id);
+  await refuseLeavingWork(trx, user.id, owning);
+}
+
+type Erasing = {
+  actorId: string;
+  /** Takes what lies in the person's bin; null where nobody could restore it. */
+  heir: string | null;
+  origin: AuditOrigin;
+};
+
+async function eraseAccount(
+  deps: UsersDeps,
+  trx: Db,
+  before: UserRow,
+  { actorId, heir, origin }: Erasing,
+): Promise<void> {
+  const { id } = before;
+  const now = deps.clock.now();
+  if (heir !== null) await transferDeletedWork(deps.personalData, trx, [id], heir);
+  await erasePersonalData(deps.personalData, trx, before, now);
+  await eraseUserRow(trx, id, now);
+  const target = { kind: 'user' as const, id };
+  const changes = [{ field: 'role', before: before.role, after: null }];
+  const institutionId = before.is_admin ? null : before.institution_id;
+  await recordAudit(deps, trx, { action: 'user_deleted', actorId, target, institutionId, changes, origin });
+}

@@ -1,0 +1,18 @@
+import type { NotStarted } from '@lectern/contract';
+import { formatDate } from '../../../shared/format/format-date.ts';
+import { t } from '../../../shared/messages/t.ts';
+import classes from './dashboards.module.css';
+
+/** Students who have opened nothing, each with the course and since when they could. */
+export function NotStartedList({ students }: { students: readonly NotStarted[] }) {
+  return (
+    <ul className={classes['lines']}>
+      {students.map(({ user, course, since }) => (
+        <li key={`${user._id} ${course._id}`}>
+          <strong>{user.username}</strong> <span className={classes['detail']}>{course.name}</span>{' '}
+          <span className={classes['detail']}>{t('since {since}', { since: formatDate(since) })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import type { SignedInUser } from '@lectern/contract';
+import { useState } from 'react';
+import { t } from '../../../shared/messages/t.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import classes from './profile.module.css';
+import { Section } from './section.tsx';
+
+/** The way out for good, behind a dialog that says what goes and what stays. */
+export function DeleteAccountSection({ user }: { user: SignedInUser }) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <Section title={t('Delete my account')}>
+      <p className={classes['quiet']}>
+        {t('Your account and the personal data in it are erased. This cannot be undone.')}
+      </p>
+      <div className={classes['foot']}>
+        <Button variant="danger" onClick={() => setAsks(true)}>
+          {t('Delete my account')}
+        </Button>
+      </div>
+      {asks && <DeleteAccountDialog user={user} onClose={() => setAsks(false)} />}
+    </Section>
+  );
+}
