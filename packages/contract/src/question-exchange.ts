@@ -104,5 +104,6 @@ export const exchangeRoutes = defineRoutes({
     params: IdParams,
     query: z.object({ format: format.describe('What kind of file.') }),
     responses: { 200: QuestionExport },
+    noted: true,
   },
 });

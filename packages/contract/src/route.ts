@@ -31,7 +31,7 @@ export type RouteDefinition = {
   readonly multipart?: readonly string[];
   /** True where the answer is a table for spreadsheets (CSV, UTF-8) to be saved as a file, streamed. */
   readonly csv?: boolean;
-  /** True where reading is written down: another site's page may not make a browser do it. */
+  /** True where reading is written down, or gives out a key: no page but ours may make a browser do it, nor ours by a picture. */
   readonly noted?: boolean;
   /** True where the answer is a stream of a file's bytes rather than JSON. */
   readonly binary?: boolean;

@@ -59,6 +59,17 @@ it('is refused where reading is written down', async () => {
   expect([await statusFor('same-origin'), await statusFor('none')]).toEqual([200, 200]);
 });
 
+it('is refused where a page of ours asks for what is written down as a picture or a frame in it', async () => {
+  const { app } = await buildBareShell();
+  app.get('/noted', { config: { policy: anyone, isNoted: true } }, async () => 'done');
+  const statusFor = async (destination: string) =>
+    (await app.inject({ url: '/noted', headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination } }))
+      .statusCode;
+  const embedded = ['image', 'video', 'iframe', 'embed', 'object'];
+  expect(await Promise.all(embedded.map(statusFor))).toEqual(embedded.map(() => 403));
+  expect([await statusFor('document'), await statusFor('empty')]).toEqual([200, 200]);
+});
+
 describe('a write', () => {
   it.each([
     {},

@@ -8,17 +8,24 @@ function sameHost(origin: string, request: FastifyRequest, publicOrigin: string 
   return origin === publicOrigin || new URL(origin).host === request.host;
 }
 
+/** Destinations of requests that a page makes by itself, without a press: what a course's author can put into a page. */
+const embedded = new Set(['audio', 'embed', 'frame', 'iframe', 'image', 'object', 'script', 'style', 'track', 'video']);
+
 /**
- * Refuses a write, or a reading that is written down, that another site's page makes the browser send. Programs that are no browsers send neither header
- * and are let through: they carry no foreign cookie.
+ * Refuses a write, or a reading that is written down, that another site's page makes the browser send, and such a reading
+ * that a page of ours makes for a picture or a frame in it. Programs that are no browsers send none of these headers and
+ * are let through: they carry no foreign cookie.
  */
 export function refuseCrossSite(request: FastifyRequest, publicOrigin: string | null): void {
-  if (readOnly.has(request.method) && request.routeOptions.config.isNoted !== true) return;
-  const origin = request.headers.origin;
-  const site = request.headers['sec-fetch-site'];
+  const isNoted = request.routeOptions.config.isNoted === true;
+  if (readOnly.has(request.method) && !isNoted) return;
+  const { origin, 'sec-fetch-site': site, 'sec-fetch-dest': destination } = request.headers;
   const crossSite = typeof site === 'string' && site !== 'same-origin' && site !== 'none';
   const foreignOrigin = origin !== undefined && !sameHost(origin, request, publicOrigin);
   if (crossSite || foreignOrigin) {
     throw new AppError('cross_site_request', 'This request came from another site and was refused.');
+  }
+  if (isNoted && typeof destination === 'string' && embedded.has(destination)) {
+    throw new AppError('cross_site_request', 'This address cannot be part of a page.');
   }
 }

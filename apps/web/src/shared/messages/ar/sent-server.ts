@@ -94,6 +94,7 @@ export const sentServer: Same<typeof model> = {
   'Idempotency-Key may have at most {max} characters.': 'الحدّ الأقصى لطول Idempotency-Key هو {max} حرفًا.',
   'This Idempotency-Key was used with another body before.': 'استُخدم Idempotency-Key هذا من قبل مع محتوى آخر.',
   'This request came from another site and was refused.': 'جاء هذا الطلب من موقع آخر ورُفض.',
+  'This address cannot be part of a page.': 'لا يمكن أن يكون هذا العنوان جزءًا من صفحة.',
   'This person cannot be deleted while owning 1 course. Delete them or give them to somebody else first.':
     'لا يمكن حذف هذا الشخص ما دام يملك مقررًا واحدًا. احذفها أو انقلها إلى غيره أولًا.',
   'This person cannot be deleted while owning {courses} courses. Delete them or give them to somebody else first.':

@@ -95,6 +95,7 @@ export const sentServer = {
   'Idempotency-Key may have at most {max} characters.': 'Idempotency-Key puede tener como máximo {max} caracteres.',
   'This Idempotency-Key was used with another body before.': 'Este Idempotency-Key ya se usó con otro contenido.',
   'This request came from another site and was refused.': 'Esta petición vino de otro sitio y se rechazó.',
+  'This address cannot be part of a page.': 'Esta dirección no puede formar parte de una página.',
   'This person cannot be deleted while owning 1 course. Delete them or give them to somebody else first.':
     'No se puede eliminar a esta persona mientras tenga 1 curso. Elimínalos o asígnalos antes a otra persona.',
   'This person cannot be deleted while owning {courses} courses. Delete them or give them to somebody else first.':
