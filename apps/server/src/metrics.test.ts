@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import { ErrorBody } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,6 +15,21 @@ afterAll(() => t.close());
 
 it.each(['x-forwarded-for', 'forwarded'])('are not there for somebody behind a proxy here (%s)', async (header) => {
   expect((await t.visitor.get('/metrics', { [header]: '192.0.2.1' })).status).toBe(404);
+});
+
+it('are not there for a proxy here that says nothing of itself and speaks HTTP/1.0', async () => {
+  const { app } = await buildBareShell();
+  registerMetrics(app, { readings: [], countedRoutes: [] });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const firstLine = async (version: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.end(`GET /metrics HTTP/${version}\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+    const answer = Buffer.concat(await socket.toArray()).toString();
+    return answer.slice(0, answer.indexOf('\r\n'));
+  };
+  expect(await firstLine('1.0')).toContain(' 404 ');
+  expect(await firstLine('1.1')).toContain(' 200 ');
 });
 
 it('are not there for other machines', async () => {

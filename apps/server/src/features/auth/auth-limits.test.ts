@@ -226,6 +226,9 @@ describe('an account of a demo that nobody asked for', () => {
     ['X-Forwarded-Host', { 'x-forwarded-host': 'localhost' }],
     ['Forwarded', { forwarded: 'for=127.0.0.1' }],
     ['Via', { via: '1.1 tunnel' }],
+    ['the header of a content network', { 'true-client-ip': '203.0.113.7' }],
+    ['the id of a tunnel', { 'cf-ray': '8f0' }],
+    ['the header of a load balancer', { 'x-amzn-trace-id': 'Root=1' }],
   ];
 
   it.each(foreign)('does not answer to a request with %s', async (_, headers) => {
