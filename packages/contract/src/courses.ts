@@ -334,7 +334,7 @@ export const courseRoutes = defineRoutes({
     body: CreateCourseInput,
     bodyLimit: limits.largeBodyBytes,
     responses: { 201: CourseWritten },
-    errors: ['join_code_taken'],
+    errors: ['join_code_taken', 'too_many_requests'],
     idempotent: true,
   },
   'PUT /api/courses/update-course/:id': {
@@ -344,7 +344,7 @@ export const courseRoutes = defineRoutes({
     body: UpdateCourseInput,
     bodyLimit: limits.largeBodyBytes,
     responses: { 200: CourseWritten },
-    errors: ['join_code_taken', 'stale_update', 'field_not_allowed'],
+    errors: ['join_code_taken', 'too_many_requests', 'stale_update', 'field_not_allowed'],
   },
   'GET /api/courses/:id/usage': {
     tag: 'Courses',

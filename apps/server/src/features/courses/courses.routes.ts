@@ -3,6 +3,7 @@ import { type ResponseCache, isPaged, type Router } from '../../platform/http/in
 import { auditOriginOf } from '../audit/index.ts';
 import { cleanCourse } from './clean-course.ts';
 import { allCourses, pageOfBin, pageOfCourses } from './courses.listing.ts';
+import { countJoinCodeChosen } from './join-code-tries.ts';
 import { mayAuthorCourses, mayListBin, mayListCourses } from './courses.policy.ts';
 import {
   type CoursesDeps,
@@ -52,6 +53,7 @@ function registerReading(route: Router, catalogue: ResponseCache): void {
 function registerWriting(route: Router, deps: UpdateDeps): void {
   route('POST /api/courses/create-course', {
     policy: mayAuthorCourses,
+    before: ({ db, viewer, body }) => countJoinCodeChosen(deps, db, viewer, { id: null, code: body.join_code }),
     prepare: cleanCourse,
     handler: async ({ db, viewer, body, request }) => {
       const course = await createCourse(deps, db, viewer, body, auditOriginOf(request));
@@ -61,6 +63,8 @@ function registerWriting(route: Router, deps: UpdateDeps): void {
 
   route('PUT /api/courses/update-course/:id', {
     policy: mayAuthorCourses,
+    before: ({ db, viewer, params, body }) =>
+      countJoinCodeChosen(deps, db, viewer, { id: params.id, code: body.join_code }),
     prepare: cleanCourse,
     handler: async ({ db, viewer, params, body, request }) => {
       const act = { input: body, origin: auditOriginOf(request) };

@@ -102,6 +102,17 @@ describe('refused', () => {
     expect(await read(course)).toEqual(course);
   });
 
+  it('when somebody tries many join codes, whatever other courses have', async () => {
+    const author = await t.buildUser({ role: 'teacher' });
+    const course = await t.buildCourse(author);
+    const client = await t.as(author);
+    const choose = async (code: string) => (await client.put(urlOf(course), { join_code: code })).status;
+    expect(await choose(course.join_code ?? '')).toBe(200);
+    for (let number = 0; number < 60; number += 1) expect(await choose(`TRIED-${number}`)).toBe(200);
+    expect([await choose('TRIED-60'), await choose('tried-59')]).toEqual([429, 200]);
+    expect((await client.put(urlOf(course), { name: 'Renamed' })).status).toBe(200);
+  });
+
   it('with another created_by, naming the field, for a teacher', async () => {
     const course = await buildFullCourse();
     const other = await t.buildUser({ role: 'teacher' });

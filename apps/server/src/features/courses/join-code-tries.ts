@@ -1,0 +1,29 @@
+import { normalizeJoinCode } from '@lectern/contract';
+import type { Clock } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { countAgainst } from '../../platform/rate-limit/index.ts';
+
+/** Codes of their choice that one person may give to courses in a minute. */
+const perMinute = 60;
+const minuteMs = 60_000;
+
+/**
+ * Counts a join code that an author chooses, because the answer tells whether another course has it. The code that the
+ * course `id` has already does not count, and administrators see all codes anyway. Throws `too_many_requests`.
+ */
+export async function countJoinCodeChosen(
+  { clock }: { clock: Clock },
+  db: Db,
+  actor: Actor,
+  { id, code }: { id: string | null; code: string | undefined },
+): Promise<void> {
+  if (code === undefined || actor.isAdmin) return;
+  if (id !== null && (await hasCode(db, id, code))) return;
+  await countAgainst(db, { key: `chosen-join-code:${actor.id}`, max: perMinute, windowMs: minuteMs }, clock.now());
+}
+
+async function hasCode(db: Db, id: string, code: string): Promise<boolean> {
+  const found = await db.selectFrom('courses').select('join_code_key').where('id', '=', id).executeTakeFirst();
+  return found?.join_code_key === normalizeJoinCode(code);
+}
