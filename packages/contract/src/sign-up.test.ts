@@ -115,6 +115,8 @@ describe('NewUsername', () => {
     'Kim 김민수',
     'ᏣᎳᎩ',
     'ᐊᓪᓚᖅ',
+    'བསྒྲུབས',
+    'Deleted users',
   ])('takes %s', (name) => {
     expect(NewUsername.parse(name)).toBe(name);
   });
@@ -137,6 +139,12 @@ describe('NewUsername', () => {
     ['Ma\u180Bria', unseen],
     ['Mari\u0307a', unseen],
     ['Mar\u0131\u0307a', unseen],
+    ['..', 'Username must hold a letter or a digit'],
+    ["''", 'Username must hold a letter or a digit'],
+    ['\u0301\u0301', 'Username must hold a letter or a digit'],
+    [`x${'\u0323'.repeat(40)}`, 'Username has too many accents on one letter'],
+    ['Deleted User', 'This username is reserved'],
+    ['deleted_user', 'This username is reserved'],
   ])('refuses %j: %s', (name, message) => {
     expect(firstMessage(NewUsername.safeParse(name))).toBe(message);
     expect(Username.parse(name)).toBe(name);

@@ -17,9 +17,19 @@ const waysToWrite = [mixedScripts, ...aloneScripts.map((script) => [script])].ma
 /** Characters that nobody sees: joiners, fillers, variation selectors, and a dot over a letter that has one or would get it. */
 const unseen = /\p{Default_Ignorable_Code_Point}|[\p{Soft_Dotted}ıȷ]\p{M}*\u0307/u;
 
+/** A letter or a digit; a name of signs alone names nobody. */
+const readable = /[\p{L}\p{N}]/u;
+/** More accents on one letter than any language writes, which cover the lines above and below. */
+const piledUp = /\p{M}{8}/u;
+/** Shown in place of a name that was erased. */
+const erased = /^deleted[ ._'-]*user$/iu;
+
 /** Why a new username could be taken for another that is written with other characters, or null. */
 export function usernameProblem(name: string): string | null {
   const plain = name.normalize('NFKC');
   if (unseen.test(name) || unseen.test(plain)) return 'Username contains a character that cannot be seen';
+  if (!readable.test(plain)) return 'Username must hold a letter or a digit';
+  if (piledUp.test(name.normalize('NFD'))) return 'Username has too many accents on one letter';
+  if (erased.test(plain)) return 'This username is reserved';
   return waysToWrite.some((way) => way.test(plain)) ? null : 'Username may not mix letters of different scripts';
 }

@@ -32,6 +32,9 @@ export const sentFields: Same<typeof model> = {
   "Username may hold letters, digits, spaces and . _ - ' only":
     "يجوز أن يحتوي اسم المستخدم على أحرف وأرقام ومسافات و . _ - ' فقط",
   'Username contains a character that cannot be seen': 'يحتوي اسم المستخدم على حرف غير مرئي',
+  'Username must hold a letter or a digit': 'يجب أن يحتوي اسم المستخدم على حرف أو رقم',
+  'Username has too many accents on one letter': 'في اسم المستخدم علامات كثيرة فوق حرف واحد',
+  'This username is reserved': 'اسم المستخدم هذا محجوز',
   'Username may not mix letters of different scripts': 'لا يجوز أن يخلط اسم المستخدم بين أحرف كتابات مختلفة',
   'Registered At must be a date, as in 2025-06-30': 'يجب أن يكون تاريخ التسجيل تاريخًا مثل 2025-06-30',
   'Status must be active or inactive': 'يجب أن تكون الحالة نشطة أو غير نشطة',

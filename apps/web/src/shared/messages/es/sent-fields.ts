@@ -33,6 +33,9 @@ export const sentFields = {
   "Username may hold letters, digits, spaces and . _ - ' only":
     "El nombre de usuario solo puede contener letras, cifras, espacios y . _ - '",
   'Username contains a character that cannot be seen': 'El nombre de usuario contiene un carácter que no se ve',
+  'Username must hold a letter or a digit': 'El nombre de usuario debe tener una letra o un dígito',
+  'Username has too many accents on one letter': 'El nombre de usuario tiene demasiados acentos sobre una letra',
+  'This username is reserved': 'Este nombre de usuario está reservado',
   'Username may not mix letters of different scripts':
     'El nombre de usuario no puede mezclar letras de distintos sistemas de escritura',
   'Registered At must be a date, as in 2025-06-30': 'La fecha de registro debe ser una fecha, como 2025-06-30',
