@@ -73,6 +73,10 @@ const student = [
   screen('student-results', 'student', '/my-results'),
   screen('student-results-empty', 'newcomer', '/my-results'),
   screen('student-profile', 'student', '/profile'),
+  screen('student-profile-delete', 'student', '/profile', {
+    before: dialogBy('button', 'Delete my account'),
+    window: true,
+  }),
 ];
 
 const teaching = (area, as) => [
@@ -136,6 +140,11 @@ const admin = [
   screen('admin-bin', 'admin', '/instructor/courses/deleted'),
 ];
 
+const notStarted = screen('teacher-not-started', 'teacher', '/teacher/starter', {
+  before: dialogBy('button', /^Show all /),
+  window: true,
+});
+
 const sidebar = screen('teacher-sidebar', 'teacher', '/teacher/courses', {
   widths: [390],
   before: click('button', 'Open navigation'),
@@ -148,6 +157,7 @@ export const SCREENS = [
   ...student,
   ...teaching('/teacher', 'teacher'),
   sidebar,
+  notStarted,
   ...teaching('/instructor', 'admin'),
   ...admin,
   ...institutions('/instructor', 'admin'),
