@@ -7,8 +7,6 @@ export const accountTexts = {
   nothingToVerify: 'There is no e-mail address to verify.',
   verifyNoMail: 'This site sends no mail, so no address can be verified.',
   emailVerified: 'E-mail address verified',
-  passwordToLeave: 'Current password is required to delete your account',
-  accountDeleted: 'Your account has been deleted.',
   signUpClosed: 'Nobody can sign up here. Ask your school for an account.',
   signUpByInvitation: 'Accounts are made by your school. Ask them for a link to yours.',
   rosterWithoutPeople:

@@ -1,4 +1,4 @@
-import { accountTexts } from '@lectern/contract';
+import { leavingTexts } from '@lectern/contract';
 import type { Db } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
@@ -37,4 +37,4 @@ async function provePassword(
   return requireOwnPassword(deps, db, by, given);
 }
 
-const passwordNeeded = () => invalidField('currentPassword', accountTexts.passwordToLeave);
+const passwordNeeded = () => invalidField('currentPassword', leavingTexts.passwordToLeave);

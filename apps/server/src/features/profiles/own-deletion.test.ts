@@ -1,4 +1,4 @@
-import { accountTexts, texts } from '@lectern/contract';
+import { leavingTexts, texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser, type UserOverrides } from '../../testing/index.ts';
@@ -36,9 +36,9 @@ describe('deleting one’s own account is refused', () => {
   });
 
   it.each([
-    [undefined, accountTexts.passwordToLeave],
-    [{}, accountTexts.passwordToLeave],
-    [{ currentPassword: '' }, accountTexts.passwordToLeave],
+    [undefined, leavingTexts.passwordToLeave],
+    [{}, leavingTexts.passwordToLeave],
+    [{ currentPassword: '' }, leavingTexts.passwordToLeave],
     [{ currentPassword: 'wrong one' }, texts.wrongPassword],
   ])('without the current password: %j', async (body, message) => {
     const user = await build();
@@ -86,7 +86,7 @@ describe('deleting one’s own account', () => {
     const [here, there] = [await t.as(user), await t.as(user)];
     await here.put(url, { phoneNumber: '030-4711' });
     const answer = await leave(here);
-    expect([answer.status, answer.body]).toEqual([200, { message: accountTexts.accountDeleted }]);
+    expect([answer.status, answer.body]).toEqual([200, { message: leavingTexts.accountDeleted }]);
     expect(String(answer.headers['set-cookie'])).toMatch(/lectern_session=;.*Expires=Thu, 01 Jan 1970/);
     expect([(await here.get(url)).status, (await there.get(url)).status]).toEqual([401, 401]);
     expect(JSON.stringify(await rowOf(user))).not.toMatch(/erika|student\d|4711|argon2/i);

@@ -1,4 +1,4 @@
-import { accountTexts, texts } from '@lectern/contract';
+import { leavingTexts, texts } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { contentDisposition } from '../../platform/files/index.ts';
 import { createRouter, type Router, type RouterDeps } from '../../platform/http/index.ts';
@@ -30,7 +30,7 @@ export async function registerProfiles(
       const by = { actor: viewer, origin: originOf(request, deps.trustProxy) };
       await leaveForGood(deps, db, by, body?.currentPassword);
       clearAuthSessionCookie(request, reply, deps.settings);
-      return { status: 200, body: { message: accountTexts.accountDeleted } };
+      return { status: 200, body: { message: leavingTexts.accountDeleted } };
     },
   });
 

@@ -16,6 +16,7 @@ import {
   testTypes,
 } from '@lectern/contract';
 import { accountTexts } from '@lectern/contract/account-texts';
+import { leavingTexts } from '@lectern/contract/leaving-texts';
 import { testTexts } from '@lectern/contract/test-texts';
 import { texts } from '@lectern/contract/texts';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -63,7 +64,7 @@ function complaints(): string[] {
 
 describe.each(catalogues)('in %s', (_, messages) => {
   it('everything that the specification fixes has its sentence', () => {
-    const missing = [texts, testTexts, accountTexts]
+    const missing = [texts, testTexts, accountTexts, leavingTexts]
       .flatMap((some) => Object.values<string>(some))
       .filter((text) => !(text in messages));
     expect(missing).toEqual([]);

@@ -1,4 +1,4 @@
-import { accountTexts } from '@lectern/contract/account-texts';
+import { leavingTexts } from '@lectern/contract/leaving-texts';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { request } from '../../../shared/api/client.ts';
@@ -14,7 +14,7 @@ export function useDeleteAccount(userId: string) {
     onSuccess: async () => {
       discardDrafts(userId);
       leaveAuthSession();
-      toast.success(accountTexts.accountDeleted);
+      toast.success(leavingTexts.accountDeleted);
       await router.navigate({ to: '/login' });
     },
   });
