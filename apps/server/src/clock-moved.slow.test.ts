@@ -159,6 +159,30 @@ describe('a machine whose time moves, its database with it', () => {
     expect(await rows()).toEqual(before);
   });
 
+  test('an hour ahead and right again: what was made meanwhile begins when the time is right', async () => {
+    await server.end('SIGTERM');
+    server = await installation.start();
+    await moveDatabase(hourMs);
+    await restart(moved(hourMs));
+    const admin = await signedInClient(server.url, 'admin', 'lectern-demo');
+    const json = { username: 'From Tomorrow', email: 'tomorrow@example.org', role: 'student' };
+    const made = await admin.call('POST', '/api/users', { json, headers: { 'idempotency-key': 'ahead' } });
+    expect(made.status).toBe(201);
+    const ahead = async () =>
+      (
+        await installation.query(`select
+          (select count(*)::int from auth_sessions where created_at > pg_catalog.now() + interval '1 minute') as sessions,
+          (select count(*)::int from password_links where created_at > pg_catalog.now() + interval '1 minute') as links,
+          (select count(*)::int from idempotency_keys where created_at > pg_catalog.now() + interval '1 minute') as keys`)
+      )[0];
+    expect(await ahead()).toEqual({ sessions: 1, links: 1, keys: 1 });
+    await moveDatabase(0);
+    await restart();
+    await until('they begin now', () => server.output().includes('what a clock that was ahead has made'));
+    expect(await ahead()).toEqual({ sessions: 0, links: 0, keys: 0 });
+    expect((await httpClient(server.url, admin.cookie).get('/api/users/me')).status).toBe(200);
+  });
+
   test('400 days ahead at a start: nothing goes, the doctor says so, and all goes on once the time is right', async () => {
     const left = await timeLeft(1);
     await server.end('SIGTERM');

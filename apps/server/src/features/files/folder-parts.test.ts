@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../platform/clock/index.ts';
 import { FolderParts } from './folder-parts.ts';
 
 const id = '019cadc6-9a80-704f-9d27-af88bf631fa0';
@@ -10,7 +11,11 @@ let folder: string;
 let parts: FolderParts;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-parts-'));
-  parts = new FolderParts(folder, { findFinished: async () => null, onGone: async () => undefined }, null);
+  parts = new FolderParts(
+    folder,
+    { findFinished: async () => null, clock: systemClock, onGone: async () => undefined },
+    null,
+  );
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -24,7 +29,11 @@ describe('FolderParts', () => {
     const finished = { name: 'a.png', size: 7 };
     const late = new FolderParts(
       folder,
-      { findFinished: async () => ((looks += 1) > 1 ? finished : null), onGone: async () => undefined },
+      {
+        findFinished: async () => ((looks += 1) > 1 ? finished : null),
+        clock: systemClock,
+        onGone: async () => undefined,
+      },
       null,
     );
     expect(await late.getUpload(id)).toMatchObject({ id, size: 7, offset: 7 });

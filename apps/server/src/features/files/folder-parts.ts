@@ -5,7 +5,14 @@ import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
 import { type Disk, isMissing, leaveReserve, type Storage } from '../../platform/files/index.ts';
 import { headBytes } from './file-types.ts';
-import { findUpload, type PartsDeps, type UploadParts, uploadLifetimeMs } from './upload-parts.ts';
+import {
+  beginningNow,
+  byMachineTime,
+  findUpload,
+  type PartsDeps,
+  type UploadParts,
+  uploadLifetimeMs,
+} from './upload-parts.ts';
 
 /** The bytes of unfinished uploads in a folder, which every process that may be asked to go on has to reach. */
 export class FolderParts extends FileStore implements UploadParts {
@@ -20,6 +27,13 @@ export class FolderParts extends FileStore implements UploadParts {
     this.extensions = this.extensions.filter((extension) => extension !== 'creation-defer-length');
   }
 
+  override async create(upload: Upload): Promise<Upload> {
+    upload.creation_date = beginningNow(this.#deps.clock);
+    const begun = await super.create(upload);
+    begun.creation_date = byMachineTime(this.#deps.clock, begun.creation_date);
+    return begun;
+  }
+
   override async getUpload(id: string): Promise<Upload> {
     return findUpload(id, this.#deps.findFinished, () => this.findUnfinished(id));
   }
@@ -27,7 +41,9 @@ export class FolderParts extends FileStore implements UploadParts {
   async findUnfinished(id: string): Promise<Upload | null> {
     if ((await this.configstore.get(id)) === undefined) return null;
     try {
-      return await super.getUpload(id);
+      const upload = await super.getUpload(id);
+      upload.creation_date = byMachineTime(this.#deps.clock, upload.creation_date);
+      return upload;
     } catch (error) {
       if (error instanceof Error) throw error;
       return null;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Upload } from '@tus/server';
 import { expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../platform/clock/index.ts';
 import { createLocalStorage, type Storage } from '../../platform/files/index.ts';
 import { StoredParts } from './stored-parts.ts';
 import type { FinishedName } from './upload-parts.ts';
@@ -22,7 +23,7 @@ async function build(findFinished: (id: string) => Promise<FinishedName | null> 
   let ids = 0;
   const parts = new StoredParts(
     segments,
-    { findFinished, onGone: async () => undefined },
+    { findFinished, clock: systemClock, onGone: async () => undefined },
     { next: () => `${id.slice(0, -1)}${(ids += 1)}` },
   );
   await parts.create(upload);

@@ -5,7 +5,14 @@ import type { Ids } from '../../platform/clock/index.ts';
 import type { Content, Storage } from '../../platform/files/index.ts';
 import { headBytes } from './file-types.ts';
 import { chain, type Piece, segmentKey, segmentsOf, toSegment } from './segments.ts';
-import { findUpload, type PartsDeps, type UploadParts, uploadLifetimeMs } from './upload-parts.ts';
+import {
+  beginningNow,
+  byMachineTime,
+  findUpload,
+  type PartsDeps,
+  type UploadParts,
+  uploadLifetimeMs,
+} from './upload-parts.ts';
 
 /** How much is gathered in memory before it is kept, and how much small segments are put together to at most, in bytes. */
 const segmentBytes = 5 * 1024 * 1024;
@@ -41,9 +48,10 @@ export class StoredParts extends DataStore implements UploadParts {
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    upload.creation_date = new Date().toISOString();
+    upload.creation_date = beginningNow(this.#deps.clock);
     const notes = Buffer.from(JSON.stringify(upload));
     await this.#segments.put(notesKey(upload.id), from(notes), { maxBytes: maxNotesBytes });
+    upload.creation_date = byMachineTime(this.#deps.clock, upload.creation_date);
     return upload;
   }
 
@@ -83,7 +91,8 @@ export class StoredParts extends DataStore implements UploadParts {
   async findUnfinished(id: string): Promise<Upload | null> {
     const notes = await this.#segments.read(notesKey(id));
     if (!notes) return null;
-    const { size, metadata, creation_date = '' } = Notes.parse(JSON.parse((await all(notes)).toString('utf8')));
+    const { size, metadata, ...noted } = Notes.parse(JSON.parse((await all(notes)).toString('utf8')));
+    const creation_date = byMachineTime(this.#deps.clock, noted.creation_date);
     const { reach } = await this.#chainOf(id);
     return new Upload({ id, size, offset: reach, creation_date, ...(metadata === undefined ? {} : { metadata }) });
   }

@@ -12,7 +12,7 @@ export type UploadLifecycle = ReturnType<typeof createUploadLifecycle>;
 
 export function createUploadLifecycle(deps: FilesDeps) {
   const findFinished = (id: string) => findAnyFile(deps.db, id);
-  const partsDeps = { findFinished, onGone: (id: string) => closeUpload(deps.db, id) };
+  const partsDeps = { findFinished, clock: deps.clock, onGone: (id: string) => closeUpload(deps.db, id) };
   const parts: UploadParts =
     deps.segments === null
       ? new FolderParts(deps.uploadsDir, partsDeps, deps.disk)

@@ -1,4 +1,5 @@
 import { type DataStore, ERRORS, Upload } from '@tus/server';
+import { type Clock, systemClock } from '../../platform/clock/index.ts';
 import type { Storage } from '../../platform/files/index.ts';
 
 /** How long an unfinished upload can be gone on with, in milliseconds. */
@@ -22,12 +23,22 @@ export type UploadParts = DataStore & {
 /** The dependencies of parts. */
 export type PartsDeps = {
   findFinished: (id: string) => Promise<FinishedName | null>;
+  clock: Clock;
   /** Told of each upload that is no longer here. */
   onGone: (id: string) => Promise<void>;
 };
 
 /** What is known of an upload that has become a file. */
 export type FinishedName = { name: string; size: number };
+
+/** When an upload begins, as it is noted. */
+export const beginningNow = (clock: Clock): string => clock.now().toISOString();
+
+/** The noted beginning by this machine's time, by which the protocol's server looks whether an upload is too old. */
+export function byMachineTime(clock: Clock, noted: string | undefined): string {
+  const age = noted === undefined ? 0 : clock.now().getTime() - new Date(noted).getTime();
+  return new Date(systemClock.now().getTime() - age).toISOString();
+}
 
 /**
  * What is found of an upload as a finished one or else among the parts. The third look finds what another process

@@ -11,7 +11,8 @@ export type Count = { readonly limit: Limit; readonly count: number; readonly ex
 
 /**
  * Counts one act against each limit. The counts live in the database, so that every process knows them; they are taken in
- * the order of their keys, so that two acts never wait for one another.
+ * the order of their keys, so that two acts never wait for one another. None lasts longer than its window from now, as one
+ * that was begun while the clock was ahead would.
  */
 export async function countEach(db: Db, limits: readonly Limit[], now: Date): Promise<Count[]> {
   const keys = limits.map(({ key }) => key);
@@ -21,7 +22,7 @@ export async function countEach(db: Db, limits: readonly Limit[], now: Date): Pr
     select key, 1, ends from unnest(${keys}::text[], ${ends}::timestamptz[]) as asked (key, ends) order by key
     on conflict (key) do update set
       count = case when rate_limits.expires_at <= ${now} then 1 else rate_limits.count + 1 end,
-      expires_at = case when rate_limits.expires_at <= ${now} then excluded.expires_at else rate_limits.expires_at end
+      expires_at = case when rate_limits.expires_at <= ${now} then excluded.expires_at else least(rate_limits.expires_at, excluded.expires_at) end
     returning key, count, expires_at`.execute(db);
   const counted = new Map(rows.map((row) => [row.key, row]));
   return limits.map((limit) => {
