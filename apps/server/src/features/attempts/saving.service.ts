@@ -54,7 +54,7 @@ export async function saveResponse(
     const outcome = await deps.batcher.store(db, save);
     if (outcome.kind === 'kept') return acknowledgeKept(db, save, outcome);
     const attempt = await requireOwnAttempt(deps, db, student, id, now);
-    if (attempt.status === 'submitted') throw attemptOver();
+    if (attempt.status === 'submitted') return acknowledgeAfterEnd(db, save, attempt, now);
     if (named !== undefined && attempt.lease !== lease) throw attemptTakenOver();
     if (outcome.kind === 'not_kept') return acknowledgeRepeat(db, save, attempt, now);
     // Time was added between the two looks, or another tab came to hold it: the attempt takes the save after all.
@@ -81,6 +81,13 @@ async function acknowledgeRepeat(db: Db, save: Save, attempt: OwnAttemptRow, now
   if (!(await hasQuestion(db, save.attemptId, save.questionId)))
     throw new AppError('not_found', testTexts.noSuchQuestion);
   throw invalidField('selected.0', 'This question has no such option');
+}
+
+/** Answers a save that was stored before the end, as when its answer was lost; throws `attempt_over` for any other. */
+async function acknowledgeAfterEnd(db: Db, save: Save, attempt: OwnAttemptRow, now: Date): Promise<SaveAcknowledged> {
+  const former = await findFormerSave(db, save);
+  if (former?.question_id !== save.questionId || former.selected !== save.selected) throw attemptOver();
+  return acknowledge(await requireResponse(db, save), attempt.deadline_at, now);
 }
 
 async function requireResponse(db: Db, { attemptId, questionId }: Save): Promise<ResponseRow> {

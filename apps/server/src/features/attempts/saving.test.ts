@@ -140,6 +140,17 @@ describe('refused', () => {
     expect(await historyOf(sitting)).toEqual(['1.1 A']);
   });
 
+  it('after submission under a number that was used for another choice', async () => {
+    const sitting = await buildSitting(t);
+    await saveAll(sitting, [[0, 'A']]);
+    await submit(sitting);
+    for (const other of [
+      { question: 0, selected: 'B' },
+      { question: 1, selected: 'A' },
+    ] as const)
+      expect(errorOf(await save(sitting, { ...other, sequence: 1 }))[1]).toBe('attempt_over');
+  });
+
   it('when the number was used for another choice or another question', async () => {
     const sitting = await buildSitting(t);
     await saveAll(sitting, [[0, 'A']]);

@@ -136,6 +136,18 @@ describe('the deadline', () => {
     expect((await rowOf(sitting)).submitted_at).toEqual(t.clock.now());
   });
 
+  it('acknowledges a save again whose answer was lost, also after it, and keeps what was submitted', async () => {
+    const sitting = await buildSitting(t, { duration_minutes: 1 });
+    // The answer to this one never reaches the student.
+    const lost = await save(sitting, { question: 0, selected: 'A', sequence: 1 });
+    for (const over of [minute + 2_001, minute]) {
+      t.clock.advance(over);
+      const again = await save(sitting, { question: 0, selected: 'A', sequence: 1 });
+      expect([again.status, again.body.response]).toEqual([200, lost.body.response]);
+    }
+    expect(await rowOf(sitting)).toMatchObject({ status: 'submitted', submitted_by: 'deadline', mark: 1 });
+  });
+
   it('takes nothing more after that, and submits what there is as of the deadline', async () => {
     const sitting = await buildSitting(t, { duration_minutes: 1 });
     await saveAll(sitting, [[0, 'A']]);

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { confirmAuthSession } from '../../../shared/auth-session/auth-session.ts';
-import { findAttempt } from '../api/find-attempt.ts';
 import { saveResponse } from '../api/save-response.ts';
 import { listLeftAttempts, openPendingAnswers } from '../model/pending-answers.ts';
 import { LeftAnswers, nothingLeft, type LeftPorts, type LeftState } from '../model/left-answers.ts';
@@ -11,7 +10,6 @@ function browserPorts(userId: string): LeftPorts {
     list: () => listLeftAttempts(userId),
     take: (attemptId, choices) => openPendingAnswers(userId, attemptId).change({ take: choices }),
     save: saveResponse,
-    find: findAttempt,
     isSignedIn: async () => (await confirmAuthSession({ again: true }))?._id === userId,
     after(ms, callback) {
       const timer = setTimeout(callback, ms);

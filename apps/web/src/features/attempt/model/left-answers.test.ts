@@ -1,4 +1,3 @@
-import type { SavedResponse } from '@lectern/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiError, type ApiErrorCode } from '../../../shared/api/api-error.ts';
 import type { Choice } from './choice-queue.ts';
@@ -7,7 +6,8 @@ import { LeftAnswers } from './left-answers.ts';
 const conflict = (code: ApiErrorCode, status = 409): ApiError => new ApiError({ status, code, message: code });
 const offline = conflict('network', 0);
 
-type Attempts = Record<string, { lease: number; over?: boolean; gone?: boolean; responses?: SavedResponse[] }>;
+/** `arrived` are the numbers of choices that the server had before the attempt was over. */
+type Attempts = Record<string, { lease: number; over?: boolean; gone?: boolean; arrived?: number[] }>;
 
 /** Turns until everything has happened that waits for nothing but its turn. */
 const settle = async (): Promise<void> => {
@@ -60,13 +60,12 @@ function makeDevice(left: Record<string, Choice[]>, attempts: Attempts, list?: (
     },
     async save(attemptId, question, { selected, lease, sequence }) {
       const attempt = await reach(attemptId);
-      if (attempt.over) throw conflict('attempt_over');
+      if (attempt.over && attempt.arrived?.includes(sequence) !== true) throw conflict('attempt_over');
       if (attempt.lease !== lease) throw conflict('attempt_taken_over');
       world.saves.push(`${attemptId} ${lease}/${sequence} ${question}`);
       const response = { question, selected, lease, sequence, savedAt: '' };
       return { response, deadlineAt: null, serverTime: '' };
     },
-    find: async (attemptId) => ({ responses: (await reach(attemptId)).responses ?? [] }),
     isSignedIn: async () => world.person === 'ada',
     after(_, callback) {
       timers.push(callback);
@@ -147,14 +146,13 @@ test('a window that goes on with the test is not disturbed; what it does not hav
 });
 
 test('what came too late is told and kept until that is read; what had arrived is not called late', async () => {
-  const arrived = { question: 'q1', selected: ['B' as const], lease: 1, sequence: 1, savedAt: '' };
   const { world, answers, look } = makeDevice(
-    { a1: [choice('q1', 1), choice('q2', 2)], a2: [choice('q1', 1)] },
-    { a1: { lease: 1, over: true, responses: [arrived] }, a2: { lease: 1, over: true, responses: [arrived] } },
+    { a1: [choice('q1', 1), choice('q2', 2), choice('q3', 3)], a2: [choice('q1', 1)] },
+    { a1: { lease: 1, over: true, arrived: [1, 3] }, a2: { lease: 1, over: true, arrived: [1] } },
   );
   await look();
   expect(answers.snapshot().notes).toEqual([{ attemptId: 'a1', why: 'late', answers: 1 }]);
-  expect(world.waiting()).toBe(2);
+  expect(world.waiting()).toBe(1);
   await answers.dismiss('a1');
   expect(world.waiting()).toBe(0);
   expect(answers.snapshot().notes).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Attempt, SaveAcknowledged, SaveResponseInput } from '@lectern/contract';
+import type { SaveAcknowledged, SaveResponseInput } from '@lectern/contract';
 import { createAlarm } from './alarm.ts';
 import { isLater, type Choice } from './choice-queue.ts';
 import type { LeftAttempt } from './pending-answers.ts';
@@ -12,7 +12,6 @@ export type LeftPorts = Pick<SittingPorts, 'after' | 'random'> & {
   /** Takes choices off the device. */
   take: (attemptId: string, choices: readonly Choice[]) => Promise<void>;
   save: (attemptId: string, question: string, body: SaveResponseInput) => Promise<SaveAcknowledged>;
-  find: (attemptId: string) => Promise<Pick<Attempt, 'responses'>>;
   /** True while the server knows that person as the one who is signed in here. */
   isSignedIn: () => Promise<boolean>;
 };
@@ -34,7 +33,12 @@ export type LeftState = {
 
 export const nothingLeft: LeftState = { waiting: 0, allSent: false, offline: false, notes: [] };
 
-const notes: Partial<Record<Failure, LeftNote['why']>> = { 'taken-over': 'held', retake: 'held', refused: 'refused' };
+const notes: Partial<Record<Failure, LeftNote['why']>> = {
+  'taken-over': 'held',
+  retake: 'held',
+  refused: 'refused',
+  over: 'late',
+};
 
 /**
  * Sends what one person's attempts left on this device, under the leases and numbers that the choices have: what arrives
@@ -144,7 +148,7 @@ export class LeftAnswers {
   async #sendAttempt(left: LeftAttempt, found: LeftNote[]): Promise<'again' | 'offline' | null> {
     const { attemptId } = left;
     const ended = new Set<number>();
-    const stuck = { held: 0, refused: 0 };
+    const stuck = { held: 0, refused: 0, late: 0 };
     for (const choice of latestOf(left)) {
       const { question, selected, lease, sequence } = choice;
       if (this.#stopped) return null;
@@ -157,16 +161,17 @@ export class LeftAnswers {
         stuck.held += 1;
       } catch (error) {
         const meaning = meaningOf(error);
-        if (meaning === 'over') return this.#noteLate(left, found);
         if (meaning === 'again' || meaning === 'offline') return meaning;
+        // What the server had before the end it knows again: the others are asked about as well.
         const why = notes[meaning];
         // The server answers so to somebody else too: then it says nothing about the answers.
         if (why === 'refused' && !(await this.#ports.isSignedIn())) return 'again';
         if (why === 'held') ended.add(lease);
-        stuck[why === 'held' ? 'held' : 'refused'] += 1;
+        stuck[why ?? 'refused'] += 1;
       }
     }
-    if (stuck.refused > 0) found.push({ attemptId, why: 'refused', answers: stuck.refused + stuck.held });
+    if (stuck.late > 0) found.push({ attemptId, why: 'late', answers: stuck.late + stuck.held });
+    else if (stuck.refused > 0) found.push({ attemptId, why: 'refused', answers: stuck.refused + stuck.held });
     else if (stuck.held > 0) found.push({ attemptId, why: 'held', answers: stuck.held });
     return null;
   }
@@ -176,23 +181,6 @@ export class LeftAnswers {
     const done = choices.filter(({ question }) => question === sent.question);
     await this.#ports.take(attemptId, done).catch(() => undefined);
     this.#show({ waiting: Math.max(0, this.#shown.waiting - 1), offline: false });
-  }
-
-  /** The test is over. What had arrived although no answer said so is taken off; what had not is told. */
-  async #noteLate(left: LeftAttempt, found: LeftNote[]): Promise<'again' | 'offline' | null> {
-    try {
-      const { responses } = await this.#ports.find(left.attemptId);
-      const late = latestOf(left).filter((choice) => {
-        const stored = responses.find(({ question }) => question === choice.question);
-        if (stored === undefined) return choice.selected.length > 0;
-        return isLater(choice, stored) && stored.selected[0] !== choice.selected[0];
-      });
-      if (late.length > 0) found.push({ attemptId: left.attemptId, why: 'late', answers: late.length });
-      else await this.#ports.take(left.attemptId, left.choices);
-      return null;
-    } catch (error) {
-      return meaningOf(error) === 'offline' ? 'offline' : 'again';
-    }
   }
 }
 

@@ -189,6 +189,25 @@ test('a choice that never arrived before the end is named', async () => {
   expect(world.pending.choices()).toEqual([]);
 });
 
+test.each([[1], [null]])(
+  'a choice whose answer was lost before the end is not called late (%s minutes)',
+  async (minutes) => {
+    const { world, tab } = await sitting(minutes);
+    world.network = 'answers-lost';
+    void tab.choose('q7', ['A']);
+    await world.clock.pass(20_000);
+    world.network = 'down';
+    void tab.choose('q8', ['A']);
+    await world.clock.pass(42_000);
+    world.deadlineAt ??= '2026-05-04T10:01:00.000Z';
+    world.closeByDeadline();
+    world.network = 'up';
+    await world.clock.pass(15_000);
+    expect(tab.snapshot()).toMatchObject({ phase: 'over', lost: ['q8'], waiting: [] });
+    expect(world.chosen()).toMatchObject({ q7: 'A' });
+  },
+);
+
 test('a browser that keeps nothing still sends, and says so', async () => {
   const world = makeWorld();
   const nothing = (): Promise<never> => Promise.reject(new Error('Forbidden'));

@@ -189,12 +189,24 @@ export class SittingControl {
 
   #end(): void {
     this.#rest();
-    const lost = this.#queue.waiting.map(({ question }) => question);
+    const { waiting } = this.#queue;
     const wasOpen = this.#shown.attempt !== null;
     this.#setQueue({ ...this.#queue, waiting: [] });
-    this.#show({ phase: 'over', lost, submitting: false });
+    this.#show({ phase: 'over', submitting: false });
+    void this.#findLost(waiting);
     // The strip on every page tells of answers that an attempt left pending when it was over before it was opened.
     if (wasOpen) void this.#noteWrite(this.#ports.pending.clear());
+  }
+
+  /** Names the choices that the server did not have before the end; those whose answer alone was lost it knows again. */
+  async #findLost(waiting: readonly Choice[]): Promise<void> {
+    for (const { question, selected, sequence, lease } of waiting) {
+      try {
+        await this.#ports.save(question, { selected, sequence, lease });
+      } catch {
+        if (!this.#stopped) this.#show({ lost: [...this.#shown.lost, question] });
+      }
+    }
   }
 
   /** Does what a failed call asks for; `retry` is what to do again later. */
