@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type RouteDefinition, routes } from '@lectern/contract';
+import { ErrorBody, errorStatus, limits, type RouteDefinition, routes } from '@lectern/contract';
 import { describe, expect, it } from 'vitest';
 import { siteOn } from './nginx-site.ts';
 
@@ -72,6 +72,27 @@ describe('the site that operators are given', () => {
       expect(comingTwice.filter(({ pattern }) => pattern.test(call))).toEqual([]);
     },
   );
+
+  it('counts the saves of courses and tests and the files of people and questions, with a slash at the end too', () => {
+    const [map = ''] = /^map [^\n]*\$lectern_costly_calls \{[^]*?^\}$/m.exec(deployed) ?? [];
+    const costly = [...map.matchAll(/^ *"~(\^\S+ \S+)" /gm)].map(([, pattern = '']) => new RegExp(pattern));
+    const all = Object.entries(routes) as [string, RouteDefinition][];
+    const large = all.filter(([, { bodyLimit }]) => bodyLimit === limits.largeBodyBytes).map(([name]) => name);
+    expect(large).toHaveLength(4);
+    const calls = called([...large, 'POST /api/rosters', 'POST /api/tests/import/preview', 'POST /api/users/sign_in']);
+    expect(calls.flatMap((call) => [call, `${call}/`]).filter((call) => !costly.some((one) => one.test(call)))).toEqual(
+      [],
+    );
+  });
+
+  it('refuses in the form in which the program does', () => {
+    const refusals = [...deployed.matchAll(/return (4\d\d) '(\{.*\})';/g)];
+    expect(refusals.map(([, status]) => Number(status))).toEqual([429, 413]);
+    for (const [, status, body = ''] of refusals) {
+      const { error } = ErrorBody.parse(JSON.parse(body));
+      expect(errorStatus[error]).toBe(Number(status));
+    }
+  });
 
   it('is the only place where the rules stand', async () => {
     const operations = await read('docs/OPERATIONS.md');
