@@ -3,8 +3,12 @@ export function generateJoinCode(now: number): string {
   return `NCL1-${now.toString(36).toUpperCase()}`;
 }
 
+const mostTyped = 1_000;
+
 /** A code as it was meant: without what pasting brings along, as spaces, line breaks, quotes and a full stop after it. */
 export function cleanJoinCode(code: string): string {
+  // No code is as long with anything around it, and to look for the end of many quotes takes time by their square.
+  if (code.length > mostTyped) return code;
   return code
     .normalize('NFKC')
     .replaceAll(/[\s\p{Cf}]/gu, '')
