@@ -25,6 +25,7 @@ export const OWNERS = {
   institutions: 'institutions',
   join_requests: 'join-requests',
   known_devices: 'auth',
+  last_backup: 'platform/db',
   mails: 'platform/mail',
   material_progress: 'progress',
   materials: 'materials',
