@@ -112,7 +112,7 @@ create table attempt_events (
   constraint attempt_events_pkey PRIMARY KEY (id),
   constraint attempt_events_attempt_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id) ON DELETE CASCADE,
   constraint attempt_events_by_user_fkey FOREIGN KEY (by_user) REFERENCES users(id),
-  constraint attempt_events_kind_known CHECK ((kind = ANY (ARRAY['started'::text, 'taken_over'::text, 'time_added'::text, 'submitted'::text, 'reopened'::text]))),
+  constraint attempt_events_kind_known CHECK ((kind = ANY (ARRAY['started'::text, 'taken_over'::text, 'other_window'::text, 'other_sign_in'::text, 'time_added'::text, 'submitted'::text, 'reopened'::text]))),
   constraint attempt_events_minutes_range CHECK (((minutes >= 1) AND (minutes <= 1440))),
   constraint attempt_events_reopened_for_a_reason CHECK (((kind <> 'reopened'::text) OR (reason IS NOT NULL)))
 );
@@ -144,6 +144,8 @@ create table attempts (
   regraded_at timestamp with time zone,
   result_seen_at timestamp with time zone,
   option_seed text,
+  held_by_window uuid,
+  held_by_auth_session uuid,
   constraint attempts_number_key UNIQUE (assessment_id, student_id, number),
   constraint attempts_receipt_code_key UNIQUE (receipt_code),
   constraint attempts_pkey PRIMARY KEY (id),

@@ -98,7 +98,19 @@ export const ReviewQuestion = z
   .meta({ id: 'ReviewQuestion' });
 export type ReviewQuestion = z.infer<typeof ReviewQuestion>;
 
-export const attemptEvents = ['started', 'taken_over', 'time_added', 'submitted', 'reopened'] as const;
+/**
+ * `taken_over`: the page was opened again, in older records perhaps for the first time; `other_window` and
+ * `other_sign_in`: by another window or under another sign-in than before.
+ */
+export const attemptEvents = [
+  'started',
+  'taken_over',
+  'other_window',
+  'other_sign_in',
+  'time_added',
+  'submitted',
+  'reopened',
+] as const;
 export const AttemptEvent = z
   .object({
     kind: z.enum(attemptEvents),

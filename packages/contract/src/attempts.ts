@@ -96,6 +96,10 @@ export const SaveAcknowledged = z
   .meta({ id: 'SaveAcknowledged' });
 export type SaveAcknowledged = z.infer<typeof SaveAcknowledged>;
 
+/** Names the window of the browser that takes the attempt, so that opening it again is not taken for another window. */
+export const TakeInput = z
+  .preprocess((body) => body ?? {}, z.object({ window: Id.optional() }))
+  .meta({ id: 'TakeInput' });
 export const LeaseInput = z.object({ lease }).meta({ id: 'LeaseInput' });
 export const SubmitInput = z
   .preprocess((body) => body ?? {}, z.object({ lease: orWhoeverHoldsIt }))
@@ -128,6 +132,7 @@ export const attemptRoutes = defineRoutes({
     tag: 'Attempts',
     summary: 'Start an attempt (201), or take over the open one (200)',
     params: IdParams,
+    body: TakeInput,
     responses: { 200: AttemptTaken, 201: AttemptTaken },
     errors: ['attempts_used_up'],
   },
@@ -135,6 +140,7 @@ export const attemptRoutes = defineRoutes({
     tag: 'Attempts',
     summary: 'Continue an open attempt in this tab; any other tab becomes read-only',
     params: IdParams,
+    body: TakeInput,
     responses: { 200: AttemptTaken },
     errors: ['attempt_over'],
   },

@@ -28,8 +28,8 @@ export function registerAttempts(route: Router, deps: AttemptsDeps & WithToken):
 function registerSitting(route: Router, deps: AttemptsDeps): void {
   route('POST /api/tests/:id/attempts', {
     policy,
-    handler: async ({ db, viewer, params }) => {
-      const { started, attempt, lease } = await startAttempt(deps, db, viewer, params.id);
+    handler: async ({ db, viewer, params, body: { window = null } }) => {
+      const { started, attempt, lease } = await startAttempt(deps, db, { ...viewer, window }, params.id);
       return started
         ? { status: 201, body: { message: testTexts.attemptStarted, attempt, lease } }
         : { status: 200, body: { message: testTexts.attemptResumed, attempt, lease } };
@@ -38,8 +38,8 @@ function registerSitting(route: Router, deps: AttemptsDeps): void {
 
   route('POST /api/attempts/:id/lease', {
     policy,
-    handler: async ({ db, viewer, params }) => {
-      const inHand = await continueAttempt(deps, db, viewer, params.id);
+    handler: async ({ db, viewer, params, body: { window = null } }) => {
+      const inHand = await continueAttempt(deps, db, { ...viewer, window }, params.id);
       return { status: 200, body: { message: testTexts.attemptResumed, ...inHand } };
     },
   });

@@ -3,21 +3,34 @@ import { type Db, waitBriefly } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { assessmentOpenTo } from '../assessments/index.ts';
 import { attemptTakesSaves } from './attempts.deadline.ts';
+import type { FormerHolder, Sitter } from './openings.ts';
 
 export type Taken = { id: string; lease: number };
+/** An attempt taken from whoever held it, who may be the same. */
+export type TakenOver = Taken & { former: FormerHolder };
 
-/** Gives out the next lease of a student's open attempt, by its id or by its test; null when there is none. */
+/** Gives a student the next lease of their open attempt, by its id or by its test; null when there is none. */
 export async function takeNextLease(
   trx: Db,
-  studentId: string,
+  student: Sitter,
   which: { attempt: string } | { assessment: string },
   now: Date,
-): Promise<Taken | null> {
+): Promise<TakenOver | null> {
   const one =
     'attempt' in which ? sql`attempts.id = ${which.attempt}` : sql`attempts.assessment_id = ${which.assessment}`;
-  const { rows } = await sql<Taken>`update attempts set lease = lease + 1, last_seen_at = ${now}
-    where ${one} and student_id = ${studentId} and ${attemptTakesSaves(now)} returning id, lease`.execute(trx);
-  return rows[0] ?? null;
+  const { rows } = await sql<Taken & FormerHolder>`with former as (
+      select id, held_by_window, held_by_auth_session, last_seen_at from attempts
+      where ${one} and student_id = ${student.id} and ${attemptTakesSaves(now)} for no key update
+    )
+    update attempts set lease = lease + 1, last_seen_at = ${now}, held_by_window = ${student.window},
+      held_by_auth_session = ${student.authSessionId}
+    from former where attempts.id = former.id
+    returning attempts.id, attempts.lease, former.held_by_window as window,
+      former.held_by_auth_session as auth_session, former.last_seen_at`.execute(trx);
+  const [row] = rows;
+  if (!row) return null;
+  const { id, lease, window, auth_session, last_seen_at } = row;
+  return { id, lease, former: { window, auth_session, last_seen_at } };
 }
 
 export type StartableTest = {
@@ -56,7 +69,7 @@ export async function countAttempts(trx: Db, studentId: string, assessmentId: st
 
 type NewAttempt = {
   id: string;
-  studentId: string;
+  student: Sitter;
   number: number;
   startedAt: Date;
   deadlineAt: Date | null;
@@ -72,12 +85,14 @@ export async function insertAttempt(trx: Db, test: StartableTest, attempt: NewAt
       id: attempt.id,
       assessment_id: test.id,
       version: test.current_version,
-      student_id: attempt.studentId,
+      student_id: attempt.student.id,
       number: attempt.number,
       status: 'open',
       shuffled: test.shuffle_options,
       option_seed: attempt.optionSeed,
       lease: 1,
+      held_by_window: attempt.student.window,
+      held_by_auth_session: attempt.student.authSessionId,
       started_at: attempt.startedAt,
       deadline_at: attempt.deadlineAt,
       last_seen_at: attempt.startedAt,

@@ -18,6 +18,7 @@ const eventsOf = async (attempt: { _id: string }) =>
     .selectFrom('attempt_events')
     .select(['kind', 'by_user', 'at'])
     .where('attempt_id', '=', attempt._id)
+    .orderBy('at')
     .orderBy('id')
     .execute();
 
@@ -185,8 +186,63 @@ describe('an attempt', () => {
     expect([leased.status, leased.body.lease, leased.body.message]).toEqual([200, 3, testTexts.attemptResumed]);
     const unchanged = { ...sitting.attempt, serverTime: t.clock.now().toISOString() };
     expect([again.body.attempt, leased.body.attempt]).toEqual([unchanged, unchanged]);
-    expect((await eventsOf(sitting.attempt)).map(({ kind }) => kind)).toEqual(['started', 'taken_over', 'taken_over']);
     expect(await countAttempts(sitting.test)).toBe(1);
+  });
+
+  const kindsOf = async (sitting: { attempt: { _id: string } }) =>
+    (await eventsOf(sitting.attempt)).map(({ kind }) => kind);
+  const [window, otherWindow] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+
+  it('notes nothing when the window that started it opens it, loads it again, or asks twice', async () => {
+    const { test } = await buildTestToSit(t);
+    const sitting = await startAs(t, await t.buildUser(), test, window);
+    await sitting.caller.post(`${sitting.url}/lease`, { window });
+    t.clock.advance(60_000);
+    await sitting.caller.post(`${sitting.url}/lease`, { window });
+    await sitting.caller.post(startUrl(test), { window });
+    expect(await kindsOf(sitting)).toEqual(['started']);
+  });
+
+  it('notes that the same window opens it again after a while in which it was not heard of', async () => {
+    const { test } = await buildTestToSit(t);
+    const sitting = await startAs(t, await t.buildUser(), test, window);
+    t.clock.advance(5 * 60_000 + 1);
+    await sitting.caller.post(`${sitting.url}/lease`, { window });
+    await sitting.caller.post(`${sitting.url}/lease`, { window });
+    expect(await kindsOf(sitting)).toEqual(['started', 'taken_over']);
+  });
+
+  it('notes each change of the window, once', async () => {
+    const { test } = await buildTestToSit(t);
+    const sitting = await startAs(t, await t.buildUser(), test, window);
+    t.clock.advance(1_000);
+    await sitting.caller.post(startUrl(test), { window: otherWindow });
+    t.clock.advance(1_000);
+    await sitting.caller.post(`${sitting.url}/lease`, { window: otherWindow });
+    t.clock.advance(1_000);
+    await sitting.caller.post(`${sitting.url}/lease`, { window });
+    expect(await kindsOf(sitting)).toEqual(['started', 'other_window', 'other_window']);
+  });
+
+  it('notes another sign-in, but not one of the same window', async () => {
+    const { test } = await buildTestToSit(t);
+    const student = await t.buildUser();
+    const sitting = await startAs(t, student, test, window);
+    const again = await t.as(student);
+    await again.post(`${sitting.url}/lease`, { window });
+    expect(await kindsOf(sitting)).toEqual(['started']);
+    t.clock.advance(1_000);
+    await sitting.caller.post(`${sitting.url}/lease`, { window: otherWindow });
+    expect(await kindsOf(sitting)).toEqual(['started', 'other_sign_in']);
+  });
+
+  it('accuses no client that names no window', async () => {
+    const sitting = await buildSitting(t);
+    await sitting.caller.post(`${sitting.url}/lease`);
+    await sitting.caller.post(`${sitting.url}/lease`, { window });
+    await sitting.caller.post(`${sitting.url}/lease`, {});
+    expect(await kindsOf(sitting)).toEqual(['started']);
+    expect((await sitting.caller.post(`${sitting.url}/lease`, { window: 'mine' })).status).toBe(400);
   });
 
   it('is read without being taken over', async () => {

@@ -32,7 +32,7 @@ export async function sitTest(
   const batcher = createSaveBatcher();
   const actor = actorOf(cast, student);
   const at = (questions: number) => ({ ...past(daysAgo - questions * thinkDays), random, batcher });
-  const { attempt, lease } = await startAttempt(at(0), trx, actor, required(cast.tests, test));
+  const { attempt, lease } = await startAttempt(at(0), trx, { ...actor, window: null }, required(cast.tests, test));
   for (const [place, { _id: questionId }] of attempt.questions.entries()) {
     const letter = optionLetters.find((one) => one === choices[place]);
     if (letter === undefined) continue;

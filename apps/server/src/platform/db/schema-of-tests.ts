@@ -67,6 +67,9 @@ export type AttemptsTable = {
   /** A secret, from which the order of options follows; null where nothing is shuffled, and in attempts from before it. */
   option_seed: Fixed<string | null>;
   lease: number;
+  /** The window that took the lease, null for a client that names none; likewise before such was noted. */
+  held_by_window: Generated<string | null>;
+  held_by_auth_session: Generated<string | null>;
   started_at: Fixed<Date>;
   deadline_at: Date | null;
   added_minutes: Generated<number>;
@@ -105,7 +108,7 @@ export type ResponseHistoryTable = {
 export type AttemptEventsTable = {
   id: Fixed<string>;
   attempt_id: Fixed<string>;
-  kind: Fixed<'started' | 'taken_over' | 'time_added' | 'submitted' | 'reopened'>;
+  kind: Fixed<'started' | 'taken_over' | 'other_window' | 'other_sign_in' | 'time_added' | 'submitted' | 'reopened'>;
   at: Fixed<Date>;
   by_user: Fixed<string | null>;
   reason: Fixed<string | null>;

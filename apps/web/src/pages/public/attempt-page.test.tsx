@@ -86,6 +86,17 @@ test('each choice is saved at once, in order, under the lease, and called by its
   await waitFor(() => expect(app.server.callsOf(save)[2]?.body).toMatchObject({ selected: [], sequence: 3 }));
 });
 
+test('each opening names its window, the same one until it is closed', async () => {
+  const first = open();
+  await question(1);
+  first.unmount();
+  const second = open();
+  await question(1);
+  const [one, other] = [first, second].map((app) => app.server.callsOf(take)[0]?.body);
+  expect(one).toEqual({ window: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(other).toEqual(one);
+});
+
 test('what is stored is there again, and the list says how each question stands', async () => {
   const response = { question: idOf(922), selected: ['C' as const], sequence: 9, lease: 2, savedAt: time.serverTime };
   const app = open({ [take]: { message: '', attempt: makeAttempt({ responses: [response] }), lease: 3 } });
@@ -123,7 +134,7 @@ test('when another window continues, this one only shows the test until it is ta
   await app.person.click(await option(/^A green/));
   await screen.findByText('You continued this test in another window. This one only shows it.');
   expect(((await option(/^A green/)) as HTMLInputElement).disabled).toBe(true);
-  await saving('Open on another device');
+  await saving('Open in another window or on another device');
   screen.getByText('Kept on this device, not saved yet');
   expect(screen.queryByText(/^Saving/)).toBeNull();
   app.server.routes[save] = acknowledge;

@@ -32,10 +32,10 @@ export async function buildSitting(t: TestApp, overrides: AssessmentOverrides = 
   return { ...built, student, ...(await startAs(t, student, built.test)) };
 }
 
-/** Lets a student start an attempt at a test. */
-export async function startAs(t: TestApp, student: TestUser, test: { id: string }): Promise<Taking> {
+/** Lets a student start an attempt at a test, in a window of the browser if one is named. */
+export async function startAs(t: TestApp, student: TestUser, test: { id: string }, window?: string): Promise<Taking> {
   const caller = await t.as(student);
-  const answer = await caller.post(`/api/tests/${test.id}/attempts`);
+  const answer = await caller.post(`/api/tests/${test.id}/attempts`, window === undefined ? undefined : { window });
   expect([answer.status, answer.body.message]).toEqual([201, 'The test has started']);
   const attempt = answer.body.attempt as Attempt;
   const questions = attempt.questions.map((question) => question._id);

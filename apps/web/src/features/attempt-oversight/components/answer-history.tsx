@@ -18,8 +18,7 @@ export function AnswerHistory({ question: { history, question_options } }: { que
       <ol>
         {history.map(({ selected, savedAt, lease, sequence }) => (
           <li key={`${lease} ${sequence}`}>
-            {formatMoment(savedAt, 'second')}: {shown(selected[0])}{' '}
-            <span className={classes['quiet']}>{t('(window {lease})', { lease })}</span>
+            {formatMoment(savedAt, 'second')}: {shown(selected[0])}
           </li>
         ))}
       </ol>

@@ -8,7 +8,9 @@ import classes from './oversight.module.css';
 
 const kinds = {
   started: t('Started'),
-  taken_over: t('Continued in another window'),
+  taken_over: t('Opened again'),
+  other_window: t('Continued in another window'),
+  other_sign_in: t('Continued under another sign-in (perhaps another device)'),
   time_added: t('Time added'),
   submitted: t('Submitted'),
   reopened: t('Reopened'),

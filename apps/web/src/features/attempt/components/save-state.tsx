@@ -12,7 +12,7 @@ export function SaveState({ sitting }: { sitting: Sitting }) {
   return (
     <div className={classes['saveBox']}>
       <p role="status" className={classNames(classes['saveState'], classes[state === 'elsewhere' ? 'saving' : state])}>
-        {state === 'elsewhere' && t('Open on another device')}
+        {state === 'elsewhere' && t('Open in another window or on another device')}
         {state === 'saved' && t(testTexts.responseSaved)}
         {state === 'saving' && t(testTexts.responseSaving)}
         {state === 'offline' && t(testTexts.responseOffline)}

@@ -1,6 +1,7 @@
 import { testTexts } from '@lectern/contract/test-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { windowId } from '../../../shared/auth-session/window-id.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
 import { testQuery } from './get-test.ts';
 
@@ -8,7 +9,7 @@ import { testQuery } from './get-test.ts';
 export function useStartAttempt(testId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => request('POST /api/tests/:id/attempts', { params: { id: testId } }),
+    mutationFn: () => request('POST /api/tests/:id/attempts', { params: { id: testId }, body: { window: windowId() } }),
     onError: async (error) => {
       toastError(error, testTexts.testFailed);
       // Perhaps it was started or used up elsewhere.

@@ -7,7 +7,7 @@ export const attempt: Same<typeof model> = {
   'Sign in again to go on with the test.': 'سجّل الدخول مرة أخرى لمتابعة الاختبار.',
   'Kept on this device, not saved yet': 'محفوظة على هذا الجهاز، ولم تُرسل بعد',
   'Saving this answer…': 'جارٍ حفظ هذه الإجابة…',
-  'Open on another device': 'مفتوح على جهاز آخر',
+  'Open in another window or on another device': 'مفتوح في نافذة أخرى أو على جهاز آخر',
   'Clear choice': 'مسح الاختيار',
   'Mark for later': 'وضع علامة للمراجعة',
   'This answer is saved': 'حُفظت هذه الإجابة',

@@ -4,7 +4,7 @@ export const attempt = {
   'Sign in again to go on with the test.': 'Vuelve a iniciar sesión para continuar con la prueba.',
   'Kept on this device, not saved yet': 'Guardada en este dispositivo, aún sin enviar',
   'Saving this answer…': 'Guardando esta respuesta…',
-  'Open on another device': 'Abierta en otro dispositivo',
+  'Open in another window or on another device': 'Abierta en otra ventana o en otro dispositivo',
   'Clear choice': 'Borrar selección',
   'Mark for later': 'Marcar para después',
   'This answer is saved': 'Esta respuesta está guardada',
