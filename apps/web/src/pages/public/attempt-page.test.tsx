@@ -169,10 +169,48 @@ test('submitting without a connection waits for it, and can be taken back meanwh
   await app.person.click(screen.getByRole('button', { name: 'Submit test' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Submit this test?' }));
   await app.person.click(dialog.getByRole('button', { name: 'Submit test' }));
-  await dialog.findByText('There is no connection. It is submitted as soon as it is back.');
+  await dialog.findByText(
+    'There is no connection. It is submitted as soon as it is back. If the time is over before, the server submits what it has received.',
+  );
   await app.person.click(dialog.getByRole('button', { name: 'Keep working' }));
   expect(((await option(/^B red/)) as HTMLInputElement).disabled).toBe(false);
   expect(app.server.callsOf(submit)).toEqual([]);
+});
+
+test('without a connection the page says until when answers can still count', async () => {
+  const app = open({ [save]: unreachable });
+  await question(1);
+  await app.person.click(await option(/^A green/));
+  const note = await screen.findByText(/^Come back online within /);
+  expect(note.textContent).toMatch(
+    / 4[45]:\d\d: what the server has not received when the time is over does not count\.$/,
+  );
+});
+
+test('when the time ends without a connection nothing more is promised, and nothing covers that', async () => {
+  const soon = { serverTime: '2026-05-04T10:00:00.000Z', deadlineAt: '2026-05-04T10:00:05.000Z' };
+  const app = open({
+    [take]: { message: '', attempt: makeAttempt(soon), lease: 3 },
+    [save]: unreachable,
+    [submit]: unreachable,
+    'POST /api/attempts/:id/heartbeat': unreachable,
+  });
+  await question(1);
+  await app.person.click(await option(/^A green/));
+  await app.person.click(screen.getByRole('button', { name: 'Submit test' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit this test?' }));
+  await app.person.click(dialog.getByRole('button', { name: 'Submit test' }));
+  await dialog.findByText(
+    'There is no connection. It is submitted as soon as it is back. If the time is over before, the server submits what it has received.',
+  );
+  await screen.findByText(
+    'The time is over. 1 answer has not reached the server. The server submits what it has received.',
+    undefined,
+    { timeout: 8_000 },
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByText(/connection is back/)).toBeNull();
+  await saving('Offline – 1 answer has not reached the server');
 });
 
 test('an answer that came too late is named before the result', async () => {

@@ -42,6 +42,9 @@ test('shows what is asked, and starts an attempt', async () => {
   });
   await screen.findByText('45 minutes');
   screen.getByText('1 of 1 left');
+  screen.getByText(
+    'Without a connection you can go on: answers are kept on this device and sent when it is back. What has not arrived when the time is over does not count.',
+  );
   await app.person.click(screen.getByRole('button', { name: 'Start test' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start the test now?' }));
   dialog.getByText('You have 45 minutes, and the time runs from the moment you start.');

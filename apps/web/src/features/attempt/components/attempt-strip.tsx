@@ -79,7 +79,8 @@ function WaitingLine({ left: { waiting, offline } }: { left: LeftState }) {
     <div className={classes['line']}>
       <p>
         {tn(waiting, '{n} answer not sent yet.', '{n} answers not sent yet.')}
-        {offline && ` ${t('They are kept on this device and sent when the connection is back.')}`}
+        {offline &&
+          ` ${t('They are kept on this device and sent when the connection is back. What arrives after the end of its test does not count.')}`}
       </p>
     </div>
   );

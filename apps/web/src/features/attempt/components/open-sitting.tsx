@@ -62,7 +62,7 @@ export function OpenSitting({ userId, sitting, attempt, control }: OpenSittingPr
         )}
         <QuestionList survey={survey} at={place.at} onGo={goTo} />
       </div>
-      {asking && sitting.phase === 'open' && (
+      {asking && sitting.phase === 'open' && !sitting.timeUp && (
         <SubmitDialog
           sitting={sitting}
           survey={survey}

@@ -10,7 +10,7 @@ type SittingNotesProps = { sitting: Sitting; onContinue: () => void };
 
 /** What somebody sitting the test must know: that another window goes on with it, or that another choice stands. */
 export function SittingNotes({ sitting, onContinue }: SittingNotesProps) {
-  const { phase, timeUp, superseded } = sitting;
+  const { phase, timeUp, superseded, offline, waiting } = sitting;
   const places = placesOf(sitting, superseded);
   return (
     <>
@@ -24,7 +24,13 @@ export function SittingNotes({ sitting, onContinue }: SittingNotesProps) {
       )}
       {phase === 'open' && timeUp && (
         <p role="alert" className={classes['note']}>
-          {t('The time is over. The server submits what it has.')}
+          {offline && waiting.length > 0
+            ? tn(
+                waiting.length,
+                'The time is over. {n} answer has not reached the server. The server submits what it has received.',
+                'The time is over. {n} answers have not reached the server. The server submits what it has received.',
+              )
+            : t('The time is over. The server submits what it has.')}
         </p>
       )}
       {places.length > 0 && (

@@ -16,7 +16,7 @@ type SubmitDialogProps = {
 
 /** Asks whether to submit, and names what is not answered. While answers still wait to be saved it can be taken back. */
 export function SubmitDialog({ sitting, survey, onGo, onSubmit, onClose }: SubmitDialogProps) {
-  const { submitting, offline, waiting } = sitting;
+  const { submitting, offline, waiting, deadlineAt } = sitting;
   return (
     <Dialog
       open
@@ -43,7 +43,13 @@ export function SubmitDialog({ sitting, survey, onGo, onSubmit, onClose }: Submi
       {survey.marked.length > 0 && <Places lead={t('Marked for later:')} places={survey.marked} onGo={onGo} />}
       <p>{t('Once submitted, nothing can be changed any more.')}</p>
       <p role="status">
-        {submitting && offline && t('There is no connection. It is submitted as soon as it is back.')}
+        {submitting &&
+          offline &&
+          (deadlineAt === null
+            ? t('There is no connection. It is submitted as soon as it is back.')
+            : t(
+                'There is no connection. It is submitted as soon as it is back. If the time is over before, the server submits what it has received.',
+              ))}
         {submitting && !offline && waiting.length > 0 && t('Saving your last answers first…')}
         {submitting && !offline && waiting.length === 0 && t('Submitting…')}
       </p>

@@ -81,7 +81,13 @@ function Rules({ test }: { test: TestForStudent }) {
       </dl>
       <ul className={classes['hints']}>
         <li>{t('Every answer is saved as you give it. You can change it until you submit.')}</li>
-        <li>{t('Without a connection you can go on: answers are kept on this device and sent when it is back.')}</li>
+        <li>
+          {test.test_duration === null
+            ? t('Without a connection you can go on: answers are kept on this device and sent when it is back.')
+            : t(
+                'Without a connection you can go on: answers are kept on this device and sent when it is back. What has not arrived when the time is over does not count.',
+              )}
+        </li>
         {test.test_duration !== null && (
           <li>{t('The time runs on while you are away. When it is over, what is saved is submitted.')}</li>
         )}

@@ -46,6 +46,24 @@ export const attempt: Same<typeof model> = {
   },
   'This browser keeps nothing on this device: please do not close this page before everything is saved.':
     'لا يحفظ هذا المتصفح شيئًا على هذا الجهاز: يُرجى عدم إغلاق هذه الصفحة قبل حفظ كل شيء.',
+  'Offline – {n} answers have not reached the server': {
+    zero: 'غير متصل – وصلت كل الإجابات إلى الخادم',
+    one: 'غير متصل – لم تصل إجابة واحدة إلى الخادم',
+    two: 'غير متصل – لم تصل إجابتان إلى الخادم',
+    few: 'غير متصل – لم تصل {n} إجابات إلى الخادم',
+    many: 'غير متصل – لم تصل {n} إجابة إلى الخادم',
+    other: 'غير متصل – لم تصل {n} إجابة إلى الخادم',
+  },
+  'Come back online within {time}: what the server has not received when the time is over does not count.':
+    'استعد الاتصال خلال {time}: ما لم يستلمه الخادم عند انتهاء الوقت لا يُحتسب.',
+  'The time is over. {n} answers have not reached the server. The server submits what it has received.': {
+    zero: 'انتهى الوقت. وصلت كل الإجابات إلى الخادم. يسلّم الخادم ما استلمه.',
+    one: 'انتهى الوقت. لم تصل إجابة واحدة إلى الخادم. يسلّم الخادم ما استلمه.',
+    two: 'انتهى الوقت. لم تصل إجابتان إلى الخادم. يسلّم الخادم ما استلمه.',
+    few: 'انتهى الوقت. لم تصل {n} إجابات إلى الخادم. يسلّم الخادم ما استلمه.',
+    many: 'انتهى الوقت. لم تصل {n} إجابة إلى الخادم. يسلّم الخادم ما استلمه.',
+    other: 'انتهى الوقت. لم تصل {n} إجابة إلى الخادم. يسلّم الخادم ما استلمه.',
+  },
   'Connecting…': 'جارٍ الاتصال…',
   'Continue here': 'المتابعة هنا',
   'The time is over. The server submits what it has.': 'انتهى الوقت. يسلّم الخادم ما لديه.',
@@ -82,6 +100,8 @@ export const attempt: Same<typeof model> = {
   'Marked for later:': 'عليها علامة للمراجعة:',
   'Once submitted, nothing can be changed any more.': 'بعد التسليم لا يمكن تغيير أي شيء.',
   'There is no connection. It is submitted as soon as it is back.': 'لا يوجد اتصال. سيُسلَّم الاختبار فور عودته.',
+  'There is no connection. It is submitted as soon as it is back. If the time is over before, the server submits what it has received.':
+    'لا يوجد اتصال. سيُسلَّم الاختبار فور عودته. وإذا انتهى الوقت قبل ذلك، يسلّم الخادم ما استلمه.',
   'Saving your last answers first…': 'جارٍ حفظ إجاباتك الأخيرة أولًا…',
   'Submitting…': 'جارٍ التسليم…',
   'Go to question {number}': 'الانتقال إلى السؤال {number}',
@@ -103,8 +123,8 @@ export const attempt: Same<typeof model> = {
     many: '{n} إجابة لم تُرسل بعد.',
     other: '{n} إجابة لم تُرسل بعد.',
   },
-  'They are kept on this device and sent when the connection is back.':
-    'تبقى محفوظة على هذا الجهاز وتُرسل عند عودة الاتصال.',
+  'They are kept on this device and sent when the connection is back. What arrives after the end of its test does not count.':
+    'تبقى محفوظة على هذا الجهاز وتُرسل عند عودة الاتصال. وما يصل بعد انتهاء اختباره لا يُحتسب.',
   '{n} answers not sent yet: the test goes on in another window or on another device. Continue here to send them.': {
     zero: 'لا إجابات في انتظار الإرسال: الاختبار مفتوح في نافذة أخرى أو على جهاز آخر. تابع هنا لإرسالها.',
     one: 'إجابة واحدة لم تُرسل بعد: الاختبار مفتوح في نافذة أخرى أو على جهاز آخر. تابع هنا لإرسالها.',

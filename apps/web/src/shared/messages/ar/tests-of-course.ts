@@ -9,6 +9,8 @@ export const testsOfCourse: Same<typeof model> = {
     'تُحفظ كل إجابة فور إدخالها، ويمكنك تغييرها إلى أن تسلّم.',
   'Without a connection you can go on: answers are kept on this device and sent when it is back.':
     'يمكنك المتابعة دون اتصال: تُحفظ الإجابات على هذا الجهاز وتُرسل عند عودته.',
+  'Without a connection you can go on: answers are kept on this device and sent when it is back. What has not arrived when the time is over does not count.':
+    'يمكنك المتابعة دون اتصال: تُحفظ الإجابات على هذا الجهاز وتُرسل عند عودته. وما لم يصل عند انتهاء الوقت لا يُحتسب.',
   'The time runs on while you are away. When it is over, what is saved is submitted.':
     'يستمر الوقت أثناء غيابك. وعند انتهائه يُسلَّم ما حُفظ.',
   'Start test': 'بدء الاختبار',

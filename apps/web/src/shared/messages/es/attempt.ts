@@ -30,6 +30,18 @@ export const attempt = {
   },
   'This browser keeps nothing on this device: please do not close this page before everything is saved.':
     'Este navegador no guarda nada en este dispositivo: no cierres esta página antes de que todo esté guardado.',
+  'Offline – {n} answers have not reached the server': {
+    one: 'Sin conexión: {n} respuesta no ha llegado al servidor',
+    many: 'Sin conexión: {n} respuestas no han llegado al servidor',
+    other: 'Sin conexión: {n} respuestas no han llegado al servidor',
+  },
+  'Come back online within {time}: what the server has not received when the time is over does not count.':
+    'Recupera la conexión en menos de {time}: lo que el servidor no haya recibido cuando se acabe el tiempo no cuenta.',
+  'The time is over. {n} answers have not reached the server. The server submits what it has received.': {
+    one: 'Se acabó el tiempo. {n} respuesta no ha llegado al servidor. El servidor entrega lo que ha recibido.',
+    many: 'Se acabó el tiempo. {n} respuestas no han llegado al servidor. El servidor entrega lo que ha recibido.',
+    other: 'Se acabó el tiempo. {n} respuestas no han llegado al servidor. El servidor entrega lo que ha recibido.',
+  },
   'Connecting…': 'Conectando…',
   'Continue here': 'Continuar aquí',
   'The time is over. The server submits what it has.': 'Se acabó el tiempo. El servidor entrega lo que tiene.',
@@ -58,6 +70,8 @@ export const attempt = {
   'Marked for later:': 'Marcadas para después:',
   'Once submitted, nothing can be changed any more.': 'Una vez entregada, ya no se puede cambiar nada.',
   'There is no connection. It is submitted as soon as it is back.': 'No hay conexión. Se entregará en cuanto vuelva.',
+  'There is no connection. It is submitted as soon as it is back. If the time is over before, the server submits what it has received.':
+    'No hay conexión. Se entregará en cuanto vuelva. Si el tiempo se acaba antes, el servidor entrega lo que ha recibido.',
   'Saving your last answers first…': 'Guardando antes tus últimas respuestas…',
   'Submitting…': 'Entregando…',
   'Go to question {number}': 'Ir a la pregunta {number}',
@@ -76,8 +90,8 @@ export const attempt = {
     many: '{n} respuestas aún sin enviar.',
     other: '{n} respuestas aún sin enviar.',
   },
-  'They are kept on this device and sent when the connection is back.':
-    'Quedan guardadas en este dispositivo y se enviarán cuando vuelva la conexión.',
+  'They are kept on this device and sent when the connection is back. What arrives after the end of its test does not count.':
+    'Quedan guardadas en este dispositivo y se enviarán cuando vuelva la conexión. Lo que llega después del final de su prueba no cuenta.',
   '{n} answers not sent yet: the test goes on in another window or on another device. Continue here to send them.': {
     one: '{n} respuesta aún sin enviar: la prueba sigue en otra ventana o en otro dispositivo. Continúa aquí para enviarla.',
     many: '{n} respuestas aún sin enviar: la prueba sigue en otra ventana o en otro dispositivo. Continúa aquí para enviarlas.',

@@ -6,6 +6,8 @@ export const testsOfCourse = {
     'Cada respuesta se guarda al momento. Puedes cambiarla hasta que entregues.',
   'Without a connection you can go on: answers are kept on this device and sent when it is back.':
     'Puedes seguir sin conexión: las respuestas se guardan en este dispositivo y se envían cuando vuelva.',
+  'Without a connection you can go on: answers are kept on this device and sent when it is back. What has not arrived when the time is over does not count.':
+    'Puedes seguir sin conexión: las respuestas se guardan en este dispositivo y se envían cuando vuelva. Lo que no haya llegado cuando se acabe el tiempo no cuenta.',
   'The time runs on while you are away. When it is over, what is saved is submitted.':
     'El tiempo sigue corriendo mientras no estás. Cuando se acaba, se entrega lo que está guardado.',
   'Start test': 'Empezar prueba',
