@@ -49,8 +49,11 @@ export const Group = z
     ...groupSummary,
     ...memberIds,
     userNames: z.array(z.object({ _id: Id, username: z.string() })),
-    /** `opens`: false for a course that the group's maker may not, or no longer, open to others. */
-    courseNames: z.array(z.object({ _id: Id, name: z.string(), opens: z.boolean() })),
+    /**
+     * `opens`: false for a course that the group's maker may not, or no longer, open to others. `name`: null for one that
+     * whoever asks may not see any more.
+     */
+    courseNames: z.array(z.object({ _id: Id, name: z.string().nullable(), opens: z.boolean() })),
   })
   .meta({ id: 'Group' });
 export type Group = z.infer<typeof Group>;

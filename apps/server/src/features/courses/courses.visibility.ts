@@ -65,7 +65,7 @@ function inGroupOf(studentId: string): RawBuilder<boolean> {
  * Whether a group's maker, the table `maker`, may open this course to others: admins any, teachers their own and what is
  * public anyway, nobody once blocked, erased or in another role. A course granted to a teacher is not theirs to pass on.
  */
-export function groupMakerOpens(course: 'courses' | 'own' | 'c'): RawBuilder<boolean> {
+export function groupMakerOpens(course: 'courses' | 'own'): RawBuilder<boolean> {
   const its = (column: string) => sql.ref(`${course}.${column}`);
   return sql<boolean>`(maker.deleted_at is null and maker.is_active and (maker.is_admin
     or maker.role = 'teacher' and (maker.id = ${its('created_by')} or ${its('course_type')} = 'public')))`;

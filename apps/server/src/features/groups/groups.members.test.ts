@@ -140,12 +140,31 @@ describe('courses', () => {
     const heir = await t.buildUser({ role: 'teacher' });
     await admin.put(`/api/courses/update-course/${course._id}`, { created_by: heir.id });
     const { data } = (await caller.get(`/api/groups/${group._id}`)).body;
-    expect(data.courseNames).toEqual([{ _id: course._id, name: course.name, opens: false }]);
+    expect(data.courseNames).toEqual([{ _id: course._id, name: null, opens: false }]);
     const url = `/api/groups/${group._id}`;
     const own = await t.buildCourse(user);
     expect((await caller.put(url, { courses: [own._id, course._id] })).status).toBe(200);
     expect((await caller.put(url, { courses: [own._id, course._id, absent] })).body.issues).toEqual([noCourse(2)]);
     expect((await create(caller, { courses: [course._id] })).body.issues).toEqual([noCourse(0)]);
+  });
+
+  it('keep their names to themselves once the maker may not see them any more, and come last', async () => {
+    const [mine, theirs] = [await buildTeacher(), await buildTeacher()];
+    const own = await t.buildCourse(mine.user, { name: 'Zoology' });
+    const closed = await t.buildCourse(theirs.user, { name: 'Anatomy' });
+    const { group } = (await create(mine.caller, { courses: [closed._id, own._id] })).body;
+    const change = { name: 'A new name', course_type: 'private' };
+    expect((await theirs.caller.put(`/api/courses/update-course/${closed._id}`, change)).status).toBe(200);
+    expect((await mine.caller.get(`/api/courses/${closed._id}`)).status).toBe(404);
+    const told = [
+      { _id: own._id, name: 'Zoology', opens: true },
+      { _id: closed._id, name: null, opens: false },
+    ];
+    expect((await mine.caller.get(`/api/groups/${group._id}`)).body.data.courseNames).toEqual(told);
+    const renamed = await mine.caller.put(`/api/groups/${group._id}`, { name: `${group.name} again` });
+    expect(renamed.body.group.courseNames).toEqual(told);
+    const seenByAdmin = (await admin.get(`/api/groups/${group._id}`)).body.data.courseNames;
+    expect(seenByAdmin).toContainEqual({ _id: closed._id, name: 'A new name', opens: false });
   });
 });
 

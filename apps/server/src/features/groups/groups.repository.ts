@@ -5,7 +5,7 @@ import type { GroupsTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
-import { groupMakerOpens } from '../courses/index.ts';
+import { courseVisibleTo, groupMakerOpens } from '../courses/index.ts';
 
 type GroupColumns = Selectable<GroupsTable>;
 
@@ -19,7 +19,8 @@ export type GroupSummaryRow = GroupColumns & {
 /** A group with everybody and everything in it. */
 export type GroupRow = Omit<GroupSummaryRow, 'users_count' | 'courses_count'> & {
   users: { id: string; username: string }[];
-  courses: { id: string; name: string; opens: boolean }[];
+  /** Without a name where whoever asks may not see the course any more. */
+  courses: { id: string; name: string | null; opens: boolean }[];
 };
 
 /** Groups belong to their creator; the condition is on the table `groups`. */
@@ -49,9 +50,13 @@ export async function findGroup(db: Db, actor: Actor, id: string): Promise<Group
     select groups.*, ${creatorColumn} as creator,
       (select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username) order by u.username_key), '[]')
         from ${members}) as users,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'opens', ${groupMakerOpens('c')}) order by c.name_lower, c.id), '[]')
-        from ${heldCourses} join users maker on maker.id = groups.created_by
-        where ${isHeld}) as courses
+      (select coalesce(json_agg(json_build_object('id', held.id, 'name', held.name, 'opens', held.opens)
+          order by lower(held.name), held.id), '[]')
+        from (select courses.id, case when ${courseVisibleTo(actor)} then courses.name end as name,
+            ${groupMakerOpens('courses')} as opens
+          from group_courses gc join courses on courses.id = gc.course_id and courses.deleted_at is null
+            join users maker on maker.id = groups.created_by
+          where ${isHeld}) held) as courses
     from groups where groups.id = ${id} and ${groupVisibleTo(actor)}`.execute(db);
   return rows[0] ?? null;
 }

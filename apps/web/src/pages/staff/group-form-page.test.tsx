@@ -143,6 +143,14 @@ test('offers the courses that the group opens, and says of a stored one that it 
   expect(app.server.callsOf('GET /api/courses').at(-1)?.query).toMatchObject({ group_maker: group.created_by._id });
 });
 
+test('says that a course in the group may no longer be seen, and tells no name', async () => {
+  const group = makeGroup({ _id: evening._id, courseNames: [{ _id: idOf(103), name: null, opens: false }] });
+  openForm(editPath, { 'GET /api/groups/:id': { data: group } });
+  await nameField();
+  const line = within(screen.getByRole('list', { name: 'Selected courses' })).getByRole('listitem');
+  expect(line.textContent).toMatch(/^A course that you may no longer see/);
+});
+
 test('has its fields, in order, and begins as an active group', async () => {
   openForm();
   const form = await screen.findByRole('form', { name: 'Create Group' });

@@ -58,7 +58,7 @@ export function fromGroup(group: Group): GroupValues {
     users: group.userNames.map(({ _id, username }) => ({ id: _id, label: username })),
     courses: group.courseNames.map(({ _id, name, opens }) => ({
       id: _id,
-      label: name,
+      label: name ?? t('A course that you may no longer see'),
       ...(opens ? {} : { warning: t('This group does not open it: it is not a course of its maker.') }),
     })),
   };

@@ -8,6 +8,7 @@ export const groupForm: Same<typeof model> = {
   'This group was changed meanwhile': 'غُيِّرت هذه المجموعة في هذه الأثناء',
   "They can open the group's courses without asking to join.": 'يفتحون مقررات المجموعة دون طلب انضمام.',
   'For your records: the group does not end by itself.': 'لسجلاتك: لا تنتهي المجموعة تلقائيًا.',
+  'A course that you may no longer see': 'مقرر لم يعد بإمكانك الاطلاع عليه',
   'This group does not open it: it is not a course of its maker.': 'لا تفتحه هذه المجموعة: فهو ليس من مقررات منشئها.',
   'An inactive group opens no courses.': 'لا تفتح المجموعة غير النشطة أي مقرر.',
 };

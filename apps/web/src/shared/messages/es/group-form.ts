@@ -6,6 +6,7 @@ export const groupForm = {
   "They can open the group's courses without asking to join.":
     'Pueden abrir los cursos del grupo sin solicitar unirse.',
   'For your records: the group does not end by itself.': 'Para tus registros: el grupo no termina por sí solo.',
+  'A course that you may no longer see': 'Un curso que ya no puedes ver',
   'This group does not open it: it is not a course of its maker.':
     'Este grupo no lo abre: no es un curso de quien creó el grupo.',
   'An inactive group opens no courses.': 'Un grupo inactivo no abre ningún curso.',
