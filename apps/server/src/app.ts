@@ -28,7 +28,7 @@ import { metricsOf } from './metrics.ts';
 import { personalData } from './personal-data.ts';
 import type { Clock, Ids, Random } from './platform/clock/index.ts';
 import type { Db } from './platform/db/index.ts';
-import { answerFromMemory, buildShell, createRouter } from './platform/http/index.ts';
+import { answerFromMemory, boundConnections, buildShell, createRouter } from './platform/http/index.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
@@ -124,6 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerDashboards(route, { clock });
 
   await registerWebApp(app, settings.webRoot);
+  boundConnections(app.server);
   return app;
 }
 

@@ -308,6 +308,9 @@ export type DeletedCourse = z.infer<typeof DeletedCourse>;
 const BinQuery = z.object(pageQuery);
 export type BinQuery = z.infer<typeof BinQuery>;
 
+/** A course may hold 20,000 materials: where it is sent in full, its subjects come one after the other. */
+export const subjectsInSlices = { field: 'subjects', item: Subject } as const;
+
 export const courseRoutes = defineRoutes({
   'GET /api/courses': {
     tag: 'Courses',
@@ -315,6 +318,7 @@ export const courseRoutes = defineRoutes({
     query: CourseListQuery,
     responses: { 200: pageOf(CourseListItem) },
     plainItem: Course,
+    slices: subjectsInSlices,
   },
   'GET /api/courses/bin': {
     tag: 'Courses',
@@ -327,6 +331,7 @@ export const courseRoutes = defineRoutes({
     summary: 'One course in full',
     params: IdParams,
     responses: { 200: Course },
+    slices: subjectsInSlices,
   },
   'POST /api/courses/create-course': {
     tag: 'Courses',

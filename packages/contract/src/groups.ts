@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Course, CourseListItem } from './courses.ts';
+import { Course, CourseListItem, subjectsInSlices } from './courses.ts';
 import {
   Id,
   idOrEntity,
@@ -147,6 +147,7 @@ export const groupRoutes = defineRoutes({
     query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
     responses: { 200: listOf(OwnCourse) },
     plainItem: WholeOwnCourse,
+    slices: subjectsInSlices,
     plainUnder: 'data',
   },
 });

@@ -27,6 +27,8 @@ export type RouteDefinition = {
   readonly plainItem?: Schema;
   /** The field that holds that array, where it is not bare. */
   readonly plainUnder?: string;
+  /** The field of the answer, or of a plain item, that is sent an item at a time where it is long. */
+  readonly slices?: { readonly field: string; readonly item: Schema };
   /** Names of the body's file parts, for multipart routes: the body is then read by the handler, not by a schema. */
   readonly multipart?: readonly string[];
   /** True where the answer is a table for spreadsheets (CSV, UTF-8) to be saved as a file, streamed. */

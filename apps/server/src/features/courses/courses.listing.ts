@@ -6,12 +6,14 @@ import {
   type DeletedCourse,
   texts,
 } from '@lectern/contract';
-import { type Db, inSteps } from '../../platform/db/index.ts';
-import { AppError, invalidField, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
+import { type Db, inSteps, type Position } from '../../platform/db/index.ts';
+import { AppError, invalidField, type InSlices, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
 import { listDeletedCourses } from './course-bin.repository.ts';
 import { presentCourse, presentCourseListItem, presentDeletedCourse } from './courses.presenter.ts';
+import { isLastStep } from './course-subjects.repository.ts';
 import { listCourses, listCoursesAfter } from './courses.repository.ts';
+import { courseToSend } from './sending-courses.ts';
 
 /**
  * One page of the courses that the viewer may see. Throws `not_signed_in` where a visitor asks for their own,
@@ -38,9 +40,10 @@ export async function pageOfCourses(db: Db, viewer: Viewer, query: CourseListQue
 }
 
 /** All courses that the viewer may see, in full, newest first. */
-export async function* allCourses(db: Db, viewer: Viewer): AsyncGenerator<Course> {
-  const rows = inSteps((after, count) => listCoursesAfter(db, viewer, after, count));
-  for await (const row of rows) yield presentCourse(row, viewer);
+export async function* allCourses(db: Db, viewer: Viewer): AsyncGenerator<Course | InSlices<Course>> {
+  const read = (after: Position | null, count: number) => listCoursesAfter(db, viewer, after, count);
+  for await (const row of inSteps(read, isLastStep))
+    yield courseToSend(db, row, (whole) => presentCourse(whole, viewer));
 }
 
 /** One page of the courses in the bin. */

@@ -1,7 +1,8 @@
-import { type Course, type CourseListItem, type DeletedCourse, limits } from '@lectern/contract';
+import { type Course, type CourseListItem, type DeletedCourse, limits, type Subject } from '@lectern/contract';
 import type { Viewer } from '../../platform/policy/index.ts';
 import type { DeletedCourseRow } from './course-bin.repository.ts';
 import { canManageCourse } from './courses.policy.ts';
+import type { SubjectJson } from './course-subjects.repository.ts';
 import type { CourseRow, CourseSummaryRow } from './courses.repository.ts';
 
 /** A course in a list, as this viewer gets it. */
@@ -48,21 +49,7 @@ export function presentCourse(row: CourseRow, viewer: Viewer): Course {
     ...presentCourseListItem(row, viewer),
     title: row.title,
     created_by: row.created_by,
-    subjects: row.subjects.map((subject) => ({
-      _id: subject.id,
-      name: subject.name,
-      description: subject.description,
-      duration: subject.duration,
-      duration_unit: subject.duration_unit,
-      materials: subject.materials.map((material) => ({
-        _id: material.id,
-        name: material.name,
-        description: material.description,
-        content_type: material.content_type,
-        content_url: material.content_url,
-        createdAt: new Date(material.created_at).toISOString(),
-      })),
-    })),
+    subjects: row.subjects.map(presentSubject),
     ratings: row.ratings.map((rating) => ({
       _id: rating.id,
       user: rating.user_id,
@@ -73,6 +60,25 @@ export function presentCourse(row: CourseRow, viewer: Viewer): Course {
     })),
     ...(row.join_requests === null ? {} : { joinRequests: row.join_requests.map(presentJoinRequest) }),
     ...(row.joined === undefined ? {} : { joined: row.joined }),
+  };
+}
+
+/** A subject with its materials. */
+export function presentSubject(subject: SubjectJson): Subject {
+  return {
+    _id: subject.id,
+    name: subject.name,
+    description: subject.description,
+    duration: subject.duration,
+    duration_unit: subject.duration_unit,
+    materials: subject.materials.map((material) => ({
+      _id: material.id,
+      name: material.name,
+      description: material.description,
+      content_type: material.content_type,
+      content_url: material.content_url,
+      createdAt: new Date(material.created_at).toISOString(),
+    })),
   };
 }
 

@@ -13,6 +13,13 @@ import type { CoursesTable } from '../../platform/db/schema.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
 import {
+  type Found,
+  stepOfCourses,
+  type SubjectJson,
+  subjectsColumn,
+  subjectsUnlessMany,
+} from './course-subjects.repository.ts';
+import {
   catalogueOf,
   courseJoinedBy,
   courseOpenedByGroupsOf,
@@ -29,23 +36,6 @@ export type CourseSummaryRow = CourseColumns & {
   creator: { id: string; username: string; role: 'student' | 'teacher' | 'admin' | 'coordinator' };
 };
 
-type MaterialJson = {
-  id: string;
-  name: string;
-  description: string | null;
-  content_type: MaterialType;
-  content_url: string;
-  created_at: string;
-};
-type MaterialType = 'PDF' | 'Video' | 'Document' | 'Image' | 'Link';
-type SubjectJson = {
-  id: string;
-  name: string;
-  description: string | null;
-  duration: number;
-  duration_unit: 'months' | 'hours';
-  materials: MaterialJson[];
-};
 type RatingJson = {
   id: string;
   user_id: string;
@@ -75,16 +65,11 @@ export type CourseRow = CourseSummaryRow & {
   joined?: WayIn | null;
 };
 
+/** A course as it is sent: the subjects of one with many materials are null, and are read one after the other. */
+export type ReadableCourseRow = Omit<CourseRow, 'subjects'> & { subjects: SubjectJson[] | null };
+
 const creatorColumn = sql`(select json_build_object('id', u.id, 'username', u.username, 'role', u.role)
   from users u where u.id = courses.created_by)`;
-
-const subjectsColumn = sql`(select coalesce(json_agg(json_build_object(
-    'id', s.id, 'name', s.name, 'description', s.description, 'duration', s.duration, 'duration_unit', s.duration_unit,
-    'materials', (select coalesce(json_agg(json_build_object(
-        'id', m.id, 'name', m.name, 'description', m.description,
-        'content_type', m.content_type, 'content_url', m.content_url, 'created_at', m.created_at) order by m.position), '[]')
-      from materials m where m.subject_id = s.id)) order by s.position), '[]')
-  from subjects s where s.course_id = courses.id)`;
 
 /** The newest of them: all of some course's ratings would be megabytes in each list. */
 const ratingsColumn = sql`(select coalesce(json_agg(json_build_object(
@@ -118,8 +103,11 @@ export const courseSummaryColumns = sql`courses.*, ${creatorColumn} as creator,
   (select count(*) from subjects s where s.course_id = courses.id) as subjects_count`;
 
 /** Everything in a course, as this viewer gets it, from the table `courses`. */
-export const courseColumns = (viewer: Viewer) => sql`${courseSummaryColumns}, ${subjectsColumn} as subjects,
-  ${ratingsColumn} as ratings, ${joinRequestsColumn(viewer)} as join_requests`;
+const courseColumns = (viewer: Viewer, subjects = subjectsColumn) => sql`${courseSummaryColumns},
+  ${subjects} as subjects, ${ratingsColumn} as ratings, ${joinRequestsColumn(viewer)} as join_requests`;
+
+/** The same to be sent. */
+export const readableCourseColumns = (viewer: Viewer) => courseColumns(viewer, subjectsUnlessMany);
 
 /** The same text for the same subjects and materials. Read in the database: there may be 20,000 of them. */
 export async function digestContents(db: Db, id: string): Promise<string | null> {
@@ -130,29 +118,34 @@ export async function digestContents(db: Db, id: string): Promise<string | null>
 
 /** The course with this id if the viewer may see it, or null. */
 export async function findCourse(db: Db, viewer: Viewer, id: string): Promise<CourseRow | null> {
-  const isStudent = viewer?.role === 'student' && !viewer.isAdmin;
-  const { rows } = await sql<CourseRow>`
-    select ${courseColumns(viewer)}${isStudent ? sql`, ${courseJoinedBy(viewer)} as joined` : sql``}
-    from courses where courses.id = ${id} and ${courseVisibleTo(viewer)}`.execute(db);
-  return rows[0] ?? null;
+  return (await findWith<CourseRow>(db, viewer, courseColumns(viewer), id)) ?? null;
 }
 
-export type PlacedCourseRow = CourseRow & Placed;
+/** The same to be sent. */
+export async function findReadableCourse(db: Db, viewer: Viewer, id: string): Promise<ReadableCourseRow | null> {
+  return (await findWith<ReadableCourseRow>(db, viewer, readableCourseColumns(viewer), id)) ?? null;
+}
 
-/** The next `count` courses that the viewer may see, in full, newest first. */
+async function findWith<R>(db: Db, viewer: Viewer, columns: RawBuilder<unknown>, id: string): Promise<R | undefined> {
+  const isStudent = viewer?.role === 'student' && !viewer.isAdmin;
+  const { rows } = await sql<R>`
+    select ${columns}${isStudent ? sql`, ${courseJoinedBy(viewer)} as joined` : sql``}
+    from courses where courses.id = ${id} and ${courseVisibleTo(viewer)}`.execute(db);
+  return rows[0];
+}
+
+export type PlacedCourseRow = ReadableCourseRow & Placed & Found;
+/** The next courses, at most `count`, that the viewer may see, in full, newest first. */
 export async function listCoursesAfter(
   db: Db,
   viewer: Viewer,
   after: Position | null,
   count: number,
 ): Promise<PlacedCourseRow[]> {
-  const further = after
-    ? sql`(courses.created_at, courses.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-    : sql`true`;
   const { rows } = await sql<PlacedCourseRow>`
-    select ${courseColumns(viewer)}, courses.created_at::text as created_at_exact
-    from courses where ${courseVisibleTo(viewer)} and ${further}
-    order by courses.created_at desc, courses.id desc limit ${count}`.execute(db);
+    select ${readableCourseColumns(viewer)}, courses.created_at::text as created_at_exact, step.found
+    from ${stepOfCourses(courseVisibleTo(viewer), after, count)}
+    order by courses.created_at desc, courses.id desc`.execute(db);
   return rows;
 }
 

@@ -9,8 +9,8 @@ import {
   type CoursesDeps,
   createCourse,
   deleteCourse,
-  getCourse,
   getCourseUsage,
+  readCourse,
   renewJoinCode,
   restoreCourse,
   updateCourse,
@@ -41,7 +41,7 @@ function registerReading(route: Router, catalogue: ResponseCache): void {
 
   route('GET /api/courses/:id', {
     policy: mayListCourses,
-    handler: async ({ db, viewer, params }) => ({ status: 200, body: await getCourse(db, viewer, params.id) }),
+    handler: async ({ db, viewer, params }) => ({ status: 200, body: await readCourse(db, viewer, params.id) }),
   });
 
   route('GET /api/courses/:id/usage', {

@@ -11,7 +11,7 @@ import {
 } from '@lectern/contract';
 import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts';
 import { brokenConstraint, type Db, inTransaction } from '../../platform/db/index.ts';
-import { AppError, fieldNotAllowed, invalidField, notFound } from '../../platform/http/index.ts';
+import { AppError, fieldNotAllowed, type InSlices, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { refuseStale } from '../users/index.ts';
 import type { AuditOrigin } from '../audit/index.ts';
@@ -27,10 +27,12 @@ import {
   countCourseUsage,
   digestContents,
   findCourse,
+  findReadableCourse,
   lockCourse,
   lockDeletedCourse,
 } from './courses.repository.ts';
 import { insertCourse, updateCourseRow } from './courses.writes.repository.ts';
+import { courseToSend } from './sending-courses.ts';
 
 export type CoursesDeps = { clock: Clock; ids: Ids };
 export type UpdateDeps = CoursesDeps & {
@@ -39,8 +41,15 @@ export type UpdateDeps = CoursesDeps & {
 };
 type LockedCourse = NonNullable<Awaited<ReturnType<typeof lockCourse>>>;
 
-/** A course in full. Throws `not_found` when it is absent or hidden from the viewer. */
-export async function getCourse(db: Db, viewer: Viewer, id: string): Promise<Course> {
+/** A course to be sent in full. Throws `not_found` when it is absent or hidden from the viewer. */
+export async function readCourse(db: Db, viewer: Viewer, id: string): Promise<Course | InSlices<Course>> {
+  const row = await findReadableCourse(db, viewer, id);
+  if (!row) throw notFound('Course');
+  return courseToSend(db, row, (whole) => presentCourse(whole, viewer));
+}
+
+/** The same as a whole, for whoever saved it. */
+async function getCourse(db: Db, viewer: Viewer, id: string): Promise<Course> {
   const row = await findCourse(db, viewer, id);
   if (!row) throw notFound('Course');
   // To read a course of 20,000 materials takes long enough for one turn, and so does to write it.

@@ -6,7 +6,15 @@ export { createCleanedCourse as createCourse } from './clean-course.ts';
 export { uploadedFilesIn } from './course-files.ts';
 export { lockTeacher } from './course-owner.repository.ts';
 export { presentCourse, presentCourseListItem } from './courses.presenter.ts';
-export { courseColumns, type CourseRow, courseSummaryColumns, type CourseSummaryRow } from './courses.repository.ts';
+export {
+  type CourseRow,
+  courseSummaryColumns,
+  type CourseSummaryRow,
+  type PlacedCourseRow,
+  readableCourseColumns,
+} from './courses.repository.ts';
+export { isLastStep, stepOfCourses } from './course-subjects.repository.ts';
+export { courseToSend } from './sending-courses.ts';
 export { registerCourses } from './courses.routes.ts';
 export { type CoursesDeps, deleteCourse } from './courses.service.ts';
 export {

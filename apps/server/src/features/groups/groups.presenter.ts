@@ -1,9 +1,9 @@
 import type { Group, GroupListItem, OwnCourse, WholeGroup, WholeOwnCourse } from '@lectern/contract';
 import type { Actor } from '../../platform/policy/index.ts';
-import { presentCourse, presentCourseListItem } from '../courses/index.ts';
+import { type CourseRow, presentCourse, presentCourseListItem } from '../courses/index.ts';
 import { canManageGroup } from './groups.policy.ts';
 import type { GroupRow, GroupSummaryRow, Members } from './groups.repository.ts';
-import type { OwnCourseRow, OwnProgressRow, WholeOwnCourseRow } from './own-courses.repository.ts';
+import type { OwnCourseRow, OwnProgressRow } from './own-courses.repository.ts';
 
 /** A group in a list, as this person gets it. */
 export function presentGroupListItem(row: GroupSummaryRow, actor: Actor): GroupListItem {
@@ -51,7 +51,7 @@ export function presentOwnCourse(row: OwnCourseRow, actor: Actor): OwnCourse {
 }
 
 /** The same with everything in the course. */
-export function presentWholeOwnCourse(row: WholeOwnCourseRow, actor: Actor): WholeOwnCourse {
+export function presentWholeOwnCourse(row: CourseRow & OwnProgressRow, actor: Actor): WholeOwnCourse {
   return {
     ...presentCourse(row, actor),
     ...presentProgress(row),

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Counted, countRows, type Db, type Placed, type Position } from '../../platform/db/index.ts';
+import { type Counted, countRows, type Db, type Position } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import {
-  courseColumns,
   courseOwnedByStudent,
   coursePublished,
-  type CourseRow,
   courseSummaryColumns,
   type CourseSummaryRow,
   courseVisibleTo,
   courseWithinReachOfStudent,
+  type PlacedCourseRow,
+  readableCourseColumns,
+  stepOfCourses,
 } from '../courses/index.ts';
 
 /** Whose courses they are. */
@@ -23,7 +24,7 @@ export type OwnProgressRow = {
 };
 export type OwnCourseRow = CourseSummaryRow & OwnProgressRow;
 /** The same with everything in the course. */
-export type WholeOwnCourseRow = CourseRow & OwnProgressRow;
+export type WholeOwnCourseRow = PlacedCourseRow & OwnProgressRow;
 
 /** A group may hold a teacher too: it opens nothing to them, so what they cannot see is not theirs either. */
 function ownCoursesOf(person: Person): RawBuilder<boolean> {
@@ -60,13 +61,10 @@ export async function listOwnCoursesAfter(
   { viewer, person }: { viewer: Actor; person: Person },
   after: Position | null,
   count: number,
-): Promise<(WholeOwnCourseRow & Placed)[]> {
-  const further = after
-    ? sql`(courses.created_at, courses.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-    : sql`true`;
-  const { rows } = await sql<WholeOwnCourseRow & Placed>`
-    select ${courseColumns(viewer)}, ${progressOf(person)}, courses.created_at::text as created_at_exact
-    from courses where ${ownCoursesOf(person)} and ${further}
-    order by courses.created_at desc, courses.id desc limit ${count}`.execute(db);
+): Promise<WholeOwnCourseRow[]> {
+  const { rows } = await sql<WholeOwnCourseRow>`
+    select ${readableCourseColumns(viewer)}, ${progressOf(person)}, courses.created_at::text as created_at_exact, step.found
+    from ${stepOfCourses(ownCoursesOf(person), after, count)}
+    order by courses.created_at desc, courses.id desc`.execute(db);
   return rows;
 }

@@ -1,7 +1,8 @@
 import { type OwnCourse, texts, type WholeOwnCourse } from '@lectern/contract';
-import { type Db, inSteps } from '../../platform/db/index.ts';
-import { AppError, notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
+import { type Db, inSteps, type Position } from '../../platform/db/index.ts';
+import { AppError, type InSlices, notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
+import { courseToSend, isLastStep } from '../courses/index.ts';
 import { findUser } from '../users/index.ts';
 import { canSeeOwnCoursesOf } from './groups.policy.ts';
 import { presentOwnCourse, presentWholeOwnCourse } from './groups.presenter.ts';
@@ -35,7 +36,13 @@ export async function pageOfOwnCourses(
 }
 
 /** All of a person's own courses in full, as the actor gets them, newest first. */
-export async function* allOwnCourses(db: Db, actor: Actor, person: Person): AsyncGenerator<WholeOwnCourse> {
-  const rows = inSteps((after, count) => listOwnCoursesAfter(db, { viewer: actor, person }, after, count));
-  for await (const row of rows) yield presentWholeOwnCourse(row, actor);
+export async function* allOwnCourses(
+  db: Db,
+  actor: Actor,
+  person: Person,
+): AsyncGenerator<WholeOwnCourse | InSlices<WholeOwnCourse>> {
+  const read = (after: Position | null, count: number) =>
+    listOwnCoursesAfter(db, { viewer: actor, person }, after, count);
+  for await (const row of inSteps(read, isLastStep))
+    yield courseToSend(db, row, (whole) => presentWholeOwnCourse(whole, actor));
 }

@@ -8,16 +8,22 @@ const firstStep = 10;
 /** Each step has twice the rows of the one before it up to so many: enough to be quick, few enough to keep memory flat. */
 const largestStep = 100;
 
+/** Whether a step that was asked for `count` rows read the last ones. */
+type IsLast<R> = (rows: R[], count: number) => boolean;
+
 /**
  * All rows of a list. They are read in steps, so that no connection is held while a slow client takes its time: `read`
- * answers the next `count` rows after this one, the first ones for null.
+ * answers the next `count` rows after this one, the first ones for null, and fewer only at the end unless `isLast` knows.
  */
-export async function* inStepsAfter<R>(read: (last: R | null, count: number) => Promise<R[]>): AsyncGenerator<R> {
+export async function* inStepsAfter<R>(
+  read: (last: R | null, count: number) => Promise<R[]>,
+  isLast: IsLast<R> = (rows, count) => rows.length < count,
+): AsyncGenerator<R> {
   let last: R | null = null;
   for (let count = firstStep; ; count = Math.min(2 * count, largestStep)) {
     const rows: R[] = await read(last, count);
     yield* rows;
-    if (rows.length < count) return;
+    if (isLast(rows, count)) return;
     last = rows.at(-1) ?? null;
   }
 }
@@ -25,6 +31,9 @@ export async function* inStepsAfter<R>(read: (last: R | null, count: number) => 
 /** The same of a list with the newest first: `read` answers the next `count` rows after a position. */
 export function inSteps<R extends Placed>(
   read: (after: Position | null, count: number) => Promise<R[]>,
+  isLast?: IsLast<R>,
 ): AsyncGenerator<R> {
-  return inStepsAfter((last, count) => read(last && { createdAt: last.created_at_exact, id: last.id }, count));
+  const readAfter = (last: R | null, count: number) =>
+    read(last && { createdAt: last.created_at_exact, id: last.id }, count);
+  return inStepsAfter(readAfter, isLast);
 }

@@ -12,6 +12,7 @@ import {
 import type { Ids } from '../clock/index.ts';
 import type { Viewer } from '../policy/index.ts';
 import { refuseCrossSite } from './cross-site.ts';
+import { noteCaller } from './connections.ts';
 import { closeConnectionsWhenDraining } from './draining.ts';
 import { answerError, keepConnection, wasUnreadable } from './error-handler.ts';
 import { readJsonBodies } from './json-body.ts';
@@ -80,6 +81,7 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
   app.decorateRequest('viewer', null);
   app.decorate('passGate', async (request, reply) => {
     request.viewer = await options.identify(request, reply);
+    noteCaller(request.raw.socket, request.ip, request.viewer !== null);
     admit(request.routeOptions.config.policy, request.viewer);
   });
   closeConnectionsWhenDraining(app);

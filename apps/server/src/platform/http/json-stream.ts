@@ -1,9 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** Characters of the first piece: few, so that the answer begins soon. */
 const firstPieceLength = 2_048;
 /** Each piece is so many times longer than the one before it, so that whoever goes away at once costs little. */
 const growth = 4;
 /** Up to so many characters are sent together: a write for each small item costs more than making the item. */
 const pieceLength = 32_768;
+
+/** The JSON of an item: a text, or one that comes bit by bit. */
+type Written = string | AsyncIterable<string>;
 
 /**
  * Writes items as a JSON array, bare or as the one field `under` of an object, in pieces of some thousand characters. The
@@ -12,7 +17,7 @@ const pieceLength = 32_768;
  */
 export async function streamJsonArray<T>(
   items: AsyncIterable<T>,
-  write: (item: T) => string,
+  write: (item: T) => Written,
   under?: string,
 ): Promise<AsyncGenerator<string>> {
   const iterator = items[Symbol.asyncIterator]();
@@ -23,12 +28,17 @@ export async function streamJsonArray<T>(
       let separator = '';
       let enough = firstPieceLength;
       while (next.done !== true) {
-        piece += separator + write(next.value);
+        piece += separator;
         separator = ',';
-        if (piece.length >= enough) {
+        const written = write(next.value);
+        for await (const bit of typeof written === 'string' ? [written] : written) {
+          piece += bit;
+          if (piece.length < enough) continue;
           yield piece;
           piece = '';
           enough = Math.min(growth * enough, pieceLength);
+          // Whoever takes a piece at once would otherwise have the next one in the same turn.
+          await nextTurn();
         }
         next = await iterator.next();
       }
@@ -38,4 +48,12 @@ export async function streamJsonArray<T>(
       await iterator.return?.();
     }
   })();
+}
+
+/** Bytes that are sent piece by piece, so that it shows whether somebody takes them. */
+export async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += pieceLength) {
+    yield bytes.subarray(at, at + pieceLength);
+    await nextTurn();
+  }
 }

@@ -17,7 +17,9 @@ import type { ResponseCache } from './response-cache.ts';
 import { AppError } from './app-error.ts';
 import { type CsvFile, sendCsv } from './csv.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
-import { streamJsonArray } from './json-stream.ts';
+import { createLargeAnswers, type LargeAnswers } from './large-answers.ts';
+import { type InSlices, isInSlices, type SliceWriter, writeSlices } from './in-slices.ts';
+import { piecesOf, streamJsonArray } from './json-stream.ts';
 import { sendCached } from './cached-response.ts';
 import { isPaged } from './paging.ts';
 import { compileSerializer } from './serializer.ts';
@@ -42,10 +44,11 @@ declare module 'fastify' {
 
 type Responses<K extends RouteName> = Routes[K]['responses'];
 type JsonAnswer<K extends RouteName> = {
-  [S in keyof Responses<K> & number]: { status: S; body: z.output<Extract<Responses<K>[S], z.ZodType>> };
+  [S in keyof Responses<K> & number]: { status: S; body: Body<z.output<Extract<Responses<K>[S], z.ZodType>>> };
 }[keyof Responses<K> & number];
+type Body<T> = T | InSlices<T & object>;
 type PlainAnswer<K extends RouteName> = Routes[K] extends { plainItem: infer I extends z.ZodType }
-  ? { status: 200; plain: AsyncIterable<z.output<I>> }
+  ? { status: 200; plain: AsyncIterable<z.output<I> | InSlices<z.output<I> & object>> }
   : never;
 type CsvAnswer<K extends RouteName> = Routes[K] extends { csv: true } ? { status: 200; csv: CsvFile } : never;
 type BinaryAnswer<K extends RouteName> = Routes[K] extends { binary: true } ? FastifyReply : never;
@@ -100,12 +103,13 @@ export type RouterDeps = {
 /** Makes the function with which features register the contract's routes on `app`. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   const { noteWrite = () => undefined } = deps;
+  const largeAnswers = createLargeAnswers();
   return (name, { policy, anew, prepare, before, recognising, cache, handler }) => {
     const definition: RouteDefinition = routes[name];
     const [method, url] = name.split(' ') as [string, string];
     if (recognising && (before ?? cache ?? definition.idempotent)) throw new Error(`${name} recognises too much`);
-    const writers = writersOf(definition);
-    const writePlain = definition.plainItem && compileSerializer(definition.plainItem);
+    const writing = writingOf(definition, largeAnswers);
+    const { writers } = writing;
     const callFor = async (request: FastifyRequest, reply: FastifyReply) => {
       const sent = validated(definition, request, anew) as HandlerInput<typeof name>;
       if (definition.plainItem) asPage(sent, request);
@@ -153,7 +157,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
 
         const answer = await noted(run(deps.db));
         // A reply that is awaited resolves to nothing once it has been sent.
-        return definition.binary === true ? reply : sendAny(reply, { definition, writers, writePlain }, answer);
+        return definition.binary === true ? reply : sendAny(request, reply, writing, answer);
       },
     });
   };
@@ -230,25 +234,72 @@ function write(writers: Writers, answer: JsonBody): string {
   return writer(answer.body);
 }
 
-type Writing = { definition: RouteDefinition; writers: Writers; writePlain: ((item: unknown) => string) | undefined };
+type Writing = {
+  writers: Writers;
+  largeAnswers: LargeAnswers;
+  writePlain: ((item: unknown) => string) | undefined;
+  plainUnder: string | undefined;
+  slices: SliceWriter | undefined;
+};
 
-/** Sends an answer as what it is: a table, a list, or JSON. */
-function sendAny(reply: FastifyReply, { definition, writers, writePlain }: Writing, answer: object) {
-  if ('csv' in answer) return sendCsv(reply, answer.csv as CsvFile);
-  if ('plain' in answer && writePlain)
-    return sendPlain(reply, answer.plain as AsyncIterable<unknown>, writePlain, definition);
-  return sendAnswer(reply, writers, answer as JsonBody);
+function writingOf(definition: RouteDefinition, largeAnswers: LargeAnswers): Writing {
+  const { plainItem, plainUnder, slices } = definition;
+  return {
+    writers: writersOf(definition),
+    largeAnswers,
+    writePlain: plainItem && compileSerializer(plainItem),
+    plainUnder,
+    slices: slices && { field: slices.field, write: compileSerializer(slices.item) },
+  };
+}
+
+/** Sends an answer as what it is: a table, a list, or JSON. What is large waits for its place before it is read. */
+async function sendAny(request: FastifyRequest, reply: FastifyReply, writing: Writing, answer: object) {
+  const { writers, largeAnswers, slices } = writing;
+  const begin = () => largeAnswers.begin(request, reply);
+  if ('csv' in answer) {
+    await begin();
+    return sendCsv(reply, answer.csv as CsvFile);
+  }
+  // Nobody reads what would be read for it.
+  const bodyless = () => asJson(reply).send(Readable.from([]));
+  if ('plain' in answer) {
+    if (request.method === 'HEAD') return bodyless();
+    await begin();
+    return sendPlain(reply, answer.plain as AsyncIterable<unknown>, writing);
+  }
+  const { status, body } = answer as JsonBody;
+  if (isInSlices(body)) {
+    if (request.method === 'HEAD') return bodyless();
+    await begin();
+    const bits = writeSlices(body, (whole) => write(writers, { status, body: whole }), slices);
+    return asJson(reply).code(status).send(Readable.from(bits));
+  }
+  const json = write(writers, { status, body });
+  if (json.length < largeLength) return sendJson(reply, status, json);
+  // Whoever wrote something hears of it in any case.
+  if (request.method === 'GET') await begin();
+  return sendInPieces(reply, status, Buffer.from(json));
 }
 
 /** Sends a list piece by piece; the first item is there before anything is sent. */
 async function sendPlain(
   reply: FastifyReply,
   items: AsyncIterable<unknown>,
-  writeItem: (item: unknown) => string,
-  { plainUnder }: RouteDefinition,
+  { writePlain = String, plainUnder, slices }: Writing,
 ): Promise<FastifyReply> {
+  const writeItem = (item: unknown) => (isInSlices(item) ? writeSlices(item, writePlain, slices) : writePlain(item));
   return asJson(reply).send(Readable.from(await streamJsonArray(items, writeItem, plainUnder)));
 }
+
+/** Characters of JSON from which on an answer is large. */
+const largeLength = 2 ** 18;
+
+const sendInPieces = (reply: FastifyReply, status: number, json: Buffer): FastifyReply =>
+  asJson(reply)
+    .code(status)
+    .header('content-length', json.length)
+    .send(Readable.from(piecesOf(json)));
 
 function sendJson(reply: FastifyReply, status: number, json: string): FastifyReply {
   return asJson(reply)

@@ -82,6 +82,8 @@ export const sentServer: Same<typeof model> = {
     'كان شخص آخر يغيّر الشيء نفسه في تلك اللحظة. يُرجى المحاولة مرة أخرى.',
   'The database cannot be reached at the moment. Please try again.':
     'لا يمكن الوصول إلى قاعدة البيانات حاليًا. يُرجى المحاولة مرة أخرى.',
+  'Too many large answers are being sent at the moment. Please try again.':
+    'تُرسَل الآن ردود كبيرة كثيرة جدًا. يرجى المحاولة مرة أخرى.',
   'The database took too long to answer. Please try again.':
     'استغرقت قاعدة البيانات وقتًا طويلًا جدًا للرد. يُرجى المحاولة مرة أخرى.',
   'Files cannot be reached at the moment. Please try again.':

@@ -83,6 +83,8 @@ export const sentServer = {
     'Otra persona estaba cambiando lo mismo en ese momento. Inténtalo de nuevo.',
   'The database cannot be reached at the moment. Please try again.':
     'No se puede acceder a la base de datos en este momento. Inténtalo de nuevo.',
+  'Too many large answers are being sent at the moment. Please try again.':
+    'En este momento se están enviando demasiadas respuestas grandes. Inténtalo de nuevo.',
   'The database took too long to answer. Please try again.':
     'La base de datos tardó demasiado en responder. Inténtalo de nuevo.',
   'Files cannot be reached at the moment. Please try again.':
