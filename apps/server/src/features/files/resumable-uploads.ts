@@ -4,7 +4,7 @@ import { type FileKind, tusPath } from '@lectern/contract';
 import { ERRORS, Metadata, Server, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Disk, noRoom } from '../../platform/files/index.ts';
-import { AppError } from '../../platform/http/index.ts';
+import { AppError, brokeOff } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { cleanFileName } from './file-name.ts';
 import { claimedType } from './file-types.ts';
@@ -17,7 +17,12 @@ import { createUploadLifecycle, type UploadLifecycle } from './upload-lifecycle.
 import { tusCalls } from './tus-calls.ts';
 import { dropWhenSilent } from './upload-connection.ts';
 
-type Call = { actor: Actor; log: FastifyRequest['log']; setHeader: (name: string, value: string) => void };
+type Call = {
+  actor: Actor;
+  log: FastifyRequest['log'];
+  setHeader: (name: string, value: string) => void;
+  brokeOff: () => boolean;
+};
 
 /** A video of 2 GB in pieces of 256 KB, and as many again. */
 const mostPieces = 16_384;
@@ -43,7 +48,8 @@ export async function registerResumableUploads(scope: FastifyInstance, deps: Fil
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     const setHeader = (name: string, value: string) => void reply.raw.setHeader(name, value);
-    await calls.run({ actor, log: request.log, setHeader }, () => tus.handle(request.raw, reply.raw));
+    const call = { actor, log: request.log, setHeader, brokeOff: () => brokeOff(request) };
+    await calls.run(call, () => tus.handle(request.raw, reply.raw));
     return reply;
   };
   // The description leaves HEAD out where it is not asked for.
@@ -89,6 +95,10 @@ function createTusServer(deps: FilesDeps, lifecycle: UploadLifecycle, calls: Asy
     onResponseError: async (_request, error) => {
       for (const [name, value] of headersOf(error)) current().setHeader(name, value);
       if ('status_code' in error && error.status_code < 500) return undefined;
+      if (current().brokeOff()) {
+        current().log.info('the upload broke off');
+        return undefined;
+      }
       // What this server does not do is a wrong request like any other.
       if ('status_code' in error && error.status_code === 501) return { ...error, status_code: 400 };
       if (error === ERRORS.FILE_WRITE_ERROR && (await isFull(deps.disk))) return protocolForm(noRoom());

@@ -96,6 +96,9 @@ export function keepConnection(request: FastifyRequest, reply: FastifyReply): vo
   if (Number(length) <= readAnyway && !isDraining(request.server)) reply.removeHeader('connection');
 }
 
+/** Whether the other side went away before all of the request had come. What fails then is nobody's fault here. */
+export const brokeOff = (request: { raw: FastifyRequest['raw'] }): boolean => request.raw.readableAborted;
+
 /** Turns every error into the error form; one that nobody expected becomes an opaque 500 and goes to the log. */
 export function answerError(
   error: unknown,
@@ -103,6 +106,10 @@ export function answerError(
   reply: FastifyReply,
   noteRefusal: NoteRefusal,
 ): FastifyReply {
+  if (brokeOff(request)) {
+    request.log.info('the request broke off');
+    return send(reply, 400, errorBody('malformed_request', 'The request cannot be read: it broke off', request.id));
+  }
   const known = toAppError(error);
   if (known === null) {
     request.log.error({ err: error }, 'unexpected error');

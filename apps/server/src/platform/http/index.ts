@@ -1,6 +1,7 @@
 export { httpData } from './http.personal-data.ts';
 export { buildShell } from './app-shell.ts';
 export { type ResponseCache, createResponseCache } from './response-cache.ts';
+export { brokeOff } from './error-handler.ts';
 export { AppError, fieldNotAllowed, invalidField, notFound } from './app-error.ts';
 export { deleteOldIdempotencyKeys } from './idempotency.ts';
 export { isFromHere, isLoopbackAddress, isLoopbackHost } from './loopback.ts';
