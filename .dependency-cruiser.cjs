@@ -15,8 +15,9 @@ const SERVER_TIERS = [
   ['institutions', 'users'],
   ['auth'],
   ['courses', 'materials', 'files'],
-  ['groups', 'join-requests', 'profiles', 'progress', 'ratings', 'rosters', 'teacher-approvals'],
+  ['groups', 'join-requests', 'profiles', 'progress', 'ratings', 'rosters'],
   ['assessments', 'attempts'],
+  ['teacher-approvals'],
   ['dashboards'],
   ['api-docs', 'demo'],
 ];

@@ -26,6 +26,7 @@ export const auditActions = [
   'student_unblocked',
   'user_deleted',
   'teacher_applied',
+  'teacher_application_withdrawn',
   'teacher_approved',
   'join_request_approved',
   'join_request_rejected',

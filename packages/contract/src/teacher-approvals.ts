@@ -91,7 +91,13 @@ export const teacherApprovalRoutes = defineRoutes({
     summary: 'Apply, as a student, to become a teacher of an institution',
     body: ApplyTeacherInput,
     responses: { 201: MessageBody },
-    errors: ['conflict'],
+    errors: ['attempt_open', 'conflict'],
     idempotent: true,
+  },
+  'DELETE /api/users/me/apply-teacher': {
+    tag: 'Teacher approvals',
+    summary: 'Withdraw an application that waits for approval, and be a student again',
+    responses: { 200: MessageBody },
+    errors: ['conflict', 'user_owns_work'],
   },
 });

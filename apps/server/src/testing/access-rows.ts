@@ -34,6 +34,8 @@ const signedIn: Row = [401, 200, 200, 200, 200, 200, 401];
 const teachers: Row = [401, 403, 200, 200, 403, 200, 401];
 const admins: Row = [401, 403, 403, 403, 403, 200, 401];
 const students: Row = [401, 200, 403, 403, 403, 403, 401];
+/** Students, and teachers, who were students perhaps. */
+const learners: Row = [401, 200, 200, 200, 403, 403, 401];
 const studentsMaking: Row = [401, 201, 403, 403, 403, 403, 401];
 /** Who made it and admins; to other teachers it is not there. */
 const mineToWrite: Row = [401, 403, 200, 404, 403, 200, 401];
@@ -56,7 +58,8 @@ const onTests = {
   'PUT /api/attempts/:id/responses/:questionId': students,
   'POST /api/attempts/:id/heartbeat': students,
   'POST /api/attempts/:id/submit': students,
-  'GET /api/attempts/:id/result': students,
+  // To teachers somebody else's attempt is not there.
+  'GET /api/attempts/:id/result': [401, 200, 404, 404, 403, 403, 401],
   'GET /api/tests/:id/results': mineToWrite,
   'GET /api/tests/:id/results/csv': mineToWrite,
   'GET /api/tests/:id/board': mineToWrite,
@@ -112,6 +115,8 @@ export const onPublic = {
   'GET /api/users/teacher-approvals/export.csv': coordinators,
   'PUT /api/users/approve-teacher/:id': coordinators,
   'POST /api/users/me/apply-teacher': studentsMaking,
+  // Nobody among them has applied.
+  'DELETE /api/users/me/apply-teacher': [401, 409, 409, 409, 403, 403, 401],
   'PUT /api/users/me': signedIn,
   // A teacher who owns courses has to part with them first, and somebody has to administer.
   'DELETE /api/users/me': [401, 200, 409, 200, 200, 409, 401],
@@ -168,7 +173,7 @@ export const onPublic = {
   'POST /api/tests/import/preview': teachers,
   'GET /api/courses/:id/tests': students,
   'POST /api/tests/:id/attempts': studentsMaking,
-  'GET /api/users/me/results': students,
+  'GET /api/users/me/results': learners,
   'GET /api/groups': teachers,
   'POST /api/groups': [401, 403, 201, 201, 403, 201, 401],
   'GET /api/groups/:id': mineToWrite,

@@ -143,6 +143,8 @@ const beforehand: Partial<Record<AnyRoute, (thing: Thing) => Promise<unknown>>> 
   'POST /api/users/set-password/check': giveLink,
   'POST /api/users/set-password': giveLink,
   'POST /api/users/verify-email': giveEmailLink,
+  // Nobody applies in the middle of a test.
+  'POST /api/users/me/apply-teacher': () => t.db.deleteFrom('attempts').where('student_id', '=', student.id).execute(),
   'DELETE /api/courses/:id/join-request': ({ course }) => t.buildJoinRequest(course, student, 'pending'),
   'POST /api/rosters/:id/undo': ({ roster }) =>
     t.db.updateTable('rosters').set({ status: 'imported' }).where('id', '=', roster).execute(),

@@ -21,6 +21,7 @@ export const aboutOneself: readonly RouteName[] = [
   'DELETE /api/users/me/picture',
   'DELETE /api/users/me/sessions',
   'POST /api/users/me/apply-teacher',
+  'DELETE /api/users/me/apply-teacher',
   'POST /api/files',
   'POST /api/rosters',
   'POST /api/tests/import/preview',

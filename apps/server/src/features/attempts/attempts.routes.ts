@@ -2,7 +2,7 @@ import { testTexts } from '@lectern/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Router } from '../../platform/http/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
-import { maySitTests } from './attempts.policy.ts';
+import { mayReadOwnResults, maySitTests } from './attempts.policy.ts';
 import { getAttempt } from './attempts.service.ts';
 import { getOwnResult, pageOfOwnResults } from './results.service.ts';
 import { createSaveBatcher } from './save-batcher.ts';
@@ -86,7 +86,7 @@ function registerSaving(route: Router, deps: AttemptsDeps & WithToken): void {
 
 function registerOwnResults(route: Router, deps: AttemptsDeps): void {
   route('GET /api/attempts/:id/result', {
-    policy,
+    policy: mayReadOwnResults,
     handler: async ({ db, viewer, params }) => ({
       status: 200,
       body: await getOwnResult(deps, db, viewer, params.id),
@@ -94,7 +94,7 @@ function registerOwnResults(route: Router, deps: AttemptsDeps): void {
   });
 
   route('GET /api/users/me/results', {
-    policy,
+    policy: mayReadOwnResults,
     handler: async ({ db, viewer, query }) => ({
       status: 200,
       body: await pageOfOwnResults(deps, db, viewer, query),

@@ -3,7 +3,7 @@ export { attemptsData } from './attempts.personal-data.ts';
 export { endStale, submitDue } from './attempts.due.ts';
 export { moveDeadlinesWithTime } from './time-leaps.repository.ts';
 export { registerAttempts } from './attempts.routes.ts';
-export { countOpenAttempts } from './open-attempts.repository.ts';
+export { countOpenAttempts, isSittingTest } from './open-attempts.repository.ts';
 export { registerOversight } from './oversight/oversight.routes.ts';
 export { createSaveBatcher, type SaveBatcher } from './save-batcher.ts';
 export { saveResponse } from './saving.service.ts';

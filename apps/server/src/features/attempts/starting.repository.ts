@@ -3,6 +3,7 @@ import { type Db, waitBriefly } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { assessmentOpenTo } from '../assessments/index.ts';
 import { attemptTakesSaves } from './attempts.deadline.ts';
+import { sitterRole } from './attempts.policy.ts';
 import type { FormerHolder, Sitter } from './openings.ts';
 
 export type Taken = { id: string; lease: number };
@@ -52,11 +53,14 @@ export async function holdOpenTest(trx: Db, student: Actor, id: string): Promise
 }
 
 /**
- * True when the student's account is there, which stays until the transaction ends. Only after an open attempt was looked
+ * True when the student's account is there and still a student's, which stays so until the transaction ends. Only after an open attempt was looked
  * for: whoever deletes the account locks its attempts first.
  */
 export async function holdStudent(trx: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from users where id = ${id} and deleted_at is null for key share`.execute(trx);
+  const { rows } =
+    await sql`select 1 from users where id = ${id} and role = ${sitterRole} and deleted_at is null for key share`.execute(
+      trx,
+    );
   return rows.length > 0;
 }
 

@@ -1,4 +1,5 @@
 // How people become teachers of an institution: they apply, and a coordinator of it or an admin approves.
 export { registerTeacherApprovals } from './teacher-approvals.routes.ts';
-export { applyAsTeacher, approveTeacher } from './teacher-approvals.service.ts';
+export { applyAsTeacher } from './applications.service.ts';
+export { approveTeacher } from './teacher-approvals.service.ts';
 export { countTeachersWaiting } from './teacher-approvals.repository.ts';

@@ -9,6 +9,9 @@ export const mayApply = onlyRole('student');
 /** Whoever became a teacher by it may repeat the call with its key. */
 export const mayRepeatApplying = onlyRole('student', 'teacher');
 
+/** Applicants withdraw; a student who just did may hear that nothing waits. */
+export const mayWithdraw = onlyRole('student', 'teacher');
+
 /** Students apply; everybody else has a role that somebody gave them. */
 export function canApply(actor: Actor): boolean {
   return actor.role === 'student' && !actor.isAdmin;
@@ -17,4 +20,11 @@ export function canApply(actor: Actor): boolean {
 /** An approval is given in one's own name. */
 export function canApproveAs(actor: Actor, approverId: string | undefined): boolean {
   return approverId === undefined || approverId === actor.id;
+}
+
+type Standing = { role: string; is_approved: boolean | null; applied_institution_id: string | null };
+
+/** A teacher who applied as a student and waits; one whom an admin made a teacher never applied. */
+export function isApplicant({ role, is_approved, applied_institution_id }: Standing): boolean {
+  return role === 'teacher' && is_approved === false && applied_institution_id !== null;
 }

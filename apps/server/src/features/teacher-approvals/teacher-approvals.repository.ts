@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { limits, type TeacherApprovalQuery } from '@lectern/contract';
 import { countRows, type Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import type { Version } from '../../platform/clock/index.ts';
 import { managedBy, userVisibleTo } from '../users/index.ts';
 
 /** The institution that is to approve a teacher, or did: the one applied to, and without an application their own. */
@@ -37,51 +36,4 @@ export async function isApprover(trx: Db, viewer: Actor, teacherId: string): Pro
   const { rows } =
     await sql`select 1 from users where users.id = ${teacherId} and ${teachersAmong(viewer, {})}`.execute(trx);
   return rows.length > 0;
-}
-
-/** True when there is an approved institution with this id; it stays there until the transaction ends. */
-export async function isApprovedInstitution(trx: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from institutions where id = ${id} and status = 'Approved' for share`.execute(
-    trx,
-  );
-  return rows.length > 0;
-}
-
-/** Locks a student's own account until the transaction ends; null when it is none any more. */
-export async function lockStudent(trx: Db, id: string): Promise<{ updated_at: Date } | null> {
-  const { rows } = await sql<{ updated_at: Date }>`select updated_at from users
-    where id = ${id} and role = 'student' and not is_admin and deleted_at is null for no key update`.execute(trx);
-  return rows[0] ?? null;
-}
-
-export type Application = {
-  institutionId: string;
-  experience: number | null | undefined;
-  expertise: string | null | undefined;
-  at: Date;
-  version: Version;
-};
-
-/** Makes a student a teacher who waits for the approval of an institution; where they belong stays until then. */
-export async function makeApplicant(trx: Db, id: string, application: Application): Promise<void> {
-  const { institutionId, experience, expertise, at, version } = application;
-  await trx
-    .updateTable('users')
-    .set({
-      role: 'teacher',
-      is_approved: false,
-      approved_by: null,
-      applied_institution_id: institutionId,
-      applied_at: at,
-      ...version,
-      ...(experience === undefined ? {} : { experience }),
-      ...(expertise === undefined ? {} : { expertise }),
-    })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Ends all auth sessions of a person but this one. */
-export async function endOtherAuthSessions(trx: Db, userId: string, keptId: string): Promise<void> {
-  await trx.deleteFrom('auth_sessions').where('user_id', '=', userId).where('id', '<>', keptId).execute();
 }

@@ -2,11 +2,12 @@ import { texts } from '@lectern/contract';
 import type { Router } from '../../platform/http/index.ts';
 import { auditOriginOf, recordPeopleExport } from '../audit/index.ts';
 import { pageOfTeachers, teacherColumns, teacherRows } from './teacher-approvals.listing.ts';
-import { mayApply, mayApproveTeachers, mayRepeatApplying } from './teacher-approvals.policy.ts';
-import { applyAsTeacher, approveTeacher, type TeacherApprovalsDeps } from './teacher-approvals.service.ts';
+import { mayApply, mayApproveTeachers, mayRepeatApplying, mayWithdraw } from './teacher-approvals.policy.ts';
+import { applyAsTeacher, type UndoingDeps, withdrawApplication } from './applications.service.ts';
+import { approveTeacher } from './teacher-approvals.service.ts';
 
 /** Teachers' approvals: the list, the approval itself, and how a student applies. */
-export function registerTeacherApprovals(route: Router, deps: TeacherApprovalsDeps): void {
+export function registerTeacherApprovals(route: Router, deps: UndoingDeps): void {
   route('GET /api/users/teacher-approvals', {
     policy: mayApproveTeachers,
     handler: async ({ db, viewer, query }) => ({ status: 200, body: await pageOfTeachers(db, viewer, query) }),
@@ -38,6 +39,14 @@ export function registerTeacherApprovals(route: Router, deps: TeacherApprovalsDe
     handler: async ({ db, viewer, body, request }) => {
       await applyAsTeacher(deps, db, viewer, body, auditOriginOf(request));
       return { status: 201, body: { message: texts.appliedAsTeacher } };
+    },
+  });
+
+  route('DELETE /api/users/me/apply-teacher', {
+    policy: mayWithdraw,
+    handler: async ({ db, viewer, request }) => {
+      await withdrawApplication(deps, db, viewer, auditOriginOf(request));
+      return { status: 200, body: { message: texts.applicationWithdrawn } };
     },
   });
 }

@@ -1,18 +1,12 @@
-import { type ApplyTeacherInput, texts, type User } from '@lectern/contract';
+import { texts, type User } from '@lectern/contract';
 import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit/index.ts';
 import { approveUser, emailNotVerified, findReadableUser, lockUser, presentUser } from '../users/index.ts';
-import { canApply, canApproveAs } from './teacher-approvals.policy.ts';
-import {
-  endOtherAuthSessions,
-  isApprovedInstitution,
-  isApprover,
-  lockStudent,
-  makeApplicant,
-} from './teacher-approvals.repository.ts';
+import { canApproveAs } from './teacher-approvals.policy.ts';
+import { isApprover } from './teacher-approvals.repository.ts';
 
 export type TeacherApprovalsDeps = { clock: Clock; ids: Ids };
 
@@ -53,40 +47,5 @@ export async function approveTeacher(
     const row = await findReadableUser(trx, actor, id);
     if (!row) throw notFound('User');
     return presentUser(row, actor);
-  });
-}
-
-/**
- * Makes a student a teacher who is to be approved by the institution, and belongs to it from then on. The auth session that asked goes on in the new
- * role, the person's others end. Throws `forbidden` for anybody but a student, `validation_failed` for an institution that is not approved, and `conflict` when
- * the person has become something else in the meantime.
- */
-export async function applyAsTeacher(
-  deps: TeacherApprovalsDeps,
-  db: Db,
-  actor: Actor,
-  input: ApplyTeacherInput,
-  origin: AuditOrigin,
-): Promise<void> {
-  if (!canApply(actor)) throw new AppError('forbidden', texts.forbidden);
-  await inTransaction(db, async (trx) => {
-    const { institution, experience, expertise } = input;
-    if (institution === null || !(await isApprovedInstitution(trx, institution)))
-      throw invalidField('institution', texts.noSuchInstitution);
-    const student = await lockStudent(trx, actor.id);
-    if (!student) throw new AppError('conflict', 'You are not a student any more.');
-    const at = deps.clock.now();
-    const version = nextVersion(deps.clock, student, actor.id);
-    await makeApplicant(trx, actor.id, { institutionId: institution, experience, expertise, at, version });
-    await endOtherAuthSessions(trx, actor.id, actor.authSessionId);
-    await recordAudit(deps, trx, {
-      action: 'teacher_applied',
-      actorId: actor.id,
-      target: { kind: 'user', id: actor.id },
-      institutionId: institution,
-      // Where the person belonged before is nothing that this institution's coordinators should read.
-      changes: [{ field: 'role', before: 'student', after: 'teacher' }],
-      origin,
-    });
   });
 }

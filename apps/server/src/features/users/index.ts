@@ -1,6 +1,6 @@
 // People: their accounts and how the program finds them.
 export { usersData } from './users.personal-data.ts';
-export { hasAdminBeside, lockAdmins } from './admins.repository.ts';
+export { findAdminBeside, hasAdminBeside, lockAdmins } from './admins.repository.ts';
 export { demoDomain, demoEmail, isDemoAccount } from './demo-account.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
 export { hashNewPassword } from './new-password.ts';
@@ -38,7 +38,7 @@ export {
   type UserRow,
 } from './users.repository.ts';
 export { forgetDevices } from './user-effects.repository.ts';
-export { describeWork } from './user-work.repository.ts';
+export { countWork, describeWork, type Work } from './user-work.repository.ts';
 export type { LinkNotice } from './users.links.ts';
 export { auditOfChange, auditOfCreation } from './users.audit.ts';
 export { registerUsers } from './users.routes.ts';

@@ -25,6 +25,7 @@ export const actionNames: Record<AuditAction, string> = {
   student_unblocked: t('Unblocked a student for own courses'),
   user_deleted: t('Deleted a user'),
   teacher_applied: t('Applied as a teacher'),
+  teacher_application_withdrawn: t('Withdrew an application as a teacher'),
   teacher_approved: t('Approved a teacher'),
   join_request_approved: t('Approved a join request'),
   join_request_rejected: t('Rejected a join request'),

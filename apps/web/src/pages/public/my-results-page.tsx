@@ -1,21 +1,22 @@
 import { OwnResults } from '../../features/results/components/own-results.tsx';
-import { useStudent } from '../../shared/auth-session/use-student.ts';
+import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { t } from '../../shared/messages/t.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
-/** A student's results of all tests. */
+/** The results of all tests that one has taken, as a student or before one became a teacher. */
 export function MyResultsPage() {
-  const student = useStudent();
+  const user = useUser();
+  const mayLook = user !== null && !user.isAdmin && (user.role === 'student' || user.role === 'teacher');
   return (
     <>
       <PageHeading>{t('My Results')}</PageHeading>
-      {student === null ? (
+      {mayLook ? (
+        <OwnResults />
+      ) : (
         <EmptyState title={t('This page is for students')}>
           {t('Students find the results of their tests here.')}
         </EmptyState>
-      ) : (
-        <OwnResults />
       )}
     </>
   );

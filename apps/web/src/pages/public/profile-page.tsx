@@ -29,7 +29,7 @@ export function ProfilePage() {
           <PictureSection user={user} />
           <PasswordSection user={user} />
           <AuthSessionsSection />
-          <OwnCopySection />
+          <OwnCopySection user={user} />
           <DeleteAccountSection user={user} />
         </div>
       </div>

@@ -90,8 +90,17 @@ test('my results name the mark, or when it shows', async () => {
   expect(first?.getAttribute('href')).toBe(`/attempt/${idOf(911)}/result`);
 });
 
-test('my results are for students', async () => {
-  const app = renderApp('/my-results', { user: people.teacher });
+test('somebody who has become a teacher finds the results of former tests', async () => {
+  const { test: about } = makeAttempt();
+  const row = { test: about, number: 1, submittedAt: '2026-05-04T10:30:00.000Z', receiptCode: 'ABCD-EFGH-JKMN' };
+  const shown = { ...row, _id: idOf(911), result: makeMark(), showsAt: null };
+  renderApp('/my-results', { user: people.teacher, routes: { [list]: pageOf([shown]) } });
+  const link = await screen.findByRole('link', { name: 'What leaves do' });
+  expect(link.getAttribute('href')).toBe(`/attempt/${idOf(911)}/result`);
+});
+
+test('my results are not for coordinators', async () => {
+  const app = renderApp('/my-results', { user: people.coordinator });
   await screen.findByText('This page is for students');
   expect(app.server.callsOf(list)).toEqual([]);
 });

@@ -57,6 +57,11 @@ const oneself: readonly Example[] = [
       body: { institution: '$institution', experience: 4, expertise: 'Botany' },
     }),
   ],
+  [
+    makeInstitution,
+    call('POST /api/users/me/apply-teacher', 'newcomer', { body: { institution: '$institution' } }),
+    call('DELETE /api/users/me/apply-teacher', 'newcomer'),
+  ],
 ];
 
 const others: readonly Example[] = [

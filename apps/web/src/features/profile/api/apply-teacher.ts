@@ -1,9 +1,8 @@
 import type { RouteBody } from '@lectern/contract';
-import { texts } from '@lectern/contract/texts';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { confirmAuthSession } from '../../../shared/auth-session/auth-session.ts';
-import { toast, toastError } from '../../../shared/ui/toast.ts';
+import { toast } from '../../../shared/ui/toast.ts';
 
 /** How many institutions are offered at once. */
 const limit = 8;
@@ -25,6 +24,5 @@ export function useApplyAsTeacher() {
       toast.success(message);
       await confirmAuthSession({ again: true });
     },
-    onError: (error) => toastError(error, texts.userSaveFailed),
   });
 }

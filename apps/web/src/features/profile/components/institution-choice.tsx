@@ -15,7 +15,7 @@ const rest = 250;
 type InstitutionChoiceProps = {
   /** The chosen one's id. */
   chosen: string | null;
-  onChoose: (id: string) => void;
+  onChoose: (institution: { _id: string; name: string }) => void;
   error: string | undefined;
 };
 
@@ -50,7 +50,13 @@ export function InstitutionChoice({ chosen, onChoose, error }: InstitutionChoice
       )}
       {data.map(({ _id, name, type }) => (
         <label key={_id} className={classes['option']}>
-          <input type="radio" name="choice" value={_id} checked={_id === chosen} onChange={() => onChoose(_id)} />
+          <input
+            type="radio"
+            name="choice"
+            value={_id}
+            checked={_id === chosen}
+            onChange={() => onChoose({ _id, name })}
+          />
           <span>
             {name} <span className={classes['quiet']}>{institutionTypeNames[type]}</span>
           </span>

@@ -1,10 +1,12 @@
+import type { SignedInUser } from '@lectern/contract';
 import { t } from '../../../shared/messages/t.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
 
-/** The way to a file with everything that is kept about oneself. */
-export function OwnCopySection() {
+/** The ways to what is kept about oneself: a file with everything, and for teachers the results of when they learned here. */
+export function OwnCopySection({ user }: { user: SignedInUser }) {
   return (
     <Section title={t('Your data')}>
       <p className={classes['quiet']}>
@@ -12,6 +14,7 @@ export function OwnCopySection() {
       </p>
       <div className={classes['foot']}>
         <OwnCopyLink />
+        {user.role === 'teacher' && <LinkButton to="/my-results">{t('My Results')}</LinkButton>}
       </div>
     </Section>
   );

@@ -5,6 +5,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
+import { WithdrawApplication } from './withdraw-application.tsx';
 
 /** Becoming a teacher: the application for students, and how it stands for those who have applied. */
 export function TeachingSection({ user }: { user: SignedInUser }) {
@@ -13,7 +14,7 @@ export function TeachingSection({ user }: { user: SignedInUser }) {
       <Section title={t('Become a teacher')}>
         <p className={classes['quiet']}>
           {t(
-            'You work in the teacher area at once. Others see your courses when a coordinator of the institution has approved you. Becoming a teacher signs you out everywhere but here.',
+            'You work in the teacher area at once, and no longer as a student. Others see your courses when a coordinator of the institution has approved you.',
           )}
         </p>
         <ApplyForm />
@@ -35,6 +36,7 @@ export function TeachingSection({ user }: { user: SignedInUser }) {
         <LinkButton to="/teacher" variant="primary">
           {t('Go to the teacher area')}
         </LinkButton>
+        {user.appliedInstitution !== null && <WithdrawApplication />}
       </div>
     </Section>
   );

@@ -34,8 +34,24 @@ export const profile: Same<typeof model> = {
   'Remove picture': 'إزالة الصورة',
   'PNG, JPEG, GIF, WebP or BMP, up to {largest}': 'PNG أو JPEG أو GIF أو WebP أو BMP، حتى {largest}',
   'Picture file': 'ملف الصورة',
-  'You work in the teacher area at once. Others see your courses when a coordinator of the institution has approved you. Becoming a teacher signs you out everywhere but here.':
-    'تعمل في منطقة المعلّمين فورًا. يرى الآخرون مقرراتك عندما يقبلك أحد منسّقي المؤسسة. عندما تصبح معلّمًا يُسجَّل خروجك من كل مكان ما عدا هنا.',
+  'You work in the teacher area at once, and no longer as a student. Others see your courses when a coordinator of the institution has approved you.':
+    'تعمل في منطقة المعلّمين فورًا، ولا تعود تعمل كطالب. يرى الآخرون مقرراتك عندما يوافق عليك منسّق المؤسسة.',
+  'Apply to teach at {institution}?': 'هل تريد تقديم طلب للتدريس في {institution}؟',
+  'You work in the teacher area at once.': 'تعمل في منطقة المعلّمين فورًا.',
+  'My Courses and your tests are closed to you from then on: they are for students.':
+    'تُغلق أمامك «مقرراتي» واختباراتك منذ ذلك الحين: فهي للطلاب.',
+  'Your results stay. You find them on your profile.': 'تبقى نتائجك. تجدها في ملفك الشخصي.',
+  'Until somebody approves you, you can withdraw the application. Then everything is as it was.':
+    'يمكنك سحب الطلب ما لم يوافق عليك أحد. عندئذ يعود كل شيء كما كان.',
+  'Once you are approved, only an administrator can make you a student again.':
+    'بعد الموافقة عليك لا يستطيع إعادتك طالبًا إلا مسؤول.',
+  'You are signed out everywhere but here.': 'يتم تسجيل خروجك من كل مكان إلا هنا.',
+  'Withdraw application': 'سحب الطلب',
+  'Withdraw your application?': 'هل تريد سحب طلبك؟',
+  Withdraw: 'سحب',
+  'You are a student again, with your courses and tests. You can apply once more at any time.':
+    'تعود طالبًا، مع مقرراتك واختباراتك. يمكنك التقديم مرة أخرى في أي وقت.',
+  'Your application was not withdrawn. Please try again.': 'لم يُسحب طلبك. حاول مرة أخرى.',
   Teaching: 'التدريس',
   'Go to the teacher area': 'الانتقال إلى منطقة المعلّمين',
   'Your application waits for approval.': 'طلبك بانتظار القبول.',

@@ -18,6 +18,8 @@ export const sentServer: Same<typeof model> = {
   'Auth session not found': 'الجلسة غير موجودة',
   'There is no course with this join code': 'لا يوجد مقرر بهذا الرمز',
   'You can approve in your own name only': 'يمكنك القبول باسمك فقط',
+  'You still have courses or tests here (courses: {courses}, tests: {tests}). Delete them first, then withdraw.':
+    'ما زالت لديك مقررات أو اختبارات هنا (المقررات: {courses}، الاختبارات: {tests}). احذفها أولًا ثم اسحب الطلب.',
   'You are not a student any more.': 'لم تعد طالبًا.',
   'Too many people are signing in at the moment. Please try again.':
     'يحاول عدد كبير جدًا من الأشخاص تسجيل الدخول الآن. يُرجى المحاولة مرة أخرى.',

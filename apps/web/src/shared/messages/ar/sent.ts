@@ -97,6 +97,9 @@ export const sent: Same<typeof model> = {
   'Password changed': 'تم تغيير كلمة المرور',
   'This is not your current password': 'هذه ليست كلمة مرورك الحالية',
   'Signed out there': 'تم تسجيل الخروج هناك',
+  'You are in the middle of a test. Submit it first, then apply.': 'أنت في منتصف اختبار. سلّمه أولًا ثم قدّم طلبك.',
+  'Your application is withdrawn. You are a student again.': 'تم سحب طلبك. عدت طالبًا.',
+  'No application of yours waits for approval.': 'ليس لديك طلب ينتظر الموافقة.',
   'Your application has been sent': 'تم إرسال طلبك',
   'This link has been used or is too old. Please ask for a new one.':
     'استُخدم هذا الرابط أو انتهت صلاحيته. يُرجى طلب رابط جديد.',

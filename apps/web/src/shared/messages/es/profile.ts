@@ -34,8 +34,24 @@ export const profile = {
   'Remove picture': 'Quitar foto',
   'PNG, JPEG, GIF, WebP or BMP, up to {largest}': 'PNG, JPEG, GIF, WebP o BMP, hasta {largest}',
   'Picture file': 'Archivo de la foto',
-  'You work in the teacher area at once. Others see your courses when a coordinator of the institution has approved you. Becoming a teacher signs you out everywhere but here.':
-    'Trabajas en el área docente de inmediato. Los demás ven tus cursos cuando un coordinador de la institución te ha aprobado. Al hacerte docente se cierra tu sesión en todas partes menos aquí.',
+  'You work in the teacher area at once, and no longer as a student. Others see your courses when a coordinator of the institution has approved you.':
+    'Trabajas en el área docente de inmediato, y ya no como estudiante. Los demás ven tus cursos cuando un coordinador de la institución te ha aprobado.',
+  'Apply to teach at {institution}?': '¿Postularte como docente en {institution}?',
+  'You work in the teacher area at once.': 'Trabajas en el área docente de inmediato.',
+  'My Courses and your tests are closed to you from then on: they are for students.':
+    'Desde entonces, Mis cursos y tus pruebas quedan cerrados para ti: son para estudiantes.',
+  'Your results stay. You find them on your profile.': 'Tus resultados se conservan. Los encuentras en tu perfil.',
+  'Until somebody approves you, you can withdraw the application. Then everything is as it was.':
+    'Hasta que alguien te apruebe, puedes retirar la postulación. Entonces todo queda como antes.',
+  'Once you are approved, only an administrator can make you a student again.':
+    'Una vez que te aprueben, solo un administrador puede volver a hacerte estudiante.',
+  'You are signed out everywhere but here.': 'Se cierra tu sesión en todas partes menos aquí.',
+  'Withdraw application': 'Retirar la postulación',
+  'Withdraw your application?': '¿Retirar tu postulación?',
+  Withdraw: 'Retirar',
+  'You are a student again, with your courses and tests. You can apply once more at any time.':
+    'Vuelves a ser estudiante, con tus cursos y pruebas. Puedes postularte otra vez cuando quieras.',
+  'Your application was not withdrawn. Please try again.': 'Tu postulación no se ha retirado. Inténtalo de nuevo.',
   Teaching: 'Docencia',
   'Go to the teacher area': 'Ir al área docente',
   'Your application waits for approval.': 'Tu postulación está pendiente de aprobación.',

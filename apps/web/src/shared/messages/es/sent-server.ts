@@ -16,6 +16,8 @@ export const sentServer = {
   'Auth session not found': 'No se encontró la sesión',
   'There is no course with this join code': 'No hay ningún curso con este código de acceso',
   'You can approve in your own name only': 'Solo puedes aprobar en tu propio nombre',
+  'You still have courses or tests here (courses: {courses}, tests: {tests}). Delete them first, then withdraw.':
+    'Todavía tienes cursos o pruebas aquí (cursos: {courses}, pruebas: {tests}). Elimínalos primero y luego retira la postulación.',
   'You are not a student any more.': 'Ya no eres estudiante.',
   'Too many people are signing in at the moment. Please try again.':
     'Hay demasiadas personas iniciando sesión en este momento. Inténtalo de nuevo.',

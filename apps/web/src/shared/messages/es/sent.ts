@@ -97,6 +97,10 @@ export const sent = {
   'Password changed': 'Contraseña cambiada',
   'This is not your current password': 'Esta no es tu contraseña actual',
   'Signed out there': 'Sesión cerrada allí',
+  'You are in the middle of a test. Submit it first, then apply.':
+    'Estás en medio de una prueba. Envíala primero y luego postúlate.',
+  'Your application is withdrawn. You are a student again.': 'Tu postulación se ha retirado. Vuelves a ser estudiante.',
+  'No application of yours waits for approval.': 'No tienes ninguna postulación pendiente de aprobación.',
   'Your application has been sent': 'Tu postulación se ha enviado',
   'This link has been used or is too old. Please ask for a new one.':
     'Este enlace ya se ha usado o ha caducado. Pide uno nuevo.',

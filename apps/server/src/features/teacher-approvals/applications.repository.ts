@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Version } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import type { UserRow } from '../users/index.ts';
+
+/** True when there is an approved institution with this id; it stays there until the transaction ends. */
+export async function isApprovedInstitution(trx: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from institutions where id = ${id} and status = 'Approved' for share`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** Locks a live account until the transaction ends, also against what refers to it, as an attempt that begins; null without one. */
+export async function lockAccount(trx: Db, id: string): Promise<UserRow | null> {
+  const row = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type Application = {
+  institutionId: string;
+  experience: number | null | undefined;
+  expertise: string | null | undefined;
+  at: Date;
+  version: Version;
+};
+
+/** Makes a student a teacher who waits for the approval of an institution; where they belong stays until then. */
+export async function makeApplicant(trx: Db, id: string, application: Application): Promise<void> {
+  const { institutionId, experience, expertise, at, version } = application;
+  await trx
+    .updateTable('users')
+    .set({
+      role: 'teacher',
+      is_approved: false,
+      approved_by: null,
+      applied_institution_id: institutionId,
+      applied_at: at,
+      ...version,
+      ...(experience === undefined ? {} : { experience }),
+      ...(expertise === undefined ? {} : { expertise }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes an applicant a student again, without what only teachers tell about themselves. */
+export async function makeStudentAgain(trx: Db, id: string, version: Version): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      role: 'student',
+      is_approved: null,
+      approved_by: null,
+      applied_institution_id: null,
+      applied_at: null,
+      experience: null,
+      expertise: null,
+      ...version,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends the auth sessions of a person but this one. */
+export async function endAuthSessionsBut(trx: Db, userId: string, keptId: string): Promise<void> {
+  await trx.deleteFrom('auth_sessions').where('user_id', '=', userId).where('id', '<>', keptId).execute();
+}

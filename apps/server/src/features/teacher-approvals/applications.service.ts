@@ -1,0 +1,97 @@
+import { type ApplyTeacherInput, texts } from '@lectern/contract';
+import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts';
+import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { AppError, invalidField } from '../../platform/http/index.ts';
+import { type PersonalData, transferDeletedWork } from '../../platform/personal-data/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { isSittingTest } from '../attempts/index.ts';
+import { type AuditOrigin, recordAudit } from '../audit/index.ts';
+import { countWork, findAdminBeside, type UserRow, type Work } from '../users/index.ts';
+import {
+  endAuthSessionsBut,
+  isApprovedInstitution,
+  lockAccount,
+  makeApplicant,
+  makeStudentAgain,
+} from './applications.repository.ts';
+import { canApply, isApplicant } from './teacher-approvals.policy.ts';
+
+export type ApplicationsDeps = { clock: Clock; ids: Ids };
+
+/** Undoing an application also moves what the person left in the bin. */
+export type UndoingDeps = ApplicationsDeps & { demoAccounts: boolean; personalData: readonly PersonalData[] };
+
+/**
+ * Makes a student a teacher who is to be approved by the institution, and belongs to it from then on. The auth session that asked goes on in the new
+ * role, the person's others end. Throws `forbidden` for anybody but a student, `validation_failed` for an institution that is not approved, `attempt_open`
+ * while the person sits a test, and `conflict` when the person has become something else in the meantime.
+ */
+export async function applyAsTeacher(
+  deps: ApplicationsDeps,
+  db: Db,
+  actor: Actor,
+  input: ApplyTeacherInput,
+  origin: AuditOrigin,
+): Promise<void> {
+  if (!canApply(actor)) throw new AppError('forbidden', texts.forbidden);
+  await inTransaction(db, async (trx) => {
+    const { institution, experience, expertise } = input;
+    if (institution === null || !(await isApprovedInstitution(trx, institution)))
+      throw invalidField('institution', texts.noSuchInstitution);
+    const student = await lockAccount(trx, actor.id);
+    if (student === null || student.role !== 'student' || student.is_admin)
+      throw new AppError('conflict', 'You are not a student any more.');
+    const at = deps.clock.now();
+    // Teachers cannot go on with an attempt, and its time would run out.
+    if (await isSittingTest(trx, actor.id, at)) throw new AppError('attempt_open', texts.applyingWhileSitting);
+    const version = nextVersion(deps.clock, student, actor.id);
+    await makeApplicant(trx, actor.id, { institutionId: institution, experience, expertise, at, version });
+    await endAuthSessionsBut(trx, actor.id, actor.authSessionId);
+    await recordAudit(deps, trx, {
+      action: 'teacher_applied',
+      actorId: actor.id,
+      target: { kind: 'user', id: actor.id },
+      institutionId: institution,
+      // Where the person belonged before is nothing that this institution's coordinators should read.
+      changes: [{ field: 'role', before: 'student', after: 'teacher' }],
+      origin,
+    });
+  });
+}
+
+/**
+ * Makes an applicant the student that they were. The auth session that asked goes on, the person's others end. Throws `conflict` where no application
+ * waits, and `user_owns_work` while courses or tests belong to the person.
+ */
+export async function withdrawApplication(deps: UndoingDeps, db: Db, actor: Actor, origin: AuditOrigin): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const applicant = await lockAccount(trx, actor.id);
+    if (applicant === null || !isApplicant(applicant)) throw new AppError('conflict', texts.noApplication);
+    await refuseOwner(trx, applicant, ownWorkStands);
+    await endApplication(deps, trx, applicant, actor);
+    await recordAudit(deps, trx, {
+      action: 'teacher_application_withdrawn',
+      actorId: actor.id,
+      target: { kind: 'user', id: actor.id },
+      institutionId: applicant.applied_institution_id,
+      changes: [{ field: 'role', before: 'teacher', after: 'student' }],
+      origin,
+    });
+  });
+}
+
+async function refuseOwner(trx: Db, { id }: UserRow, message: (work: Work) => string): Promise<void> {
+  const work = await countWork(trx, id);
+  if (work.courses + work.tests > 0) throw new AppError('user_owns_work', message(work));
+}
+
+const ownWorkStands = ({ courses, tests }: Work): string =>
+  `You still have courses or tests here (courses: ${courses}, tests: ${tests}). Delete them first, then withdraw.`;
+
+async function endApplication(deps: UndoingDeps, trx: Db, applicant: UserRow, actor: Actor): Promise<void> {
+  await makeStudentAgain(trx, applicant.id, nextVersion(deps.clock, applicant, actor.id));
+  await endAuthSessionsBut(trx, applicant.id, actor.authSessionId);
+  // A student cannot bring back what lies in the bin.
+  const keeper = await findAdminBeside(trx, applicant.id, deps.demoAccounts);
+  if (keeper !== null) await transferDeletedWork(deps.personalData, trx, [applicant.id], keeper);
+}
