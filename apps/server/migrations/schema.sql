@@ -820,6 +820,8 @@ create table users (
   email_verified boolean not null default true,
   applied_institution_id uuid,
   updated_by uuid,
+  application_declined_at timestamp with time zone,
+  application_declined_reason text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_applied_institution_fkey FOREIGN KEY (applied_institution_id) REFERENCES institutions(id) ON DELETE SET NULL,
   constraint users_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
@@ -827,6 +829,7 @@ create table users (
   constraint users_admin_role_is_admin CHECK (((role <> 'admin'::text) OR is_admin)),
   constraint users_applied_institution_known CHECK (((applied_institution_id IS NULL) OR ((role = 'teacher'::text) AND (is_approved IS FALSE)))),
   constraint users_approval_is_for_teachers CHECK (((role = 'teacher'::text) = (is_approved IS NOT NULL))),
+  constraint users_declined_reason_has_time CHECK (((application_declined_reason IS NULL) OR (application_declined_at IS NOT NULL))),
   constraint users_education_level_known CHECK ((education_level = ANY (ARRAY['school'::text, 'college'::text, 'graduated'::text]))),
   constraint users_experience_range CHECK (((experience >= 0) AND (experience <= 80))),
   constraint users_role_known CHECK ((role = ANY (ARRAY['student'::text, 'teacher'::text, 'admin'::text, 'coordinator'::text])))

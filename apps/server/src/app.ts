@@ -111,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerFiles(route, app, { db, clock, ids, ...deps.files });
 
   registerJoinRequests(route, { clock, ids, codesPerMinute: settings.joinCodesPerMinute });
-  registerTeacherApprovals(route, { clock, ids, demoAccounts: settings.auth.demoAccounts, personalData });
+  registerTeacherApprovals(route, { clock, ids, demoAccounts: settings.auth.demoAccounts, personalData, mail });
   registerRatings(route, { clock, ids });
   registerProgress(route, { clock });
   await registerProfiles(route, app, { ...authDeps, ...deps.files, db, trustProxy, mail, personalData });

@@ -28,6 +28,7 @@ export const auditActions = [
   'teacher_applied',
   'teacher_application_withdrawn',
   'teacher_approved',
+  'teacher_declined',
   'join_request_approved',
   'join_request_rejected',
   'institution_created',

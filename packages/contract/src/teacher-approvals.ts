@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { emptyIsNull, Id, idOrEntity, IdParams, MessageBody, pageOf, pageQuery, sortOf, Timestamp } from './common.ts';
+import {
+  emptyIsNull,
+  Id,
+  idOrEntity,
+  IdParams,
+  MessageBody,
+  optionalText,
+  pageOf,
+  pageQuery,
+  sortOf,
+  Timestamp,
+} from './common.ts';
+import { limits } from './limits.ts';
 import { personFields, User } from './people.ts';
 import { roles } from './roles.ts';
 import { defineRoutes } from './route.ts';
@@ -20,7 +32,8 @@ export const TeacherApproval = z
     isActive: z.boolean(),
     isApproved: z.boolean(),
     approved_by: z.object({ _id: Id, username: z.string(), role: z.enum(roles), isAdmin: z.boolean() }).nullable(),
-    can: z.object({ approve: z.boolean() }),
+    /** Only those who applied can be declined. */
+    can: z.object({ approve: z.boolean(), decline: z.boolean() }),
   })
   .meta({ id: 'TeacherApproval' });
 export type TeacherApproval = z.infer<typeof TeacherApproval>;
@@ -54,6 +67,10 @@ export const ApproveTeacherInput = z
   })
   .meta({ id: 'ApproveTeacherInput' });
 
+export const DeclineTeacherInput = z
+  .object({ reason: optionalText('Reason', limits.comment).optional() })
+  .meta({ id: 'DeclineTeacherInput' });
+
 export const ApplyTeacherInput = z
   .object({
     institution: emptyIsNull(idOrEntity).refine((id) => id !== null, 'Choose an institution'),
@@ -85,6 +102,14 @@ export const teacherApprovalRoutes = defineRoutes({
     body: ApproveTeacherInput,
     responses: { 200: z.object({ message: z.string(), user: User }) },
     errors: ['email_not_verified'],
+  },
+  'PUT /api/users/decline-teacher/:id': {
+    tag: 'Teacher approvals',
+    summary: 'Decline an application that waits: the person is a student again',
+    params: IdParams,
+    body: DeclineTeacherInput,
+    responses: { 200: MessageBody },
+    errors: ['conflict', 'user_owns_work'],
   },
   'POST /api/users/me/apply-teacher': {
     tag: 'Teacher approvals',

@@ -51,6 +51,8 @@ export const SignedInUser = z
     institution: InstitutionOfUser.nullable(),
     /** Where a teacher who waits for approval applied; they belong there once approved. */
     appliedInstitution: z.object({ _id: Id, name: z.string() }).nullable(),
+    /** When a student's last application to teach was declined, and why if that was said. */
+    declinedApplication: z.object({ at: Timestamp, reason: z.string().nullable() }).nullable(),
     educationLevel: z.enum(educationLevels).nullable(),
     schoolClass: z.enum(schoolClasses).nullable(),
     collegeDegree: z.enum(collegeDegrees).nullable(),

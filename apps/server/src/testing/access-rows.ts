@@ -114,6 +114,8 @@ export const onPublic = {
   'GET /api/users/teacher-approvals': coordinators,
   'GET /api/users/teacher-approvals/export.csv': coordinators,
   'PUT /api/users/approve-teacher/:id': coordinators,
+  // The teacher who waits there was made one by an admin.
+  'PUT /api/users/decline-teacher/:id': [401, 403, 403, 403, 409, 409, 401],
   'POST /api/users/me/apply-teacher': studentsMaking,
   // Nobody among them has applied.
   'DELETE /api/users/me/apply-teacher': [401, 409, 409, 409, 403, 403, 401],

@@ -90,6 +90,7 @@ const bodies: Partial<Record<AnyRoute, (thing: Thing) => Wanted>> = {
   'POST /api/institution': ({ course }) => ({ payload: { name: `Institution for ${course._id}` } }),
   'PUT /api/institution/:id': () => ({ payload: { location: { city: 'Lyon' } } }),
   'PUT /api/users/approve-teacher/:id': () => ({ payload: { status: true } }),
+  'PUT /api/users/decline-teacher/:id': () => ({ payload: { reason: 'Not one of ours' } }),
   'PUT /api/users/me': () => ({ payload: { phoneNumber: '555' } }),
   'DELETE /api/users/me': () => ({ payload: { currentPassword: password } }),
   'POST /api/users/me/picture': () => uploadForm('me.png', tinyPng),
@@ -207,7 +208,7 @@ function addressOf(route: string, thing: Thing): string {
     .replace(/^\/api\/materials\/:id/, `/api/materials/${materialOf(course)}`)
     .replace(/^\/api\/groups\/:id$/, `/api/groups/${group}`)
     .replace(/^(\/api\/institution\/):id$/, `$1${institution}`)
-    .replace(/^(\/api\/users\/approve-teacher\/):id$/, `$1${thing.waitingTeacher}`)
+    .replace(/^(\/api\/users\/(?:approve|decline)-teacher\/):id$/, `$1${thing.waitingTeacher}`)
     .replace(/^(\/api\/users\/(?:update-userStatus\/|destroy\/)?):id/, `$1${thing.askedToJoin}`)
     .replace(/^(\/api\/rosters\/):id/, `$1${thing.roster}`)
     .replace(':role', 'coordinator')

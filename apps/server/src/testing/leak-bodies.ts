@@ -68,6 +68,7 @@ export function bodiesNaming(other: World): Partial<Record<RouteName, object>> {
     'PUT /api/users/:id': { phoneNumber: '1' },
     'PUT /api/users/update-userStatus/:id': { isActive: false },
     'PUT /api/users/approve-teacher/:id': { status: true },
+    'PUT /api/users/decline-teacher/:id': { reason: 'Not one of ours' },
     'PUT /api/rosters/:id': { allowAdmins: true },
     'POST /api/tests': { data: testOn(other) },
     'PUT /api/tests/:id': { test_name: 'Taken over' },

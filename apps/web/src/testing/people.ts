@@ -9,6 +9,7 @@ function makePerson(over: Partial<SignedInUser> = {}): SignedInUser {
     emailVerified: true,
     pendingEmail: null,
     appliedInstitution: null,
+    declinedApplication: null,
     phoneNumber: null,
     profilePicture: null,
     role: 'student',

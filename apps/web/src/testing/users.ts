@@ -33,7 +33,7 @@ export function makeTeacherApproval(over: Partial<TeacherApproval> = {}): Teache
     isActive: true,
     isApproved: false,
     approved_by: null,
-    can: { approve: true },
+    can: { approve: true, decline: true },
     ...over,
   };
 }

@@ -33,6 +33,8 @@ describe('refused', () => {
       ['PUT', response],
       ['POST', `${sitting.url}/heartbeat`],
       ['POST', `${sitting.url}/submit`],
+    ] as const;
+    const results = [
       ['GET', `${sitting.url}/result`],
       ['GET', '/api/users/me/results'],
     ] as const;
@@ -45,6 +47,12 @@ describe('refused', () => {
         await t.buildUser({ role: 'student', isAdmin: true }),
       ])
         expect((await (await t.as(user)).call(method, url)).status, url).toBe(403);
+    }
+    // Teachers may have been students.
+    for (const [method, url] of results) {
+      expect((await t.visitor.call(method, url)).status, url).toBe(401);
+      for (const role of ['coordinator', 'admin'] as const)
+        expect((await (await t.as(await t.buildUser({ role }))).call(method, url)).status, url).toBe(403);
     }
     expect(await countAttempts(sitting.test)).toBe(1);
   });

@@ -12,6 +12,7 @@ export async function findOwnAccount(db: Db, userId: string): Promise<Item | nul
       'emailVerified', u.email_verified, 'phoneNumber', u.phone_number,
       'profilePicture', u.profile_picture, 'role', u.role, 'isAdmin', u.is_admin, 'isActive', u.is_active,
       'isApproved', u.is_approved, 'appliedAt', u.applied_at, 'institution', i.name, 'appliedInstitution', applied.name,
+      'applicationDeclinedAt', u.application_declined_at, 'applicationDeclinedReason', u.application_declined_reason,
       'educationLevel', u.education_level, 'schoolClass', u.school_class, 'collegeDegree', u.college_degree,
       'customCollegeDegree', u.custom_college_degree, 'experience', u.experience, 'expertise', u.expertise,
       'createdAt', u.created_at, 'updatedAt', u.updated_at) as item

@@ -144,6 +144,8 @@ function newcomer(now: Date): UserRow {
     deleted_at: null,
     applied_at: null,
     applied_institution_id: null,
+    application_declined_at: null,
+    application_declined_reason: null,
     email_verified: true,
   };
 }

@@ -42,6 +42,8 @@ export async function makeApplicant(trx: Db, id: string, application: Applicatio
       approved_by: null,
       applied_institution_id: institutionId,
       applied_at: at,
+      application_declined_at: null,
+      application_declined_reason: null,
       ...version,
       ...(experience === undefined ? {} : { experience }),
       ...(expertise === undefined ? {} : { expertise }),
@@ -50,8 +52,11 @@ export async function makeApplicant(trx: Db, id: string, application: Applicatio
     .execute();
 }
 
+/** How an application ended without an approval. */
+export type EndOfApplication = { declined: { at: Date; reason: string | null } | null; version: Version };
+
 /** Makes an applicant a student again, without what only teachers tell about themselves. */
-export async function makeStudentAgain(trx: Db, id: string, version: Version): Promise<void> {
+export async function makeStudentAgain(trx: Db, id: string, { declined, version }: EndOfApplication): Promise<void> {
   await trx
     .updateTable('users')
     .set({
@@ -60,6 +65,8 @@ export async function makeStudentAgain(trx: Db, id: string, version: Version): P
       approved_by: null,
       applied_institution_id: null,
       applied_at: null,
+      application_declined_at: declined?.at ?? null,
+      application_declined_reason: declined?.reason ?? null,
       experience: null,
       expertise: null,
       ...version,

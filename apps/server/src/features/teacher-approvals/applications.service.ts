@@ -1,25 +1,32 @@
 import { type ApplyTeacherInput, texts } from '@lectern/contract';
 import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
-import { AppError, invalidField } from '../../platform/http/index.ts';
+import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import { type PersonalData, transferDeletedWork } from '../../platform/personal-data/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { isSittingTest } from '../attempts/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit/index.ts';
+import type { LinkMail } from '../auth/index.ts';
 import { countWork, findAdminBeside, type UserRow, type Work } from '../users/index.ts';
 import {
+  type EndOfApplication,
   endAuthSessionsBut,
   isApprovedInstitution,
   lockAccount,
   makeApplicant,
   makeStudentAgain,
 } from './applications.repository.ts';
+import { declinedMail } from './declined-mail.ts';
 import { canApply, isApplicant } from './teacher-approvals.policy.ts';
+import { isApprover } from './teacher-approvals.repository.ts';
 
 export type ApplicationsDeps = { clock: Clock; ids: Ids };
 
 /** Undoing an application also moves what the person left in the bin. */
 export type UndoingDeps = ApplicationsDeps & { demoAccounts: boolean; personalData: readonly PersonalData[] };
+
+/** Whoever declines tells the applicant by mail; null where no mail is sent. */
+export type DecliningDeps = UndoingDeps & { mail: LinkMail | null };
 
 /**
  * Makes a student a teacher who is to be approved by the institution, and belongs to it from then on. The auth session that asked goes on in the new
@@ -68,7 +75,7 @@ export async function withdrawApplication(deps: UndoingDeps, db: Db, actor: Acto
     const applicant = await lockAccount(trx, actor.id);
     if (applicant === null || !isApplicant(applicant)) throw new AppError('conflict', texts.noApplication);
     await refuseOwner(trx, applicant, ownWorkStands);
-    await endApplication(deps, trx, applicant, actor);
+    await endApplication(deps, trx, actor, applicant, null);
     await recordAudit(deps, trx, {
       action: 'teacher_application_withdrawn',
       actorId: actor.id,
@@ -80,6 +87,36 @@ export async function withdrawApplication(deps: UndoingDeps, db: Db, actor: Acto
   });
 }
 
+/**
+ * Declines an application that waits, with a reason or without: the person is a student again, signed out, and told by mail where mail is
+ * sent. Throws `not_found` for somebody whom the actor may not approve, `conflict` where no application waits, and `user_owns_work` while courses
+ * or tests belong to the person.
+ */
+export async function declineTeacher(
+  { mail, ...deps }: DecliningDeps,
+  db: Db,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string | null },
+  origin: AuditOrigin,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const applicant = await lockAccount(trx, id);
+    if (applicant === null || !(await isApprover(trx, actor, id))) throw notFound('User');
+    if (!isApplicant(applicant)) throw new AppError('conflict', texts.notPending);
+    await refuseOwner(trx, applicant, theirWorkStands);
+    await endApplication(deps, trx, actor, applicant, { at: deps.clock.now(), reason });
+    await recordAudit(deps, trx, {
+      action: 'teacher_declined',
+      actorId: actor.id,
+      target: { kind: 'user', id },
+      institutionId: applicant.applied_institution_id,
+      changes: [{ field: 'role', before: 'teacher', after: 'student' }],
+      origin,
+    });
+    if (mail) await mail.outbox.put(trx, declinedMail(mail.publicUrl, applicant, reason, deps.clock.now()));
+  });
+}
+
 async function refuseOwner(trx: Db, { id }: UserRow, message: (work: Work) => string): Promise<void> {
   const work = await countWork(trx, id);
   if (work.courses + work.tests > 0) throw new AppError('user_owns_work', message(work));
@@ -88,8 +125,18 @@ async function refuseOwner(trx: Db, { id }: UserRow, message: (work: Work) => st
 const ownWorkStands = ({ courses, tests }: Work): string =>
   `You still have courses or tests here (courses: ${courses}, tests: ${tests}). Delete them first, then withdraw.`;
 
-async function endApplication(deps: UndoingDeps, trx: Db, applicant: UserRow, actor: Actor): Promise<void> {
-  await makeStudentAgain(trx, applicant.id, nextVersion(deps.clock, applicant, actor.id));
+const theirWorkStands = ({ courses, tests }: Work): string =>
+  `This person still has courses or tests (courses: ${courses}, tests: ${tests}). They delete them first, or an administrator gives them to somebody else.`;
+
+async function endApplication(
+  deps: UndoingDeps,
+  trx: Db,
+  actor: Actor,
+  applicant: UserRow,
+  declined: EndOfApplication['declined'],
+): Promise<void> {
+  const version = nextVersion(deps.clock, applicant, actor.id);
+  await makeStudentAgain(trx, applicant.id, { declined, version });
   await endAuthSessionsBut(trx, applicant.id, actor.authSessionId);
   // A student cannot bring back what lies in the bin.
   const keeper = await findAdminBeside(trx, applicant.id, deps.demoAccounts);

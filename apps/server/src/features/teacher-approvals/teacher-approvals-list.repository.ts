@@ -17,7 +17,9 @@ export type TeacherApprovalRow = Pick<
   | 'email_verified'
   | 'phone_number'
   | 'is_active'
+  | 'role'
   | 'is_approved'
+  | 'applied_institution_id'
   | 'created_at'
   | 'applied_at'
 > & {
@@ -28,7 +30,8 @@ export type TeacherApprovalRow = Pick<
   place: string | null;
 };
 
-const columns = sql`users.id, users.username, users.email, users.email_verified, users.phone_number, users.is_active, users.is_approved,
+const columns = sql`users.id, users.username, users.email, users.email_verified, users.phone_number, users.is_active, users.is_approved, users.role,
+  users.applied_institution_id,
   users.created_at, users.applied_at, users.created_at::text as created_at_exact, picked.place,
   (select json_build_object('id', i.id, 'name', i.name) from institutions i where i.id = ${approvingInstitution}) as institution,
   (select json_build_object('id', a.id, 'username', a.username, 'role', a.role, 'is_admin', a.is_admin)

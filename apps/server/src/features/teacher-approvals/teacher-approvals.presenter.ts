@@ -1,7 +1,8 @@
 import type { TeacherApproval } from '@lectern/contract';
 import type { TeacherApprovalRow } from './teacher-approvals-list.repository.ts';
+import { isApplicant } from './teacher-approvals.policy.ts';
 
-/** A teacher on the approvals screen. Whoever sees them there may approve them, once. */
+/** A teacher on the approvals screen. Whoever sees them there may approve them, once, and decline who applied. */
 export function presentTeacherApproval(row: TeacherApprovalRow): TeacherApproval {
   const approved = row.is_approved === true;
   return {
@@ -21,6 +22,6 @@ export function presentTeacherApproval(row: TeacherApprovalRow): TeacherApproval
       role: row.approver.role,
       isAdmin: row.approver.is_admin,
     },
-    can: { approve: !approved },
+    can: { approve: !approved, decline: isApplicant(row) },
   };
 }

@@ -3,11 +3,11 @@ import type { Router } from '../../platform/http/index.ts';
 import { auditOriginOf, recordPeopleExport } from '../audit/index.ts';
 import { pageOfTeachers, teacherColumns, teacherRows } from './teacher-approvals.listing.ts';
 import { mayApply, mayApproveTeachers, mayRepeatApplying, mayWithdraw } from './teacher-approvals.policy.ts';
-import { applyAsTeacher, type UndoingDeps, withdrawApplication } from './applications.service.ts';
+import { applyAsTeacher, type DecliningDeps, declineTeacher, withdrawApplication } from './applications.service.ts';
 import { approveTeacher } from './teacher-approvals.service.ts';
 
 /** Teachers' approvals: the list, the approval itself, and how a student applies. */
-export function registerTeacherApprovals(route: Router, deps: UndoingDeps): void {
+export function registerTeacherApprovals(route: Router, deps: DecliningDeps): void {
   route('GET /api/users/teacher-approvals', {
     policy: mayApproveTeachers,
     handler: async ({ db, viewer, query }) => ({ status: 200, body: await pageOfTeachers(db, viewer, query) }),
@@ -30,6 +30,15 @@ export function registerTeacherApprovals(route: Router, deps: UndoingDeps): void
       const origin = auditOriginOf(request);
       const user = await approveTeacher(deps, db, viewer, params.id, body, origin);
       return { status: 200, body: { message: texts.teacherApproved, user } };
+    },
+  });
+
+  route('PUT /api/users/decline-teacher/:id', {
+    policy: mayApproveTeachers,
+    handler: async ({ db, viewer, params, body, request }) => {
+      const declining = { id: params.id, reason: body.reason ?? null };
+      await declineTeacher(deps, db, viewer, declining, auditOriginOf(request));
+      return { status: 200, body: { message: texts.teacherDeclined } };
     },
   });
 

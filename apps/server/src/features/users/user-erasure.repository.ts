@@ -28,6 +28,8 @@ export async function eraseUserRow(trx: Db, id: string, now: Date): Promise<void
       experience: null,
       expertise: null,
       applied_at: null,
+      application_declined_at: null,
+      application_declined_reason: null,
       updated_at: now,
       updated_by: null,
       deleted_at: now,

@@ -33,6 +33,10 @@ export function presentSignedInUser(
       course_access: row.is_approved === false ? [] : institution.course_access,
     },
     appliedInstitution: applied && { _id: applied.id, name: applied.name },
+    declinedApplication:
+      row.application_declined_at === null || row.role !== 'student'
+        ? null
+        : { at: row.application_declined_at.toISOString(), reason: row.application_declined_reason },
     educationLevel: row.education_level,
     schoolClass: row.school_class as SignedInUser['schoolClass'],
     collegeDegree: row.college_degree as SignedInUser['collegeDegree'],

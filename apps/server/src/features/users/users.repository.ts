@@ -41,6 +41,8 @@ export type NewUser = Omit<
   | 'approved_by'
   | 'applied_at'
   | 'applied_institution_id'
+  | 'application_declined_at'
+  | 'application_declined_reason'
   | 'created_at'
   | 'updated_at'
   | 'updated_by'

@@ -32,6 +32,8 @@ const row = (overrides: Partial<UserRow> = {}): UserRow => ({
   deleted_at: null,
   applied_at: null,
   applied_institution_id: null,
+  application_declined_at: null,
+  application_declined_reason: null,
   ...overrides,
 });
 const approved = row({ role: 'teacher', is_approved: true, approved_by: 'admin', applied_at: then, experience: 4 });

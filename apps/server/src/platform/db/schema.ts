@@ -76,6 +76,9 @@ export type UsersTable = {
   updated_by: Generated<string | null>;
   deleted_at: Date | null;
   applied_at: Date | null;
+  /** When the last application to teach was declined; null since the next one, and where none was. */
+  application_declined_at: Date | null;
+  application_declined_reason: string | null;
   /** Whether somebody answers for the address, be it the person by a link sent there or the admin who gave it. */
   email_verified: Generated<boolean>;
 };

@@ -20,6 +20,7 @@ const user = {
   isApproved: null,
   institution: null,
   appliedInstitution: null,
+  declinedApplication: null,
   educationLevel: null,
   schoolClass: null,
   collegeDegree: null,

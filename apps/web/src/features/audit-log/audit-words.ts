@@ -27,6 +27,7 @@ export const actionNames: Record<AuditAction, string> = {
   teacher_applied: t('Applied as a teacher'),
   teacher_application_withdrawn: t('Withdrew an application as a teacher'),
   teacher_approved: t('Approved a teacher'),
+  teacher_declined: t('Declined an application as a teacher'),
   join_request_approved: t('Approved a join request'),
   join_request_rejected: t('Rejected a join request'),
   institution_created: t('Created an institution'),

@@ -312,6 +312,14 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Withdraw application' })).toBeNull();
 });
 
+test('a student whose application was declined reads when and why, and can apply again', async () => {
+  open({ ...people.student, declinedApplication: { at: '2026-05-04T10:00:00.000Z', reason: 'Ask the office first.' } });
+  const note = within(await screen.findByRole('note'));
+  note.getByText('Your application was declined on 4 May 2026.');
+  note.getByText('Ask the office first.');
+  expect(screen.getByRole('button', { name: 'Apply' })).toBeDefined();
+});
+
 test('an application takes nothing of what was typed elsewhere on the page', async () => {
   const app = open({ ...people.student, phoneNumber: '111' }, { [apply]: reply(201, { message: 'Sent' }) });
   await retype(app, 'Phone Number', '222');

@@ -86,7 +86,7 @@ test.each(['/coordinator/teacher-approvals', '/instructor/teacher-approvals'])(
       'Yes',
       'No',
       '–',
-      'Approve',
+      'ApproveDecline',
     ]);
     expect(await cells('Amara')).toEqual([
       'Amara Okafor',
@@ -131,7 +131,7 @@ test('approving shows at once who approved, says so, and keeps the focus', async
 });
 
 test('who may not approve sees that the teacher waits', async () => {
-  open({ [list]: pageOf([{ ...mateo, can: { approve: false } }]) });
+  open({ [list]: pageOf([{ ...mateo, can: { approve: false, decline: false } }]) });
   within(await rowOf('Mateo')).getByText('Waiting');
   expect(screen.queryByRole('button', { name: /^Approve / })).toBeNull();
 });
@@ -189,4 +189,39 @@ test('a teacher whose address nobody has verified is marked, and approved only a
   expect(app.server.callsOf(approving)).toEqual([]);
   await app.person.click(within(dialog).getByRole('button', { name: 'Approve anyway' }));
   await waitFor(() => expect(app.server.callsOf(approving)[0]?.body).toMatchObject({ despiteUnverifiedEmail: true }));
+});
+
+const decline = 'PUT /api/users/decline-teacher/:id';
+const askToDecline = async (app: ReturnType<typeof open>) => {
+  await app.person.click(await screen.findByRole('button', { name: 'Decline Mateo Rossi' }));
+  return within(await screen.findByRole('dialog', { name: 'Decline the application of Mateo Rossi?' }));
+};
+
+test('only whoever applied can be declined', async () => {
+  open({ [list]: pageOf([{ ...mateo, can: { approve: true, decline: false } }, amara]) });
+  await approveMateo();
+  expect(screen.queryByRole('button', { name: /^Decline/ })).toBeNull();
+});
+
+test('an application that is not declined stays, with the reason as it was typed', async () => {
+  const app = open({ [decline]: failure(409, 'conflict', 'No application of this person waits for approval.') });
+  const dialog = await askToDecline(app);
+  await app.person.type(dialog.getByRole('textbox', { name: 'Reason (optional)' }), 'Ask first');
+  await app.person.click(dialog.getByRole('button', { name: 'Decline' }));
+  await screen.findByText('No application of this person waits for approval.');
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Ask first');
+});
+
+test('an application is declined with a reason, and the row goes', async () => {
+  const app = open({ [decline]: { message: '' } });
+  const dialog = await askToDecline(app);
+  dialog.getByText('The person is a student again and can apply once more.');
+  await app.person.type(dialog.getByRole('textbox', { name: 'Reason (optional)' }), ' Ask first ');
+  app.server.routes[list] = pageOf([amara]);
+  await app.person.click(dialog.getByRole('button', { name: 'Decline' }));
+  await screen.findByText('Application declined');
+  await waitFor(() => expect(screen.queryByText('Mateo Rossi')).toBeNull());
+  expect(app.server.callsOf(decline).map(({ params, body }) => [params['id'], body])).toEqual([
+    [mateo._id, { reason: 'Ask first' }],
+  ]);
 });

@@ -62,6 +62,15 @@ const oneself: readonly Example[] = [
     call('POST /api/users/me/apply-teacher', 'newcomer', { body: { institution: '$institution' } }),
     call('DELETE /api/users/me/apply-teacher', 'newcomer'),
   ],
+  [
+    makeInstitution,
+    call('GET /api/users/me', 'newcomer', { keep: 'me' }),
+    call('POST /api/users/me/apply-teacher', 'newcomer', { body: { institution: '$institution' } }),
+    call('PUT /api/users/decline-teacher/:id', 'admin', {
+      params: { id: '$me' },
+      body: { reason: 'Please ask the office first.' },
+    }),
+  ],
 ];
 
 const others: readonly Example[] = [

@@ -1,4 +1,5 @@
 import type { SignedInUser } from '@lectern/contract';
+import { formatDate } from '../../../shared/format/format-date.ts';
 import { rich } from '../../../shared/messages/rich.tsx';
 import { t } from '../../../shared/messages/t.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -12,6 +13,7 @@ export function TeachingSection({ user }: { user: SignedInUser }) {
   if (user.role === 'student' && !user.isAdmin) {
     return (
       <Section title={t('Become a teacher')}>
+        {user.declinedApplication !== null && <Declined {...user.declinedApplication} />}
         <p className={classes['quiet']}>
           {t(
             'You work in the teacher area at once, and no longer as a student. Others see your courses when a coordinator of the institution has approved you.',
@@ -39,5 +41,14 @@ export function TeachingSection({ user }: { user: SignedInUser }) {
         {user.appliedInstitution !== null && <WithdrawApplication />}
       </div>
     </Section>
+  );
+}
+
+function Declined({ at, reason }: NonNullable<SignedInUser['declinedApplication']>) {
+  return (
+    <div role="note" className={classes['declined']}>
+      <p>{t('Your application was declined on {day}.', { day: formatDate(at) })}</p>
+      {reason !== null && <blockquote dir="auto">{reason}</blockquote>}
+    </div>
   );
 }

@@ -10,6 +10,7 @@ export type ApprovalHandlers = {
   /** Who is being approved just now. */
   approving: string | undefined;
   onApprove: (teacher: TeacherApproval) => void;
+  onDecline: (teacher: TeacherApproval) => void;
 };
 
 /** When the person came, and beside it when they became a teacher if that was later. */
@@ -33,19 +34,35 @@ export function YesNo({ yes }: { yes: boolean }) {
   return <Badge tone={yes ? 'good' : 'warn'}>{yes ? t('Yes') : t('No')}</Badge>;
 }
 
-/** The button that approves; once that is done, the word. */
-export function ApproveCell({ teacher, approving, onApprove }: ApprovalHandlers & { teacher: TeacherApproval }) {
+/** The buttons that approve and decline; once the teacher is approved, the word. */
+export function ApproveCell({
+  teacher,
+  approving,
+  onApprove,
+  onDecline,
+}: ApprovalHandlers & { teacher: TeacherApproval }) {
   if (teacher.isApproved) return <span className={list['quiet']}>{t('Approved##teacher')}</span>;
   if (!teacher.can.approve) return <span className={list['quiet']}>{t('Waiting')}</span>;
   return (
-    <Button
-      size="small"
-      variant="primary"
-      aria-label={t('Approve {username}', { username: teacher.username })}
-      loading={approving === teacher._id}
-      onClick={() => onApprove(teacher)}
-    >
-      {t('Approve')}
-    </Button>
+    <div className={classes['acts']}>
+      <Button
+        size="small"
+        variant="primary"
+        aria-label={t('Approve {username}', { username: teacher.username })}
+        loading={approving === teacher._id}
+        onClick={() => onApprove(teacher)}
+      >
+        {t('Approve')}
+      </Button>
+      {teacher.can.decline && (
+        <Button
+          size="small"
+          aria-label={t('Decline {username}', { username: teacher.username })}
+          onClick={() => onDecline(teacher)}
+        >
+          {t('Decline')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -22,18 +22,19 @@ import { queryOf, sortableColumns, statusChoices } from '../approval-filters.ts'
 import { ApprovalCards } from './approval-cards.tsx';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { ApproveUnverifiedDialog } from './approve-unverified-dialog.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
 import classes from './teacher-approvals.module.css';
 
-/** The teachers of all institutions that the viewer looks after, and the button that approves them. */
+/** The teachers of all institutions that the viewer looks after, and the buttons that approve and decline them. */
 export function TeacherApprovals() {
   const [search, setSearch] = useListSearch();
   const small = useMediaQuery('(max-width: 1264px)', false, { getInitialValueInEffect: false });
   const query = queryOf(search);
   const teachers = useQuery(teacherApprovalsQuery({ ...query, page: search.page ?? 1, limit: limits.page.default }));
-  const { summary, approving, onApprove, question } = useApproving(teachers.data?.data);
+  const { summary, approving, onApprove, onDecline, question } = useDeciding(teachers.data?.data);
   const goTo = (page: number): void => setSearch({ page });
   useLastPage(teachers.isPlaceholderData ? undefined : teachers.data, goTo);
-  const rows = { teachers: teachers.data?.data, approving, onApprove };
+  const rows = { teachers: teachers.data?.data, approving, onApprove, onDecline };
   const order = { sort: query.sort, onSort: (sort: string | undefined): void => setSearch({ sort }) };
   const empty = teachers.data?.total === 0;
   return (
@@ -96,12 +97,13 @@ function NoTeachers() {
   );
 }
 
-/** Approves, after a question where nobody verified the address, and sees to the focus: the pressed button goes away. */
-function useApproving(rows: readonly TeacherApproval[] | undefined) {
+/** Approves, after a question where nobody verified the address, declines, and sees to the focus: the pressed button goes away. */
+function useDeciding(rows: readonly TeacherApproval[] | undefined) {
   const mutation = useApproveTeacher();
   const summary = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
   const [asking, setAsking] = useState<TeacherApproval | null>(null);
+  const [declining, setDeclining] = useState<TeacherApproval | null>(null);
   useEffect(() => {
     if (!pressed.current || document.activeElement !== document.body) return;
     pressed.current = false;
@@ -118,8 +120,17 @@ function useApproving(rows: readonly TeacherApproval[] | undefined) {
       if (teacher.emailVerified) approve(teacher);
       else setAsking(teacher);
     },
-    question: asking && (
-      <ApproveUnverifiedDialog teacher={asking} onApprove={() => approve(asking)} onClose={() => setAsking(null)} />
+    onDecline: (teacher: TeacherApproval): void => {
+      pressed.current = true;
+      setDeclining(teacher);
+    },
+    question: (
+      <>
+        {asking && (
+          <ApproveUnverifiedDialog teacher={asking} onApprove={() => approve(asking)} onClose={() => setAsking(null)} />
+        )}
+        {declining && <DeclineDialog teacher={declining} onClose={() => setDeclining(null)} />}
+      </>
     ),
   };
 }

@@ -25,6 +25,7 @@ export const auditLog: Same<typeof model> = {
   'Unblocked a student for own courses': 'ألغى حظر طالب في مقرراته',
   'Deleted a user': 'حذف مستخدمًا',
   'Applied as a teacher': 'تقدّم ليصبح معلّمًا',
+  'Declined an application as a teacher': 'رفض طلب تدريس',
   'Withdrew an application as a teacher': 'سحب طلب التدريس',
   'Approved a teacher': 'قبِل معلّمًا',
   'Approved a join request': 'قبِل طلب انضمام',

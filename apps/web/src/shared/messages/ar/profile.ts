@@ -52,6 +52,7 @@ export const profile: Same<typeof model> = {
   'You are a student again, with your courses and tests. You can apply once more at any time.':
     'تعود طالبًا، مع مقرراتك واختباراتك. يمكنك التقديم مرة أخرى في أي وقت.',
   'Your application was not withdrawn. Please try again.': 'لم يُسحب طلبك. حاول مرة أخرى.',
+  'Your application was declined on {day}.': 'رُفض طلبك في {day}.',
   Teaching: 'التدريس',
   'Go to the teacher area': 'الانتقال إلى منطقة المعلّمين',
   'Your application waits for approval.': 'طلبك بانتظار القبول.',

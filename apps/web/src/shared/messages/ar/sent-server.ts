@@ -20,6 +20,8 @@ export const sentServer: Same<typeof model> = {
   'You can approve in your own name only': 'يمكنك القبول باسمك فقط',
   'You still have courses or tests here (courses: {courses}, tests: {tests}). Delete them first, then withdraw.':
     'ما زالت لديك مقررات أو اختبارات هنا (المقررات: {courses}، الاختبارات: {tests}). احذفها أولًا ثم اسحب الطلب.',
+  'This person still has courses or tests (courses: {courses}, tests: {tests}). They delete them first, or an administrator gives them to somebody else.':
+    'ما زالت لدى هذا الشخص مقررات أو اختبارات (المقررات: {courses}، الاختبارات: {tests}). عليه أن يحذفها أولًا، أو يعطيها أحد المسؤولين لشخص آخر.',
   'You are not a student any more.': 'لم تعد طالبًا.',
   'Too many people are signing in at the moment. Please try again.':
     'يحاول عدد كبير جدًا من الأشخاص تسجيل الدخول الآن. يُرجى المحاولة مرة أخرى.',

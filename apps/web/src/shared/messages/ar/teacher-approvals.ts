@@ -8,6 +8,11 @@ export const teacherApprovals: Same<typeof model> = {
   'Approve {username}': 'قبول {username}',
   'Your account is waiting for approval by a coordinator of your institution or an administrator. You can work as usual; until then only you and administrators see your courses.':
     'حسابك بانتظار قبول أحد منسّقي مؤسستك أو أحد المسؤولين. يمكنك العمل كالمعتاد؛ وحتى ذلك الحين لا يرى مقرراتك سواك والمسؤولين.',
+  'Decline {username}': 'رفض {username}',
+  Decline: 'رفض',
+  'Decline the application of {username}?': 'هل تريد رفض طلب {username}؟',
+  'The person is a student again and can apply once more.': 'يعود الشخص طالبًا ويمكنه التقديم مرة أخرى.',
+  'The applicant will see it.': 'سيراه مقدّم الطلب.',
   'Search Here ....': 'ابحث هنا ....',
   '{n} teachers': {
     zero: 'لا معلّمين',

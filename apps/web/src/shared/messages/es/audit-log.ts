@@ -23,6 +23,7 @@ export const auditLog = {
   'Unblocked a student for own courses': 'Desbloqueó a un estudiante en sus propios cursos',
   'Deleted a user': 'Eliminó a un usuario',
   'Applied as a teacher': 'Se postuló como docente',
+  'Declined an application as a teacher': 'Rechazó una postulación como docente',
   'Withdrew an application as a teacher': 'Retiró una postulación como docente',
   'Approved a teacher': 'Aprobó a un docente',
   'Approved a join request': 'Aprobó una solicitud',

@@ -52,6 +52,7 @@ export const profile = {
   'You are a student again, with your courses and tests. You can apply once more at any time.':
     'Vuelves a ser estudiante, con tus cursos y pruebas. Puedes postularte otra vez cuando quieras.',
   'Your application was not withdrawn. Please try again.': 'Tu postulación no se ha retirado. Inténtalo de nuevo.',
+  'Your application was declined on {day}.': 'Tu postulación se rechazó el {day}.',
   Teaching: 'Docencia',
   'Go to the teacher area': 'Ir al área docente',
   'Your application waits for approval.': 'Tu postulación está pendiente de aprobación.',

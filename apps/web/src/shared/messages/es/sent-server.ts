@@ -18,6 +18,8 @@ export const sentServer = {
   'You can approve in your own name only': 'Solo puedes aprobar en tu propio nombre',
   'You still have courses or tests here (courses: {courses}, tests: {tests}). Delete them first, then withdraw.':
     'Todavía tienes cursos o pruebas aquí (cursos: {courses}, pruebas: {tests}). Elimínalos primero y luego retira la postulación.',
+  'This person still has courses or tests (courses: {courses}, tests: {tests}). They delete them first, or an administrator gives them to somebody else.':
+    'Esta persona todavía tiene cursos o pruebas (cursos: {courses}, pruebas: {tests}). Tiene que eliminarlos primero, o un administrador se los da a otra persona.',
   'You are not a student any more.': 'Ya no eres estudiante.',
   'Too many people are signing in at the moment. Please try again.':
     'Hay demasiadas personas iniciando sesión en este momento. Inténtalo de nuevo.',

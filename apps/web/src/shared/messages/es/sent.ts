@@ -92,6 +92,10 @@ export const sent = {
   'Failed to Approve Teacher.': 'No se pudo aprobar al docente.',
   'Error approving request': 'Error al aprobar la solicitud',
   'Error fetching teacher approvals': 'Error al obtener las aprobaciones de docentes',
+  'Application declined': 'Postulación rechazada',
+  'The application was not declined. Please try again.': 'La postulación no se ha rechazado. Inténtalo de nuevo.',
+  'No application of this person waits for approval.':
+    'Esta persona no tiene ninguna postulación pendiente de aprobación.',
   'This person is not a teacher': 'Esta persona no es docente',
   'Profile saved': 'Perfil guardado',
   'Password changed': 'Contraseña cambiada',

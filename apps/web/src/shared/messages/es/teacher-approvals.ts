@@ -5,6 +5,12 @@ export const teacherApprovals = {
   'Approve {username}': 'Aprobar a {username}',
   'Your account is waiting for approval by a coordinator of your institution or an administrator. You can work as usual; until then only you and administrators see your courses.':
     'Tu cuenta está pendiente de aprobación por un coordinador de tu institución o un administrador. Puedes trabajar como siempre; hasta entonces, solo tú y los administradores ven tus cursos.',
+  'Decline {username}': 'Rechazar a {username}',
+  Decline: 'Rechazar',
+  'Decline the application of {username}?': '¿Rechazar la postulación de {username}?',
+  'The person is a student again and can apply once more.':
+    'La persona vuelve a ser estudiante y puede postularse otra vez.',
+  'The applicant will see it.': 'La persona que se postula lo verá.',
   'Search Here ....': 'Busca aquí ....',
   '{n} teachers': { one: '{n} docente', many: '{n} docentes', other: '{n} docentes' },
   teachers: 'docentes',

@@ -1,0 +1,17 @@
+import { texts } from '@lectern/contract/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
+import { toast, toastError } from '../../../shared/ui/toast.ts';
+
+/** Declines an application to teach, with a reason that the applicant reads, or with an empty one. */
+export function useDeclineTeacher() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      request('PUT /api/users/decline-teacher/:id', { params: { id }, body: reason === '' ? {} : { reason } }),
+    onSuccess: () => toast.success(texts.teacherDeclined),
+    onError: (error) => toastError(error, texts.teacherDeclineFailed),
+    onSettled: () => reloadQueries(cache, [['teacher-approvals'], ['users', 'list'], ['waiting'], ['dashboards']]),
+  });
+}
