@@ -159,7 +159,7 @@ describe('GET /api/users/teacher-approvals', () => {
         isActive: true,
         isApproved: false,
         approved_by: null,
-        can: { approve: true },
+        can: { approve: true, decline: false },
       },
     ]);
   });
