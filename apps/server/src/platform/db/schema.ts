@@ -12,6 +12,12 @@ import type {
   RegradesTable,
   ResultHistoryTable,
 } from './schema-of-tests.ts';
+import type {
+  EmailLinksTable,
+  KnownDevicesTable,
+  PasswordLinksTable,
+  ProofChallengesTable,
+} from './schema-of-accounts.ts';
 import type { CatalogueChangesTable, CourseTextsTable } from './schema-of-catalogue.ts';
 import type { LastBackupTable, ServerClockTable } from './schema-of-clock.ts';
 
@@ -94,21 +100,6 @@ export type AuthSessionsTable = {
   user_agent: string | null;
   created_at: Fixed<Date>;
   last_seen_at: Date;
-  expires_at: Date;
-};
-
-export type KnownDevicesTable = {
-  user_id: Fixed<string>;
-  token_hash: Fixed<Buffer>;
-  created_at: Fixed<Date>;
-  last_used_at: Date;
-};
-
-export type EmailLinksTable = {
-  user_id: Fixed<string>;
-  email: string;
-  token_hash: Buffer;
-  created_at: Date;
   expires_at: Date;
 };
 
@@ -259,23 +250,6 @@ export type IdempotencyKeysTable = {
 };
 
 export type RateLimitsTable = { key: string; count: number; expires_at: Date };
-
-export type ProofChallengesTable = {
-  challenge: Fixed<string>;
-  subject: Fixed<Buffer>;
-  bits: Fixed<number>;
-  expires_at: Date;
-};
-
-export type PasswordLinksTable = {
-  id: Fixed<string>;
-  token_hash: Buffer;
-  user_id: Fixed<string>;
-  created_by: string | null;
-  created_at: Fixed<Date>;
-  expires_at: Date;
-  used_at: Date | null;
-};
 
 export type TeacherBlocksTable = { user_id: string; teacher_id: string; created_at: Fixed<Date> };
 

@@ -1,0 +1,33 @@
+import type { Fixed } from './columns.ts';
+
+export type KnownDevicesTable = {
+  user_id: Fixed<string>;
+  token_hash: Fixed<Buffer>;
+  created_at: Fixed<Date>;
+  last_used_at: Date;
+};
+
+export type EmailLinksTable = {
+  user_id: Fixed<string>;
+  email: string;
+  token_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export type PasswordLinksTable = {
+  id: Fixed<string>;
+  token_hash: Buffer;
+  user_id: Fixed<string>;
+  created_by: string | null;
+  created_at: Fixed<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+export type ProofChallengesTable = {
+  challenge: Fixed<string>;
+  subject: Fixed<Buffer>;
+  bits: Fixed<number>;
+  expires_at: Date;
+};
