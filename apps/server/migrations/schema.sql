@@ -109,12 +109,16 @@ create table attempt_events (
   by_user uuid,
   reason text,
   minutes integer,
+  question_id uuid,
+  selected text,
   constraint attempt_events_pkey PRIMARY KEY (id),
   constraint attempt_events_attempt_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id) ON DELETE CASCADE,
   constraint attempt_events_by_user_fkey FOREIGN KEY (by_user) REFERENCES users(id),
-  constraint attempt_events_kind_known CHECK ((kind = ANY (ARRAY['started'::text, 'taken_over'::text, 'other_window'::text, 'other_sign_in'::text, 'time_added'::text, 'submitted'::text, 'reopened'::text]))),
+  constraint attempt_events_kind_known CHECK ((kind = ANY (ARRAY['started'::text, 'taken_over'::text, 'other_window'::text, 'other_sign_in'::text, 'time_added'::text, 'submitted'::text, 'late_answers'::text, 'reopened'::text]))),
+  constraint attempt_events_late_answer_is_to_a_question CHECK (((kind = 'late_answers'::text) = (question_id IS NOT NULL))),
   constraint attempt_events_minutes_range CHECK (((minutes >= 1) AND (minutes <= 1440))),
-  constraint attempt_events_reopened_for_a_reason CHECK (((kind <> 'reopened'::text) OR (reason IS NOT NULL)))
+  constraint attempt_events_reopened_for_a_reason CHECK (((kind <> 'reopened'::text) OR (reason IS NOT NULL))),
+  constraint attempt_events_selected_is_a_letter CHECK (((selected IS NULL) OR ((question_id IS NOT NULL) AND (selected = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text, 'F'::text])))))
 );
 CREATE INDEX attempt_events_attempt ON public.attempt_events USING btree (attempt_id, at, id);
 CREATE INDEX attempt_events_by_user ON public.attempt_events USING btree (by_user) WHERE (by_user IS NOT NULL);

@@ -94,13 +94,19 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 /** A question of anybody's attempt for those who manage the test, with every save in the order in which it was made. */
 export const ReviewQuestion = z
-  .object({ ...markedQuestion, history: z.array(HistoryEntry) })
+  .object({
+    ...markedQuestion,
+    history: z.array(HistoryEntry),
+    /** The answer that reached the server after the end and does not count. */
+    late: z.object({ selected: z.array(Letter), at: Timestamp }).nullable(),
+  })
   .meta({ id: 'ReviewQuestion' });
 export type ReviewQuestion = z.infer<typeof ReviewQuestion>;
 
 /**
  * `taken_over`: the page was opened again, in older records perhaps for the first time; `other_window` and
- * `other_sign_in`: by another window or under another sign-in than before.
+ * `other_sign_in`: by another window or under another sign-in than before; `late_answers`: answers that reached the server
+ * after the end and do not count.
  */
 export const attemptEvents = [
   'started',
@@ -109,6 +115,7 @@ export const attemptEvents = [
   'other_sign_in',
   'time_added',
   'submitted',
+  'late_answers',
   'reopened',
 ] as const;
 export const AttemptEvent = z
@@ -118,8 +125,10 @@ export const AttemptEvent = z
     /** Null for the server itself, as at a deadline. */
     by: z.object({ _id: Id, username: z.string() }).nullable(),
     reason: z.string().nullable(),
-    /** With `time_added` and `reopened`. */
+    /** With `time_added` and `reopened`; with `late_answers`, whole minutes since the end. */
     minutes: z.int().nullable(),
+    /** With `late_answers`. */
+    questions: z.array(Id).optional(),
   })
   .meta({ id: 'AttemptEvent' });
 export type AttemptEvent = z.infer<typeof AttemptEvent>;
@@ -145,6 +154,8 @@ export const AttemptReview = z
     deadlineAt: Timestamp.nullable(),
     addedMinutes: z.int(),
     lastSavedAt: Timestamp.nullable(),
+    /** From when on nothing was heard of the page until the server or staff submitted; null where something was. */
+    silentFrom: Timestamp.nullable(),
     /** When the student first saw the result with the key, null while not. */
     resultSeenAt: Timestamp.nullable(),
     receipt: Receipt.nullable(),

@@ -103,6 +103,7 @@ export function makeReview(over: Partial<AttemptReview> = {}): AttemptReview {
     deadlineAt: '2026-05-04T10:45:00.000Z',
     addedMinutes: 0,
     lastSavedAt: '2026-05-04T10:29:00.000Z',
+    silentFrom: null,
     resultSeenAt: null,
     receipt: makeReceipt(),
     result: makeMark(),
@@ -114,6 +115,7 @@ export function makeReview(over: Partial<AttemptReview> = {}): AttemptReview {
           { selected: [], savedAt: '2026-05-04T10:02:00.000Z', lease: 1, sequence: 2 },
           { selected: ['A'], savedAt: '2026-05-04T10:05:00.000Z', lease: 2, sequence: 1 },
         ],
+        late: null,
       },
     ],
     events: [

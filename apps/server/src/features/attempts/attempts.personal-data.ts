@@ -60,7 +60,8 @@ const sections: readonly Section[] = [
           'savedAt', r.saved_at) order by r.lease, r.sequence), '[]') from responses r where r.attempt_id = a.id),
       'saves', (select coalesce(json_agg(json_build_object('question', h.question_id, 'selected', ${shownLetter('h')},
           'savedAt', h.saved_at) order by h.lease, h.sequence), '[]') from response_history h where h.attempt_id = a.id),
-      'events', (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', e.at, 'minutes', e.minutes)
+      'events', (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', e.at, 'minutes', e.minutes,
+          'question', e.question_id, 'selected', ${shownLetter('e')})
           order by e.at, e.id), '[]') from attempt_events e where e.attempt_id = a.id),
       'results', case when ${marksShow(now)} then (select coalesce(json_agg(json_build_object('cause', h.cause,
           'at', h.at, 'receiptCode', h.receipt_code, 'mark', h.mark, 'maxMark', h.max_mark, 'right', h.right_count,

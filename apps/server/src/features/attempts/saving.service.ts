@@ -6,6 +6,7 @@ import type { AttemptsDeps } from './attempts.deps.ts';
 import { presentResponse } from './attempts.presenter.ts';
 import type { OwnAttemptRow, ResponseRow } from './attempts.repository.ts';
 import { attemptOver, attemptTakenOver, requireOwnAttempt } from './attempts.service.ts';
+import { noteLateAnswer } from './late-answers.repository.ts';
 import type { SaveBatcher } from './save-batcher.ts';
 import {
   findFormerSave,
@@ -54,7 +55,7 @@ export async function saveResponse(
     const outcome = await deps.batcher.store(db, save);
     if (outcome.kind === 'kept') return acknowledgeKept(db, save, outcome);
     const attempt = await requireOwnAttempt(deps, db, student, id, now);
-    if (attempt.status === 'submitted') return acknowledgeAfterEnd(db, save, attempt, now);
+    if (attempt.status === 'submitted') return acknowledgeAfterEnd(deps, db, save, attempt);
     if (named !== undefined && attempt.lease !== lease) throw attemptTakenOver();
     if (outcome.kind === 'not_kept') return acknowledgeRepeat(db, save, attempt, now);
     // Time was added between the two looks, or another tab came to hold it: the attempt takes the save after all.
@@ -83,11 +84,22 @@ async function acknowledgeRepeat(db: Db, save: Save, attempt: OwnAttemptRow, now
   throw invalidField('selected.0', 'This question has no such option');
 }
 
-/** Answers a save that was stored before the end, as when its answer was lost; throws `attempt_over` for any other. */
-async function acknowledgeAfterEnd(db: Db, save: Save, attempt: OwnAttemptRow, now: Date): Promise<SaveAcknowledged> {
+/**
+ * Answers a save that was stored before the end, as when its answer was lost; throws `attempt_over` for any other, and
+ * notes for staff that it came.
+ */
+async function acknowledgeAfterEnd(
+  { ids }: AttemptsDeps,
+  db: Db,
+  save: Save,
+  attempt: OwnAttemptRow,
+): Promise<SaveAcknowledged> {
   const former = await findFormerSave(db, save);
-  if (former?.question_id !== save.questionId || former.selected !== save.selected) throw attemptOver();
-  return acknowledge(await requireResponse(db, save), attempt.deadline_at, now);
+  if (former?.question_id !== save.questionId || former.selected !== save.selected) {
+    await noteLateAnswer(db, ids.next(), save);
+    throw attemptOver();
+  }
+  return acknowledge(await requireResponse(db, save), attempt.deadline_at, save.at);
 }
 
 async function requireResponse(db: Db, { attemptId, questionId }: Save): Promise<ResponseRow> {

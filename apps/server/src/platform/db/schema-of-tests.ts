@@ -108,7 +108,19 @@ export type ResponseHistoryTable = {
 export type AttemptEventsTable = {
   id: Fixed<string>;
   attempt_id: Fixed<string>;
-  kind: Fixed<'started' | 'taken_over' | 'other_window' | 'other_sign_in' | 'time_added' | 'submitted' | 'reopened'>;
+  kind: Fixed<
+    | 'started'
+    | 'taken_over'
+    | 'other_window'
+    | 'other_sign_in'
+    | 'time_added'
+    | 'submitted'
+    | 'late_answers'
+    | 'reopened'
+  >;
+  /** With `late_answers`: one answer for each row. */
+  question_id: Fixed<string | null>;
+  selected: Fixed<Letter | null>;
   at: Fixed<Date>;
   by_user: Fixed<string | null>;
   reason: Fixed<string | null>;

@@ -68,6 +68,26 @@ test('only another window or sign-in is called so', async () => {
   screen.getByText(/Continued under another sign-in \(perhaps another device\) by Ada Student$/);
 });
 
+test('answers that came after the end are named, and when the page fell silent', async () => {
+  const late = { selected: ['A' as const], at: '2026-05-04T10:33:00.000Z' };
+  const [question] = makeReview().questions;
+  const [started, , submitted] = makeReview().events;
+  if (question === undefined || started === undefined || submitted === undefined) throw new Error('No question');
+  const arrival = { kind: 'late_answers' as const, at: late.at, by: started.by, reason: null, minutes: 3 };
+  openReview({
+    [review]: makeReview({
+      silentFrom: '2026-05-04T10:22:00.000Z',
+      questions: [{ ...question, history: [], late }],
+      events: [started, submitted, { ...arrival, questions: [question._id] }],
+    }),
+  });
+  await screen.findByText(/1 answer came 3 minutes after the end and does not count: question 1$/);
+  screen.getByText(/^Nothing was heard of the page from .* to .*: it had no connection or was closed\.$/);
+  // The student saw option B first.
+  screen.getByText(/^Came after the end and does not count: B \(/);
+  expect(screen.getAllByText(/after the end/)).toHaveLength(2);
+});
+
 test('former results show once there is more than one', async () => {
   const at = '2026-05-04T10:30:00.000Z';
   openReview({

@@ -1,4 +1,5 @@
-import type { AttemptReview } from '@lectern/contract';
+import type { AttemptEvent, AttemptReview } from '@lectern/contract';
+import { commaList } from '../../../shared/format/comma-list.ts';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
@@ -6,7 +7,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import classes from './oversight.module.css';
 
-const kinds = {
+const kinds: Record<Exclude<AttemptEvent['kind'], 'late_answers'>, string> = {
   started: t('Started'),
   taken_over: t('Opened again'),
   other_window: t('Continued in another window'),
@@ -14,11 +15,44 @@ const kinds = {
   time_added: t('Time added'),
   submitted: t('Submitted'),
   reopened: t('Reopened'),
-} as const;
+};
+
+/** Answers that came after the end, by the numbers of their questions. */
+function lateText({ minutes, questions = [] }: AttemptEvent, attempt: AttemptReview): string {
+  const places = attempt.questions.flatMap(({ _id }, place) => (questions.includes(_id) ? [String(place + 1)] : []));
+  return tn(
+    places.length,
+    '{n} answer came {time} after the end and does not count: question {numbers}',
+    '{n} answers came {time} after the end and do not count: questions {numbers}',
+    {
+      time: minutes === null || minutes === 0 ? t('less than a minute') : tn(minutes, '{n} minute', '{n} minutes'),
+      numbers: commaList(places),
+    },
+  );
+}
+
+/** An event, and who did it. */
+function eventText(event: AttemptEvent, attempt: AttemptReview): string {
+  if (event.kind === 'late_answers') return lateText(event, attempt);
+  const minutes = event.minutes === null ? '' : ` (${tn(event.minutes, '{n} minute', '{n} minutes')})`;
+  const by = event.by === null ? t('by the server') : t('by {username}', { username: event.by.username });
+  const reason = event.reason === null ? '' : `: ${event.reason}`;
+  return `${kinds[event.kind]}${minutes} ${by}${reason}`;
+}
+
+/** When the page was last heard of, where it was silent at the end; null where it was not. */
+function silence({ silentFrom, receipt }: AttemptReview): string | null {
+  if (silentFrom === null || receipt === null) return null;
+  return t('Nothing was heard of the page from {from} to {to}: it had no connection or was closed.', {
+    from: formatMoment(silentFrom, 'second'),
+    to: formatMoment(receipt.submittedAt, 'second'),
+  });
+}
 
 /** When an attempt began and ended, and everything that happened to it. */
 export function AttemptFacts({ attempt }: { attempt: AttemptReview }) {
   const { status, number, version, deadlineAt, addedMinutes, lastSavedAt, resultSeenAt, events } = attempt;
+  const silent = silence(attempt);
   const facts = [
     [t('Status'), status === 'open' ? t('Open##attempt') : t('Submitted')],
     [t('Attempt'), t('{number} (version {version} of the questions)', { number, version })],
@@ -41,13 +75,11 @@ export function AttemptFacts({ attempt }: { attempt: AttemptReview }) {
       <ol className={classes['events']}>
         {events.map((event) => (
           <li key={`${event.kind} ${event.at}`}>
-            <span className={classes['quiet']}>{formatMoment(event.at, 'second')}</span> {kinds[event.kind]}
-            {event.minutes !== null && ` (${tn(event.minutes, '{n} minute', '{n} minutes')})`}{' '}
-            {event.by === null ? t('by the server') : t('by {username}', { username: event.by.username })}
-            {event.reason !== null && `: ${event.reason}`}
+            <span className={classes['quiet']}>{formatMoment(event.at, 'second')}</span> {eventText(event, attempt)}
           </li>
         ))}
       </ol>
+      {silent !== null && <p>{silent}</p>}
     </Card>
   );
 }

@@ -22,6 +22,18 @@ export const attemptOversight: Same<typeof model> = {
     many: '{n} عملية حفظ',
     other: '{n} عملية حفظ',
   },
+  'Came after the end and does not count: {answer} ({time})': 'وصلت بعد الانتهاء ولا تُحتسب: {answer} ({time})',
+  '{n} answers came {time} after the end and do not count: questions {numbers}': {
+    zero: 'لم تصل إجابات بعد الانتهاء ({time}): {numbers}',
+    one: 'وصلت إجابة واحدة بعد الانتهاء ({time}) ولا تُحتسب: السؤال {numbers}',
+    two: 'وصلت إجابتان بعد الانتهاء ({time}) ولا تُحتسبان: السؤالان {numbers}',
+    few: 'وصلت {n} إجابات بعد الانتهاء ({time}) ولا تُحتسب: الأسئلة {numbers}',
+    many: 'وصلت {n} إجابة بعد الانتهاء ({time}) ولا تُحتسب: الأسئلة {numbers}',
+    other: 'وصلت {n} إجابة بعد الانتهاء ({time}) ولا تُحتسب: الأسئلة {numbers}',
+  },
+  'less than a minute': 'أقل من دقيقة',
+  'Nothing was heard of the page from {from} to {to}: it had no connection or was closed.':
+    'لم يصل شيء من الصفحة من {from} إلى {to}: لم يكن لديها اتصال أو كانت مغلقة.',
   'taken back': 'سُحبت الإجابة',
   Reopen: 'إعادة الفتح',
   Started: 'البدء',

@@ -5,6 +5,15 @@ export const attemptOversight = {
   'Minutes must be a whole number from {min} to {max}': 'Los minutos deben ser un número entero de {min} a {max}',
   'Nothing was saved for this question.': 'No se guardó nada para esta pregunta.',
   '{n} saves': { one: '{n} guardado', many: '{n} guardados', other: '{n} guardados' },
+  'Came after the end and does not count: {answer} ({time})': 'Llegó después del final y no cuenta: {answer} ({time})',
+  '{n} answers came {time} after the end and do not count: questions {numbers}': {
+    one: '{n} respuesta llegó {time} después del final y no cuenta: pregunta {numbers}',
+    many: '{n} respuestas llegaron {time} después del final y no cuentan: preguntas {numbers}',
+    other: '{n} respuestas llegaron {time} después del final y no cuentan: preguntas {numbers}',
+  },
+  'less than a minute': 'menos de un minuto',
+  'Nothing was heard of the page from {from} to {to}: it had no connection or was closed.':
+    'No hubo señales de la página desde {from} hasta {to}: no tenía conexión o estaba cerrada.',
   'taken back': 'retirada',
   Reopen: 'Reabrir',
   Started: 'Iniciado',
