@@ -37,7 +37,12 @@ export function connect(options: ConnectOptions): Db {
   });
   // A connection in use is the pool's no longer: one that is lost between two statements of a transaction would end
   // the process if nobody listened. The pool repeats the errors of idle ones, and an emitter without a listener throws.
-  pool.on('connect', (client) => client.on('error', options.onIdleError));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      // The pool ends before its connections have: the server may cut them first.
+      if (!pool.ending) options.onIdleError(error);
+    });
+  });
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new PooledPostgresDialect({ pool: writableConnections(pool) }) });
   pools.set(db, pool);

@@ -157,6 +157,25 @@ describe('a connection', () => {
     await db.destroy();
   });
 
+  it('is not told of when the server ends it while the pool is being closed', async () => {
+    const reported: Error[] = [];
+    const db = connect({
+      connectionString: inject('postgresUrl'),
+      maxConnections: 1,
+      onIdleError: (error) => reported.push(error),
+    });
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    const pid = rows[0]?.pid ?? 0;
+    // The server's process hears of both ends at once, as on a busy machine.
+    process.kill(pid, 'SIGSTOP');
+    await db.destroy();
+    await sql`select pg_terminate_backend(${pid})`.execute(t.db);
+    process.kill(pid, 'SIGCONT');
+    const alive = sql`select from pg_stat_activity where pid = ${pid}`;
+    await expect.poll(async () => (await alive.execute(t.db)).rows.length).toBe(0);
+    expect(reported).toEqual([]);
+  });
+
   it('that is cut during a query makes the database count as away', async () => {
     const db = connect({ connectionString: inject('postgresUrl'), maxConnections: 1, onIdleError: () => undefined });
     const failure = await failureOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db));
