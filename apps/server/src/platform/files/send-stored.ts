@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../http/index.ts';
+import { notFound, notePlaying } from '../http/index.ts';
 import { readRange, type WantedRange } from './byte-range.ts';
 import type { ByteRange } from './storage.ts';
 
@@ -40,6 +40,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, f
     request.log.error({ file: file.tag }, 'bytes are missing from storage');
     throw notFound('File');
   }
+  notePlaying(request.raw.socket);
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   const length = range === 'whole' ? file.size : range.end - range.start + 1;
   return reply.headers({ 'content-type': file.contentType, 'content-length': length }).send(body);

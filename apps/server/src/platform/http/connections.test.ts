@@ -3,9 +3,15 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { until } from '../../testing/process/until.ts';
-import { boundConnections, type ConnectionLimits, noteCaller } from './connections.ts';
+import { boundConnections, type ConnectionLimits, noteCaller, notePlaying } from './connections.ts';
 
-const roomy: ConnectionLimits = { all: 100, perAddress: 100, stalledMs: 60_000, bytesPerSecond: 16_384 };
+const roomy: ConnectionLimits = {
+  all: 100,
+  perAddress: 100,
+  stalledMs: 60_000,
+  pausedMs: 60_000,
+  bytesPerSecond: 16_384,
+};
 
 async function serve(handler: RequestListener, limits: Partial<ConnectionLimits> = {}): Promise<Server> {
   const server = createServer(handler);
@@ -84,6 +90,26 @@ it('cuts a connection that takes nothing of its answer, and none that waits for 
   await until('one is left', async () => (await connectionsOf(server)) === 1);
   held[0]?.();
   await until('the other one is answered', () => patient.got.endsWith('<held>'));
+});
+
+it('has more patience with somebody who may have paused a video', async () => {
+  const large = Buffer.alloc(64 * 2 ** 20);
+  const server = await serve(
+    (request, response) => {
+      if (request.url === '/video') notePlaying(request.socket);
+      response.end(large);
+    },
+    { stalledMs: 200, bytesPerSecond: 2 ** 30 },
+  );
+  const [paused, stalled] = [await open(server), await open(server)];
+  for (const { socket } of [paused, stalled]) socket.pause();
+  get(paused.socket, '/video');
+  get(stalled.socket, '/list');
+  await until('one is left', async () => (await connectionsOf(server)) === 1);
+  let bytes = 0;
+  paused.socket.removeAllListeners('data').on('data', (chunk) => (bytes += chunk.length));
+  paused.socket.resume();
+  await until('all of the video is there', () => bytes > large.length);
 });
 
 it('goes on sending to somebody who reads slowly', async () => {

@@ -7,12 +7,19 @@ export type ConnectionLimits = {
   /** Connections altogether, and from one address that is no trusted proxy. */
   all: number;
   perAddress: number;
-  /** How long nothing of an answer may be taken, and how many more bytes that wait give a second more. */
+  /** How long nothing of an answer may be taken, of a file's bytes, and how many more bytes that wait give a second more. */
   stalledMs: number;
+  pausedMs: number;
   bytesPerSecond: number;
 };
 
-const ordinary: ConnectionLimits = { all: 4_000, perAddress: 1_500, stalledMs: 20_000, bytesPerSecond: 16_384 };
+const ordinary: ConnectionLimits = {
+  all: 4_000,
+  perAddress: 1_500,
+  stalledMs: 20_000,
+  pausedMs: 120_000,
+  bytesPerSecond: 16_384,
+};
 /** Requests that may wait on one connection for the answers before them. */
 const mostPipelined = 32;
 
@@ -24,6 +31,8 @@ type Connection = {
   /** Somebody signed in came over it. */
   known: boolean;
   answering: boolean;
+  /** What is sent are a file's bytes, which somebody may be watching. */
+  plays: boolean;
   waiting: (() => void)[];
   /** When it was last seen that something was taken, and how much had been. */
   moved: { at: number; bytes: number };
@@ -37,6 +46,12 @@ export function noteCaller(socket: Socket, ip: string, known: boolean): void {
   if (connection === undefined) return;
   if (known) connection.known = true;
   if (networkOf(ip, 32) !== connection.address) connection.proxied = true;
+}
+
+/** Tells that the answer on this connection is a file: a browser takes none of it while a video is paused. */
+export function notePlaying(socket: Socket): void {
+  const connection = connections.get(socket);
+  if (connection !== undefined) connection.plays = true;
 }
 
 /**
@@ -68,6 +83,7 @@ const newConnection = (socket: Socket): Connection => ({
   proxied: false,
   known: false,
   answering: false,
+  plays: false,
   waiting: [],
   moved: { at: performance.now(), bytes: 0 },
 });
@@ -88,7 +104,7 @@ function answerOneByOne(server: Server): void {
     const begin = () => {
       connection.answering = true;
       response.once('close', () => {
-        connection.answering = false;
+        Object.assign(connection, { answering: false, plays: false });
         connection.moved.at = performance.now();
         if (!request.socket.destroyed && !request.socket.writableEnded) connection.waiting.shift()?.();
       });
@@ -101,12 +117,13 @@ function answerOneByOne(server: Server): void {
 }
 
 /** Ends the connections of which nothing is taken. */
-function cutStalled(open: ReadonlySet<Connection>, { stalledMs, bytesPerSecond }: ConnectionLimits): void {
+function cutStalled(open: ReadonlySet<Connection>, limits: ConnectionLimits): void {
   const now = performance.now();
-  for (const { socket, moved } of open) {
+  for (const { socket, moved, plays } of open) {
+    const patienceMs = plays ? limits.pausedMs : limits.stalledMs;
     const bytes = socket.bytesWritten - socket.writableLength;
     if (socket.writableLength === 0 || bytes !== moved.bytes) Object.assign(moved, { at: now, bytes });
-    else if (now - moved.at > stalledMs + (1_000 * socket.writableLength) / bytesPerSecond) socket.destroy();
+    else if (now - moved.at > patienceMs + (1_000 * socket.writableLength) / limits.bytesPerSecond) socket.destroy();
   }
 }
 

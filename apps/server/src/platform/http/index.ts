@@ -7,7 +7,7 @@ export { deleteOldIdempotencyKeys } from './idempotency.ts';
 export { isFromHere, isLoopbackAddress, isLoopbackHost } from './loopback.ts';
 export { isPaged, type Page, pageOffset, toPage } from './paging.ts';
 export { answerFromMemory } from './cached-response.ts';
-export { boundConnections } from './connections.ts';
+export { boundConnections, notePlaying } from './connections.ts';
 export { InSlices } from './in-slices.ts';
 export { siteAddress } from './site-address.ts';
 export { createRouter, type Router, type RouterDeps } from './router.ts';
