@@ -46,6 +46,18 @@ test('what the server says of a field stands at the field', async () => {
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
 });
 
+test('the button stays busy from the press until the next page is there', async () => {
+  const app = renderApp('/login', { routes: { 'POST /api/users/sign_in': recordOf(people.teacher) } });
+  const button = await screen.findByRole('button', { name: 'Login' });
+  const states: (string | null)[] = [];
+  const watch = new MutationObserver(() => states.push(button.getAttribute('aria-busy')));
+  watch.observe(button, { attributeFilter: ['aria-busy'] });
+  await signIn(app);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  watch.disconnect();
+  expect(states).toEqual(['true']);
+});
+
 test('signing in keeps the record, says so, and leads to the home of the role', async () => {
   const record = recordOf(people.teacher);
   const app = renderApp('/login', { routes: { 'POST /api/users/sign_in': record } });

@@ -49,7 +49,8 @@ export function LoginForm() {
       <ProofLine />
       <div className={classes['buttons']}>
         <LinkButton to="/">{t('Back')}</LinkButton>
-        <Button type="submit" variant="primary" loading={signIn.isPending}>
+        {/* Once it has succeeded, the next page is on its way. */}
+        <Button type="submit" variant="primary" loading={signIn.isPending || signIn.isSuccess}>
           {t('Login')}
         </Button>
       </div>
