@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { idOf, pageOf } from '../../testing/courses.ts';
 import { failure, unreachable } from '../../testing/fake-server.ts';
 import { people } from '../../testing/people.ts';
@@ -31,6 +31,17 @@ test('a failed load can be tried again', async () => {
   await app.person.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('4 of 8');
   expect(app.server.callsOf(get)).toHaveLength(2);
+});
+
+test('the comma before who submitted is that of the language', async () => {
+  document.documentElement.lang = 'ar';
+  globalThis.lecternMessages = { '{moment}, {by}': '{moment}، {by}', 'by you': 'بواسطتك' };
+  onTestFinished(() => {
+    document.documentElement.lang = 'en';
+    globalThis.lecternMessages = undefined;
+  });
+  open(makeResult());
+  expect((await screen.findByText(/بواسطتك$/)).textContent).toMatch(/، بواسطتك$/);
 });
 
 test('a result that may not be shown yet says from when on, and the receipt is there all the same', async () => {

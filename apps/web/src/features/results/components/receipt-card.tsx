@@ -29,8 +29,10 @@ export function ReceiptCard({
         </dd>
         <dt>{t('Submitted##when')}</dt>
         <dd>
-          {formatMoment(receipt.submittedAt, 'second')},{' '}
-          {receipt.submittedBy === 'student' ? submitted : endings[receipt.submittedBy]}
+          {t('{moment}, {by}', {
+            moment: formatMoment(receipt.submittedAt, 'second'),
+            by: receipt.submittedBy === 'student' ? submitted : endings[receipt.submittedBy],
+          })}
         </dd>
         <dt>{t('Answers saved')}</dt>
         <dd>{t('{saved} of {total}', { saved: receipt.saved, total: receipt.questions.length })}</dd>

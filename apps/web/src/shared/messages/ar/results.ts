@@ -28,6 +28,7 @@ export const results: Same<typeof model> = {
   'Shows from {moment} on': 'تظهر ابتداءً من {moment}',
   Code: 'الرمز',
   "Copy the receipt's code": 'نسخ رمز الإيصال',
+  '{moment}, {by}': '{moment}، {by}',
   'by you': 'بواسطتك',
   'by the server, when the time was over': 'بواسطة الخادم، عند انتهاء الوقت',
   'Answers saved': 'الإجابات المحفوظة',

@@ -26,6 +26,7 @@ export const results = {
   'Shows from {moment} on': 'Se muestra a partir del {moment}',
   Code: 'Código',
   "Copy the receipt's code": 'Copiar el código del comprobante',
+  '{moment}, {by}': '{moment}, {by}',
   'by you': 'por ti',
   'by the server, when the time was over': 'por el servidor, al acabarse el tiempo',
   'Answers saved': 'Respuestas guardadas',
