@@ -282,6 +282,21 @@ test('two people who changed different things of a group are both kept, members 
   });
 });
 
+test('what I saved in another window and is kept with this is told as mine, and stays to be read', async () => {
+  const lastSaved = { username: people.teacher.username, at: '2026-05-05T11:30:00.000Z' };
+  const mine = failure(409, 'stale_update', 'Changed', { lastSaved });
+  const theirs = { ...evening, description: 'Theirs', updatedAt: lastSaved.at };
+  const app = openForm(editPath, {
+    [updateCall]: inTurn(mine, { message: 'Group updated successfully!', group: theirs }),
+  });
+  await rename(app, 'Mine');
+  app.server.routes['GET /api/groups/:id'] = { data: theirs };
+  await save(app);
+  await screen.findByText('You saved changes in another window in the meantime. Those and these are both kept.');
+  screen.getByText('Changed there: Description');
+  expect(screen.queryByText(/^Somebody else/)).toBeNull();
+});
+
 test('the dialog names who saved in between and when, and saving mine keeps their other changes', async () => {
   const at = new Date(Date.now() - 3 * 60_000).toISOString();
   const named = failure(409, 'stale_update', 'Changed', { lastSaved: { username: 'Ana Ruiz', at } });

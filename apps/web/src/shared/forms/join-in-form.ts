@@ -12,10 +12,20 @@ export type JoinWords<V> = {
   fieldText?: (path: readonly string[], value: unknown, side: V) => string | null;
 };
 
-/** Says what was joined where nothing clashes, and gives what does in words. */
-export function tellJoined<V>(merged: Merged<V>, sides: readonly [V, V], words: JoinWords<V>): Difference[] {
+/** Says what was joined where nothing clashes, and gives what does in words. `byMe`: the other save was one's own too. */
+export function tellJoined<V>(
+  merged: Merged<V>,
+  sides: readonly [V, V],
+  words: JoinWords<V>,
+  byMe: boolean,
+): Difference[] {
   const { clashes, theirs } = merged;
-  if (clashes.length === 0 && theirs.length > 0) sayJoined(theirs.map((path) => words.partName(path, sides)));
+  if (clashes.length === 0 && theirs.length > 0) {
+    sayJoined(
+      theirs.map((path) => words.partName(path, sides)),
+      byMe,
+    );
+  }
   return clashes.map((clash) => differenceOf(clash, sides, words));
 }
 
@@ -37,8 +47,12 @@ function valueText(value: unknown): string {
   return [name, label].find((text) => typeof text === 'string') ?? t('changed');
 }
 
-function sayJoined(parts: readonly string[]): void {
-  toast.success(t('Somebody else saved in the meantime. Their changes and yours are both kept.'), {
-    detail: t('They changed: {parts}', { parts: [...new Set(parts)].join(' · ') }),
-  });
+/** Stays until it is dismissed: nothing else says what was changed, and the form may be left by then. */
+function sayJoined(changed: readonly string[], byMe: boolean): void {
+  const parts = [...new Set(changed)].join(' · ');
+  const text = byMe
+    ? t('You saved changes in another window in the meantime. Those and these are both kept.')
+    : t('Somebody else saved in the meantime. Their changes and yours are both kept.');
+  const detail = byMe ? t('Changed there: {parts}', { parts }) : t('They changed: {parts}', { parts });
+  toast.success(text, { detail, stays: true });
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError, type LastSaved } from '../api/api-error.ts';
+import { useUser } from '../auth-session/auth-session.ts';
 
 /** A field that both changed, in words; with `isOrder` a list that both put into another order. */
 export type Difference =
@@ -19,9 +20,9 @@ type CollisionOptions<T> = {
   show: (saved: T) => void;
   /**
    * Puts both people's changes into the form, and lets the next save name this version. Without `mineWins` it does
-   * nothing where both changed the same; either way it answers what that is.
+   * nothing where both changed the same; either way it answers what that is. `byMe`: the other save was one's own too.
    */
-  join: (saved: T, mineWins: boolean) => readonly Difference[];
+  join: (saved: T, mineWins: boolean, byMe: boolean) => readonly Difference[];
   save: () => Promise<void>;
   onLoadFailed: (error: unknown) => void;
 };
@@ -29,6 +30,8 @@ type CollisionOptions<T> = {
 /** What can be done when somebody saved in between. Nothing is lost either way. */
 export function useCollision<T extends { updatedAt: string }>(options: CollisionOptions<T>) {
   const { load, show, join, save, onLoadFailed } = options;
+  const me = useUser()?.username;
+  const isMine = (by: LastSaved | null | undefined): boolean => me !== undefined && by?.username === me;
   const [collision, setCollision] = useState<Collision<T> | null>(null);
   // A version that was joined once and is refused again would be joined for ever.
   const joined = useRef<string | null>(null);
@@ -42,7 +45,7 @@ export function useCollision<T extends { updatedAt: string }>(options: Collision
         setCollision({ saved, by });
         return false;
       }
-      const differences = join(saved, false);
+      const differences = join(saved, false, isMine(by));
       if (differences.length > 0) setCollision({ saved, by, differences });
       else joined.current = saved.updatedAt;
       return differences.length === 0;
@@ -57,7 +60,7 @@ export function useCollision<T extends { updatedAt: string }>(options: Collision
     saveAnyway: async (): Promise<void> => {
       try {
         const saved = collision?.saved ?? (await load());
-        if (saved !== null) join(saved, true);
+        if (saved !== null) join(saved, true, isMine(collision?.by));
       } catch (error) {
         onLoadFailed(error);
         return;

@@ -32,13 +32,13 @@ export function useStaleSave<T extends { updatedAt: string }, V>(options: StaleS
     };
     toast.success(t('This is the saved version.'), { action: { label: t('Undo'), onPress: undo } });
   };
-  const join = (saved: T, mineWins: boolean) => {
+  const join = (saved: T, mineWins: boolean, byMe: boolean) => {
     const { values, base } = form.state();
     const theirs = from(saved);
     const merged = mergeValues(base, values, theirs);
     if (mineWins || merged.clashes.length === 0)
       form.restart({ values: merged.values, base: theirs, updatedAt: saved.updatedAt });
-    return tellJoined(merged, [values, theirs], words);
+    return tellJoined(merged, [values, theirs], words, byMe);
   };
   return useCollision({ ...rest, show, join });
 }

@@ -10,9 +10,11 @@ export type Toast = {
   /** A second, quieter sentence. */
   readonly detail?: string | undefined;
   readonly action?: ToastAction | undefined;
+  /** It is to be read, and goes only when it is dismissed. */
+  readonly stays?: boolean | undefined;
 };
 
-type ToastOptions = { detail?: string | undefined; action?: ToastAction | undefined };
+type ToastOptions = Pick<Toast, 'detail' | 'action' | 'stays'>;
 
 /** More than this many at once would cover a phone; the oldest go first. */
 const most = 4;

@@ -47,6 +47,14 @@ test('a toast waits while it is pointed at, and while something in it has the fo
   expect(shown()).toEqual([]);
 });
 
+test('a toast that is to be read stays until it is dismissed', async () => {
+  await openToaster(() => toast.success('Both are kept', { stays: true }));
+  pass(3_600_000);
+  expect(shown()).toEqual(['Both are kept']);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(shown()).toEqual([]);
+});
+
 test('a toast can be dismissed', async () => {
   await openToaster(() => toast.error('Broken'));
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

@@ -22,7 +22,7 @@ export function Toaster() {
 function ToastCard({ item }: { item: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return undefined;
+    if (held || item.stays === true) return undefined;
     const timer = setTimeout(() => toast.dismiss(item.id), item.action === undefined ? stay.plain : stay.withAction);
     return () => clearTimeout(timer);
   }, [held, item]);

@@ -72,7 +72,7 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
   const stale = useCollision({
     load: () => (course === null ? Promise.resolve(null) : loadSavedCourse(course._id)),
     show: editor.loadSaved,
-    join: (saved, mineWins) => joinInForm(editor, saved, mineWins),
+    join: (saved, mineWins, byMe) => joinInForm(editor, saved, mineWins, byMe),
     save,
     onLoadFailed: (error) => toastError(error, texts.courseSaveFailed),
   });
@@ -91,9 +91,9 @@ function saveOf(
 }
 
 /** Puts both authors' changes into the form where `useCollision` wants it, and says what both changed. */
-function joinInForm(editor: CourseEditor, saved: Course, mineWins: boolean): readonly Difference[] {
+function joinInForm(editor: CourseEditor, saved: Course, mineWins: boolean, byMe: boolean): readonly Difference[] {
   const mine = editor.form.getValues();
-  return tellJoined(editor.join(saved, mineWins), [mine, fromCourse(saved)], courseWords);
+  return tellJoined(editor.join(saved, mineWins), [mine, fromCourse(saved)], courseWords, byMe);
 }
 
 function sayUploading(): void {

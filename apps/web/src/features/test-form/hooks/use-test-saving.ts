@@ -75,10 +75,10 @@ export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
       over.current = false;
       editor.loadSaved(saved);
     },
-    join: (saved, mineWins) => {
+    join: (saved, mineWins, byMe) => {
       over.current = mineWins;
       const joined = editor.join(saved, mineWins);
-      return tellJoined(joined, joined.sides, testWords(lessonNames(saved)));
+      return tellJoined(joined, joined.sides, testWords(lessonNames(saved)), byMe);
     },
     save,
     onLoadFailed: (error) => toastError(error, failed),

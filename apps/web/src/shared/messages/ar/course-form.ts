@@ -64,6 +64,9 @@ export const courseForm: Same<typeof model> = {
   'Students get a button that opens it in a new tab.': 'يرى الطلاب زرًا يفتحه في علامة تبويب جديدة.',
   'Somebody else saved in the meantime. Their changes and yours are both kept.':
     'حفظ شخص آخر في هذه الأثناء، وقد بقيت تغييراته وتغييراتك معًا.',
+  'You saved changes in another window in the meantime. Those and these are both kept.':
+    'حفظتَ تغييرات في نافذة أخرى في هذه الأثناء، وقد بقيت تلك وهذه معًا.',
+  'Changed there: {parts}': 'ما تغيّر هناك: {parts}',
   'They changed: {parts}': 'ما غيّره: {parts}',
   removed: 'محذوف',
   changed: 'مُغيَّر',

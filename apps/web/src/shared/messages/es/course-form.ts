@@ -65,6 +65,9 @@ export const courseForm = {
   'Students get a button that opens it in a new tab.': 'Los estudiantes ven un botón que lo abre en una pestaña nueva.',
   'Somebody else saved in the meantime. Their changes and yours are both kept.':
     'Otra persona guardó mientras tanto. Se conservan sus cambios y los tuyos.',
+  'You saved changes in another window in the meantime. Those and these are both kept.':
+    'Guardaste cambios en otra ventana mientras tanto. Se conservan aquellos y estos.',
+  'Changed there: {parts}': 'Cambiado allí: {parts}',
   'They changed: {parts}': 'Cambió: {parts}',
   removed: 'eliminado',
   changed: 'cambiado',
