@@ -6,12 +6,14 @@ export type PasswordOwner = Readonly<{ username?: string | undefined; email?: st
 
 /**
  * Why a password is refused although it is long enough, or null: it is a name of its owner or of this place, a row or a
- * repetition, or among the first that everybody tries. The server knows 49,233 more of these.
+ * repetition, among the first that everybody tries, or one of these with numbers. The server knows 49,233 more of these.
  */
 export function passwordProblem(password: string, owner: PasswordOwner): string | null {
   if (isNear(password, owner)) return texts.passwordNear;
   if (isSimple(password.toLowerCase()) || isSimple(lettersOf(password))) return texts.passwordSimple;
-  return isCommon(password) ? texts.passwordCommon : null;
+  const letters = lettersOf(password);
+  if (words.has(letters)) return texts.passwordCommon;
+  return isLikeCommon(letters) ? texts.passwordLikeCommon : null;
 }
 
 /** Words that everybody tries first here: the product, and the password of the demo, which stands on its sign-in page. */
@@ -57,8 +59,7 @@ const words = new Set(
   ).split(' '),
 );
 
-function isCommon(password: string): boolean {
-  const letters = lettersOf(password);
+function isLikeCommon(letters: string): boolean {
   return (
     words.has(withoutNumbers(letters)) ||
     /^(1q2w3e|1qaz2wsx|q1w2e3|zaq12wsx|abc123|a1b2c3|p[a4]ssw[o0]rd)/.test(letters)
