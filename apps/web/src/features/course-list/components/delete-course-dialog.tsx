@@ -18,7 +18,6 @@ function usageLines(usage: CourseUsage): string[] {
   const lines: [number, string][] = [
     [usage.subjects, tn(usage.subjects, '{n} subject', '{n} subjects')],
     [usage.materials, tn(usage.materials, '{n} material', '{n} materials')],
-    [usage.groups, tn(usage.groups, '{n} group that uses it', '{n} groups that use it')],
     [usage.joinRequests, tn(usage.joinRequests, '{n} join request', '{n} join requests')],
     [usage.ratings, tn(usage.ratings, '{n} rating', '{n} ratings')],
     [usage.tests, tn(usage.tests, '{n} test', '{n} tests')],
@@ -69,6 +68,15 @@ export function DeleteCourseDialog({ course, onClose }: { course: CourseListItem
               <li key={line}>{line}</li>
             ))}
           </ul>
+          {usage.data.groups > 0 && (
+            <p>
+              {tn(
+                usage.data.groups,
+                '{n} group loses this course and stays with its people.',
+                '{n} groups lose this course and stay with their people.',
+              )}
+            </p>
+          )}
         </div>
       )}
     </Dialog>

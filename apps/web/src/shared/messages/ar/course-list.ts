@@ -9,13 +9,13 @@ export const courseList: Same<typeof model> = {
   private: 'خاص',
   '{hours}h': '{hours} س',
   'Copy join code of {name}': 'نسخ رمز الانضمام إلى {name}',
-  '{n} groups that use it': {
-    zero: 'لا مجموعات تستخدمه',
-    one: 'مجموعة واحدة تستخدمه',
-    two: 'مجموعتان تستخدمانه',
-    few: '{n} مجموعات تستخدمه',
-    many: '{n} مجموعة تستخدمه',
-    other: '{n} مجموعة تستخدمه',
+  '{n} groups lose this course and stay with their people.': {
+    zero: 'لا تفقد أي مجموعة هذا المقرر.',
+    one: 'تفقد مجموعة واحدة هذا المقرر وتبقى بأفرادها.',
+    two: 'تفقد مجموعتان هذا المقرر وتبقيان بأفرادهما.',
+    few: 'تفقد {n} مجموعات هذا المقرر وتبقى بأفرادها.',
+    many: 'تفقد {n} مجموعة هذا المقرر وتبقى بأفرادها.',
+    other: 'تفقد {n} مجموعة هذا المقرر وتبقى بأفرادها.',
   },
   '{n} join requests': {
     zero: 'لا طلبات انضمام',

@@ -6,10 +6,10 @@ export const courseList = {
   private: 'privado',
   '{hours}h': '{hours} h',
   'Copy join code of {name}': 'Copiar el código de acceso de {name}',
-  '{n} groups that use it': {
-    one: '{n} grupo que lo usa',
-    many: '{n} grupos que lo usan',
-    other: '{n} grupos que lo usan',
+  '{n} groups lose this course and stay with their people.': {
+    one: '{n} grupo pierde este curso y conserva a sus personas.',
+    many: '{n} grupos pierden este curso y conservan a sus personas.',
+    other: '{n} grupos pierden este curso y conservan a sus personas.',
   },
   '{n} join requests': { one: '{n} solicitud', many: '{n} solicitudes', other: '{n} solicitudes' },
   'Delete this course?': '¿Eliminar este curso?',
