@@ -157,6 +157,13 @@ test('questions of a file go into a new test, and what is bad in it is told', as
           question: null,
           problems: [{ line: 9, message: 'An essay is not imported', severity: 'error' }],
         },
+        {
+          line: 14,
+          name: 'Rivers',
+          type: 'category',
+          question: null,
+          problems: [{ line: 14, message: 'Not imported: the category Rivers.', severity: 'warning' }],
+        },
       ],
     },
   });
@@ -166,6 +173,11 @@ test('questions of a file go into a new test, and what is bad in it is told', as
   await app.person.click(screen.getByRole('button', { name: 'Show questions' }));
   await screen.findByText('Line 9: An essay is not imported');
   screen.getByText('My view');
+  screen.getByText('multiple choice, line 1');
+  expect(screen.getAllByText('Not imported').map((badge) => badge.parentElement?.textContent)).toEqual([
+    'Not imported My viewessay, line 9',
+  ]);
+  screen.getByText('No question');
   expect(app.server.callsOf('POST /api/tests/import/preview')[0]?.body).toEqual({ text: 'What is 2 + 2? {~3 =4}' });
   await app.person.click(screen.getByRole('button', { name: 'Add 1 question' }));
   await screen.findByRole('heading', { level: 1, name: 'Add Test' });

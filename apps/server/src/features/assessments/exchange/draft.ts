@@ -32,10 +32,8 @@ export function notImported(line: number, name: string | null, type: string, rea
   return { line, name: tidyName(name), type, question: null, problems: problems.list() };
 }
 
-/** The sentence about a type that tests do not have. */
-export function foreignType(type: string): string {
-  return `Only multiple choice and true/false can be imported; this is "${type.slice(0, 60)}".`;
-}
+/** The sentence about a type that tests do not have; the entry names the type. */
+export const foreignType = 'Only multiple choice and true/false can be imported.';
 
 /** Checks a draft as a whole: it becomes a question, or its problems say why not. */
 export function finish(draft: Draft): ParsedQuestion {
@@ -94,7 +92,8 @@ function takeText(html: string, where: string, line: number, problems: Problems)
     images += 1;
     return '';
   });
-  if (images > 0) problems.warn(line, `Not imported: ${images} embedded image(s) of the ${where}. Add them by hand.`);
+  if (images === 1) problems.warn(line, `Not imported: an embedded image of the ${where}. Add it by hand.`);
+  if (images > 1) problems.warn(line, `Not imported: ${images} embedded images of the ${where}. Add them by hand.`);
   const text = isTooLong(withoutImages) ? withoutImages : tidy(withoutImages);
   if (isTooLong(text)) problems.error(line, `The text is too long (${where}).`);
   return text;

@@ -33,7 +33,7 @@ function readBlock(block: GiftBlock): ParsedQuestion {
   if (next !== undefined) return notImported(block.line, name, 'unknown', furtherBraces(block, close, next));
   const answers = block.text.slice(open + 1, close);
   const type = typeOf(answers);
-  if (type !== 'multichoice' && type !== 'truefalse') return notImported(block.line, name, type, foreignType(type));
+  if (type !== 'multichoice' && type !== 'truefalse') return notImported(block.line, name, type, foreignType);
   const draft = emptyDraft(block, name, type);
   const before = block.text.slice(start, open);
   const after = block.text.slice(close + 1);

@@ -43,10 +43,12 @@ export function marksOf(draft: Marked): Marks {
 
 /** Says what was taken where the wrong options cost different marks. */
 function withWarning({ line, problems }: Marked, costs: readonly number[], cost: number, marks: Marks): Marks {
-  if (costs.some((each) => Math.abs(each - cost) > NEARLY))
+  const same = costs.filter((each) => Math.abs(each - cost) <= NEARLY).length;
+  const why = same > costs.length / 2 ? 'as most of them have' : 'the mildest of the most common ones';
+  if (same < costs.length)
     problems.warn(
       line,
-      `The wrong options cost different marks; a question has one negative mark, and ${marks.negative_mark} was taken, as most of them have.`,
+      `The wrong options cost different marks; a question has one negative mark, and ${marks.negative_mark} was taken, ${why}.`,
     );
   return marks;
 }

@@ -37,7 +37,7 @@ function readPiece(piece: string, line: number, listing: Listing): void {
 
 function readQuestion(root: XmlElement, type: string, line: number): ParsedQuestion {
   const name = optionalText(childOf(root, 'name'));
-  if (type !== 'multichoice' && type !== 'truefalse') return notImported(line, name, type, foreignType(type));
+  if (type !== 'multichoice' && type !== 'truefalse') return notImported(line, name, type, foreignType);
   const problems = new Problems();
   const question = childOf(root, 'questiontext');
   const format = question?.attributes['format'] ?? 'html';

@@ -79,7 +79,7 @@ describe('what Moodle XML holds that a test has not', () => {
       '12 warning: Not imported: <strange> (thing).',
       '9 warning: Not imported: the feedback to option A.',
       '6 warning: Not imported: the embedded file map.png.',
-      '9 warning: Not imported: 1 embedded image(s) of the option B. Add them by hand.',
+      '9 warning: Not imported: an embedded image of the option B. Add it by hand.',
     ]);
     expect(importable('moodle_xml', file)).toMatchObject([
       { solution: 'Because.', options: [{ text: 'Po' }, { text: 'Alps' }] },
@@ -158,7 +158,7 @@ describe('marks', () => {
     ['1', ['-3'], 1, 0, 'the negative mark 0.03 became 0'],
     ['100', ['-0.5'], 100, 1, 'the negative mark 0.5 became 1'],
     ['many', ['0'], 1, 0, '"many" is not a number'],
-    ['4', ['-50', '-25'], 4, 1, 'cost different marks'],
+    ['4', ['-50', '-25'], 4, 1, '1 was taken, the mildest of the most common ones.'],
     ['4', ['50', '0'], 4, 0, 'Option B earned 50 %'],
   ])('of %s with %j become %i and %i with a warning', (grade, fractions, positive_mark, negative_mark, message) => {
     expect(marked(grade, ...fractions)).toMatchObject({

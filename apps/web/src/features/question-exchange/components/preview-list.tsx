@@ -44,6 +44,26 @@ export function PreviewList({ preview, left, onToggle }: PreviewListProps) {
   );
 }
 
+/** Passed over without an error, as a category: it is no question that failed. */
+function isNote({ question, problems }: ImportEntry): boolean {
+  return question === null && problems.every(({ severity }) => severity !== 'error');
+}
+
+/** The kinds of questions as files call them, in words; others stand as they are written there. */
+const typeNames: Readonly<Record<string, string>> = {
+  multichoice: t('multiple choice'),
+  truefalse: t('true/false'),
+  shortanswer: t('short answer'),
+  essay: t('essay'),
+  matching: t('matching'),
+  numerical: t('number as the answer'),
+  cloze: t('text with gaps'),
+};
+
+function typeText(type: string): string {
+  return Object.hasOwn(typeNames, type) ? (typeNames[type] ?? type) : sent(type);
+}
+
 type EntryProps = { entry: ImportEntry; place: number; taken: boolean; onToggle: (place: number) => void };
 
 function Entry({ entry, place, taken, onToggle }: EntryProps) {
@@ -54,7 +74,8 @@ function Entry({ entry, place, taken, onToggle }: EntryProps) {
       <div className={classes['entryHead']}>
         {question === null ? (
           <>
-            <Badge tone="bad">{t('Not imported')}</Badge> <span>{name}</span>
+            {isNote(entry) ? <Badge>{t('No question')}</Badge> : <Badge tone="bad">{t('Not imported')}</Badge>}{' '}
+            <span>{name}</span>
           </>
         ) : (
           <Checkbox
@@ -64,7 +85,7 @@ function Entry({ entry, place, taken, onToggle }: EntryProps) {
           />
         )}
         <span className={classes['note']}>
-          {t('{type}, line {line}', { type: sent(entry.type), line: entry.line })}
+          {t('{type}, line {line}', { type: typeText(entry.type), line: entry.line })}
         </span>
       </div>
       {question !== null && (

@@ -2,6 +2,14 @@ import type { Same } from '../catalogue.ts';
 import type { questionExchange as model } from '../es/question-exchange.ts';
 
 export const questionExchange: Same<typeof model> = {
+  'No question': 'ليس سؤالًا',
+  'multiple choice': 'اختيار من متعدد',
+  'true/false': 'صح أو خطأ',
+  'short answer': 'إجابة قصيرة',
+  essay: 'مقال',
+  matching: 'مطابقة',
+  'number as the answer': 'رقم كإجابة',
+  'text with gaps': 'نص بفراغات',
   'The questions could not be exported. Please try again.': 'تعذّر تصدير الأسئلة. يُرجى المحاولة مرة أخرى.',
   'Export questions': 'تصدير الأسئلة',
   Export: 'تصدير',

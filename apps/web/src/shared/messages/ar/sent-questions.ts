@@ -17,15 +17,15 @@ export const sentQuestions: Same<typeof model> = {
   'Not imported: the feedback to option {letter}.': 'لم يُستورَد: التعليق على الخيار {letter}.',
   'Not imported: the embedded file {file}.': 'لم يُستورَد: الملف المضمّن {file}.',
   'Not imported: the category {category}.': 'لم يُستورَد: الفئة {category}.',
-  'Not imported: {count} embedded image(s) of the {where}. Add them by hand.':
+  'Not imported: an embedded image of the {where}. Add it by hand.': 'لم تُستورد صورة مضمّنة ({where}). أضفها يدويًا.',
+  'Not imported: {count} embedded images of the {where}. Add them by hand.':
     'لم تُستورَد الصور المضمّنة ({where}): {count}. أضفها يدويًا.',
   'Not imported: this stands outside of the questions: {what}': 'لم يُستورَد لأنه خارج الأسئلة: {what}',
   'Not imported: the column "{column}".': 'لم يُستورَد: العمود «{column}».',
   'Not imported: a second column "{column}".': 'لم يُستورَد: عمود ثانٍ «{column}».',
   'Not imported: {count} more cell(s) than the first row names.':
     'لم يُستورَد: خلايا زائدة على ما يسمّيه الصف الأول: {count}.',
-  'Only multiple choice and true/false can be imported; this is "{type}".':
-    'لا يمكن استيراد سوى الاختيار من متعدد والصواب/الخطأ؛ وهذا «{type}».',
+  'Only multiple choice and true/false can be imported.': 'لا يمكن استيراد سوى الاختيار من متعدد والصواب/الخطأ.',
   'A question can have at most {max} options; this has {count}.':
     'الحدّ الأقصى لخيارات السؤال {max}؛ ولهذا السؤال {count}.',
   'A question needs at least {min} options; this has {count}.':
@@ -55,6 +55,8 @@ export const sentQuestions: Same<typeof model> = {
   'The { is not closed by a }. A blank line ends a question.': 'لم يُغلق { بـ }. السطر الفارغ ينهي السؤال.',
   'There is text before the first = or ~ of the answers.': 'يوجد نص قبل أول = أو ~ في الإجابات.',
   'The question is not well-formed XML: {reason}': 'السؤال ليس XML سليم البنية: {reason}',
+  'The wrong options cost different marks; a question has one negative mark, and {taken} was taken, the mildest of the most common ones.':
+    'تخصم الخيارات الخاطئة درجات مختلفة؛ وللسؤال خصم واحد، فأُخذ {taken} وهو الأخف بين الأكثر تكرارًا.',
   'The wrong options cost different marks; a question has one negative mark, and {taken} was taken, as most of them have.':
     'تخصم الخيارات الخاطئة درجات مختلفة؛ وللسؤال خصم واحد، فأُخذ {taken} وهو الأكثر تكرارًا.',
   'Option {letter} stands where option {expected} was expected.':
@@ -80,8 +82,6 @@ export const sentQuestions: Same<typeof model> = {
   description: 'وصف',
   text: 'نص',
   limit: 'حد',
-  multichoice: 'اختيار من متعدد',
-  truefalse: 'صح أو خطأ',
   'A question can have at most {max} options; this has many more.':
     'يمكن أن يضم السؤال {max} خيارات على الأكثر؛ وعددها هنا أكبر بكثير.',
   'The text is too long (question).': 'نص السؤال طويل جدًا.',
@@ -100,11 +100,15 @@ export const sentQuestions: Same<typeof model> = {
     'توجد وسوم في النص. يجب وضع HTML داخل <![CDATA[ ]]> أو كتابة < على شكل &lt;.',
   'The answer does not say how much it counts (fraction="{text}").': 'لا تذكر الإجابة وزنها (fraction="{text}").',
   'Not imported: {what}.': 'لم يُستورد: {what}.',
-  'Not imported: {count} embedded image(s) of the question. Add them by hand.':
+  'Not imported: an embedded image of the question. Add it by hand.': 'لم تُستورد صورة مضمّنة في السؤال. أضفها يدويًا.',
+  'Not imported: {count} embedded images of the question. Add them by hand.':
     'لم تُستورد صور السؤال المضمّنة ({count}). أضفها يدويًا.',
-  'Not imported: {count} embedded image(s) of the solution. Add them by hand.':
+  'Not imported: an embedded image of the solution. Add it by hand.': 'لم تُستورد صورة مضمّنة في الحل. أضفها يدويًا.',
+  'Not imported: {count} embedded images of the solution. Add them by hand.':
     'لم تُستورد صور الحل المضمّنة ({count}). أضفها يدويًا.',
-  'Not imported: {count} embedded image(s) of the option {letter}. Add them by hand.':
+  'Not imported: an embedded image of the option {letter}. Add it by hand.':
+    'لم تُستورد صورة مضمّنة في الخيار {letter}. أضفها يدويًا.',
+  'Not imported: {count} embedded images of the option {letter}. Add them by hand.':
     'لم تُستورد صور الخيار {letter} المضمّنة ({count}). أضفها يدويًا.',
   'Not imported: the feedback to the single answers.': 'لم تُستورد الملاحظات على كل إجابة.',
   'Not imported: the feedback to right answers ({text}).': 'لم تُستورد الملاحظات على الإجابات الصحيحة ({text}).',

@@ -1,4 +1,12 @@
 export const questionExchange = {
+  'No question': 'No es una pregunta',
+  'multiple choice': 'opción múltiple',
+  'true/false': 'verdadero/falso',
+  'short answer': 'respuesta corta',
+  essay: 'ensayo',
+  matching: 'emparejamiento',
+  'number as the answer': 'un número como respuesta',
+  'text with gaps': 'texto con huecos',
   'The questions could not be exported. Please try again.':
     'No se pudieron exportar las preguntas. Inténtalo de nuevo.',
   'Export questions': 'Exportar preguntas',

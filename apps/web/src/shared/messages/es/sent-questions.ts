@@ -15,7 +15,9 @@ export const sentQuestions = {
   'Not imported: the feedback to option {letter}.': 'No se importó: el comentario a la opción {letter}.',
   'Not imported: the embedded file {file}.': 'No se importó: el archivo incrustado {file}.',
   'Not imported: the category {category}.': 'No se importó: la categoría {category}.',
-  'Not imported: {count} embedded image(s) of the {where}. Add them by hand.':
+  'Not imported: an embedded image of the {where}. Add it by hand.':
+    'No se importó una imagen incrustada ({where}). Añádela a mano.',
+  'Not imported: {count} embedded images of the {where}. Add them by hand.':
     'No se importaron imágenes incrustadas ({where}): {count}. Añádelas a mano.',
   'Not imported: this stands outside of the questions: {what}':
     'No se importó, porque está fuera de las preguntas: {what}',
@@ -23,8 +25,8 @@ export const sentQuestions = {
   'Not imported: a second column "{column}".': 'No se importó: una segunda columna «{column}».',
   'Not imported: {count} more cell(s) than the first row names.':
     'No se importó: hay {count} celdas más de las que nombra la primera fila.',
-  'Only multiple choice and true/false can be imported; this is "{type}".':
-    'Solo se pueden importar preguntas de opción múltiple y de verdadero/falso; esta es «{type}».',
+  'Only multiple choice and true/false can be imported.':
+    'Solo se pueden importar preguntas de opción múltiple y de verdadero/falso.',
   'A question can have at most {max} options; this has {count}.':
     'Una pregunta puede tener como máximo {max} opciones; esta tiene {count}.',
   'A question needs at least {min} options; this has {count}.':
@@ -59,6 +61,8 @@ export const sentQuestions = {
     'El { no se cierra con un }. Una línea en blanco termina la pregunta.',
   'There is text before the first = or ~ of the answers.': 'Hay texto antes del primer = o ~ de las respuestas.',
   'The question is not well-formed XML: {reason}': 'La pregunta no es XML bien formado: {reason}',
+  'The wrong options cost different marks; a question has one negative mark, and {taken} was taken, the mildest of the most common ones.':
+    'Las opciones incorrectas restan puntos distintos; una pregunta tiene una sola penalización, y se tomó {taken}, la menor de las más frecuentes.',
   'The wrong options cost different marks; a question has one negative mark, and {taken} was taken, as most of them have.':
     'Las opciones incorrectas restan puntos distintos; una pregunta tiene una sola penalización, y se tomó {taken}, la más frecuente.',
   'Option {letter} stands where option {expected} was expected.':
@@ -87,8 +91,6 @@ export const sentQuestions = {
   description: 'descripción',
   text: 'texto',
   limit: 'límite',
-  multichoice: 'opción múltiple',
-  truefalse: 'verdadero/falso',
   'A question can have at most {max} options; this has many more.':
     'Una pregunta puede tener como máximo {max} opciones; esta tiene muchas más.',
   'The text is too long (question).': 'El texto de la pregunta es demasiado largo.',
@@ -108,11 +110,17 @@ export const sentQuestions = {
   'The answer does not say how much it counts (fraction="{text}").':
     'La respuesta no dice cuánto cuenta (fraction="{text}").',
   'Not imported: {what}.': 'No se importó: {what}.',
-  'Not imported: {count} embedded image(s) of the question. Add them by hand.':
+  'Not imported: an embedded image of the question. Add it by hand.':
+    'No se importó una imagen incrustada de la pregunta. Añádela a mano.',
+  'Not imported: {count} embedded images of the question. Add them by hand.':
     'No se importaron las imágenes incrustadas de la pregunta ({count}). Añádelas a mano.',
-  'Not imported: {count} embedded image(s) of the solution. Add them by hand.':
+  'Not imported: an embedded image of the solution. Add it by hand.':
+    'No se importó una imagen incrustada de la solución. Añádela a mano.',
+  'Not imported: {count} embedded images of the solution. Add them by hand.':
     'No se importaron las imágenes incrustadas de la solución ({count}). Añádelas a mano.',
-  'Not imported: {count} embedded image(s) of the option {letter}. Add them by hand.':
+  'Not imported: an embedded image of the option {letter}. Add it by hand.':
+    'No se importó una imagen incrustada de la opción {letter}. Añádela a mano.',
+  'Not imported: {count} embedded images of the option {letter}. Add them by hand.':
     'No se importaron las imágenes incrustadas de la opción {letter} ({count}). Añádelas a mano.',
   'Not imported: the feedback to the single answers.': 'No se importaron los comentarios sobre cada respuesta.',
   'Not imported: the feedback to right answers ({text}).':
