@@ -46,20 +46,24 @@ export function AuthSessionsSection() {
   );
 }
 
+/** When somebody was there last. Who looks is there now, whatever was noted some minutes ago. */
+function seenText({ current, lastSeenAt, ip }: AuthSession): string {
+  if (current) return ip === null ? t('In use now') : t('In use now from {address}', { address: ip });
+  const moment = formatMoment(lastSeenAt);
+  return ip === null
+    ? t('Last seen {moment}', { moment })
+    : t('Last seen {moment} from {address}', { moment, address: ip });
+}
+
 function Place({ place, onEnd, ending }: { place: AuthSession; onEnd: () => void; ending: boolean }) {
   const device = deviceText(place.device);
-  const moment = formatMoment(place.lastSeenAt);
   return (
     <li className={classes['place']}>
       <div>
         <p className={classes['device']}>
           {device} {place.current && <Badge tone="good">{t('this one')}</Badge>}
         </p>
-        <p className={classes['quiet']}>
-          {place.ip === null
-            ? t('Last seen {moment}', { moment })
-            : t('Last seen {moment} from {address}', { moment, address: place.ip })}
-        </p>
+        <p className={classes['quiet']}>{seenText(place)}</p>
       </div>
       {!place.current && (
         <Button size="small" aria-label={t('End {device}', { device })} onClick={onEnd} loading={ending}>

@@ -12,6 +12,8 @@ export const profile: Same<typeof model> = {
   End: 'إنهاء',
   'Unknown device': 'جهاز غير معروف',
   '{browser} on {system}': '{browser} على {system}',
+  'In use now': 'قيد الاستخدام الآن',
+  'In use now from {address}': 'قيد الاستخدام الآن، من {address}',
   'Last seen {moment}': 'آخر ظهور: {moment}',
   'Last seen {moment} from {address}': 'آخر ظهور: {moment}، من {address}',
   '{shown} of {total} shown. Type to narrow the search.': 'يظهر {shown} من {total}. اكتب لتضييق البحث.',

@@ -9,6 +9,8 @@ export const profile = {
   End: 'Cerrar',
   'Unknown device': 'Dispositivo desconocido',
   '{browser} on {system}': '{browser} en {system}',
+  'In use now': 'En uso ahora',
+  'In use now from {address}': 'En uso ahora, desde {address}',
   'Last seen {moment}': 'Visto por última vez: {moment}',
   'Last seen {moment} from {address}': 'Visto por última vez: {moment}, desde {address}',
   '{shown} of {total} shown. Type to narrow the search.':
