@@ -88,8 +88,10 @@ function UserRow({ user, area, ...handlers }: UserHandlers & { user: UserListIte
     <Table.Tr>
       <Table.Td className={classNames(list['name'], classes['name'])}>{user.username}</Table.Td>
       <Table.Td className={classes['email']} title={user.email}>
-        {user.email}
-        <UnverifiedMark verified={user.emailVerified} />
+        <div className={classes['address']}>
+          <span className={classes['addressText']}>{user.email}</span>
+          <UnverifiedMark verified={user.emailVerified} />
+        </div>
       </Table.Td>
       <Table.Td>
         <RoleBadge role={user.role} />
