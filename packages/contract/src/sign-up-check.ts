@@ -1,6 +1,10 @@
 import { limits } from './limits.ts';
 import { texts } from './texts.ts';
 
+/** Letters of any script, digits, space and `. _ - '`. */
+export const usernamePattern = /^[\p{L}\p{M}\p{N} ._'-]+$/u;
+export const usernameCharacters = "Username may hold letters, digits, spaces and . _ - ' only";
+
 type Draft = Readonly<Partial<Record<'email' | 'username' | 'password' | 'confirmPassword', unknown>>>;
 
 const filled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';

@@ -3,7 +3,7 @@ import { Id, isStorable, nameField, optionalText, requiredText, Timestamp } from
 import { limits } from './limits.ts';
 import { roles } from './roles.ts';
 import { defineRoutes } from './route.ts';
-import { signUpProblem } from './sign-up-check.ts';
+import { signUpProblem, usernameCharacters, usernamePattern } from './sign-up-check.ts';
 import { texts } from './texts.ts';
 import { usernameProblem } from './username-check.ts';
 
@@ -88,13 +88,10 @@ export const SignInInput = z
   })
   .meta({ id: 'SignInInput' });
 
-/** Letters of any script, digits, space and `. _ - '`. */
-const usernamePattern = /^[\p{L}\p{M}\p{N} ._'-]+$/u;
-
 /** A username as a form sends it back; one that was there before `usernameProblem` stays. */
 export const Username = nameField('Username', limits.username.max)
   .min(limits.username.min, `Username must be at least ${limits.username.min} characters`)
-  .regex(usernamePattern, "Username may hold letters, digits, spaces and . _ - ' only");
+  .regex(usernamePattern, usernameCharacters);
 
 /** The username of a new account. */
 export const NewUsername = Username.superRefine((name, context) => {

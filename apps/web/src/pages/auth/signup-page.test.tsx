@@ -66,6 +66,16 @@ test.each([
   expect(app.server.callsOf('POST /api/users/sign_up')).toEqual([]);
 });
 
+test('a bad name and a bad address are told together with the password, not in the next round', async () => {
+  const app = renderApp('/signup');
+  await signUp(app, { ...good, Username: 'j@ne', Email: 'jane@x', Password: 'abc', 'confirm password': 'abc' });
+  await waitFor(() => expect(describing('Password')).toContain('Password must be atlease 6 characters'));
+  expect(describing('Username')).toContain("Username may hold letters, digits, spaces and . _ - ' only");
+  expect(describing('Email')).toContain('Email must be a valid e-mail address');
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+  expect(app.server.callsOf('POST /api/users/sign_up')).toEqual([]);
+});
+
 test('what the server complains about stands beside the fields, and nothing typed is lost', async () => {
   const issues = [{ path: 'email', message: 'Email must be a valid e-mail address' }];
   const app = renderApp('/signup', {

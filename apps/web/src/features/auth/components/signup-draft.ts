@@ -1,3 +1,4 @@
+import { usernameCharacters, usernamePattern } from '@lectern/contract/sign-up-check';
 import { ApiError, fieldIssues } from '../../../shared/api/api-error.ts';
 import { fieldText } from '../../../shared/forms/field-text.ts';
 import type { FormProblem } from '../../../shared/forms/form-problem.ts';
@@ -29,6 +30,19 @@ export function formProblem(draft: SignupDraft, sentence: string | null, texts: 
   const required = ['username', 'email', 'password', 'confirmPassword'] as const;
   const empty = required.filter((name) => draft[name].trim() === '');
   return { sentence: sent(sentence), fields: Object.fromEntries(empty.map((name) => [name, ''])) };
+}
+
+/** More than one part, and a domain with a dot: the server looks closer. */
+const addressPattern = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+
+/** What can be told of name and address without the server, so that all bad fields are told at once. */
+export function nameProblems({ username, email }: SignupDraft): FormProblem['fields'] {
+  const name = username.trim();
+  const address = email.trim();
+  return {
+    ...(name !== '' && !usernamePattern.test(name) ? { username: sent(usernameCharacters) } : {}),
+    ...(address !== '' && !addressPattern.test(address) ? { email: sent('Email must be a valid e-mail address') } : {}),
+  };
 }
 
 /** Puts the server's complaints beside the fields they are about; what is about none is left to the toast. */

@@ -13,7 +13,7 @@ import { ProofLine } from '../../../shared/ui/proof-line.tsx';
 import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useSignUp } from '../api/sign-up.ts';
 import classes from './auth-form.module.css';
-import { formProblem, readDraft, serverProblem } from './signup-draft.ts';
+import { formProblem, nameProblems, readDraft, serverProblem } from './signup-draft.ts';
 
 /** The sign-up form: the specification's three checks first, then what is easy to guess and what the server says, each beside its field. */
 export function SignupForm() {
@@ -24,7 +24,8 @@ export function SignupForm() {
     event.preventDefault();
     const form = event.currentTarget;
     const draft = readDraft(form);
-    const found = formProblem(draft, signUpProblem(draft) ?? passwordProblem(draft.password, draft), texts);
+    const checked = formProblem(draft, signUpProblem(draft) ?? passwordProblem(draft.password, draft), texts);
+    const found = checked && { ...checked, fields: { ...nameProblems(draft), ...checked.fields } };
     setProblem(found ?? { fields: {} });
     if (found) focusFirstField(form, Object.keys(found.fields));
     else signUp.mutate(draft, { onError: (error) => setProblem(serverProblem(error)) });
