@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { JoinCode } from './courses.ts';
-import { generateJoinCode, normalizeJoinCode } from './join-code.ts';
+import { generateJoinCode, joinCodesMeant, normalizeJoinCode } from './join-code.ts';
 
 it('is NCL1- and the time in upper-case base 36', () => {
   expect(generateJoinCode(0)).toBe('NCL1-0');
@@ -34,4 +34,9 @@ it.each(['AB_CD', 'AB.CD', 'AB/CD', 'ÄB-CD'])('is no other than %s', (code) => 
 
 it.each(['abc', 'a'.repeat(65), 'ab cd', 'ab_cd', 'äbcd', 'abc\n'])('refuses %j', (code) => {
   expect(JoinCode.safeParse(code).success).toBe(false);
+});
+
+it('may be meant with a dash anywhere, or with none', () => {
+  expect(joinCodesMeant('ab c1')).toEqual(['ABC1', 'A-BC1', 'AB-C1', 'ABC-1']);
+  expect(joinCodesMeant('ABC-1')).toEqual(joinCodesMeant('abc1'));
 });

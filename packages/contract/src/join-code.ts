@@ -16,6 +16,15 @@ export function cleanJoinCode(code: string): string {
     .replaceAll(/^["'“”‘’«»(]+|["'“”‘’«»).,;:!?]+$/g, '');
 }
 
+/** The same code as somebody may have meant it who left a dash out or put one in: at most one dash, anywhere. */
+export function joinCodesMeant(code: string): string[] {
+  const bare = normalizeJoinCode(code).replaceAll('-', '');
+  const dashed = Array.from({ length: Math.max(0, bare.length - 1) }, (_, at) => {
+    return `${bare.slice(0, at + 1)}-${bare.slice(at + 1)}`;
+  });
+  return [bare, ...dashed];
+}
+
 /** The form in which codes are compared: case does not count, nor what pasting brings along. */
 export function normalizeJoinCode(code: string): string {
   return cleanJoinCode(code).toUpperCase();

@@ -35,6 +35,22 @@ describe('looking up a join code', () => {
     expect(answer.body).toMatchObject(noSuchCode);
   });
 
+  it('finds a course by its code without the dash or with a space in it, unless two may be meant', async () => {
+    const [course, exact] = [
+      await t.buildCourse(owner, { join_code: 'WREN-77X' }),
+      await t.buildCourse(owner, { join_code: 'FINCH1' }),
+    ];
+    const student = await newStudent();
+    for (const code of ['wren77x', 'WREN 77X', 'WREN7-7X', ' wren-7 7x '])
+      expect((await lookUp(student, code)).body._id, code).toBe(course._id);
+    expect((await ask(student, 'wren77x')).status).toBe(201);
+    // A course that has the very code goes first; what is only like two codes opens neither.
+    const other = await t.buildCourse(owner, { join_code: 'FIN-CH1' });
+    expect((await lookUp(student, 'finch1')).body._id).toBe(exact._id);
+    expect((await lookUp(student, 'fin-ch1')).body._id).toBe(other._id);
+    expect((await lookUp(student, 'finc-h1')).body).toMatchObject(noSuchCode);
+  });
+
   it('finds no course that is inactive, in the bin or by an unapproved teacher, whoever looks', async () => {
     const unapproved = await t.buildUser({ role: 'teacher', isApproved: false });
     const inactive = await t.buildCourse(owner, { status: 'inactive' });

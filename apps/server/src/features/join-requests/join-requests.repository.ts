@@ -1,4 +1,4 @@
-import { type Decision, limits, normalizeJoinCode } from '@lectern/contract';
+import { type Decision, joinCodesMeant, limits, normalizeJoinCode } from '@lectern/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { countRows, type Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
@@ -31,12 +31,22 @@ const joinable = (
     order by jr.created_at desc, jr.id desc limit 1) as request_status,
   ${actor.role === 'student' ? courseJoinedBy(actor) : sql`null`} as joined`;
 
-/** The course that this code opens the way to, or null. A code works while its course is active. */
+/**
+ * The course that this code opens the way to, or null: the one with exactly this code, else the only one whose code is
+ * the same but for a dash. A code works while its course is active.
+ */
 export async function findCourseByCode(db: Db, actor: Actor, joinCode: string): Promise<JoinableRow | null> {
+  const exact = await listCoursesByCode(db, actor, [normalizeJoinCode(joinCode)]);
+  if (exact[0]) return exact[0];
+  const [meant, ...others] = await listCoursesByCode(db, actor, joinCodesMeant(joinCode));
+  return others.length === 0 ? (meant ?? null) : null;
+}
+
+async function listCoursesByCode(db: Db, actor: Actor, codes: readonly string[]): Promise<JoinableRow[]> {
   const { rows } = await sql<JoinableRow>`select ${joinable(actor)} from courses
-    where courses.join_code_key = ${normalizeJoinCode(joinCode)} and courses.deleted_at is null and ${coursePublished}
-      and ${courseNotClosedTo(actor)}`.execute(db);
-  return rows[0] ?? null;
+    where courses.join_code_key = any(${codes}::text[]) and courses.deleted_at is null and ${coursePublished}
+      and ${courseNotClosedTo(actor)} limit 2`.execute(db);
+  return rows;
 }
 
 /** The course that the actor may ask for by its id, because they can see it or have asked for it before; or null. */
