@@ -1,5 +1,7 @@
 /** A heading runs on into what follows it, unless something stands between. */
 const endOfHeading = /([\p{L}\p{N})])(\s*<\/h[1-6]>)/giu;
+/** One item of a list is told from the next. */
+const endOfItem = /([\p{L}\p{N})])((?:\s*<\/p>)?\s*<\/li>\s*)(?=<li)/giu;
 const endOfBlock = /<(?:\/(?:p|h[1-6]|li|blockquote|pre|div|tr)|br\s*\/?|hr\s*\/?)>/gi;
 
 /**
@@ -9,7 +11,7 @@ const endOfBlock = /<(?:\/(?:p|h[1-6]|li|blockquote|pre|div|tr)|br\s*\/?|hr\s*\/
 export function plainText(html: string | null | undefined, most = Number.POSITIVE_INFINITY): string {
   if (html === null || html === undefined || html === '') return '';
   const page = new DOMParser().parseFromString(
-    html.replaceAll(endOfHeading, '$1.$2').replaceAll(endOfBlock, ' $&'),
+    html.replaceAll(endOfHeading, '$1.$2').replaceAll(endOfItem, '$1,$2').replaceAll(endOfBlock, ' $&'),
     'text/html',
   );
   for (const silent of page.querySelectorAll('script, style, template')) silent.remove();
