@@ -218,7 +218,18 @@ test('all that wait are selected across pages and approved in one call', async (
   await app.person.click(await button('Select all 200 pending'));
   await screen.findByText('200 selected');
   await app.person.click(await button('Approve selected'));
+  const question = within(await screen.findByRole('dialog', { name: 'Approve 200 requests?' }));
+  await app.person.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(app.server.callsOf(decideMany)).toEqual([]);
+  screen.getByText('200 selected');
+  await app.person.click(await button('Approve selected'));
+  await app.person.click(
+    within(await screen.findByRole('dialog', { name: 'Approve 200 requests?' })).getByRole('button', {
+      name: 'Approve',
+    }),
+  );
   await screen.findByText('198 approved, 2 were already decided');
+  expect(screen.queryByRole('dialog')).toBeNull();
   const calls = app.server.callsOf(decideMany);
   expect(calls).toHaveLength(1);
   expect(calls[0]?.body).toEqual({ ids: many.map(({ _id }) => _id), action: 'approved' });

@@ -22,6 +22,7 @@ import { useSelection } from '../hooks/use-selection.ts';
 import { askedFor } from '../request-words.ts';
 import { ApprovalsTable } from './approvals-table.tsx';
 import classes from './approvals.module.css';
+import { ApproveSelectedDialog } from './approve-selected-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { type PendingCount, SelectionBar } from './selection-bar.tsx';
 
@@ -79,6 +80,14 @@ export function Approvals() {
         label={t('requests')}
       />
       <Rejecting deciding={deciding} />
+      {deciding.askingToApprove && (
+        <ApproveSelectedDialog
+          count={selection.ids.size}
+          busy={deciding.busyWithSelection}
+          onApprove={deciding.approveSelection}
+          onClose={deciding.stopApproving}
+        />
+      )}
     </div>
   );
 }
@@ -99,7 +108,7 @@ function Selected({ filters, selection, deciding }: SelectedProps) {
       busy={deciding.busyWithSelection}
       onSelectAll={() => void selection.selectAll()}
       onClear={deciding.clearSelection}
-      onApprove={deciding.approveSelection}
+      onApprove={deciding.askToApproveSelection}
       onReject={deciding.askToRejectSelection}
     />
   );

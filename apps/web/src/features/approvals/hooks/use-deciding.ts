@@ -15,6 +15,7 @@ export function useDeciding(rows: readonly JoinRequest[] | undefined, selection:
   const one = useDecideJoinRequest();
   const many = useDecideSelection();
   const [rejecting, setRejecting] = useState<Rejecting | null>(null);
+  const [askingToApprove, setAskingToApprove] = useState(false);
   const noteDecided = useFocusAfterDecision(rows, rejecting !== null, focusSummary);
 
   const decideOne = (joinRequest: JoinRequest, action: 'approved' | 'rejected', reason?: string): void => {
@@ -29,6 +30,7 @@ export function useDeciding(rows: readonly JoinRequest[] | undefined, selection:
     const done = (): void => {
       selection.clear();
       setRejecting(null);
+      setAskingToApprove(false);
       focusSummary();
     };
     const ids = [...selection.ids];
@@ -40,7 +42,13 @@ export function useDeciding(rows: readonly JoinRequest[] | undefined, selection:
     busy: one.isPending || many.isPending,
     busyWithSelection: many.isPending,
     approve: (joinRequest: JoinRequest) => decideOne(joinRequest, 'approved'),
+    askingToApprove,
+    askToApproveSelection: () => {
+      if (selection.ids.size > 1) setAskingToApprove(true);
+      else decideSelection('approved');
+    },
     approveSelection: () => decideSelection('approved'),
+    stopApproving: () => setAskingToApprove(false),
     askToReject: (joinRequest: JoinRequest) =>
       setRejecting({
         title: t('Reject {username} for {course}', {

@@ -17,6 +17,16 @@ export const approvals: Same<typeof model> = {
   'Select {username} for {course}': 'تحديد {username} لمقرر {course}',
   'Approve {username} for {course}': 'قبول {username} في مقرر {course}',
   'Reject {username} for {course}': 'رفض {username} في مقرر {course}',
+  'Approve {n} requests?': {
+    zero: 'قبول {n} طلب؟',
+    one: 'قبول طلب واحد؟',
+    two: 'قبول طلبين؟',
+    few: 'قبول {n} طلبات؟',
+    many: 'قبول {n} طلبًا؟',
+    other: 'قبول {n} طلب؟',
+  },
+  'The students can open the courses at once. There is no way to take all of it back together.':
+    'يستطيع الطلاب فتح المقررات فورًا. لا توجد طريقة للتراجع عن ذلك كله دفعة واحدة.',
   'Reject {n} requests': {
     zero: 'رفض {n} طلب',
     one: 'رفض طلب واحد',

@@ -7,6 +7,13 @@ export const approvals = {
   'Select {username} for {course}': 'Seleccionar a {username} para {course}',
   'Approve {username} for {course}': 'Aprobar a {username} para {course}',
   'Reject {username} for {course}': 'Rechazar a {username} para {course}',
+  'Approve {n} requests?': {
+    one: '¿Aprobar {n} solicitud?',
+    many: '¿Aprobar {n} solicitudes?',
+    other: '¿Aprobar {n} solicitudes?',
+  },
+  'The students can open the courses at once. There is no way to take all of it back together.':
+    'Los estudiantes pueden abrir los cursos de inmediato. No hay forma de deshacerlo todo a la vez.',
   'Reject {n} requests': {
     one: 'Rechazar {n} solicitud',
     many: 'Rechazar {n} solicitudes',

@@ -1,0 +1,27 @@
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+
+type ApproveSelectedDialogProps = { count: number; busy: boolean; onApprove: () => void; onClose: () => void };
+
+/** Asks before many requests are approved at once: nothing takes them back at once. */
+export function ApproveSelectedDialog({ count, busy, onApprove, onClose }: ApproveSelectedDialogProps) {
+  return (
+    <Dialog
+      open
+      title={tn(count, 'Approve {n} request?', 'Approve {n} requests?')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" loading={busy} onClick={onApprove}>
+            {t('Approve')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('The students can open the courses at once. There is no way to take all of it back together.')}</p>
+    </Dialog>
+  );
+}
