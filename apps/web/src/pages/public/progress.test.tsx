@@ -259,6 +259,14 @@ test('a video goes on where it stopped, and can start over', async () => {
   expect(video.currentTime).toBe(0);
 });
 
+test('at its end a video is not said to go on anywhere', async () => {
+  const { video } = await openVideo({ [read]: makeProgress({ position: 42, durationSeconds: 100 }) });
+  await screen.findByRole('button', { name: /^Start over ?\(goes on at 0:42\)$/ });
+  Object.defineProperty(video, 'ended', { value: true, configurable: true });
+  fireEvent.ended(video);
+  expect(await screen.findByRole('button', { name: 'Start over' })).toBeDefined();
+});
+
 test('a video that was seen to its end begins at the beginning', async () => {
   const { video } = await openVideo({ [read]: makeProgress({ position: 99, durationSeconds: 100 }) });
   expect(video.currentTime).toBe(0);

@@ -36,6 +36,7 @@ function OwnProgress({ material, video, openings, student }: MaterialProgressBar
   const resumedAt = useResume(video, student._id, fresh);
   useWatching(progress === undefined ? null : video, { userId: student._id, courseId, material: material._id });
   useEffect(() => void sendWaiting(student._id), [student._id]);
+  const atEnd = useAtEnd(video);
   if (progress === undefined) return null;
   const startOver = (): void => {
     if (video !== null) video.currentTime = 0;
@@ -49,7 +50,9 @@ function OwnProgress({ material, video, openings, student }: MaterialProgressBar
       {resumedAt !== null && video !== null && (
         <Button size="small" variant="quiet" onClick={startOver}>
           {t('Start over')}
-          <span className="visually-hidden"> {t('(goes on at {time})', { time: clockTime(resumedAt) })}</span>
+          {!atEnd && (
+            <span className="visually-hidden"> {t('(goes on at {time})', { time: clockTime(resumedAt) })}</span>
+          )}
         </Button>
       )}
     </div>
@@ -99,4 +102,19 @@ function useResume(
     if (video !== null && progress !== undefined) resume(video, progress);
   }, [video, progress]);
   return resumedAt;
+}
+
+/** Whether a video has come to its end; it goes on from nowhere then. */
+function useAtEnd(video: HTMLVideoElement | null): boolean {
+  const [atEnd, setAtEnd] = useState(false);
+  useEffect(() => {
+    if (video === null) return undefined;
+    const look = (): void => setAtEnd(video.ended);
+    const events = ['ended', 'playing', 'seeked'] as const;
+    for (const event of events) video.addEventListener(event, look);
+    return () => {
+      for (const event of events) video.removeEventListener(event, look);
+    };
+  }, [video]);
+  return atEnd;
 }
