@@ -116,6 +116,15 @@ test('the time left is the server’s, whatever this device believes', async () 
   expect((await screen.findByRole('timer', { name: 'Time left' })).textContent).toMatch(/^4[45]:\d\d$/);
 });
 
+test.each([
+  ['2026-05-04T10:05:00.000Z', false],
+  ['2026-05-04T10:00:50.000Z', true],
+])('the clock is red in the last minute only: until %s', async (deadlineAt, red) => {
+  open({ [take]: { message: '', attempt: makeAttempt({ deadlineAt }), lease: 3 } });
+  const timer = await screen.findByRole('timer', { name: 'Time left' });
+  expect(timer.classList.contains('short')).toBe(red);
+});
+
 test('without a connection one goes on, and sees that answers wait', async () => {
   const app = open({ [save]: unreachable });
   await question(1);

@@ -7,8 +7,8 @@ import { announcement } from '../model/announcement.ts';
 import type { Sitting } from '../model/sitting.ts';
 import classes from './attempt.module.css';
 
-/** From here on the clock asks for attention, in milliseconds. */
-const shortMs = 5 * 60_000;
+/** In the last minute the clock asks for attention, in milliseconds. */
+const shortMs = 60_000;
 
 /** The time left by the server's clock; screen readers hear it at a few steps only. */
 export function TimeLeft({ sitting }: { sitting: Pick<Sitting, 'deadlineAt' | 'ahead'> }) {
