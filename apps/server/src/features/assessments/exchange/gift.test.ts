@@ -95,7 +95,9 @@ describe('marks', () => {
   it('take what most wrong options cost when they differ, and say so', () => {
     const { question, problems } = parseOne('gift', 'Which? {=Po ~%-100%Ebro ~%-100%Tajo ~Douro}');
     expect(question?.negative_mark).toBe(1);
-    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('was taken, as most of them have')]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining('was taken, as most of them have'),
+    ]);
   });
 
   it('let a partly right option count as wrong, and say so', () => {
