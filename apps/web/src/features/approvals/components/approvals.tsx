@@ -80,14 +80,7 @@ export function Approvals() {
         label={t('requests')}
       />
       <Rejecting deciding={deciding} />
-      {deciding.askingToApprove && (
-        <ApproveSelectedDialog
-          count={selection.ids.size}
-          busy={deciding.busyWithSelection}
-          onApprove={deciding.approveSelection}
-          onClose={deciding.stopApproving}
-        />
-      )}
+      <Approving count={selection.ids.size} deciding={deciding} />
     </div>
   );
 }
@@ -110,6 +103,18 @@ function Selected({ filters, selection, deciding }: SelectedProps) {
       onClear={deciding.clearSelection}
       onApprove={deciding.askToApproveSelection}
       onReject={deciding.askToRejectSelection}
+    />
+  );
+}
+
+function Approving({ count, deciding }: { count: number; deciding: ReturnType<typeof useDeciding> }) {
+  if (!deciding.askingToApprove) return null;
+  return (
+    <ApproveSelectedDialog
+      count={count}
+      busy={deciding.busyWithSelection}
+      onApprove={deciding.approveSelection}
+      onClose={deciding.stopApproving}
     />
   );
 }
