@@ -64,9 +64,10 @@ describe('removeUnusedFiles', () => {
 
   it('removes row and bytes of what nothing uses any more', async () => {
     const file = await image();
-    const course = await courseWith(file.url);
+    // A picture that is replaced goes at once; a file of the description waits.
+    const course = await t.buildCourse(owner, { description: `<p><img src="${file.url}"></p>` });
     expect(await cleanUp(25)).not.toContain(file._id);
-    await teacher.put(`/api/courses/update-course/${course._id}`, { imageUrl: null });
+    await teacher.put(`/api/courses/update-course/${course._id}`, { description: null });
     expect(await cleanUp(25)).toContain(file._id);
     expect((await teacher.get(file.url)).status).toBe(404);
     expect(await t.files.storage.stat(file._id)).toBeNull();
