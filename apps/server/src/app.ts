@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { exampleOf } from './features/api-docs/index.ts';
 import { registerAudit } from './features/audit/index.ts';
 import { registerAssessments, registerRegrades } from './features/assessments/index.ts';
-import { registerAttempts, registerOversight } from './features/attempts/index.ts';
+import { registerAttempts, registerOversight, storeResults } from './features/attempts/index.ts';
 import {
   type AuthSettings,
   createIdentify,
@@ -118,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRosters(route, { clock, ids, random, publicUrl: settings.publicUrl });
   registerAudit(route, { clock, ids });
   registerAssessments(route, { clock, ids });
-  registerRegrades(route, { clock, ids });
+  registerRegrades(route, { clock, ids, storeResults });
   registerAttempts(route, { clock, ids, random, tokenHashOf: createTokenHashOf(settings.auth) });
   registerOversight(route, { clock, ids, random });
   registerDashboards(route, { clock });

@@ -13,5 +13,6 @@ export {
   type QuestionMark,
 } from './marking.ts';
 export { resultWaitsForAttempts } from './results-wait.ts';
+export type { CorrectedResult, CorrectionCause } from './regrade/regrades.deps.ts';
 export { registerRegrades } from './regrade/regrades.routes.ts';
 export { deleteUnusedVersions } from './versions.repository.ts';

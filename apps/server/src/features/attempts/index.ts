@@ -1,6 +1,7 @@
 // Attempts: students sitting tests, every choice kept, submitted once and marked.
 export { attemptsData } from './attempts.personal-data.ts';
 export { endStale, submitDue } from './attempts.due.ts';
+export { storeResults } from './corrected-results.repository.ts';
 export { moveDeadlinesWithTime } from './time-leaps.repository.ts';
 export { registerAttempts } from './attempts.routes.ts';
 export { countOpenAttempts, isSittingTest } from './open-attempts.repository.ts';

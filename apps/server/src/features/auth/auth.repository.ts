@@ -111,6 +111,11 @@ export async function deleteAuthSessionsOf(db: Db, userId: string, kept: string 
   return Number(result.numDeletedRows);
 }
 
+/** Signs people out everywhere. */
+export async function signOutAll(trx: Db, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > 0) await trx.deleteFrom('auth_sessions').where('user_id', 'in', userIds).execute();
+}
+
 export type AuthSessionRow = Omit<Selectable<AuthSessionsTable>, 'token_hash'>;
 
 /** The running auth sessions of a user, the one last used first. */

@@ -9,10 +9,11 @@ import type { AuthDeps, AuthSettings } from './auth.service.ts';
 import { createRecognise } from './recognising.service.ts';
 
 export { authData } from './auth.personal-data.ts';
-export { deleteExpiredAuthSessions, noteActiveDay } from './auth.repository.ts';
+export { deleteAuthSessionsOf, deleteExpiredAuthSessions, noteActiveDay, signOutAll } from './auth.repository.ts';
 export { clearAuthSessionCookie } from './auth.cookie.ts';
 export { registerAuth } from './auth.routes.ts';
 export { deleteOldDevices } from './known-devices.ts';
+export { forgetDevicesOf } from './known-devices.repository.ts';
 export { type AuthDeps, type AuthSettings, loginRecord, type VerifyDeps } from './auth.service.ts';
 export { sendEmailLink } from './email-proof.ts';
 export { type Origin, originOf } from './origin.ts';

@@ -34,3 +34,8 @@ export async function noteDevice(
 export async function forgetOldDevices(db: Db, before: Date, count: number): Promise<number> {
   return deleteSome(db, 'known_devices', sql<boolean>`last_used_at <= ${before}`, count);
 }
+
+/** Forgets all devices on which these people signed in. */
+export async function forgetDevicesOf(trx: Db, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > 0) await trx.deleteFrom('known_devices').where('user_id', 'in', userIds).execute();
+}

@@ -15,6 +15,7 @@ export {
 } from './courses.repository.ts';
 export { isLastStep, stepOfCourses } from './course-subjects.repository.ts';
 export { courseToSend } from './sending-courses.ts';
+export { addToRatings } from './courses.writes.repository.ts';
 export { registerCourses } from './courses.routes.ts';
 export { type CoursesDeps, deleteCourse } from './courses.service.ts';
 export {

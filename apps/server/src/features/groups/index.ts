@@ -2,3 +2,12 @@
 export { groupsData } from './groups.personal-data.ts';
 export { registerGroups } from './groups.routes.ts';
 export { createGroup } from './groups.service.ts';
+export {
+  addMemberships,
+  bumpGroupVersions,
+  insertGroups,
+  type Membership,
+  readGroupVersions,
+  removeMemberships,
+  settleGroups,
+} from './imported-groups.repository.ts';

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/index.ts';
 import type { InstitutionsTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { institutionVisibleTo } from './institutions.visibility.ts';
+import { forgetInstitution } from '../users/index.ts';
 
 export type InstitutionColumns = Selectable<InstitutionsTable>;
 
@@ -85,11 +86,6 @@ export async function updateInstitutionRow(trx: Db, id: string, changes: Updatea
 
 /** Removes an institution with what hangs on it; erased accounts forget that they belonged to it. */
 export async function deleteInstitutionRow(trx: Db, id: string): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ institution_id: null })
-    .where('institution_id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .execute();
+  await forgetInstitution(trx, id);
   await trx.deleteFrom('institutions').where('id', '=', id).execute();
 }

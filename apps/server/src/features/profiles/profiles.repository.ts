@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/index.ts';
 import type { Version } from '../../platform/clock/index.ts';
-import type { UserRow } from '../users/index.ts';
+import { updateUserRow, type UserRow } from '../users/index.ts';
 
 /** Holds the row of a live user until the transaction ends; null when there is none. */
 export async function lockOwnAccount(trx: Db, id: string): Promise<UserRow | null> {
@@ -23,10 +23,6 @@ export async function setPicture(
 ): Promise<string[]> {
   const former = await trx.deleteFrom('user_files').where('user_id', '=', userId).returning('file_id').execute();
   if (file) await trx.insertInto('user_files').values({ user_id: userId, file_id: file.id }).execute();
-  await trx
-    .updateTable('users')
-    .set({ profile_picture: file?.url ?? null, ...version })
-    .where('id', '=', userId)
-    .execute();
+  await updateUserRow(trx, userId, { profile_picture: file?.url ?? null, ...version });
   return former.map(({ file_id }) => file_id);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
-import { courseVisibleTo } from '../courses/index.ts';
+import { addToRatings, courseVisibleTo } from '../courses/index.ts';
 
 export type RatingRow = {
   id: string;
@@ -29,9 +29,8 @@ export async function saveRating(trx: Db, rating: NewRating): Promise<RatingRow 
     values (${rating.id}, ${rating.courseId}, ${rating.userId}, ${rating.rating}, ${rating.comment}, ${rating.now})
     on conflict on constraint ratings_one_per_user_and_course
     do update set rating = excluded.rating, comment = excluded.comment, created_at = excluded.created_at`.execute(trx);
-  const isNew = former.length === 0;
-  await sql`update courses set ratings_count = ratings_count + ${isNew ? 1 : 0},
-    ratings_sum = ratings_sum + ${rating.rating - (former[0]?.rating ?? 0)} where id = ${rating.courseId}`.execute(trx);
+  const sum = rating.rating - (former[0]?.rating ?? 0);
+  await addToRatings(trx, rating.courseId, { count: former.length === 0 ? 1 : 0, sum });
   const { rows } = await sql<RatingRow>`select r.id, r.user_id, u.username, r.rating, r.comment, r.created_at
     from ratings r join users u on u.id = r.user_id
     where r.course_id = ${rating.courseId} and r.user_id = ${rating.userId}`.execute(trx);

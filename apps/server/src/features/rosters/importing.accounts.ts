@@ -1,18 +1,19 @@
 import type { Db } from '../../platform/db/index.ts';
 import { transferDeletedWork } from '../../platform/personal-data/index.ts';
-import { authors, type UserRow } from '../users/index.ts';
-import type { WorkDeps } from './work.deps.ts';
+import { signOutAll } from '../auth/index.ts';
 import {
   accountColumns,
   type AccountState,
-  endAccess,
-  endLinks,
+  authors,
+  endPasswordLinksOf,
   insertAccounts,
   type PlacedState,
   readStates,
-  signOut,
+  type UserRow,
   writeStates,
-} from './accounts.repository.ts';
+} from '../users/index.ts';
+import { endAccess } from './end-access.ts';
+import type { WorkDeps } from './work.deps.ts';
 import type { Act } from './importing.acts.ts';
 import type { RowPlan } from './rosters.rules.ts';
 
@@ -37,11 +38,11 @@ export async function saveAccounts(deps: WorkDeps, trx: Db, acts: readonly Act[]
     changed.flatMap(({ plan, account }) =>
       plan.before && account && differs(plan.before, account) ? [account.id] : [],
     );
-  await signOut(
+  await signOutAll(
     trx,
     idsWhere((a, b) => a.role !== b.role || a.is_admin !== b.is_admin),
   );
-  await endLinks(
+  await endPasswordLinksOf(
     trx,
     idsWhere((a, b) => a.email !== b.email),
   );

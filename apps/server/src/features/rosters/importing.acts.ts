@@ -1,8 +1,7 @@
 import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
-import type { UserRow } from '../users/index.ts';
-import { isActiveAdmin } from './accounts.repository.ts';
+import { isActiveAdmin, type UserRow } from '../users/index.ts';
 import { mapInSlices } from './in-slices.ts';
 import type { RosterPerson } from './roster-person.ts';
 import type { RowColumns } from './roster-rows.repository.ts';

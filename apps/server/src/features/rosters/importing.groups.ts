@@ -2,8 +2,8 @@ import type { Clock, Ids } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { RosterGroup } from '../../platform/db/schema.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
+import { bumpGroupVersions, insertGroups, type Membership, readGroupVersions } from '../groups/index.ts';
 import type { Act } from './importing.acts.ts';
-import { bumpVersions, insertGroups, type Membership, readVersions } from './roster-groups.repository.ts';
 import type { RosterColumns } from './rosters.repository.ts';
 import type { Surroundings } from './rosters.rules.ts';
 
@@ -32,13 +32,13 @@ export async function fillableGroups(
   await insertGroups(trx, missing, roster.created_by, now);
   const made = new Set(missing.map((group) => group.id));
   const ids = [...idByKey.values()];
-  const before = await readVersions(trx, ids);
-  await bumpVersions(
+  const before = await readGroupVersions(trx, ids);
+  await bumpGroupVersions(
     trx,
     ids.filter((id) => !made.has(id)),
     { id: roster.started_by ?? roster.created_by, now },
   );
-  const note = async () => notedGroups(roster.groups, made, before, await readVersions(trx, ids));
+  const note = async () => notedGroups(roster.groups, made, before, await readGroupVersions(trx, ids));
   return { idByKey, note };
 }
 

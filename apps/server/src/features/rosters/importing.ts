@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/index.ts';
 import { type AuditEvent, recordAudits } from '../audit/index.ts';
+import { addMemberships, type Membership } from '../groups/index.ts';
 import { auditOfChange, auditOfCreation, type UserRow } from '../users/index.ts';
 import { type Accounts, saveAccounts } from './importing.accounts.ts';
 import { type Act, planAgain } from './importing.acts.ts';
 import { fillableGroups, membershipsOf } from './importing.groups.ts';
-import { addMemberships, type Membership } from './roster-groups.repository.ts';
 import type { RosterPerson } from './roster-person.ts';
 import type { RowColumns } from './roster-rows.repository.ts';
 import { type RosterColumns, updateRoster } from './rosters.repository.ts';

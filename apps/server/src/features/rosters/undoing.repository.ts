@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import { findReferred, type PersonalData } from '../../platform/personal-data/index.ts';
-import type { AccountState } from './accounts.repository.ts';
-import type { UserRow } from '../users/index.ts';
+import type { AccountState, UserRow } from '../users/index.ts';
 import type { KnownAccount } from './rosters.rules.ts';
 import { withWork } from './surroundings.repository.ts';
 
@@ -38,12 +37,6 @@ export async function findUsedAccounts(
   const own = new Set(made.flatMap(({ id, groups }) => groups.map((group) => `${group} ${id}`)));
   const elsewhere = places.filter((place) => !own.has(`${place.group_id} ${place.user_id}`));
   return new Set([...referred, ...withPassword.map((row) => row.id), ...elsewhere.map((place) => place.user_id)]);
-}
-
-/** Removes accounts for good, with the links for their passwords and their places in groups. */
-export async function removeAccounts(trx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await trx.deleteFrom('users').where('id', 'in', ids).execute();
 }
 
 export type TakenNames = { usernames: Map<string, string>; emails: Map<string, string>; institutions: Set<string> };

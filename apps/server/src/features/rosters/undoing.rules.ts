@@ -1,4 +1,4 @@
-import type { AccountColumn, AccountState, PlacedState } from './accounts.repository.ts';
+import type { AccountColumn, AccountState, PlacedState } from '../users/index.ts';
 import type { KnownAccount } from './rosters.rules.ts';
 import type { TakenNames } from './undoing.repository.ts';
 import type { Trace } from './work.repository.ts';

@@ -1,20 +1,25 @@
 import type { Db } from '../../platform/db/index.ts';
 import { transferDeletedWork } from '../../platform/personal-data/index.ts';
 import { type AuditEvent, recordAudits } from '../audit/index.ts';
-import { auditOfChange, authors, hasAdminBeside, lockAdmins, type UserRow } from '../users/index.ts';
+import { signOutAll } from '../auth/index.ts';
+import { type Membership, removeMemberships, settleGroups } from '../groups/index.ts';
 import {
   type AccountState,
-  endLinks,
+  auditOfChange,
+  authors,
+  endPasswordLinksOf,
+  hasAdminBeside,
+  lockAdmins,
   type PlacedState,
   readStates,
-  signOut,
+  removeAccounts,
+  type UserRow,
   writeStates,
-} from './accounts.repository.ts';
+} from '../users/index.ts';
 import type { WorkDeps } from './work.deps.ts';
-import { type Membership, removeMemberships, settleGroups } from './roster-groups.repository.ts';
 import { type RosterColumns, updateRoster } from './rosters.repository.ts';
 import type { KnownAccount } from './rosters.rules.ts';
-import { findTaken, findUsedAccounts, lockAccounts, removeAccounts } from './undoing.repository.ts';
+import { findTaken, findUsedAccounts, lockAccounts } from './undoing.repository.ts';
 import { losesAdmin, restored } from './undoing.rules.ts';
 import { listRowsToUndo, markUndone, type Trace } from './work.repository.ts';
 
@@ -124,11 +129,11 @@ async function restoreChanged(
   );
   const idsWhere = (differs: (one: { account: KnownAccount; state: PlacedState }) => boolean) =>
     back.filter(differs).map(({ account }) => account.id);
-  await signOut(
+  await signOutAll(
     trx,
     idsWhere(({ account, state }) => account.role !== state.role || account.is_admin !== state.is_admin),
   );
-  await endLinks(
+  await endPasswordLinksOf(
     trx,
     // Links of an account that was taken over were the import's as well.
     idsWhere(({ account, state }) => account.email !== state.email || account.email_verified !== state.email_verified),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { FieldChange, RosterProblem, RosterRowsTable } from '../../platform/db/schema.ts';
-import type { AccountState } from './accounts.repository.ts';
+import type { AccountState } from '../users/index.ts';
 import type { RowColumns } from './roster-rows.repository.ts';
 
 /** What an import did to an account, to be put back: how it stood before and after, and the groups it came into. */

@@ -1,4 +1,17 @@
 // People: their accounts and how the program finds them.
+export {
+  type AccountColumn,
+  accountColumns,
+  type AccountState,
+  endPasswordLinksOf,
+  insertAccounts,
+  isActiveAdmin,
+  type PlacedState,
+  readStates,
+  removeAccounts,
+  takePasswords,
+  writeStates,
+} from './account-states.repository.ts';
 export { usersData } from './users.personal-data.ts';
 export { findAdminBeside, hasAdminBeside, lockAdmins } from './admins.repository.ts';
 export { demoDomain, demoEmail, isDemoAccount } from './demo-account.ts';
@@ -35,9 +48,10 @@ export {
   findUserByLogin,
   findUserInstitution,
   hasAnyUser,
+  makeApplicant,
   type UserRow,
 } from './users.repository.ts';
-export { forgetDevices } from './user-effects.repository.ts';
+export { forgetDevices, forgetInstitution, updateUserRow } from './user-effects.repository.ts';
 export { countWork, describeWork, type Work } from './user-work.repository.ts';
 export type { LinkNotice } from './users.links.ts';
 export { auditOfChange, auditOfCreation } from './users.audit.ts';

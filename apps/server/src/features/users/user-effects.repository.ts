@@ -36,3 +36,13 @@ export async function holdInstitution(trx: Db, id: string): Promise<boolean> {
   const row = await trx.selectFrom('institutions').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
   return row !== undefined;
 }
+
+/** Lets erased accounts forget that they belonged to an institution, which is to be removed. */
+export async function forgetInstitution(trx: Db, institutionId: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ institution_id: null })
+    .where('institution_id', '=', institutionId)
+    .where('deleted_at', 'is not', null)
+    .execute();
+}

@@ -3,6 +3,7 @@ export { connect, type Db, poolUse } from './connect.ts';
 export { deleteSome, inBatches } from './batches.ts';
 export { brokenConstraint, wasRefused } from './constraint.ts';
 export { countedUpTo, countRows, type Counted } from './count-rows.ts';
+export { exactTime } from './exact-time.ts';
 export { expectedRows } from './expected-rows.ts';
 export { findPage } from './find-page.ts';
 export { fixedStatement } from './fixed-statement.ts';

@@ -102,6 +102,11 @@ async function replay(trx: Db, call: Call, bodyHash: Buffer): Promise<StoredAnsw
   return { status: first.status, json: first.response };
 }
 
+/** Forgets the answers that repeated calls of these people would get. */
+export async function forgetAnswersTo(trx: Db, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > 0) await trx.deleteFrom('idempotency_keys').where('user_id', 'in', userIds).execute();
+}
+
 /** Forgets keys from before `before`, at most `count`; returns how many. */
 export async function deleteOldIdempotencyKeys(db: Db, before: Date, count: number): Promise<number> {
   return deleteSome(db, 'idempotency_keys', sql<boolean>`created_at < ${before}`, count);

@@ -3,7 +3,7 @@ export { buildShell } from './app-shell.ts';
 export { type ResponseCache, createResponseCache } from './response-cache.ts';
 export { brokeOff } from './error-handler.ts';
 export { AppError, fieldNotAllowed, invalidField, notFound } from './app-error.ts';
-export { deleteOldIdempotencyKeys } from './idempotency.ts';
+export { deleteOldIdempotencyKeys, forgetAnswersTo } from './idempotency.ts';
 export { isFromHere, isLoopbackAddress, isLoopbackHost } from './loopback.ts';
 export { isPaged, type Page, pageOffset, toPage } from './paging.ts';
 export { answerFromMemory } from './cached-response.ts';

@@ -2,11 +2,11 @@ import { testTexts } from '@lectern/contract';
 import type { Router } from '../../../platform/http/index.ts';
 import { auditOriginOf } from '../../audit/index.ts';
 import { mayAuthorTests } from '../assessments.policy.ts';
-import type { AssessmentsDeps } from '../assessments.service.ts';
+import type { RegradesDeps } from './regrades.deps.ts';
 import { applyRegrade, listFormerKeys, pageOfRegrades, previewRegrade, undoRegrade } from './regrades.service.ts';
 
 /** Corrections of keys and marks after students have submitted: looked at first, applied as one step, and undone. */
-export function registerRegrades(route: Router, deps: AssessmentsDeps): void {
+export function registerRegrades(route: Router, deps: RegradesDeps): void {
   const policy = mayAuthorTests;
 
   route('POST /api/tests/:id/regrades/preview', {

@@ -14,7 +14,6 @@ import type { Actor } from '../../../platform/policy/index.ts';
 import type { AuditOrigin } from '../../audit/index.ts';
 import { recordOnTest } from '../assessments.audit.ts';
 import { findTestListRow } from '../assessments.repository.ts';
-import type { AssessmentsDeps } from '../assessments.service.ts';
 import { lockForCorrection, type LockedTest, updateTestRow } from '../assessments.writes.repository.ts';
 import { basisOf, type Plan, planCorrections, reversed, towardsPresentKey } from './corrections.ts';
 import { presentChange, presentCorrection, presentRegrade } from './regrades.presenter.ts';
@@ -33,6 +32,7 @@ import {
   writeKeys,
 } from './regrades.repository.ts';
 import { type Effect, noEffect } from './effect.ts';
+import type { RegradesDeps } from './regrades.deps.ts';
 import { effectOf, remarkAll } from './remarking.ts';
 
 type PageQuery = { page?: number | undefined; limit?: number | undefined };
@@ -114,7 +114,7 @@ async function planFor(
  * `regrade_outdated` when the test is not what the preview showed.
  */
 export async function applyRegrade(
-  deps: AssessmentsDeps,
+  deps: RegradesDeps,
   db: Db,
   actor: Actor,
   testId: string,
@@ -137,7 +137,8 @@ export async function applyRegrade(
       created_by: actor.id,
       created_at: now,
     });
-    const effect = await remarkAll(trx, testId, plan.corrections, { cause: 'regraded', regradeId: id, now });
+    const cause = { cause: 'regraded', regradeId: id, now } as const;
+    const effect = await remarkAll(trx, testId, plan.corrections, (changes) => deps.storeResults(trx, changes, cause));
     await correctTest(trx, test.id, nextVersion(deps.clock, test, actor.id), plan.corrections);
     await setCounts(trx, id, countsOf(effect));
     const told = [changeTold('number', number), changeTold('attempts', changedBy(effect))];
@@ -211,7 +212,7 @@ async function answerRegrade(db: Db, testId: string, id: string): Promise<Regrad
  * keep the key that they were saved with. Throws `not_found` and `regrade_not_latest`.
  */
 export async function undoRegrade(
-  deps: AssessmentsDeps,
+  deps: RegradesDeps,
   db: Db,
   actor: Actor,
   { test: testId, regrade: id }: { test: string; regrade: string },
@@ -226,7 +227,8 @@ export async function undoRegrade(
     if (standing !== id) throw new AppError('regrade_not_latest', testTexts.regradeNotLatest);
     const back = reversed(row.corrections);
     const now = deps.clock.now();
-    const effect = await remarkAll(trx, testId, back, { cause: 'regrade_undone', regradeId: id, now });
+    const cause = { cause: 'regrade_undone', regradeId: id, now } as const;
+    const effect = await remarkAll(trx, testId, back, (changes) => deps.storeResults(trx, changes, cause));
     await correctTest(trx, test.id, nextVersion(deps.clock, test, actor.id), back);
     await markUndone(trx, id, { userId: actor.id, now });
     const told = [changeTold('number', row.number), changeTold('attempts', changedBy(effect))];

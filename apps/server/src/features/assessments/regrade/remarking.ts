@@ -3,7 +3,6 @@ import type { StoredCorrection } from '../../../platform/db/schema-of-tests.ts';
 import { keepOutSubmissions } from '../assessments.writes.repository.ts';
 import { type Change, type Effect, type KeysOfVersions, noEffect, remark, withCorrections } from './effect.ts';
 import { type ChosenRow, listChosen, listKeysOfVersions, listSubmittedAt } from './regrades.repository.ts';
-import { storeResults } from './results.repository.ts';
 
 /** Attempts that one statement reads or writes. */
 const atOnce = 500;
@@ -32,7 +31,7 @@ export async function remarkAll(
   trx: Db,
   testId: string,
   corrections: readonly StoredCorrection[],
-  cause: Parameters<typeof storeResults>[2],
+  store: (changes: readonly Change[]) => Promise<void>,
 ): Promise<Effect> {
   const versions = versionsOf(corrections);
   const keys = withCorrections(await listKeysOfVersions(trx, testId, versions), corrections);
@@ -42,7 +41,7 @@ export async function remarkAll(
     const rest = (await listSubmittedAt(trx, testId, versions)).filter((id) => !done.has(id));
     for (const ids of inSteps(rest)) {
       const changes = await changesOf(trx, ids, keys, effect);
-      if (changes.length > 0) await storeResults(trx, changes, cause);
+      if (changes.length > 0) await store(changes);
       for (const id of ids) done.add(id);
     }
   };

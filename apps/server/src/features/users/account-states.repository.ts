@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/index.ts';
-import type { UserRow } from '../users/index.ts';
+import { sql } from 'kysely';
+import { type Db, exactTime } from '../../platform/db/index.ts';
+import type { UserRow } from './users.repository.ts';
 
 /** The columns of an account that an import may change, with those that follow from them. */
 export const accountColumns = [
@@ -33,9 +33,6 @@ export type AccountState = Record<AccountColumn, string | number | boolean | nul
 export type PlacedState = AccountState & { id: string };
 
 const times: readonly AccountColumn[] = ['applied_at', 'updated_at'];
-/** The same text whatever time zone the connection is in. */
-export const exactTime = (column: string): RawBuilder<string> =>
-  sql<string>`(${sql.ref(column)} at time zone 'UTC')::text || 'Z'`;
 const stateColumn = sql`jsonb_build_object(${sql.join(
   accountColumns.flatMap((column) => [
     sql.lit(column),
@@ -66,25 +63,23 @@ export async function writeStates(trx: Db, states: readonly PlacedState[]): Prom
     where users.id = given.id`.execute(trx);
 }
 
-/** Signs people out everywhere. */
-export async function signOut(trx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await trx.deleteFrom('auth_sessions').where('user_id', 'in', ids).execute();
-}
-
 /** Ends people's links for a password: they went to an address that is theirs no more. */
-export async function endLinks(trx: Db, ids: readonly string[]): Promise<void> {
+export async function endPasswordLinksOf(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('password_links').where('user_id', 'in', ids).execute();
 }
 
-/**
- * Ends all by which somebody may act as these people: passwords, auth sessions, known devices, links, and the answers
- * that a repeated call would get.
- */
-export async function endAccess(trx: Db, ids: readonly string[]): Promise<void> {
+/** Takes these people's passwords, and every link that could set one or prove an address. */
+export async function takePasswords(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx.updateTable('users').set({ password_hash: null }).where('id', 'in', ids).execute();
-  const tables = ['auth_sessions', 'known_devices', 'password_links', 'email_links', 'idempotency_keys'] as const;
-  for (const table of tables) await trx.deleteFrom(table).where('user_id', 'in', ids).execute();
+  await endPasswordLinksOf(trx, ids);
+  await trx.deleteFrom('email_links').where('user_id', 'in', ids).execute();
+}
+
+/** Removes accounts for good, with the links for their passwords and their places in groups. */
+export async function removeAccounts(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.deleteFrom('users').where('id', 'in', ids).execute();
 }
 
 /** True while this person may administer. */

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/index.ts';
-import type { Change } from './effect.ts';
-
-type Cause = { cause: 'regraded' | 'regrade_undone'; regradeId: string; now: Date };
+import type { Db } from '../../platform/db/index.ts';
+import type { CorrectedResult, CorrectionCause } from '../assessments/index.ts';
 
 /**
  * Gives submitted attempts new results and adds these to the history, in one statement. An attempt says since when its
@@ -10,8 +8,8 @@ type Cause = { cause: 'regraded' | 'regrade_undone'; regradeId: string; now: Dat
  */
 export async function storeResults(
   trx: Db,
-  changes: readonly Change[],
-  { cause, regradeId, now }: Cause,
+  changes: readonly CorrectedResult[],
+  { cause, regradeId, now }: CorrectionCause,
 ): Promise<void> {
   const after = changes.map((change) => change.after);
   await sql`with changed as (

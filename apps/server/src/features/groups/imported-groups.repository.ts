@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, exactTime } from '../../platform/db/index.ts';
 import type { RosterGroup } from '../../platform/db/schema.ts';
-import { exactTime } from './accounts.repository.ts';
 
 export type Membership = { groupId: string; userId: string };
 
@@ -21,7 +20,7 @@ export async function insertGroups(
 }
 
 /** The versions of those of these groups that are there. */
-export async function readVersions(trx: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readGroupVersions(trx: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; version: string }>`
     select groups.id, ${exactTime('groups.updated_at')} as version
     from groups where groups.id = any(${ids}::uuid[]) order by groups.id for no key update`.execute(trx);
@@ -29,7 +28,7 @@ export async function readVersions(trx: Db, ids: readonly string[]): Promise<Map
 }
 
 /** Gives groups new versions, so that no form that was opened before saves over what happened to them. */
-export async function bumpVersions(trx: Db, ids: readonly string[], by: { id: string; now: Date }): Promise<void> {
+export async function bumpGroupVersions(trx: Db, ids: readonly string[], by: { id: string; now: Date }): Promise<void> {
   await sql`update groups set updated_by = ${by.id},
       updated_at = greatest(${by.now}::timestamptz, updated_at + interval '1 millisecond')
     where id = any(${ids}::uuid[])`.execute(trx);
@@ -59,7 +58,7 @@ export async function settleGroups(
   groups: readonly RosterGroup[],
   by: { id: string; now: Date },
 ): Promise<void> {
-  const versions = await readVersions(
+  const versions = await readGroupVersions(
     trx,
     groups.map((group) => group.id),
   );
@@ -73,5 +72,5 @@ export async function settleGroups(
       ${restored.map((group) => group.id)}::uuid[], ${restored.map((group) => group.before)}::timestamptz[]
     ) as given (id, version) where groups.id = given.id`.execute(trx);
   const others = groups.filter((group) => !restored.includes(group)).map((group) => group.id);
-  await bumpVersions(trx, others, by);
+  await bumpGroupVersions(trx, others, by);
 }
