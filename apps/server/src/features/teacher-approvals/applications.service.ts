@@ -6,16 +6,17 @@ import { type PersonalData, transferDeletedWork } from '../../platform/personal-
 import type { Actor } from '../../platform/policy/index.ts';
 import { isSittingTest } from '../attempts/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit/index.ts';
-import type { LinkMail } from '../auth/index.ts';
-import { countWork, findAdminBeside, type UserRow, type Work } from '../users/index.ts';
+import { deleteAuthSessionsOf, type LinkMail } from '../auth/index.ts';
 import {
+  countWork,
   type EndOfApplication,
-  endAuthSessionsBut,
-  isApprovedInstitution,
-  lockAccount,
+  findAdminBeside,
   makeApplicant,
   makeStudentAgain,
-} from './applications.repository.ts';
+  type UserRow,
+  type Work,
+} from '../users/index.ts';
+import { isApprovedInstitution, lockAccount } from './applications.repository.ts';
 import { declinedMail } from './declined-mail.ts';
 import { canApply, isApplicant } from './teacher-approvals.policy.ts';
 import { isApprover } from './teacher-approvals.repository.ts';
@@ -53,7 +54,7 @@ export async function applyAsTeacher(
     if (await isSittingTest(trx, actor.id, at)) throw new AppError('attempt_open', texts.applyingWhileSitting);
     const version = nextVersion(deps.clock, student, actor.id);
     await makeApplicant(trx, actor.id, { institutionId: institution, experience, expertise, at, version });
-    await endAuthSessionsBut(trx, actor.id, actor.authSessionId);
+    await deleteAuthSessionsOf(trx, actor.id, actor.authSessionId);
     await recordAudit(deps, trx, {
       action: 'teacher_applied',
       actorId: actor.id,
@@ -137,7 +138,7 @@ async function endApplication(
 ): Promise<void> {
   const version = nextVersion(deps.clock, applicant, actor.id);
   await makeStudentAgain(trx, applicant.id, { declined, version });
-  await endAuthSessionsBut(trx, applicant.id, actor.authSessionId);
+  await deleteAuthSessionsOf(trx, applicant.id, actor.authSessionId);
   // A student cannot bring back what lies in the bin.
   const keeper = await findAdminBeside(trx, applicant.id, deps.demoAccounts);
   if (keeper !== null) await transferDeletedWork(deps.personalData, trx, [applicant.id], keeper);

@@ -12,6 +12,7 @@ export {
   takePasswords,
   writeStates,
 } from './account-states.repository.ts';
+export { type EndOfApplication, makeApplicant, makeStudentAgain } from './applicants.repository.ts';
 export { usersData } from './users.personal-data.ts';
 export { findAdminBeside, hasAdminBeside, lockAdmins } from './admins.repository.ts';
 export { demoDomain, demoEmail, isDemoAccount } from './demo-account.ts';
@@ -48,7 +49,6 @@ export {
   findUserByLogin,
   findUserInstitution,
   hasAnyUser,
-  makeApplicant,
   type UserRow,
 } from './users.repository.ts';
 export { forgetDevices, forgetInstitution, updateUserRow } from './user-effects.repository.ts';

@@ -112,30 +112,3 @@ export async function findUserInstitution(db: Db, institutionId: string | null):
   if (!row) return null;
   return { id: row.id, name: row.name, type: row.type, course_access: row.access.map((item) => item.course_id) };
 }
-
-type Application = {
-  institutionId: string;
-  experience: number | null | undefined;
-  expertise: string | null | undefined;
-  at: Date;
-  version: Version;
-};
-
-/** Makes a student a teacher who waits for the approval of an institution; where they belong stays until then. */
-export async function makeApplicant(trx: Db, id: string, application: Application): Promise<void> {
-  const { institutionId, experience, expertise, at, version } = application;
-  await trx
-    .updateTable('users')
-    .set({
-      role: 'teacher',
-      is_approved: false,
-      approved_by: null,
-      applied_institution_id: institutionId,
-      applied_at: at,
-      ...version,
-      ...(experience === undefined ? {} : { experience }),
-      ...(expertise === undefined ? {} : { expertise }),
-    })
-    .where('id', '=', id)
-    .execute();
-}
