@@ -62,7 +62,8 @@ describe('changing one’s profile', () => {
       phoneNumber: '5',
     });
     expect(answer.status).toBe(200);
-    expect({ ...(await rowOf(user)), updated_at: 0 }).toEqual({ ...before, phone_number: '5', updated_at: 0 });
+    const expected = { ...before, phone_number: '5', updated_at: 0, updated_by: user.id };
+    expect({ ...(await rowOf(user)), updated_at: 0 }).toEqual(expected);
   });
 
   it('is refused when somebody saved in the meantime', async () => {
