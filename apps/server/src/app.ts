@@ -9,6 +9,7 @@ import {
   createTokenHashOf,
   type LinkMail,
   linkNotifier,
+  movedNotifier,
   registerAuth,
 } from './features/auth/index.ts';
 import { createCatalogue, registerCourses } from './features/courses/index.ts';
@@ -106,6 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     demoAccounts: settings.auth.demoAccounts,
     personalData,
     notify: linkNotifier(mail),
+    notifyMoved: movedNotifier(mail),
   });
   registerInstitutions(route, ofSave);
   await registerFiles(route, app, { db, clock, ids, ...deps.files });

@@ -17,7 +17,7 @@ export { forgetDevicesOf } from './known-devices.repository.ts';
 export { type AuthDeps, type AuthSettings, loginRecord, type VerifyDeps } from './auth.service.ts';
 export { sendEmailLink } from './email-proof.ts';
 export { type Origin, originOf } from './origin.ts';
-export { type LinkMail, linkNotifier } from './password-mail.ts';
+export { type LinkMail, linkNotifier, movedNotifier } from './password-mail.ts';
 export { requireOwnPassword } from './passwords.service.ts';
 export { plainlyRecognised } from './plainly-recognised.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/index.ts';
 import type { Mail, Outbox } from '../../platform/mail/index.ts';
-import type { LinkNotice } from '../users/index.ts';
+import type { LinkNotice, MovedNotice } from '../users/index.ts';
 
 /** Where mail is put, and the address that its links begin with. */
 export type LinkMail = { outbox: Outbox; publicUrl: string };
@@ -45,6 +45,30 @@ ${notice.link}
 If it was not you, do nothing: without your help nobody can use your address there.
 `;
   return { to: notice.email, subject: 'Verify your e-mail address for Lectern', body, expiresAt: notice.expiresAt };
+}
+
+const weekMs = 7 * 24 * 60 * 60_000;
+
+/** The message to the former address of somebody whose account has another one now, which it does not name. */
+function addressMovedMail(site: string, { username, email, at }: MovedNotice): Mail {
+  const body = `Hello ${username},
+
+the account ${username} at Lectern (${site}) has another e-mail address now.
+Nothing for this account comes to this address any more, links for a new password neither.
+
+If you changed it, or asked for it, there is nothing to do.
+If it was not you, somebody else may be using your account: tell an administrator of the site at once. They can put your
+address back and give you a link for a new password, which signs everybody else out.
+`;
+  const expiresAt = new Date(at.getTime() + weekMs);
+  return { to: email, subject: 'Your account at Lectern has another e-mail address', body, expiresAt };
+}
+
+/** Tells a former address, where somebody had answered for it, that the account left it; nothing where no mail is sent. */
+export function movedNotifier(mail: LinkMail | null): (trx: Db, notice: MovedNotice) => Promise<void> {
+  return async (trx, notice) => {
+    if (mail) await mail.outbox.put(trx, addressMovedMail(mail.publicUrl, notice));
+  };
 }
 
 /** Mails the links that admins make, or does nothing where no mail is sent. */

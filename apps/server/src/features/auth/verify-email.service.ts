@@ -20,6 +20,7 @@ import { lockAccount, proveEmail } from './auth.repository.ts';
 import { ofOneself, type VerifyDeps } from './auth.service.ts';
 import { sendEmailLink } from './email-proof.ts';
 import type { Origin } from './origin.ts';
+import { movedNotifier } from './password-mail.ts';
 
 /** Mails the actor the link once more. Throws `conflict` where there is nothing to prove, and `too_many_requests`. */
 export async function sendLinkAgain(deps: VerifyDeps, db: Db, actor: Actor): Promise<void> {
@@ -66,6 +67,7 @@ export async function verifyEmail(
     await recordAudit(deps, trx, ofOneself('email_verified', person, origin));
     if (sameAddress(user, taken)) return;
     await endPasswordLinks(trx, user.id);
+    if (user.email_verified) await movedNotifier(deps.mail)(trx, { ...user, at: now });
     await recordAudit(deps, trx, ofOneself('email_changed', person, origin));
   });
   return link.email;

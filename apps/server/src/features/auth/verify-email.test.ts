@@ -17,6 +17,8 @@ beforeEach(async () => {
   await t.db.deleteFrom('mails').execute();
 });
 
+const movedSubject = 'Your account at Lectern has another e-mail address';
+
 let serial = 0;
 /** Somebody who signs up, with how they call from then on. */
 async function newcomer(on = t) {
@@ -203,5 +205,41 @@ describe('another address of one’s own', () => {
     await withoutMail.db.updateTable('users').set({ email_verified: true }).where('id', '=', account.id).execute();
     const same = await moveTo(account.caller, `OTHER-${account.email}`);
     expect(same.body.user).toMatchObject({ emailVerified: true });
+  });
+});
+
+describe('the former address of somebody whose address changed', () => {
+  const notices = async (address: string) => (await mailsTo(address)).filter(({ subject }) => subject === movedSubject);
+
+  it('hears of it when they changed it themselves, once the new one is proven', async () => {
+    const ada = await newcomer();
+    await verify(await lastToken(ada.email));
+    const next = `moved-${ada.email}`;
+    await moveTo(ada.caller, next);
+    expect(await notices(ada.email)).toEqual([]);
+    await verify(await lastToken(next));
+    const [mail, ...others] = await notices(ada.email);
+    expect(others).toEqual([]);
+    expect(mail?.body).toContain(`the account ${ada.username} at Lectern (${site}) has another e-mail address now`);
+    expect(mail?.body).toContain('If it was not you');
+    expect(mail?.body).not.toContain(next);
+    expect(await notices(next)).toEqual([]);
+  });
+
+  it('hears of it when an admin changed it, but not of anything else', async () => {
+    const admin = await t.as(await t.buildUser({ role: 'admin' }));
+    const person = await t.buildUser();
+    const url = `/api/users/${person.id}`;
+    expect((await admin.put(url, { phoneNumber: '1', email: person.email.toUpperCase() })).status).toBe(200);
+    expect(await notices(person.email)).toEqual([]);
+    expect((await admin.put(url, { email: `other-${person.email}` })).status).toBe(200);
+    expect((await notices(person.email.toUpperCase())).length + (await notices(person.email)).length).toBe(1);
+  });
+
+  it('hears nothing where nobody ever proved it, for it may be a stranger’s', async () => {
+    const admin = await t.as(await t.buildUser({ role: 'admin' }));
+    const ada = await newcomer();
+    expect((await admin.put(`/api/users/${ada.id}`, { email: `other-${ada.email}` })).status).toBe(200);
+    expect(await notices(ada.email)).toEqual([]);
   });
 });

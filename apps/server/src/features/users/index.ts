@@ -57,7 +57,14 @@ export type { LinkNotice } from './users.links.ts';
 export { auditOfChange, auditOfCreation } from './users.audit.ts';
 export { registerUsers } from './users.routes.ts';
 export { changedFields, columnOf, sameAddress, settledUser, wantedUser } from './users.rules.ts';
-export { authors, changeUser, demoAddress, emailNotVerified, type UsersDeps } from './users.change.ts';
+export {
+  authors,
+  changeUser,
+  demoAddress,
+  emailNotVerified,
+  type MovedNotice,
+  type UsersDeps,
+} from './users.change.ts';
 export { deleteOwnAccount } from './users.deleting.ts';
 export { createUser, emailTaken, savingUser } from './users.service.ts';
 export { managedBy, userVisibleTo } from './users.visibility.ts';

@@ -30,7 +30,12 @@ export type UsersDeps = {
   /** Whether the demo's admins count as admins. */
   demoAccounts: boolean;
   personalData: readonly PersonalData[];
+  /** Tells the former address of an account, in the transaction that gave it another one; absent where no mail is sent. */
+  notifyMoved?: (trx: Db, notice: MovedNotice) => Promise<void>;
 };
+
+/** The former address of an account, which leaves it at that moment. */
+export type MovedNotice = { username: string; email: string; at: Date };
 
 /**
  * Makes a locked account what it should become, with everything that follows: who loses a role or a password or is
@@ -62,6 +67,9 @@ export async function changeUser(
   // A link that went to the former address, or was made for the former password, is worth nothing now.
   if (newPassword || before.email !== after.email) await endPasswordLinks(trx, before.id);
   if (newPassword || !sameAddress(before, after)) await endEmailLink(trx, before.id);
+  // Nobody answered for any other address: it may be a stranger's.
+  if (before.email_verified && !sameAddress(before, after))
+    await deps.notifyMoved?.(trx, { username: before.username, email: before.email, at: deps.clock.now() });
   if (authors(before) && !authors(after)) await transferDeletedWork(deps.personalData, trx, [before.id], actor.id);
   const leftManagement = before.role === 'coordinator' && after.role !== 'coordinator';
   const ended = leftManagement ? await endManagement(trx, before.id) : 0;
