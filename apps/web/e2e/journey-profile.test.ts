@@ -124,6 +124,8 @@ test('a student applies to an institution, waits for approval, and works in the 
   await page.getByRole('radio', { name: new RegExp(name) }).check();
   await field(page, 'Expertise').fill('Ferns and mosses');
   await page.getByRole('button', { name: 'Apply' }).click();
+  const question = page.getByRole('dialog', { name: /^Apply to teach at / });
+  await question.getByRole('button', { name: 'Apply' }).click();
   await toast(page, 'Your application has been sent').waitFor();
   await page.getByText('waits for approval').waitFor();
   await page.getByRole('link', { name: 'Go to the teacher area' }).click();

@@ -22,8 +22,8 @@ async function formWithOneQuestion(over: object = {}) {
 const shownIn = (page: Page) => page.getByRole('list', { name: 'Questions' }).getByRole('heading');
 
 test.each([
-  ['GIFT', 'leaves.gift', /Line 4: .*essay/i],
-  ['Moodle XML', 'leaves.xml', /Line 12: .*essay/i],
+  ['GIFT', 'leaves.gift', /Line 4: Only multiple choice/],
+  ['Moodle XML', 'leaves.xml', /Line 12: Only multiple choice/],
   ['Aiken', 'leaves.txt', /Line 10: .*not the letter of an option/],
   ['CSV', 'leaves.csv', /Line 3: .*option/i],
 ])(
