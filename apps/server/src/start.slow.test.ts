@@ -352,7 +352,7 @@ describe('the first admin', () => {
     [
       1,
       ['create-admin', '--username', 'Ada', '--email', 'ada@example.org', '--password', 'letmein1'],
-      'This password is too much like one that many people use',
+      'This password is too much like one of the most common ones',
     ],
     [2, ['dance'], 'there is no command dance'],
     [2, [], 'Usage: '],

@@ -9,7 +9,7 @@ export const texts = {
   passwordsDiffer: 'passwords do not match',
   passwordTooShort: 'Password must be atlease 6 characters',
   passwordCommon: 'This password is one of the most common ones. Please choose another.',
-  passwordLikeCommon: 'This password is too much like one that many people use. Please choose another.',
+  passwordLikeCommon: 'This password is too much like one of the most common ones. Please choose another.',
   passwordNear: 'A password may not be a name or address of yours, or the name of this site. Please choose another.',
   passwordSimple: 'A password may not be a row or a repetition, as in abcdef, 654321 or aaaaaa. Please choose another.',
   usernameTaken: 'This username is already taken',

@@ -10,7 +10,7 @@ export const sent: Same<typeof model> = {
   'Please fill all the feilds': 'يُرجى ملء جميع الحقول',
   'passwords do not match': 'كلمتا المرور غير متطابقتين',
   'Password must be atlease 6 characters': 'يجب ألا تقل كلمة المرور عن 6 أحرف',
-  'This password is too much like one that many people use. Please choose another.':
+  'This password is too much like one of the most common ones. Please choose another.':
     'كلمة المرور هذه تشبه كثيرًا كلمة يستخدمها كثيرون. يُرجى اختيار غيرها.',
   'This password is one of the most common ones. Please choose another.':
     'كلمة المرور هذه من أكثر كلمات المرور شيوعًا. يُرجى اختيار غيرها.',

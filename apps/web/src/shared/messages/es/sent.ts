@@ -9,7 +9,7 @@ export const sent = {
   'Please fill all the feilds': 'Rellena todos los campos',
   'passwords do not match': 'Las contraseñas no coinciden',
   'Password must be atlease 6 characters': 'La contraseña debe tener al menos 6 caracteres',
-  'This password is too much like one that many people use. Please choose another.':
+  'This password is too much like one of the most common ones. Please choose another.':
     'Esta contraseña se parece demasiado a una que usa mucha gente. Elige otra.',
   'This password is one of the most common ones. Please choose another.':
     'Esta contraseña es una de las más comunes. Elige otra.',
