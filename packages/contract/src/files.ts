@@ -6,6 +6,14 @@ import { defineRoutes } from './route.ts';
 export const fileKinds = ['image', 'pdf', 'document', 'video'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
+/** The endings of the names of files that are taken, of each kind. */
+export const fileEndings: Readonly<Record<FileKind, readonly string[]>> = {
+  image: ['png', 'jpg', 'jpeg', 'jpe', 'gif', 'webp', 'bmp'],
+  pdf: ['pdf'],
+  document: ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'doc', 'xls', 'ppt', 'rtf', 'txt', 'csv'],
+  video: ['mp4', 'm4v', 'webm', 'ogv', 'ogg', 'mov'],
+};
+
 export const UploadedFile = z
   .object({
     _id: Id,

@@ -1,5 +1,6 @@
+import { fileEndings } from '@lectern/contract';
 import { describe, expect, it } from 'vitest';
-import { detectFileType } from './file-types.ts';
+import { claimedType, detectFileType } from './file-types.ts';
 import { samples } from './testing/samples.ts';
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
@@ -89,3 +90,12 @@ describe('taken for what it is', () => {
     expect(await detect(sample, name)).toBe(contentType);
   });
 });
+
+it.each(Object.entries(fileEndings))(
+  'every ending that is promised for files of kind %s is taken as that',
+  (kind, endings) => {
+    expect(endings.map((ending) => claimedType(`a.${ending}`))).toEqual(
+      endings.map(() => expect.objectContaining({ kind })),
+    );
+  },
+);

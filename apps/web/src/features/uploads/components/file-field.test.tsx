@@ -1,7 +1,7 @@
-import type { UploadedFile } from '@lectern/contract';
+import type { FileKind, UploadedFile } from '@lectern/contract';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -12,8 +12,8 @@ import { UploadsProvider } from './uploads-context.tsx';
 
 const limits = { image: 1024, pdf: 2048, document: 2048, video: 4096, stored: null };
 
-function openField(value = '') {
-  fakeServer({ 'GET /api/files/limits': limits });
+function openField(value = '', kinds: readonly FileKind[] = ['pdf', 'video'], answer: object = limits) {
+  fakeServer({ 'GET /api/files/limits': answer });
   const fake = fakeUploads();
   const onUploaded = vi.fn<(file: UploadedFile) => void>();
   const Held = () => {
@@ -23,7 +23,7 @@ function openField(value = '') {
         id="f"
         slot="s"
         label="Content URL"
-        kinds={['pdf', 'video']}
+        kinds={kinds}
         value={url}
         onChange={setUrl}
         onUploaded={(file) => {
@@ -62,6 +62,44 @@ test.each([
   await field.choose(makeFile(name, size));
   expect((await screen.findByRole('alert')).textContent).toMatch(message);
   expect(field.transfers).toEqual([]);
+});
+
+test.each<[string, FileKind, string]>([
+  ['photo.HEIC', 'image', 'Save it as a JPEG and upload that.'],
+  ['film.avi', 'video', 'Convert it to MP4 (H.264), or paste a YouTube or Vimeo address.'],
+  ['sums.xlsm', 'document', 'Save it as DOCX, XLSX or PPTX, without macros, and upload that.'],
+  ['talk.key', 'pdf', 'Export it as a PDF and upload that.'],
+  ['all.zip', 'image', 'Unpack it and upload the files one by one.'],
+  // A film does not become an image, and a program nothing.
+  ['film.avi', 'image', 'Choose images (PNG, JPEG, GIF, WebP or BMP).'],
+  ['setup.exe', 'pdf', 'Choose PDFs (PDF).'],
+])('%s is refused in a field for a file of kind %s: %s', async (name, kind, advice) => {
+  // The limits never arrive: the ending is enough.
+  const field = openField('', [kind], () => new Promise(() => undefined));
+  await field.choose(makeFile(name, 10));
+  const said = (await screen.findByRole('alert')).textContent;
+  expect(said).toBe(`“${name}” is of a type that cannot be used here. ${advice}`);
+  expect(field.transfers).toEqual([]);
+});
+
+test('a dialog lists what is taken, how large, and what to do with other files', async () => {
+  const { person } = openField('', ['image', 'document']);
+  await screen.findByText(/Images up to 1 KB/);
+  const opener = screen.getByRole('button', { name: 'Which files can I upload? Content URL' });
+  await person.click(opener);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Which files can I upload?' }));
+  expect((await dialog.findByRole('row', { name: /^Images/ })).textContent).toContain('PNG, JPG, JPEG');
+  dialog.getByRole('row', { name: /^Images .* 1 KB$/ });
+  dialog.getByRole('row', { name: /^Documents DOCX, .* 2 KB$/ });
+  // This field takes none.
+  expect(dialog.queryByRole('row', { name: /^Videos/ })).toBeNull();
+  expect(dialog.queryByText(/MKV/)).toBeNull();
+  const instead = dialog.getAllByRole('listitem').map((item) => item.textContent);
+  expect(instead).toContainEqual(expect.stringMatching(/HEIC.*Save it as a JPEG/));
+  expect(instead).toContainEqual(expect.stringMatching(/EXE.*cannot be uploaded at all/));
+  await person.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(opener);
 });
 
 test('an address that was typed without its beginning gets it when the field is left', async () => {

@@ -1,4 +1,4 @@
-import type { FileKind } from '@lectern/contract';
+import type { FileKind, UploadAllowance } from '@lectern/contract';
 import { TextInput } from '@mantine/core';
 import { completeUrl } from '../../../shared/format/complete-url.ts';
 import { isUploadedFile } from '../../../shared/format/resource-url.ts';
@@ -8,10 +8,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import { uploadLimitsQuery } from '../api/upload-limits.ts';
-import { acceptOf, limitsText, refusal, roomText } from '../model/file-kinds.ts';
+import { acceptOf, kindOfName, limitsText, refusal, roomText } from '../model/file-kinds.ts';
+import type { UploadStore } from '../model/upload-store.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileChip } from './file-chip.tsx';
 import classes from './file-field.module.css';
+import { FormatsHelp } from './formats-help.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUploadSlot } from './uploads-context.tsx';
 
@@ -20,21 +22,11 @@ export function FileField({ required = false, endsWithField = false, onUploaded,
   const { id, slot, label, kinds, value, error, onChange } = field;
   const [uploads, state] = useUploadSlot(slot);
   const limits = useQuery(uploadLimitsQuery());
-  const queries = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
   useEffect(() => (endsWithField ? () => uploads.cancel(slot) : undefined), [endsWithField, uploads, slot]);
   const uploaded = isUploadedFile(value);
   const idle = state.status === 'none' || state.status === 'failed';
-  const take = (file: File | undefined): void => {
-    if (file === undefined) return;
-    // Without the limits the server is the one who refuses.
-    const problem = limits.data === undefined ? null : refusal(file, kinds, limits.data);
-    if (problem !== null) return uploads.refuse(slot, problem);
-    uploads.start(slot, file, (arrived) => {
-      void queries.invalidateQueries(uploadLimitsQuery());
-      onUploaded(arrived);
-    });
-  };
+  const take = useTaking(uploads, { slot, kinds, limits: limits.data, onUploaded });
   const pick = (): void => picker.current?.click();
   return (
     <div className={classes['field']}>
@@ -66,8 +58,42 @@ export function FileField({ required = false, endsWithField = false, onUploaded,
           onDrop={take}
         />
       )}
+      {(state.status === 'failed' || (idle && !uploaded)) && (
+        <FormatsHelp label={label} kinds={kinds} limits={limits.data} />
+      )}
     </div>
   );
+}
+
+type Taking = Pick<FileFieldProps, 'slot' | 'kinds' | 'onUploaded'> & { limits: UploadAllowance | undefined };
+
+/** Begins the upload of a file that was chosen, or says why not. */
+function useTaking(uploads: UploadStore, { slot, kinds, limits, onUploaded }: Taking) {
+  const queries = useQueryClient();
+  const chosen = useRef<File>(null);
+  const refuseType = async (file: File): Promise<void> => {
+    const sentence = await sayWrongType(file.name, kinds);
+    // Another file may have been chosen meanwhile.
+    if (chosen.current === file) uploads.refuse(slot, sentence);
+  };
+  return (file: File | undefined): void => {
+    if (file === undefined) return;
+    chosen.current = file;
+    const kind = kindOfName(file.name);
+    if (kind === null || !kinds.includes(kind)) return void refuseType(file);
+    const problem = refusal(file, kind, limits);
+    if (problem !== null) return uploads.refuse(slot, problem);
+    uploads.start(slot, file, (arrived) => {
+      void queries.invalidateQueries(uploadLimitsQuery());
+      onUploaded(arrived);
+    });
+  };
+}
+
+// Few files are of a wrong type, so the form does not wait for the advice about them.
+async function sayWrongType(name: string, kinds: readonly FileKind[]): Promise<string> {
+  const part = await import('../model/wrong-type.ts').catch(() => null);
+  return part === null ? t('Files of this type cannot be uploaded.') : part.wrongType(name, kinds);
 }
 
 type FilePickerProps = {

@@ -1,15 +1,7 @@
-import type { FileKind, UploadAllowance, UploadLimits } from '@lectern/contract';
+import { fileEndings, type FileKind, type UploadAllowance, type UploadLimits } from '@lectern/contract';
 import { commaList } from '../../../shared/format/comma-list.ts';
 import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { t } from '../../../shared/messages/t.ts';
-
-/** The endings of each kind. The server looks into the file; this only spares a wait that would end in a refusal. */
-const endings: Record<FileKind, readonly string[]> = {
-  image: ['png', 'jpg', 'jpeg', 'jpe', 'gif', 'webp', 'bmp'],
-  pdf: ['pdf'],
-  document: ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'doc', 'xls', 'ppt', 'rtf', 'txt', 'csv'],
-  video: ['mp4', 'm4v', 'webm', 'ogv', 'ogg', 'mov'],
-};
 
 type SayLimit = (limit: string) => string;
 
@@ -38,14 +30,6 @@ const onlyUpTo: Record<FileKind, SayLimit> = {
   video: (limit) => t('MP4, WebM, Ogg or MOV, up to {limit}', { limit }),
 };
 
-/** What one may choose instead, within a sentence. */
-const choices: Record<FileKind, string> = {
-  image: t('images (PNG, JPEG, GIF, WebP or BMP)'),
-  pdf: t('PDFs (PDF)'),
-  document: t('documents (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV)'),
-  video: t('videos (MP4, WebM, Ogg or MOV)'),
-};
-
 type Oversize = { name: string; size: string; limit: string };
 
 const tooLarge: Record<FileKind, (file: Oversize) => string> = {
@@ -55,16 +39,19 @@ const tooLarge: Record<FileKind, (file: Oversize) => string> = {
   video: (file) => t('“{name}” is {size}. Videos may be at most {limit}.', file),
 };
 
-/** The kind that a file's name promises, or null for one that is not taken. */
+/**
+ * The kind that a file's name promises, or null for one that is not taken. The server looks into the file; this only
+ * spares a wait that would end in a refusal.
+ */
 export function kindOfName(name: string): FileKind | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  const found = Object.entries(endings).find(([, known]) => known.includes(ending));
+  const found = Object.entries(fileEndings).find(([, known]) => known.includes(ending));
   return found === undefined ? null : (found[0] as FileKind);
 }
 
 /** What a file input accepts, for these kinds. */
 export function acceptOf(kinds: readonly FileKind[]): string {
-  return kinds.flatMap((kind) => endings[kind].map((ending) => `.${ending}`)).join(',');
+  return kinds.flatMap((kind) => fileEndings[kind].map((ending) => `.${ending}`)).join(',');
 }
 
 /** What may be uploaded, said beforehand: 'PDFs up to 100 MB'; the endings too where there is only one kind. */
@@ -82,16 +69,10 @@ export function roomText({ stored }: Pick<UploadAllowance, 'stored'>): string {
   return t('You have used {used} of {most}', { used: formatFileSize(stored.used), most: formatFileSize(stored.most) });
 }
 
-/** Why a file would be refused, or null when it may go. */
-export function refusal(file: File, kinds: readonly FileKind[], limits: UploadAllowance): string | null {
-  const kind = kindOfName(file.name);
-  if (kind === null || !kinds.includes(kind)) {
-    return t('“{name}” is of a type that cannot be used here. Choose {kinds}.', {
-      name: file.name,
-      kinds: commaList(kinds.map((one) => choices[one])),
-    });
-  }
+/** Why a file of this kind would be refused, or null when it may go. Without the limits the server refuses by size. */
+export function refusal(file: File, kind: FileKind, limits: UploadAllowance | undefined): string | null {
   if (file.size === 0) return t('“{name}” is empty.', { name: file.name });
+  if (limits === undefined) return null;
   const limit = formatFileSize(limits[kind]);
   if (file.size > limits[kind]) return tooLarge[kind]({ name: file.name, size: formatFileSize(file.size), limit });
   return beyondRoom(file, limits);

@@ -56,6 +56,37 @@ export const uploads = {
     '«{name}» ocupa {size}. Los documentos pueden ocupar como máximo {limit}.',
   '“{name}” is {size}. Videos may be at most {limit}.':
     '«{name}» ocupa {size}. Los vídeos pueden ocupar como máximo {limit}.',
+  '“{name}” is of a type that cannot be used here. {advice}':
+    '«{name}» es de un tipo que no se puede usar aquí. {advice}',
+  'Save it as a JPEG and upload that.': 'Guárdalo como JPEG y sube ese archivo.',
+  'Export it as a PNG and upload that.': 'Expórtalo como PNG y sube ese archivo.',
+  'Export it as a PDF and upload that.': 'Expórtalo como PDF y sube ese archivo.',
+  'Save it as DOCX, XLSX or PPTX and upload that.': 'Guárdalo como DOCX, XLSX o PPTX y sube ese archivo.',
+  'Save it as DOCX, XLSX or PPTX, without macros, and upload that.':
+    'Guárdalo sin macros, como DOCX, XLSX o PPTX, y sube ese archivo.',
+  'Unpack it and upload the files one by one.': 'Descomprímelo y sube los archivos uno por uno.',
+  'Convert it to MP4 (H.264), or paste a YouTube or Vimeo address.':
+    'Conviértelo a MP4 (H.264) o pega una dirección de YouTube o Vimeo.',
+  'Which files can I upload? {label}': '¿Qué archivos puedo subir? {label}',
+  'Which files can I upload?': '¿Qué archivos puedo subir?',
+  Images: 'Imágenes',
+  PDFs: 'Archivos PDF',
+  Documents: 'Documentos',
+  Videos: 'Vídeos',
+  Formats: 'Formatos',
+  'Largest size': 'Tamaño máximo',
+  'What is in the file counts too: giving it another name does not help.':
+    'También cuenta el contenido del archivo: cambiarle el nombre no sirve de nada.',
+  'Not taken, and what to do instead': 'Qué no se admite y qué hacer en su lugar',
+  'Photos in other formats': 'Fotos en otros formatos',
+  Drawings: 'Dibujos',
+  'Documents with macros': 'Documentos con macros',
+  'Templates and slide shows': 'Plantillas y presentaciones con diapositivas',
+  'Pages, Keynote and Numbers': 'Pages, Keynote y Numbers',
+  'Videos in other formats': 'Vídeos en otros formatos',
+  Archives: 'Archivos comprimidos',
+  'Programs and web pages': 'Programas y páginas web',
+  'These cannot be uploaded at all.': 'No se pueden subir de ninguna manera.',
   'You have used {used} of {most}': 'Has usado {used} de {most}',
   '“{name}” is {size}, and {left} of your {most} for files are left.':
     '«{name}» ocupa {size} y te quedan {left} de tus {most} para archivos.',
