@@ -11,13 +11,18 @@ const question = (text: string) => ({
   correct_options: ['A'],
 });
 
-async function formOfThree() {
+async function openFormOfThree() {
   const questions = ['alpha', 'beta', 'gamma'].map(question);
   const made = await makeTest({ test_questions: questions, test_duration: 20 });
   const { page } = await newPage({ signedInAs: made.teacher });
   await openQuestions(page, made.test._id);
-  await page.getByRole('button', { name: 'Collapse all' }).click();
   return { ...made, page, client: await clientOf(made.teacher) };
+}
+
+async function formOfThree() {
+  const form = await openFormOfThree();
+  await form.page.getByRole('button', { name: 'Collapse all' }).click();
+  return form;
 }
 
 const orderOn = async (page: Page): Promise<string[]> =>
@@ -83,4 +88,32 @@ test('the author tries the test as a student sees it, and nothing is stored of t
   expect(await dialog.getByRole('radio').first().isChecked()).toBe(true);
   await dialog.getByRole('button', { name: 'Close preview' }).click();
   expect(await testOf(client, made._id)).toMatchObject({ attempts: { open: 0, submitted: 0 }, version: 1 });
+});
+
+test.each([
+  [1, 2, ['beta', 'gamma', 'alpha']],
+  [3, -2, ['gamma', 'alpha', 'beta']],
+])('open question %i, as tall as the screen, is dragged as far as its head is high', async (number, heads, order) => {
+  const { page } = await openFormOfThree();
+  for (const toggle of await page.getByRole('button', { name: /^Question \d/, expanded: false }).all())
+    await toggle.click();
+  const panels = page.getByRole('list', { name: 'Questions' }).getByLabel('Marks', { exact: true });
+  await expect.poll(() => panels.count()).toBe(3);
+  // Waits until it stays where it is: rows that come into sight get their height.
+  await handle(page, number).hover();
+  const from = await middleOf(page, number);
+  await page.mouse.down();
+  await expect.poll(() => panels.filter({ visible: true }).count()).toBe(0);
+  // It stays under the pointer, whatever folds above it.
+  expect(Math.abs((await middleOf(page, number)).y - from.y)).toBeLessThan(2);
+  const height = (await page.getByRole('list', { name: 'Questions' }).getByRole('listitem').first().boundingBox())
+    ?.height;
+  await page.mouse.move(from.x, from.y + heads * ((height ?? 0) + 12), { steps: 10 });
+  await page.getByText(`Question ${number} is over place ${number + heads} of 3.`).waitFor({ state: 'attached' });
+  await page.mouse.up();
+  await expect.poll(() => orderOn(page)).toEqual(order);
+  await expect.poll(() => panels.filter({ visible: true }).count()).toBe(3);
+  const dropped = (await middleOf(page, number + heads)).y;
+  expect(dropped).toBeGreaterThan(0);
+  expect(dropped).toBeLessThan(800);
 });

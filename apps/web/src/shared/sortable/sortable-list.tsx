@@ -20,6 +20,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { t } from '../messages/t.ts';
 import { classNames } from '../ui/class-names.ts';
+import { foldWhileHeld } from './fold-while-held.ts';
 import classes from './sortable-list.module.css';
 
 type SortableListProps = {
@@ -41,7 +42,10 @@ const instructions = {
   ),
 };
 
-/** A list whose items are put into order by dragging, with a pointer or with Space and the arrows. */
+/**
+ * A list whose items are put into order by dragging, with a pointer or with Space and the arrows. While a pointer drags,
+ * what bears `sortableBody` is folded away.
+ */
 export function SortableList({ label, keys, nameOf, onMove, children }: SortableListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragDistance } }),
@@ -65,7 +69,11 @@ export function SortableList({ label, keys, nameOf, onMove, children }: Sortable
       }}
     >
       <SortableContext items={items} strategy={verticalListSortingStrategy}>
-        <ol className={classes['items']} aria-label={label}>
+        <ol
+          className={classes['items']}
+          aria-label={label}
+          onPointerDownCapture={(event) => foldWhileHeld(event, classes['folded'])}
+        >
           {keys.map((key, place) => (
             <SortableItem key={key} id={key} name={nameOf(key)}>
               {(handle) => children(key, place, handle)}
@@ -76,6 +84,9 @@ export function SortableList({ label, keys, nameOf, onMove, children }: Sortable
     </DndContext>
   );
 }
+
+/** The class of what an item shows below its head. */
+export const sortableBody = classes['body'];
 
 const placeOf = (keys: readonly string[], key: UniqueIdentifier): number => keys.indexOf(String(key));
 
@@ -113,6 +124,7 @@ function SortableItem({
         type="button"
         ref={setActivatorNodeRef}
         className={classes['handle']}
+        data-handle
         {...attributes}
         {...listeners}
         aria-label={t('Move {name}', { name })}

@@ -5,6 +5,8 @@ import { memo, useRef, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ItemHead } from '../../../shared/forms/item-head.tsx';
 import { t } from '../../../shared/messages/t.ts';
+import { sortableBody } from '../../../shared/sortable/sortable-list.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import longForm from '../../../shared/forms/long-form.module.css';
 import { useErrorCount } from '../hooks/use-error-count.ts';
@@ -56,7 +58,7 @@ export const MaterialRow = memo(function MaterialRow({
         onRemove={rest.count > 1 ? () => onRemove(material) : undefined}
       />
       {rest.open && (
-        <div id={panel} className={longForm['panel']}>
+        <div id={panel} className={classNames(longForm['panel'], sortableBody)}>
           <MaterialBody subject={subject} material={material} only={rest.count === 1} />
         </div>
       )}

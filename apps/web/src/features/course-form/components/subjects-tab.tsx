@@ -5,8 +5,9 @@ import { useWatch } from 'react-hook-form';
 import { ItemHead } from '../../../shared/forms/item-head.tsx';
 import type { OpenItems } from '../../../shared/forms/use-open-items.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { SortableList } from '../../../shared/sortable/sortable-list.tsx';
+import { sortableBody, SortableList } from '../../../shared/sortable/sortable-list.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { useErrorCount } from '../hooks/use-error-count.ts';
 import { controlId } from '../model/field-names.ts';
@@ -100,7 +101,7 @@ const SubjectRow = memo(function SubjectRow({ subject, place, onToggle, onRemove
         onRemove={rest.count > 1 ? () => onRemove(subject) : undefined}
       />
       {rest.open && (
-        <div id={panel} className={longForm['panel']}>
+        <div id={panel} className={classNames(longForm['panel'], sortableBody)}>
           <SubjectBody subject={subject} />
         </div>
       )}

@@ -6,6 +6,8 @@ import { plainText } from '../../../shared/format/plain-text.ts';
 import { HeadButton, ItemHead } from '../../../shared/forms/item-head.tsx';
 import longForm from '../../../shared/forms/long-form.module.css';
 import { t } from '../../../shared/messages/t.ts';
+import { sortableBody } from '../../../shared/sortable/sortable-list.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { useFieldError, useQuestionField, useStored, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId, problemsOf } from '../model/field-names.ts';
 import { OptionList } from './option-list.tsx';
@@ -60,7 +62,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         onRemove={() => onRemove(question)}
       />
       {open && (
-        <div id={panel} className={longForm['panel']}>
+        <div id={panel} className={classNames(longForm['panel'], sortableBody)}>
           <QuestionBody question={question} number={number} />
         </div>
       )}
