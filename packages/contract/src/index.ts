@@ -1,5 +1,6 @@
 // What crosses the wire between Lectern's server and its clients.
 export * from './account-texts.ts';
+export * from './application-texts.ts';
 export * from './leaving-texts.ts';
 export * from './audit.ts';
 export * from './attempt-oversight.ts';

@@ -1,4 +1,4 @@
-import { type ApplyTeacherInput, texts } from '@lectern/contract';
+import { applicationTexts, type ApplyTeacherInput, texts } from '@lectern/contract';
 import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
@@ -51,7 +51,8 @@ export async function applyAsTeacher(
       throw new AppError('conflict', 'You are not a student any more.');
     const at = deps.clock.now();
     // Teachers cannot go on with an attempt, and its time would run out.
-    if (await isSittingTest(trx, actor.id, at)) throw new AppError('attempt_open', texts.applyingWhileSitting);
+    if (await isSittingTest(trx, actor.id, at))
+      throw new AppError('attempt_open', applicationTexts.applyingWhileSitting);
     const version = nextVersion(deps.clock, student, actor.id);
     await makeApplicant(trx, actor.id, { institutionId: institution, experience, expertise, at, version });
     await deleteAuthSessionsOf(trx, actor.id, actor.authSessionId);
@@ -74,7 +75,7 @@ export async function applyAsTeacher(
 export async function withdrawApplication(deps: UndoingDeps, db: Db, actor: Actor, origin: AuditOrigin): Promise<void> {
   await inTransaction(db, async (trx) => {
     const applicant = await lockAccount(trx, actor.id);
-    if (applicant === null || !isApplicant(applicant)) throw new AppError('conflict', texts.noApplication);
+    if (applicant === null || !isApplicant(applicant)) throw new AppError('conflict', applicationTexts.noApplication);
     await refuseOwner(trx, applicant, ownWorkStands);
     await endApplication(deps, trx, actor, applicant, null);
     await recordAudit(deps, trx, {
@@ -103,7 +104,7 @@ export async function declineTeacher(
   await inTransaction(db, async (trx) => {
     const applicant = await lockAccount(trx, id);
     if (applicant === null || !(await isApprover(trx, actor, id))) throw notFound('User');
-    if (!isApplicant(applicant)) throw new AppError('conflict', texts.notPending);
+    if (!isApplicant(applicant)) throw new AppError('conflict', applicationTexts.notPending);
     await refuseOwner(trx, applicant, theirWorkStands);
     await endApplication(deps, trx, actor, applicant, { at: deps.clock.now(), reason });
     await recordAudit(deps, trx, {

@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract';
+import { applicationTexts } from '@lectern/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
 
@@ -53,7 +53,11 @@ describe('PUT /api/users/decline-teacher/{id} is refused', () => {
     const made = await t.buildUser({ role: 'teacher', isApproved: false, institutionId: home.id });
     for (const user of [approved, made]) {
       const answer = await decline(coordinator, user);
-      expect([answer.status, answer.body.error, answer.body.message]).toEqual([409, 'conflict', texts.notPending]);
+      expect([answer.status, answer.body.error, answer.body.message]).toEqual([
+        409,
+        'conflict',
+        applicationTexts.notPending,
+      ]);
     }
     const { user: owner } = await applicant();
     await t.buildCourse(owner);
@@ -76,7 +80,7 @@ describe('PUT /api/users/decline-teacher/{id}', () => {
       const { user, caller } = await applicant();
       const reason = 'Please ask the office first.';
       const answer = await decline(who === 'admin' ? admin : coordinator, user, { reason });
-      expect([answer.status, answer.body]).toEqual([200, { message: texts.teacherDeclined }]);
+      expect([answer.status, answer.body]).toEqual([200, { message: applicationTexts.teacherDeclined }]);
       expect((await caller.get('/api/users/me')).status).toBe(401);
       const again = await t.as(user);
       const declinedApplication = { at: t.clock.now().toISOString(), reason };

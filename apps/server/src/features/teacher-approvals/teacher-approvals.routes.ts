@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract';
+import { applicationTexts, texts } from '@lectern/contract';
 import type { Router } from '../../platform/http/index.ts';
 import { auditOriginOf, recordPeopleExport } from '../audit/index.ts';
 import { pageOfTeachers, teacherColumns, teacherRows } from './teacher-approvals.listing.ts';
@@ -38,7 +38,7 @@ export function registerTeacherApprovals(route: Router, deps: DecliningDeps): vo
     handler: async ({ db, viewer, params, body, request }) => {
       const declining = { id: params.id, reason: body.reason ?? null };
       await declineTeacher(deps, db, viewer, declining, auditOriginOf(request));
-      return { status: 200, body: { message: texts.teacherDeclined } };
+      return { status: 200, body: { message: applicationTexts.teacherDeclined } };
     },
   });
 
@@ -55,7 +55,7 @@ export function registerTeacherApprovals(route: Router, deps: DecliningDeps): vo
     policy: mayWithdraw,
     handler: async ({ db, viewer, request }) => {
       await withdrawApplication(deps, db, viewer, auditOriginOf(request));
-      return { status: 200, body: { message: texts.applicationWithdrawn } };
+      return { status: 200, body: { message: applicationTexts.applicationWithdrawn } };
     },
   });
 }

@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract';
+import { applicationTexts } from '@lectern/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
 
@@ -55,7 +55,7 @@ describe('Applying to teach', () => {
     expect([refused.status, refused.body.error, refused.body.message]).toEqual([
       409,
       'attempt_open',
-      texts.applyingWhileSitting,
+      applicationTexts.applyingWhileSitting,
     ]);
     expect(await me(caller)).toMatchObject({ role: 'student' });
     expect((await caller.get(`/api/attempts/${attempt.id}`)).status).toBe(200);
@@ -111,7 +111,11 @@ describe('DELETE /api/users/me/apply-teacher is refused', () => {
     const made = await t.as(await t.buildUser({ role: 'teacher', isApproved: false, institutionId: home.id }));
     for (const asked of [await t.as(await t.buildUser()), caller, made]) {
       const answer = await asked.delete(mine);
-      expect([answer.status, answer.body.error, answer.body.message]).toEqual([409, 'conflict', texts.noApplication]);
+      expect([answer.status, answer.body.error, answer.body.message]).toEqual([
+        409,
+        'conflict',
+        applicationTexts.noApplication,
+      ]);
     }
     expect(await me(caller)).toMatchObject({ role: 'teacher', isApproved: true });
   });
@@ -140,7 +144,7 @@ describe('DELETE /api/users/me/apply-teacher', () => {
     await apply(caller);
     const elsewhere = await t.as(user);
     const answer = await caller.delete(mine);
-    expect([answer.status, answer.body]).toEqual([200, { message: texts.applicationWithdrawn }]);
+    expect([answer.status, answer.body]).toEqual([200, { message: applicationTexts.applicationWithdrawn }]);
     expect(await me(caller)).toMatchObject({ role: 'student', isApproved: null, appliedInstitution: null });
     expect((await caller.get(`/api/courses/${course._id}`)).status).toBe(200);
     expect((await caller.get(`/api/groups/${user.id}/courses`)).body.data).toMatchObject([{ _id: course._id }]);

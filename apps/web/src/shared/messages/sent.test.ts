@@ -16,6 +16,7 @@ import {
   testTypes,
 } from '@lectern/contract';
 import { accountTexts } from '@lectern/contract/account-texts';
+import { applicationTexts } from '@lectern/contract/application-texts';
 import { leavingTexts } from '@lectern/contract/leaving-texts';
 import { testTexts } from '@lectern/contract/test-texts';
 import { texts } from '@lectern/contract/texts';
@@ -64,7 +65,7 @@ function complaints(): string[] {
 
 describe.each(catalogues)('in %s', (_, messages) => {
   it('everything that the specification fixes has its sentence', () => {
-    const missing = [texts, testTexts, accountTexts, leavingTexts]
+    const missing = [texts, testTexts, accountTexts, applicationTexts, leavingTexts]
       .flatMap((some) => Object.values<string>(some))
       .filter((text) => !(text in messages));
     expect(missing).toEqual([]);

@@ -1,4 +1,4 @@
-import { texts } from '@lectern/contract/texts';
+import { applicationTexts } from '@lectern/contract/application-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { reloadQueries } from '../../../shared/api/reload-queries.ts';
@@ -10,8 +10,8 @@ export function useDeclineTeacher() {
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       request('PUT /api/users/decline-teacher/:id', { params: { id }, body: reason === '' ? {} : { reason } }),
-    onSuccess: () => toast.success(texts.teacherDeclined),
-    onError: (error) => toastError(error, texts.teacherDeclineFailed),
+    onSuccess: () => toast.success(applicationTexts.teacherDeclined),
+    onError: (error) => toastError(error, applicationTexts.teacherDeclineFailed),
     onSettled: () => reloadQueries(cache, [['teacher-approvals'], ['users', 'list'], ['waiting'], ['dashboards']]),
   });
 }
