@@ -12,7 +12,7 @@ const elsewhere = [
   // Works of the people of the demo, and examples of the API's documentation.
   /features[/\\](?:demo|api-docs)[/\\]|http[/\\]api-reference\.ts$/,
   // Mail, which is written in English.
-  /auth[/\\]password-mail\.ts$/,
+  /auth[/\\]password-mail\.ts$|teacher-approvals[/\\]declined-mail\.ts$/,
   // For the terminal of whoever starts the database.
   /db[/\\]embedded[/\\]/,
 ];
@@ -33,18 +33,22 @@ const exceptions = new Set([
   '{} - results.csv',
   'Time from receiving a request to having sent its answer',
   // For whoever runs the server: what `/readyz` says beside 'ready'.
-  'Nothing is removed by its age: {}.',
+  'No backup has been made yet.',
+  'The last backup is {} old.',
   // Put together: 'Course not found', 'Images may be at most {size}.', 'A group may have at most {max} users' …
   'Auth session',
   '{} not found',
+  'The wrong options cost different marks; a question has one negative mark, and {} was taken, {}.',
   '{} may be at most {}.',
   'A group may have at most {} {}',
   'Marks are whole numbers from 0 to {}: the {} {} became {}.',
   '{} people belong',
   '{} to this institution. Move them to another one first.',
-  'This person cannot be deleted',
-  'This person cannot leave the role',
-  '{} while owning {}. Delete them or give them to somebody else first.',
+  'This person cannot be deleted while owning',
+  'This person cannot leave the role while owning',
+  'Delete them or give them to somebody else first.',
+  'You cannot delete your account while you own',
+  'Delete them, or ask an administrator to give them to somebody else.',
   'This teacher owns {}',
   'This username',
   'This e-mail address',

@@ -50,7 +50,6 @@ export const profile: Same<typeof model> = {
   'You are signed out everywhere but here.': 'يتم تسجيل خروجك من كل مكان إلا هنا.',
   'Withdraw application': 'سحب الطلب',
   'Withdraw your application?': 'هل تريد سحب طلبك؟',
-  Withdraw: 'سحب',
   'You are a student again, with your courses and tests. You can apply once more at any time.':
     'تعود طالبًا، مع مقرراتك واختباراتك. يمكنك التقديم مرة أخرى في أي وقت.',
   'Your application was not withdrawn. Please try again.': 'لم يُسحب طلبك. حاول مرة أخرى.',

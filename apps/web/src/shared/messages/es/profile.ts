@@ -50,7 +50,6 @@ export const profile = {
   'You are signed out everywhere but here.': 'Se cierra tu sesión en todas partes menos aquí.',
   'Withdraw application': 'Retirar la postulación',
   'Withdraw your application?': '¿Retirar tu postulación?',
-  Withdraw: 'Retirar',
   'You are a student again, with your courses and tests. You can apply once more at any time.':
     'Vuelves a ser estudiante, con tus cursos y pruebas. Puedes postularte otra vez cuando quieras.',
   'Your application was not withdrawn. Please try again.': 'Tu postulación no se ha retirado. Inténtalo de nuevo.',
