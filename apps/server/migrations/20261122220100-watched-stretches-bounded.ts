@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What was watched of a video takes little room whatever is reported: whole seconds, in at most 200 stretches. */
+/** The watched part of a video takes little room whatever is reported: whole seconds, in at most 200 stretches. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

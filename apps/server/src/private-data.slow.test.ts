@@ -29,7 +29,7 @@ async function upload(client: HttpClient): Promise<void> {
   expect((await client.call('POST', '/api/users/me/picture', form('me.png'))).status).toBe(201);
 }
 
-/** What other accounts may do with anything at or below a folder, as modes by path. */
+/** Modes, by path, of everything at or below a folder that other accounts may touch. */
 async function openToOthers(folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const paths = (await readdir(folder, { recursive: true })).map((name) => join(folder, name));

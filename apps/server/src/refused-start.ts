@@ -31,7 +31,7 @@ function isOutOfRoom(error: unknown, why: string): boolean {
   return isFullDisk(error) || (error instanceof DatabaseError && error.code === diskFull) || noSpace.test(why);
 }
 
-/** What PostgreSQL's programs say of a full disk. */
+/** The words of PostgreSQL's programs about a full disk. */
 const noSpace = /No space left on device|Disk quota exceeded/;
 
 /** Programs may have printed all that they did before. */

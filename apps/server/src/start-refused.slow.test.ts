@@ -14,7 +14,7 @@ async function installation(): Promise<Installation> {
   return made;
 }
 
-/** What a start says that is refused: one paragraph, without a stack. */
+/** The output of a start that is refused: one paragraph, without a stack. */
 async function refusal(one: Installation, settings = {}): Promise<string> {
   const { code, stdout, stderr } = await one.startRefused({ ...quiet, ...settings });
   expect([code, stdout]).toEqual([1, '']);

@@ -24,7 +24,7 @@ const cases = pageTable.flatMap((row) =>
   row.who.filter((who) => staff.includes(who)).map((who) => [row.route, who, row] as const),
 );
 
-/** What lies beyond the window and cannot be scrolled to inside its own frame, one line for each. */
+/** Elements that lie beyond the window and cannot be scrolled to inside their own frame, one line for each. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>

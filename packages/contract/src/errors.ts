@@ -56,7 +56,7 @@ export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]
 export const FieldIssue = z.object({ path: z.string(), message: z.string() }).meta({ id: 'FieldIssue' });
 export type FieldIssue = z.infer<typeof FieldIssue>;
 
-/** Who saved the present version of something, and when. The name is null where nobody is known or the account is gone. */
+/** The person who saved the present version of something, and when. The name is null where nobody is known or the account is gone. */
 export const LastSaved = z.object({ username: z.string().nullable(), at: z.iso.datetime() }).meta({ id: 'LastSaved' });
 export type LastSaved = z.infer<typeof LastSaved>;
 

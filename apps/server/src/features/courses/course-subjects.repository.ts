@@ -65,7 +65,7 @@ export type Found = { found: number };
 export const isLastStep = (rows: readonly Found[], count: number): boolean =>
   rows.length < count && rows.length === (rows[0]?.found ?? 0);
 
-/** Of the courses for which `where` holds, those after a position that are read together: the table `courses`, beside `step`. */
+/** The courses after a position, of those for which `where` holds, that are read together: the table `courses`, beside `step`. */
 export function stepOfCourses(where: RawBuilder<unknown>, after: Position | null, count: number): RawBuilder<unknown> {
   const further = after
     ? sql`(courses.created_at, courses.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`

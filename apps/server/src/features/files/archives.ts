@@ -8,7 +8,7 @@ import type { FileType } from './file-types.ts';
 const mostParts = 10_000;
 /** The directory stands at the end of an archive, and has to fit into so many bytes. */
 const directoryBytes = 2 * 1024 * 1024;
-/** What the parts may take when they are unpacked, and from which size on a ratio counts, in bytes. */
+/** Room that the parts may take when they are unpacked, and from which size on a ratio counts, in bytes. */
 const mostUnpacked = 1024 ** 3;
 const freelyUnpacked = 100 * 1024 ** 2;
 const mostRatio = 200;

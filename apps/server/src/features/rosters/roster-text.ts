@@ -33,7 +33,7 @@ export async function readRosterText(text: string): Promise<RosterText> {
   return { headers, rows: withoutPasswords(headers, people) };
 }
 
-/** Of a longer cell the pattern would take time by the square of its length. */
+/** Longer cells would cost the pattern time by the square of their length. */
 const isAddress = (cell: string): boolean => cell.length <= limits.email && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(cell);
 
 async function readRows(text: string): Promise<TextRow[]> {

@@ -26,7 +26,7 @@ export type ApplicationsDeps = { clock: Clock; ids: Ids };
 /** Undoing an application also moves what the person left in the bin. */
 export type UndoingDeps = ApplicationsDeps & { demoAccounts: boolean; personalData: readonly PersonalData[] };
 
-/** Whoever declines tells the applicant by mail; null where no mail is sent. */
+/** The mail by which an applicant hears of a refusal; null where no mail is sent. */
 export type DecliningDeps = UndoingDeps & { mail: LinkMail | null };
 
 /**

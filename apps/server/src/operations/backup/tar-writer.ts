@@ -11,7 +11,7 @@ export type TarWriter = {
   finish(): Promise<void>;
 };
 
-/** What contents pass through on their way into the archive. */
+/** A stream that contents pass through on their way into the archive. */
 type Leaving = (content: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
 /** Writes a tar file, one entry after another, into a file that is open and empty. */

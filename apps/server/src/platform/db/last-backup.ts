@@ -43,7 +43,7 @@ export function ageOf(madeAt: Date, now: Date): string {
   return hours < 72 ? `${hours.toFixed(1)} hours` : `${Math.floor(hours / 24)} days`;
 }
 
-/** What an operator should know of the last backup, or null when all is well with it. */
+/** A warning about the last backup for the operator, or null when all is well with it. */
 export function backupRemark(last: Pick<LastBackup, 'made_at'> | null, now: Date): string | null {
   if (last === null) return 'No backup has been made yet.';
   return isFresh(last.made_at, now) ? null : `The last backup is ${ageOf(last.made_at, now)} old.`;

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../rate-limit/network.ts';
 
-/** What a server holds for its clients. */
+/** Connections and unread answers that a server holds for its clients. */
 export type ConnectionLimits = {
   /** Connections altogether, and from one address that is no trusted proxy. */
   all: number;

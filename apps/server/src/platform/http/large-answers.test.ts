@@ -8,7 +8,7 @@ const person = (key: string) => ({ key, known: true });
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What has become of a promise by now. */
+/** The state of a promise by now. */
 async function stateOf(promise: Promise<unknown>): Promise<'there' | 'refused' | 'waits'> {
   const waits = vi.advanceTimersByTimeAsync(0).then(() => 'waits' as const);
   return Promise.race([

@@ -4,7 +4,7 @@ import { sent } from '../messages/sent.ts';
 /** `network`: no answer came. `unreadable_answer`: an answer came that is not ours, as from a proxy in between. */
 export type ApiErrorCode = ErrorCode | 'network' | 'unreadable_answer';
 
-/** Who saved last, and when; the name is null where nobody tells. */
+/** The person who saved last, and when; the name is null where nobody tells. */
 export type LastSaved = NonNullable<ErrorBody['lastSaved']>;
 
 type Parts = {

@@ -1,6 +1,6 @@
 import { areDraftsDiscarded } from './leaving.ts';
 
-/** What was typed when the auth session ended, with what it began from and the version of it. */
+/** Values typed when the auth session ended, with those that they began from and their version. */
 export type KeptValues<V> = { values: V; base: V; updatedAt: string | undefined };
 
 /** Whose form of which kind: nobody who signs in next finds somebody else's. `id` is null for a thing yet to be made. */

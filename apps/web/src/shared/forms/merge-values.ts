@@ -74,7 +74,7 @@ function mergeLists(
   return inOrder(order.mine ? [own, other] : [other, own]).flatMap((name) => (kept.has(name) ? [kept.get(name)] : []));
 }
 
-/** Who changed the order of what all have; without a base both did where they differ. */
+/** The sides that changed the order of the items that all have; without a base both did where they differ. */
 function ordersOf(before: Items | null, own: Items, other: Items): { mine: boolean; theirs: boolean } {
   const common = (list: Items, ...of: Items[]) => [...list.keys()].filter((name) => of.every((one) => one.has(name)));
   const isMoved = (one: Items, two: Items) => !isSame(common(one, two), common(two, one));

@@ -35,7 +35,7 @@ export function formProblem(draft: SignupDraft, sentence: string | null, texts: 
 /** More than one part, and a domain with a dot: the server looks closer. */
 const addressPattern = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
-/** What can be told of name and address without the server, so that all bad fields are told at once. */
+/** Problems of name and address that the page knows without the server, so that all bad fields are told at once. */
 export function nameProblems({ username, email }: SignupDraft): FormProblem['fields'] {
   const name = username.trim();
   const address = email.trim();

@@ -65,7 +65,7 @@ export function OwnRequest({ request, earlier }: OwnRequestProps) {
   );
 }
 
-/** What came of former requests, folded away: what holds now is the newest. */
+/** Former requests and their ends, folded away: the newest is the one that holds. */
 function Earlier({ requests }: { requests: readonly OwnJoinRequest[] }) {
   return (
     <details className={classes['earlier']}>

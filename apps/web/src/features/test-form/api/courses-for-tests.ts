@@ -33,7 +33,7 @@ export const subjectsOfCourseQuery = (courseId: string) =>
     meta: { errorFallback: texts.coursesLookupFailed },
   });
 
-/** What the subjects are called that a saved test or the lists loaded so far name. */
+/** Names of the subjects in a saved test and in the lists loaded so far. */
 export function useLessonNames() {
   const cache = useQueryClient();
   return ({ test_lesson: lesson }: Test) =>

@@ -3,7 +3,7 @@ import { commaList } from '../../../shared/format/comma-list.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { adviceFor } from './other-formats.ts';
 
-/** What one may choose instead, within a sentence. */
+/** Kinds of files to choose instead, within a sentence. */
 const choices: Record<FileKind, string> = {
   image: t('images (PNG, JPEG, GIF, WebP or BMP)'),
   pdf: t('PDFs (PDF)'),
