@@ -16,22 +16,23 @@ const statements = [
     replace(replace(replace(replace(replace(
       regexp_replace(regexp_replace(html, '</?(strong|b|em|i|u|s|span|a|sub|sup|code|mark)( [^>]*)?>', '', 'gi'), '<[^>]*>', ' ', 'g'),
       '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&')`,
-  `create function text_of_course(course courses) returns text language sql stable return
-    lower(course.name || ' ' || left(coalesce(
+  // The bodies are texts: parsed ones would keep a restore from dropping the tables that they name.
+  `create function text_of_course(id uuid) returns text language sql stable as $$
+    select lower(course.name || ' ' || left(coalesce(
       (select string_agg(s.name, ' ' order by s.position) from subjects s where s.course_id = course.id), ''), 2000)
-      || ' ' || left(regexp_replace(plain_text(left(coalesce(course.description, ''), 20000)), '\\s+', ' ', 'g'), 2000))`,
+      || ' ' || left(regexp_replace(plain_text(left(coalesce(course.description, ''), 20000)), '\\s+', ' ', 'g'), 2000))
+    from courses course where course.id = text_of_course.id $$`,
   `create table course_texts (
     course_id uuid not null,
     content text not null,
     constraint course_texts_pkey primary key (course_id),
     constraint course_texts_course_fkey foreign key (course_id) references courses (id) on delete cascade
   )`,
-  `insert into course_texts (course_id, content) select courses.id, text_of_course(courses) from courses`,
-  `create function keep_text_of_course(id uuid) returns void language sql begin atomic
+  `insert into course_texts (course_id, content) select courses.id, text_of_course(courses.id) from courses`,
+  `create function keep_text_of_course(id uuid) returns void language sql as $$
     insert into course_texts as kept (course_id, content)
-      select courses.id, text_of_course(courses) from courses where courses.id = keep_text_of_course.id
-      on conflict (course_id) do update set content = excluded.content where kept.content <> excluded.content;
-  end`,
+      select courses.id, text_of_course(courses.id) from courses where courses.id = keep_text_of_course.id
+      on conflict (course_id) do update set content = excluded.content where kept.content <> excluded.content $$`,
   `create function keep_text_of_course() returns trigger language plpgsql as $$ begin
     perform keep_text_of_course(new.id);
     return null;

@@ -896,13 +896,10 @@ AS $function$
 CREATE OR REPLACE FUNCTION public.keep_text_of_course(id uuid)
  RETURNS void
  LANGUAGE sql
-BEGIN ATOMIC
- INSERT INTO course_texts AS kept (course_id, content)  SELECT courses.id,
-             text_of_course(courses.*) AS text_of_course
-            FROM courses
-           WHERE (courses.id = keep_text_of_course.id) ON CONFLICT(course_id) DO UPDATE SET content = excluded.content
-   WHERE (kept.content <> excluded.content);
-END;
+AS $function$
+    insert into course_texts as kept (course_id, content)
+      select courses.id, text_of_course(courses.id) from courses where courses.id = keep_text_of_course.id
+      on conflict (course_id) do update set content = excluded.content where kept.content <> excluded.content $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_text_of_course()
  RETURNS trigger
@@ -1037,8 +1034,12 @@ AS $function$
     return null;
   end $function$;
 
-CREATE OR REPLACE FUNCTION public.text_of_course(course courses)
+CREATE OR REPLACE FUNCTION public.text_of_course(id uuid)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN lower((((((course).name || ' '::text) || "left"(COALESCE((SELECT string_agg(s.name, ' '::text ORDER BY s."position") AS string_agg FROM subjects s WHERE (s.course_id = (text_of_course.course).id)), ''::text), 2000)) || ' '::text) || "left"(regexp_replace(plain_text("left"(COALESCE((course).description, ''::text), 20000)), '\s+'::text, ' '::text, 'g'::text), 2000)));
+AS $function$
+    select lower(course.name || ' ' || left(coalesce(
+      (select string_agg(s.name, ' ' order by s.position) from subjects s where s.course_id = course.id), ''), 2000)
+      || ' ' || left(regexp_replace(plain_text(left(coalesce(course.description, ''), 20000)), '\s+', ' ', 'g'), 2000))
+    from courses course where course.id = text_of_course.id $function$;
