@@ -1,5 +1,6 @@
 import { type RouteName, routes } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../platform/auth/index.ts';
 import { type AssessmentOverrides, buildTestApp, type TestApp, type TestAssessment, type TestUser } from './index.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
 
@@ -43,7 +44,8 @@ async function call(student: TestUser, method: string, url: string, body?: objec
 /** A test full of markers that a student sits. Nothing that may be read has a marker in it. */
 async function buildScene(overrides: AssessmentOverrides = {}): Promise<Scene> {
   const teacher = await t.buildUser({ role: 'teacher' });
-  const student = await t.buildUser();
+  // With a password, which the walk does not know: the account cannot be deleted on the way.
+  const student = await t.buildUser({ passwordHash: await hashPassword('not known to the walk') });
   const course = await t.buildCourse(teacher, { course_type: 'public' });
   await t.buildGroup(teacher, { users: [student], courses: [course] });
   const questions = (['C', 'A', 'B'] as const).map((correct) => ({

@@ -2,6 +2,7 @@ import { ErrorBody, type RouteDefinition, routes, texts as sentences } from '@le
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { hashPassword } from '../platform/auth/index.ts';
 import { bodiesFor, nasty, pathParts, queriesFor, standIns } from './arbitraries.ts';
 import { buildTestApp, type TestApp, type TestUser } from './index.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
@@ -23,11 +24,14 @@ let t: TestApp;
 /** How many bytes a body of each route may have. */
 let bodyLimits = new Map<string, number>();
 const users = new Map<Who, TestUser>();
+/** Of a password that no body holds: nobody deletes their own account by chance. */
+let passwordHash = '';
 beforeAll(async () => {
+  passwordHash = await hashPassword('known to no body of these tests');
   const registered = await routesRegisteredBy(() => buildTestApp({ auth: { failuresPerAccount: 1_000_000 } }));
   ({ built: t, bodyLimits } = registered);
   for (const name of ['student', 'teacher', 'coordinator', 'admin'] as const)
-    users.set(name, await t.buildUser({ role: name }));
+    users.set(name, await t.buildUser({ role: name, passwordHash }));
 });
 afterAll(() => t.close());
 
@@ -151,7 +155,7 @@ async function afterwards(method: string, answer: Answer): Promise<void> {
   if (method === 'DELETE' && answer.statusCode === 200) things = null;
   // A student who has become a teacher is one no more.
   if (answer.statusCode === 201 && answer.json<{ message?: string }>().message === sentences.appliedAsTeacher) {
-    users.set('student', await t.buildUser());
+    users.set('student', await t.buildUser({ passwordHash }));
     things = null;
   }
 }

@@ -19,8 +19,8 @@ test('schema.sql is what the migrations make', async () => {
 
 /** Reads `type NameTable = { column: Type; … }` out of the schema's files: which columns of which table may be null there. */
 async function declaredColumns(): Promise<{ table: string; name: string; nullable: boolean }[]> {
-  const files = ['schema.ts', 'schema-of-tests.ts', 'schema-of-clock.ts', 'schema-of-catalogue.ts'].map(async (name) =>
-    readFile(new URL(name, import.meta.url), 'utf8'),
+  const files = ['schema.ts', ...['accounts', 'catalogue', 'clock', 'tests'].map((part) => `schema-of-${part}.ts`)].map(
+    async (name) => readFile(new URL(name, import.meta.url), 'utf8'),
   );
   const source = (await Promise.all(files)).join('\n');
   const types = new Map(
