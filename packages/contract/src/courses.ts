@@ -339,7 +339,7 @@ export const courseRoutes = defineRoutes({
     body: CreateCourseInput,
     bodyLimit: limits.largeBodyBytes,
     responses: { 201: CourseWritten },
-    errors: ['join_code_taken', 'too_many_requests'],
+    errors: ['join_code_taken'],
     idempotent: true,
   },
   'PUT /api/courses/update-course/:id': {

@@ -53,7 +53,6 @@ function registerReading(route: Router, catalogue: ResponseCache): void {
 function registerWriting(route: Router, deps: UpdateDeps): void {
   route('POST /api/courses/create-course', {
     policy: mayAuthorCourses,
-    before: ({ db, viewer, body }) => countJoinCodeChosen(deps, db, viewer, { id: null, code: body.join_code }),
     prepare: cleanCourse,
     handler: async ({ db, viewer, body, request }) => {
       const course = await createCourse(deps, db, viewer, body, auditOriginOf(request));

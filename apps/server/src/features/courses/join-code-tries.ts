@@ -4,22 +4,23 @@ import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { countAgainst } from '../../platform/rate-limit/index.ts';
 
-/** Codes of their choice that one person may give to courses in a minute. */
+/** Codes of their choice that one person may give to a course of theirs in a minute. */
 const perMinute = 60;
 const minuteMs = 60_000;
 
 /**
- * Counts a join code that an author chooses, because the answer tells whether another course has it. The code that the
- * course `id` has already does not count, and administrators see all codes anyway. Throws `too_many_requests`.
+ * Counts a join code that an author gives to a course, because the answer tells whether another course has it. The code
+ * that the course has already does not count; nor does that of a new course, which each try would leave behind.
+ * Administrators see all codes anyway. Throws `too_many_requests`.
  */
 export async function countJoinCodeChosen(
   { clock }: { clock: Clock },
   db: Db,
   actor: Actor,
-  { id, code }: { id: string | null; code: string | undefined },
+  { id, code }: { id: string; code: string | undefined },
 ): Promise<void> {
   if (code === undefined || actor.isAdmin) return;
-  if (id !== null && (await hasCode(db, id, code))) return;
+  if (await hasCode(db, id, code)) return;
   await countAgainst(db, { key: `chosen-join-code:${actor.id}`, max: perMinute, windowMs: minuteMs }, clock.now());
 }
 

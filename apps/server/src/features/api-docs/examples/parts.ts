@@ -95,8 +95,12 @@ export const findQuestion = call('GET /api/tests/:id', 'teacher', {
   keep: { as: 'question', found: '"test_questions":\\[{"_id":"\\([^"]*\\)"' },
 });
 
+/** An id of a window, which a client makes up. */
+export const inAWindow = { window: '0198a6f2-3c1e-7b5a-9d3e-2f4b6c8d0e1f' };
+
 export const startAttempt = call('POST /api/tests/:id/attempts', 'student', {
   params: { id: '$test' },
+  body: inAWindow,
   keep: 'attempt',
 });
 

@@ -1,5 +1,14 @@
 import { call, type Example } from '../call.ts';
-import { findCourse, findQuestion, findSubject, makeTest, newTest, startAttempt, submitAttempt } from './parts.ts';
+import {
+  findCourse,
+  findQuestion,
+  findSubject,
+  inAWindow,
+  makeTest,
+  newTest,
+  startAttempt,
+  submitAttempt,
+} from './parts.ts';
 
 const id = '$test';
 const attempt = { id: '$attempt' };
@@ -34,8 +43,8 @@ const tests: readonly Example[] = [
 ];
 
 const attempts: readonly Example[] = [
-  [...makeTest, call('POST /api/tests/:id/attempts', 'student', { params: { id } })],
-  [...makeTest, startAttempt, call('POST /api/attempts/:id/lease', 'student', { params: attempt })],
+  [...makeTest, call('POST /api/tests/:id/attempts', 'student', { params: { id }, body: inAWindow })],
+  [...makeTest, startAttempt, call('POST /api/attempts/:id/lease', 'student', { params: attempt, body: inAWindow })],
   [...makeTest, startAttempt, call('GET /api/attempts/:id', 'student', { params: attempt })],
   [
     ...makeTest,
