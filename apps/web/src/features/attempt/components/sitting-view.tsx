@@ -26,8 +26,8 @@ type SittingViewProps = {
 /** An attempt being sat: opened for this tab, gone on with, submitted; or why it cannot be. */
 export function SittingView({ userId, attemptId, onOver, resultLink }: SittingViewProps) {
   const [sitting, control] = useSitting(userId, attemptId);
-  const { phase, attempt, error, lost } = sitting;
-  const isOver = phase === 'over' && lost.length === 0;
+  const { phase, attempt, error, lost, checking } = sitting;
+  const isOver = phase === 'over' && !checking && lost.length === 0;
   const over = useEffectEvent(() => onOver(sitting));
   usePageTitle(attempt?.test.test_name);
   useEffect(() => {

@@ -192,8 +192,8 @@ export class SittingControl {
     const { waiting } = this.#queue;
     const wasOpen = this.#shown.attempt !== null;
     this.#setQueue({ ...this.#queue, waiting: [] });
-    this.#show({ phase: 'over', submitting: false });
-    void this.#findLost(waiting);
+    this.#show({ phase: 'over', submitting: false, checking: true });
+    void this.#findLost(waiting).then(() => this.#show({ checking: false }));
     // The strip on every page tells of answers that an attempt left pending when it was over before it was opened.
     if (wasOpen) void this.#noteWrite(this.#ports.pending.clear());
   }

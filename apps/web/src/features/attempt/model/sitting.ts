@@ -52,6 +52,8 @@ export type Sitting = {
   readonly superseded: readonly string[];
   /** Questions whose last choice came too late. */
   readonly lost: readonly string[];
+  /** It is over, and the server is being asked which of the last choices it has. */
+  readonly checking: boolean;
   /** Wished for; it happens once nothing waits any more. */
   readonly submitting: boolean;
 };
@@ -71,5 +73,6 @@ export const unopened: Sitting = {
   timeUp: false,
   superseded: [],
   lost: [],
+  checking: false,
   submitting: false,
 };
