@@ -84,6 +84,6 @@ test('a full disk is told of, costs nothing that was acknowledged, and is over w
   const nothingChanged = 'the course that is being changed is gone';
   expect(await differences(ledger, client)).toEqual([nothingChanged]);
   expect(await uploadDifferences(ledger, client, 0)).toEqual([]);
-  expect((await installation.command(['backup', join(dataDir, 'a.tar')])).code).toBe(0);
+  expect((await installation.command(['backup', join(dataDir, 'a.tar')], settings)).code).toBe(0);
   expect(server.output()).not.toMatch(/Unhandled/);
 });
