@@ -179,7 +179,8 @@ describe('editing', () => {
     const save = mine.page.getByRole('button', { name: 'Update Course' });
     const dialog = mine.page.getByRole('dialog', { name: 'This course was changed meanwhile' });
     await save.click();
-    await dialog.getByText('Somebody else saved this in the meantime. Your changes have not been saved yet.').waitFor();
+    await dialog.getByText(`${demoPeople.admin.username} saved changes`).waitFor();
+    await dialog.getByText('Your changes have not been saved yet.').waitFor();
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     expect(await field(mine.page, 'Name').inputValue()).toBe(myName);
     await save.click();
