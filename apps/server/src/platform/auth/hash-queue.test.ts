@@ -34,6 +34,7 @@ test('it is full after so many, with a place kept for somebody who is known', as
   expect(await Promise.all([...visitors, known])).toEqual(['a', 'b', 'c', 'd', 'e', 'g']);
   // With nobody waiting there is room again.
   const later = inTurn('visitor', work('i'));
+  await settle();
   running.shift()?.();
   expect(await later).toBe('i');
 });
