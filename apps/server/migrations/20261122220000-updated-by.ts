@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Who made the present version of what several people edit; null where nobody is known. It refers to no account: an
+ * The person who made the present version of a thing that several edit; null where nobody is known. It refers to no account: an
  * account that is removed for good need not be looked for in five tables.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

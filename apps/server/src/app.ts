@@ -45,7 +45,7 @@ export type AppDeps = {
   files: Pick<FilesDeps, 'storage' | 'uploadLimits' | 'quotas' | 'disk' | 'uploadsDir' | 'segments'>;
   /** Why nothing is removed by its age just now, or null: the time is not to be believed. */
   purgingWaits: () => string | null;
-  /** What the operator should know of the last backup, in one sentence, or null. */
+  /** A warning about the last backup for the operator, in one sentence, or null. */
   backupRemark: () => string | null;
   /** Where mail is put to be sent; null on an installation that sends none. */
   outbox: Outbox | null;

@@ -24,7 +24,7 @@ let t: TestApp;
 /** How many bytes a body of each route may have. */
 let bodyLimits = new Map<string, number>();
 const users = new Map<Who, TestUser>();
-/** Of a password that no body holds: nobody deletes their own account by chance. */
+/** The hash of a password that no body holds: no call deletes its own account by chance. */
 let passwordHash = '';
 beforeAll(async () => {
   passwordHash = await hashPassword('known to no body of these tests');

@@ -31,7 +31,7 @@ const sections: readonly Section[] = [
     from: (userId) => sql`regrades r where (r.created_by = ${userId} or r.undone_by = ${userId})`,
     at: sql`r.created_at`,
     id: sql`r.id`,
-    // What somebody else wrote about their correction is theirs.
+    // The reason of a correction belongs to the person who made the correction.
     item: (userId) => sql`'_id', r.id, 'test', r.assessment_id, 'number', r.number,
       'byMe', r.created_by = ${userId}, 'reason', case when r.created_by = ${userId} then r.reason end,
       'attempts', r.attempts_count, 'createdAt', r.created_at,

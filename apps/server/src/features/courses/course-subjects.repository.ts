@@ -32,7 +32,7 @@ const subjectObject = sql`json_build_object(
 export const subjectsColumn = sql`(select coalesce(json_agg(${subjectObject} order by s.position), '[]')
   from subjects s where s.course_id = courses.id)`;
 
-/** So many materials are read and written in one turn; a course with more comes in slices of so many subjects. */
+/** The most materials that one turn reads and writes. A course with more comes in slices of `subjectsInSlice` subjects. */
 const manyMaterials = 500;
 const subjectsInSlice = 3;
 /** How many materials the courses have that are read in one step, the last one not counted. */

@@ -42,7 +42,7 @@ async function drop(sent: Sent, part: number, how: 'end' | 'destroy' | 'reset'):
   const begun = request.subarray(0, Math.floor(request.length * part));
   await new Promise<void>((done) => void socket.write(begun, () => done()));
   const arrived = () => lines.some(({ msg }) => msg === 'incoming request');
-  // Of a request whose headers have not come nobody knows.
+  // The server notes a request once its headers have come.
   if (begun.includes('\r\n\r\n')) await vi.waitFor(() => expect(arrived()).toBe(true));
   if (how === 'reset') socket.resetAndDestroy();
   else if (how === 'destroy') socket.destroy();
@@ -96,7 +96,7 @@ it.each(cases)(
     await drop(sent, part, how);
     const closed = () => new Promise<number>((done) => void t.app.server.getConnections((_, count) => done(count)));
     await vi.waitFor(async () => expect(await closed()).toBe(0), { timeout: 5_000 });
-    // What goes wrong afterwards says so before the next request is through.
+    // Later failures are logged before the next request is answered.
     await t.visitor.get('/healthz');
     const bad = lines.filter(({ level, err }) => level >= warn || (level >= info && err?.stack !== undefined));
     expect(bad.filter(({ err, level }) => err?.stack !== undefined || level > warn)).toEqual([]);

@@ -181,7 +181,7 @@ describe('restoring', () => {
     const place = await emptyPlace();
     const manifest = await restoreBackup(into(place), backup, { force: false });
     expect(await describeSchema(place.db)).toBe(await describeSchema(t.db));
-    // What tells of transactions of this server, and what lets people in, is not given back; the backup is noted after it.
+    // A restore leaves out marks of this server's transactions and auth sessions; the backup is noted after it was made.
     const leftOut = ['catalogue_changes', 'auth_sessions', 'last_backup'];
     for (const { name } of manifest.tables.filter((table) => !leftOut.includes(table.name))) {
       const all = sql<{ row: string }>`select t::text as row from ${sql.table(name)} t order by 1`;

@@ -31,7 +31,7 @@ type Connection = {
   /** Somebody signed in came over it. */
   known: boolean;
   answering: boolean;
-  /** What is sent are a file's bytes, which somebody may be watching. */
+  /** The answer is a file, which somebody may be watching. */
   plays: boolean;
   waiting: (() => void)[];
   /** When it was last seen that something was taken, and how much had been. */

@@ -37,7 +37,7 @@ export async function streamJsonArray<T>(
           yield piece;
           piece = '';
           enough = Math.min(growth * enough, pieceLength);
-          // Whoever takes a piece at once would otherwise have the next one in the same turn.
+          // A reader who takes each piece at once would otherwise keep the loop in one turn.
           await nextTurn();
         }
         next = await iterator.next();

@@ -277,7 +277,7 @@ async function sendAny(request: FastifyRequest, reply: FastifyReply, writing: Wr
   }
   const json = write(writers, { status, body });
   if (json.length < largeLength) return sendJson(reply, status, json);
-  // Whoever wrote something hears of it in any case.
+  // A write is acknowledged in any case.
   if (request.method === 'GET') await begin();
   return sendInPieces(reply, status, Buffer.from(json));
 }

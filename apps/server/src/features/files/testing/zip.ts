@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 type Entry = {
   name: string;
   content?: string;
-  /** What the directory says of the entry, where it is not what is there. */
+  /** The directory's figures for the entry, where they differ from the entry itself. */
   says?: { compressed?: number; size?: number; at?: number };
 };
 
