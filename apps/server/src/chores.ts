@@ -8,6 +8,7 @@ import { addUpTallies } from './features/dashboards/index.ts';
 import { type FilesDeps, removeUnusedFiles } from './features/files/index.ts';
 import { deleteUnimportedRosters, emptyOldRosterRows } from './features/rosters/index.ts';
 import { deleteExpiredEmailLinks, deleteExpiredPasswordLinks } from './features/users/index.ts';
+import { madeAhead } from './made-ahead.ts';
 import { beginNowAfterLeaps } from './platform/clock/made-ahead.ts';
 import { type Db, inBatches } from './platform/db/index.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/index.ts';
@@ -50,7 +51,7 @@ export function createChores(
   return [
     ...(attemptStaleDays === 0 ? [] : [staleAttempts]),
     ...(auditDays === 0 ? [] : [inSteps('audit entries', auditDays * dayMs, deleteAuditBefore)]),
-    { name: 'what a clock that was ahead has made', run: beginNowAfterLeaps() },
+    { name: 'what a clock that was ahead has made', run: beginNowAfterLeaps(madeAhead) },
     { name: 'kept figures', timeless: true, run: (db) => addUpTallies(db) },
     inSteps('old mail', 0, deleteExpiredMails),
     inSteps('ended auth sessions', 0, deleteExpiredAuthSessions),

@@ -8,6 +8,7 @@ import { authSessionTokenOf, setAuthSessionCookie } from './auth.cookie.ts';
 import type { AuthDeps, AuthSettings } from './auth.service.ts';
 import { createRecognise } from './recognising.service.ts';
 
+export { authMadeAhead } from './auth.made-ahead.ts';
 export { authData } from './auth.personal-data.ts';
 export { deleteAuthSessionsOf, deleteExpiredAuthSessions, noteActiveDay, signOutAll } from './auth.repository.ts';
 export { clearAuthSessionCookie } from './auth.cookie.ts';

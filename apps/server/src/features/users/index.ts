@@ -13,6 +13,7 @@ export {
   writeStates,
 } from './account-states.repository.ts';
 export { type EndOfApplication, makeApplicant, makeStudentAgain } from './applicants.repository.ts';
+export { usersMadeAhead } from './users.made-ahead.ts';
 export { usersData } from './users.personal-data.ts';
 export { findAdminBeside, hasAdminBeside, lockAdmins } from './admins.repository.ts';
 export { demoDomain, demoEmail, isDemoAccount } from './demo-account.ts';

@@ -1,3 +1,4 @@
+export { httpMadeAhead } from './http.made-ahead.ts';
 export { httpData } from './http.personal-data.ts';
 export { buildShell } from './app-shell.ts';
 export { type ResponseCache, createResponseCache } from './response-cache.ts';

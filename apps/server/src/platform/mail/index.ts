@@ -1,4 +1,5 @@
 // Mail: written down in the transaction of the act that it tells of, sent by whichever process comes to it first.
+export { mailMadeAhead } from './mail.made-ahead.ts';
 export { mailData } from './mail.personal-data.ts';
 export { countWaitingMails, createOutbox, deleteExpiredMails, type Mail, type Outbox } from './outbox.ts';
 export { type MailTransport, type SendFailure, sendDueMail, sendMailEvery } from './sender.ts';

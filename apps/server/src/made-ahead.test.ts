@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
-import { countEach } from '../rate-limit/counts.ts';
-import { beginNowAfterLeaps } from './made-ahead.ts';
-import { believedMs } from './server-clock.ts';
+import { madeAhead } from './made-ahead.ts';
+import { beginNowAfterLeaps } from './platform/clock/made-ahead.ts';
+import { believedMs } from './platform/clock/server-clock.ts';
+import { countEach } from './platform/rate-limit/counts.ts';
+import { buildTestApp, type TestApp, type TestUser } from './testing/index.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -104,7 +106,7 @@ const forget = async () => {
   ] as const)
     await t.db.deleteFrom(table).execute();
 };
-const begin = (beginNow = beginNowAfterLeaps()) => beginNow(t.db, after(-believedMs));
+const begin = (beginNow = beginNowAfterLeaps(madeAhead)) => beginNow(t.db, after(-believedMs));
 
 it.each([-hourMs, 0, minuteMs / 2])('what was made %d ms from now stays as it is', async (ms) => {
   await forget();
@@ -133,9 +135,23 @@ it.each([hourMs, 400 * dayMs])('what was made %d ms ahead begins now, and lasts 
   expect(await begin()).toBe(0);
 });
 
+it('is declared for each table whose rows end at a stored time, but for counts and tasks that end by themselves', async () => {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'expires_at'`.execute(t.db);
+  const declared = madeAhead.map((statementOf) => {
+    const now = sql<Date>`now()`;
+    return /^update (\w+)/.exec(statementOf(now, now).compile(t.db).sql)?.[1];
+  });
+  const endByThemselves = ['proof_challenges', 'rate_limits'];
+  const ending = rows.map((row) => row.name).filter((name) => !endByThemselves.includes(name));
+  expect(ending.length).toBeGreaterThan(3);
+  expect(declared).toEqual(expect.arrayContaining(ending));
+  expect(new Set(declared).size).toBe(declared.length);
+});
+
 it('is looked for once, and again when the time has moved', async () => {
   await forget();
-  const beginNow = beginNowAfterLeaps();
+  const beginNow = beginNowAfterLeaps(madeAhead);
   await begin(beginNow);
   await make(hourMs);
   expect(await begin(beginNow)).toBe(0);
