@@ -83,10 +83,10 @@ export const progressRoutes = defineRoutes({
   },
   'PUT /api/courses/:id/progress': {
     tag: 'Progress',
-    summary: 'Report what one did with a material; reports add up and may be repeated',
+    summary: 'Report what one did with a material, and read how it stands; reports add up and may be repeated',
     params: IdParams,
     body: ProgressInput,
     bodyLimit: limits.progressBodyBytes,
-    responses: { 200: z.object({ message: z.string(), progress: CourseProgress }) },
+    responses: { 200: z.object({ message: z.string(), material: MaterialProgress }) },
   },
 });

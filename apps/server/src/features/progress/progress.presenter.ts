@@ -1,10 +1,10 @@
 import type { CourseProgress, MaterialProgress } from '@lectern/contract';
-import type { MaterialProgressRow } from './progress.repository.ts';
+import type { MaterialProgressRow, PlacedProgressRow } from './progress.repository.ts';
 
 /** A student's progress, subject by subject; `rows` are in the course's order. */
 export function presentProgress(
   course: { id: string; name: string },
-  rows: readonly MaterialProgressRow[],
+  rows: readonly PlacedProgressRow[],
 ): CourseProgress {
   const bySubject = Map.groupBy(rows, (row) => row.subject_id);
   const subjects = [...bySubject].map(([id, own]) => ({
@@ -22,9 +22,10 @@ export function presentProgress(
   };
 }
 
-const countCompleted = (rows: readonly MaterialProgressRow[]) => rows.filter((row) => row.completed_at !== null).length;
+const countCompleted = (rows: readonly PlacedProgressRow[]) => rows.filter((row) => row.completed_at !== null).length;
 
-function presentMaterial(row: MaterialProgressRow): MaterialProgress {
+/** What a student did with one material. */
+export function presentMaterial(row: MaterialProgressRow): MaterialProgress {
   return {
     _id: row.id,
     name: row.name,

@@ -6,8 +6,6 @@ import { courseVisibleTo } from '../courses/index.ts';
 
 export type Completion = 'watched' | 'opened' | 'marked';
 export type MaterialProgressRow = {
-  subject_id: string;
-  subject_name: string;
   id: string;
   name: string;
   content_type: ContentType;
@@ -17,10 +15,15 @@ export type MaterialProgressRow = {
   duration_seconds: number | null;
   watched_seconds: number;
 };
+export type PlacedProgressRow = MaterialProgressRow & { subject_id: string; subject_name: string };
 
 /** The whole seconds watched in `material_progress as p`; what lies past the end of the video does not count. */
 const watchedSeconds = sql`coalesce((select sum(upper(stretch) - lower(stretch))
   from unnest(p.watched * nummultirange(numrange(0, p.duration_seconds::numeric))) as stretch), 0)::double precision`;
+
+/** A `MaterialProgressRow` of `materials as m` and `material_progress as p`. */
+const materialColumns = sql`m.id, m.name, m.content_type, p.completed_at, p.how, p.position_seconds,
+  p.duration_seconds, ${watchedSeconds} as watched_seconds`;
 
 /** The course if the actor may see it, or null. */
 export async function findCourseName(db: Db, actor: Actor, id: string): Promise<{ id: string; name: string } | null> {
@@ -30,14 +33,21 @@ export async function findCourseName(db: Db, actor: Actor, id: string): Promise<
 }
 
 /** Every material of a course in order, with what the user did with it. */
-export async function listProgress(db: Db, userId: string, courseId: string): Promise<MaterialProgressRow[]> {
-  const { rows } = await sql<MaterialProgressRow>`select s.id as subject_id, s.name as subject_name,
-    m.id, m.name, m.content_type, p.completed_at, p.how, p.position_seconds, p.duration_seconds,
-    ${watchedSeconds} as watched_seconds
+export async function listProgress(db: Db, userId: string, courseId: string): Promise<PlacedProgressRow[]> {
+  const { rows } = await sql<PlacedProgressRow>`select s.id as subject_id, s.name as subject_name, ${materialColumns}
     from subjects s join materials m on m.subject_id = s.id
     left join material_progress p on p.material_id = m.id and p.user_id = ${userId}
     where s.course_id = ${courseId} order by s.position, m.position`.execute(db);
   return rows;
+}
+
+/** One material, with what the user did with it. Throws when the user reported nothing of it. */
+export async function requireReported(db: Db, userId: string, materialId: string): Promise<MaterialProgressRow> {
+  const { rows } = await sql<MaterialProgressRow>`select ${materialColumns}
+    from materials m join material_progress p on p.material_id = m.id
+    where m.id = ${materialId} and p.user_id = ${userId}`.execute(db);
+  if (!rows[0]) throw new Error('Nothing was reported of the material');
+  return rows[0];
 }
 
 /**

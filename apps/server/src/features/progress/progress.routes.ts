@@ -16,8 +16,8 @@ export function registerProgress(route: Router, deps: { clock: Clock }): void {
   route('PUT /api/courses/:id/progress', {
     policy,
     handler: async ({ db, viewer, params, body }) => {
-      const progress = await reportProgress(deps, db, viewer, params.id, body);
-      return { status: 200, body: { message: texts.progressSaved, progress } };
+      const material = await reportProgress(deps, db, viewer, params.id, body);
+      return { status: 200, body: { message: texts.progressSaved, material } };
     },
   });
 }

@@ -1,16 +1,17 @@
-import type { CourseProgress, ProgressInput } from '@lectern/contract';
+import type { CourseProgress, MaterialProgress, ProgressInput } from '@lectern/contract';
 import type { Clock } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { completionAfter, mustWatchAnew } from './completion.ts';
-import { presentProgress } from './progress.presenter.ts';
+import { presentMaterial, presentProgress } from './progress.presenter.ts';
 import {
   addReport,
   findCourseName,
   forgetWatched,
   listProgress,
   lockMaterialType,
+  requireReported,
   setCompletion,
 } from './progress.repository.ts';
 
@@ -22,7 +23,7 @@ export async function getProgress(db: Db, actor: Actor, courseId: string): Promi
 }
 
 /**
- * Adds a report of what a student did with a material. Reports may come late, twice and out of order. Throws
+ * Adds a report of what a student did with a material, and answers how it stands. Reports may come late, twice and out of order. Throws
  * `not_found` for a course out of reach and `validation_failed` for a material that is not in it.
  */
 export async function reportProgress(
@@ -31,10 +32,9 @@ export async function reportProgress(
   actor: Actor,
   courseId: string,
   input: ProgressInput,
-): Promise<CourseProgress> {
+): Promise<MaterialProgress> {
   return inTransaction(db, async (trx) => {
-    const course = await findCourseName(trx, actor, courseId);
-    if (!course) throw notFound('Course');
+    if ((await findCourseName(trx, actor, courseId)) === null) throw notFound('Course');
     const type = await lockMaterialType(trx, courseId, input.material);
     if (type === null) throw invalidField('material', 'This course has no such material');
     const now = deps.clock.now();
@@ -50,6 +50,6 @@ export async function reportProgress(
     const how = completionAfter(type, totals, claim);
     if (how !== 'keep') await setCompletion(trx, actor.id, input.material, how, now);
     if (how === null && mustWatchAnew(type, totals)) await forgetWatched(trx, actor.id, input.material);
-    return presentProgress(course, await listProgress(trx, actor.id, courseId));
+    return presentMaterial(await requireReported(trx, actor.id, input.material));
   });
 }

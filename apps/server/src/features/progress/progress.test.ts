@@ -183,10 +183,26 @@ describe('progress', () => {
       ...progress.subjects.map((subject) => `${subject.completed}/${subject.total}`),
     ];
     for (const material of [ids[0], ids[2], ids[3]]) await report(student, course, { material, opened: true });
-    const answer = await report(student, course, { material: ids[4], position: 3 });
-    expect(answer.body.message).toBe(texts.progressSaved);
-    expect(counts(answer.body.progress)).toEqual([3, 5, '2/3', '1/1', '0/1']);
+    await report(student, course, { material: ids[4], position: 3 });
     expect(counts((await read(student, course)).body)).toEqual([3, 5, '2/3', '1/1', '0/1']);
+  });
+
+  it('that is reported answers with the one material, however many the course has', async () => {
+    const many = Array.from<ContentType>({ length: 200 }).fill('Link');
+    const course = await t.buildCourse(owner, { subjects: [inputOf('One', 'PDF', 'Video'), inputOf('Two', ...many)] });
+    const [pdf, video] = idsIn(course);
+    const student = await newStudent();
+    await report(student, course, { material: pdf, opened: true });
+    const answer = await report(student, course, { material: video, position: 3, watched: [[0, 3]], duration: 9 });
+    expect(answer.body).toEqual({
+      message: texts.progressSaved,
+      material: await materialOf(student, course, video),
+    });
+    expect(answer.body.material).toMatchObject({ _id: video, position: 3, watchedSeconds: 3, completed: false });
+    const marked = await report(student, course, { material: video, completed: true });
+    expect(marked.body).toMatchObject({
+      material: { _id: video, completed: true, how: 'marked', completedAt: t.clock.now().toISOString() },
+    });
   });
 
   it('is of one student alone', async () => {

@@ -25,14 +25,11 @@ async function buildVideo(student?: Caller) {
     material,
     send,
     report: async (body: object) => filmIn(await send(body)),
-    read: async () => filmIn(await caller.get(url)),
+    read: async () => (await caller.get(url)).body.subjects[0].materials[0] as MaterialProgress,
   };
 }
 
-function filmIn(answer: Answer): MaterialProgress {
-  const progress = answer.body.progress ?? answer.body;
-  return progress.subjects[0].materials[0] as MaterialProgress;
-}
+const filmIn = (answer: Answer) => answer.body.material as MaterialProgress;
 
 /** The seconds, and those that stand alone between two of them. */
 function withShortGaps(seen: ReadonlySet<number>): number[] {

@@ -18,8 +18,8 @@ const read = 'GET /api/courses/:id/progress';
 const write = 'PUT /api/courses/:id/progress';
 const materialPath = `/course/materials/${idOf(500)}`;
 
-function makeProgress(over: Partial<MaterialProgress> = {}): CourseProgress {
-  const material: MaterialProgress = {
+function makeMaterialProgress(over: Partial<MaterialProgress> = {}): MaterialProgress {
+  return {
     _id: idOf(500),
     name: 'Inside a leaf',
     content_type: 'Video',
@@ -31,6 +31,10 @@ function makeProgress(over: Partial<MaterialProgress> = {}): CourseProgress {
     durationSeconds: null,
     ...over,
   };
+}
+
+function makeProgress(over: Partial<MaterialProgress> = {}): CourseProgress {
+  const material = makeMaterialProgress(over);
   const other = { ...material, _id: idOf(501), name: 'Handout', content_type: 'PDF' as const, completed: true };
   const done: MaterialProgress = { ...other, how: 'opened', completedAt: '2026-06-07T12:00:00.000Z' };
   const completed = material.completed ? 2 : 1;
@@ -38,7 +42,10 @@ function makeProgress(over: Partial<MaterialProgress> = {}): CourseProgress {
   return { course: { _id: idOf(100), name: 'Botany for Beginners' }, completed, total: 2, subjects: [subject] };
 }
 
-const saved = (progress: CourseProgress) => ({ message: 'Progress saved', progress });
+const saved = (over: Partial<MaterialProgress> = {}) => ({
+  message: 'Progress saved',
+  material: makeMaterialProgress(over),
+});
 
 const open = (path: string, routes: FakeRoutes = {}, user: (typeof people)['student'] | null = people.student) =>
   renderApp(path, {
@@ -48,7 +55,7 @@ const open = (path: string, routes: FakeRoutes = {}, user: (typeof people)['stud
       'GET /api/materials/:subjectId/materials': makeSubjectContents([makeMaterial()]),
       'GET /api/materials/:id': makePlacedMaterial(),
       [read]: makeProgress(),
-      [write]: saved(makeProgress()),
+      [write]: saved(),
       ...routes,
     },
   });
@@ -73,7 +80,7 @@ test('without an answer the page is complete without progress', async () => {
 test.each([`/course/details/${idOf(100)}`, `/course/units/${idOf(300)}`])(
   '%s counts what is done, and explains the number',
   async (path) => {
-    const app = open(path, { [write]: saved(makeProgress({ completed: true, how: 'marked' })) });
+    const app = open(path, { [write]: saved({ completed: true, how: 'marked' }) });
     const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Completed materials' });
     expect([bar.value, bar.max]).toEqual([1, 2]);
     await app.person.click(screen.getByRole('button', { name: 'Show progress' }));
@@ -115,7 +122,7 @@ test('the count on My Courses is explained, also after a failure, and follows a 
     [read]: failure(500, 'internal_error', ''),
     [write]: () => {
       app.server.routes[courses] = pageOf([makeOwnCourse({ progress: { completed: 2, total: 2 } })]);
-      return saved(makeProgress({ completed: true, how: 'marked' }));
+      return saved({ completed: true, how: 'marked' });
     },
   });
   await app.person.click(await screen.findByRole('button', { name: 'Show progress in Botany for Beginners' }));
@@ -140,7 +147,7 @@ async function openPage(content_type: MaterialProgress['content_type'], routes: 
   const app = open(materialPath, {
     'GET /api/materials/:id': makePlacedMaterial({ content_type, content_url: 'https://example.org/leaf' }),
     [read]: makeProgress({ content_type }),
-    [write]: saved(makeProgress({ content_type, completed: true, how: 'opened' })),
+    [write]: saved({ content_type, completed: true, how: 'opened' }),
     ...routes,
   });
   await screen.findByText('Not done yet');
@@ -181,7 +188,7 @@ test('what was taken back is done again when it is opened again', async () => {
   const { app, sent } = await openPage('Link');
   await app.person.click(screen.getByRole('link', { name: 'Open' }));
   await screen.findByText('Done: opened');
-  app.server.routes[write] = saved(makeProgress({ content_type: 'Link' }));
+  app.server.routes[write] = saved({ content_type: 'Link' });
   await app.person.click(screen.getByRole('button', { name: 'Mark as not done: Inside a leaf' }));
   await screen.findByText('Not done yet');
   await app.person.click(screen.getByRole('link', { name: 'Open' }));
@@ -246,7 +253,7 @@ test('what was played without a connection is sent when there is one', async () 
   play(video, 0, 4);
   fireEvent.pause(video);
   await waitFor(() => expect(app.server.callsOf(write).length).toBe(1));
-  app.server.routes[write] = saved(makeProgress());
+  app.server.routes[write] = saved();
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(app.server.callsOf(write).length).toBe(2));
   expect(app.server.callsOf(write)[1]?.body).toMatchObject({ watched: [[0, 4]], position: 4 });

@@ -1,5 +1,5 @@
 import type { CourseProgress, MaterialProgress, ProgressInput } from '@lectern/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
@@ -13,50 +13,54 @@ export const courseProgressQuery = (courseId: string) =>
     refetchOnMount: 'always',
   });
 
+/** Shows how a material of a course stands, where the progress in the course is known. */
+export function showMaterial(cache: QueryClient, courseId: string, material: MaterialProgress): void {
+  cache.setQueryData(courseProgressQuery(courseId).queryKey, (known) => known && withMaterial(known, material));
+}
+
 /** Tells the server what was done with a material of the course, and shows what it says to that. */
 export function useReportProgress(courseId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: ProgressInput) => request('PUT /api/courses/:id/progress', { params: { id: courseId }, body }),
-    onSuccess: ({ progress }) => cache.setQueryData(courseProgressQuery(courseId).queryKey, progress),
+    onSuccess: ({ material }) => showMaterial(cache, courseId, material),
   });
 }
+
+type Mark = { material: MaterialProgress; completed: boolean };
 
 /** Marks a material as done, or not: shown at once, and taken back when the server refuses. */
 export function useMarkMaterial(courseId: string) {
   const cache = useQueryClient();
   const { queryKey } = courseProgressQuery(courseId);
   return useMutation({
-    mutationFn: ({ material, completed }: { material: string; completed: boolean }) =>
-      request('PUT /api/courses/:id/progress', { params: { id: courseId }, body: { material, completed } }),
+    mutationFn: ({ material, completed }: Mark) =>
+      request('PUT /api/courses/:id/progress', {
+        params: { id: courseId },
+        body: { material: material._id, completed },
+      }),
     onMutate: async ({ material, completed }) => {
       await cache.cancelQueries({ queryKey });
-      const before = cache.getQueryData(queryKey);
-      if (before) cache.setQueryData(queryKey, withMark(before, material, completed));
-      return { before };
+      showMaterial(cache, courseId, { ...material, completed, how: completed ? 'marked' : null, completedAt: null });
     },
-    onSuccess: async ({ progress }) => {
+    onSuccess: async ({ material }) => {
       // A look at it that began meanwhile knows nothing of the mark.
       await cache.cancelQueries({ queryKey });
-      cache.setQueryData(queryKey, progress);
+      showMaterial(cache, courseId, material);
       // The own courses carry the count.
       await cache.invalidateQueries({ queryKey: ['own-courses'] });
     },
-    onError: (error, _, kept) => {
-      if (kept?.before) cache.setQueryData(queryKey, kept.before);
+    onError: (error, { material }) => {
+      showMaterial(cache, courseId, material);
       toastError(error, t('Your progress could not be saved. Please try again.'));
     },
   });
 }
 
-/** The progress as it will be once a material is marked or unmarked. */
-function withMark(progress: CourseProgress, materialId: string, completed: boolean): CourseProgress {
-  const mark = (material: MaterialProgress): MaterialProgress =>
-    material._id === materialId
-      ? { ...material, completed, how: completed ? 'marked' : null, completedAt: null }
-      : material;
+/** The progress with one material as it stands now, counted anew. */
+function withMaterial(progress: CourseProgress, material: MaterialProgress): CourseProgress {
   const subjects = progress.subjects.map((subject) => {
-    const materials = subject.materials.map(mark);
+    const materials = subject.materials.map((one) => (one._id === material._id ? material : one));
     return { ...subject, materials, completed: materials.filter((one) => one.completed).length };
   });
   return { ...progress, subjects, completed: subjects.reduce((sum, subject) => sum + subject.completed, 0) };

@@ -1,21 +1,21 @@
-import type { CourseProgress } from '@lectern/contract';
+import type { MaterialProgress } from '@lectern/contract';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { request } from '../../../shared/api/client.ts';
 import { toProgressInput, removePending, waitingReports, type WatchReport } from '../model/pending-reports.ts';
 
 /**
  * Sends a report, also while the page is going away, and removes it when the server has it or will never
- * take it. Resolves to the progress after it; null when there is none to tell.
+ * take it. Resolves to how the material stands after it; null when that is not known.
  */
-export async function sendWatched(userId: string, report: WatchReport): Promise<CourseProgress | null> {
+export async function sendWatched(userId: string, report: WatchReport): Promise<MaterialProgress | null> {
   try {
-    const { progress } = await request('PUT /api/courses/:id/progress', {
+    const { material } = await request('PUT /api/courses/:id/progress', {
       params: { id: report.courseId },
       body: toProgressInput(report),
       keepalive: true,
     });
     removePending(userId, report);
-    return progress;
+    return material;
   } catch (error) {
     const refused = error instanceof ApiError && [400, 403, 404].includes(error.status);
     if (refused) removePending(userId, report);

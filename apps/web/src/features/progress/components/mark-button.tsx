@@ -11,7 +11,7 @@ export function MarkButton({ courseId, material }: { courseId: string; material:
     <Button
       size="small"
       aria-label={completed ? t('Mark as not done: {name}', { name }) : t('Mark as done: {name}', { name })}
-      onClick={() => mark.mutate({ material: material._id, completed: !completed })}
+      onClick={() => mark.mutate({ material, completed: !completed })}
     >
       {completed ? t('Mark as not done') : t('Mark as done')}
     </Button>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { courseProgressQuery } from '../api/course-progress.ts';
+import { showMaterial } from '../api/course-progress.ts';
 import { sendWaiting, sendWatched } from '../api/send-watched.ts';
 import { createPlayedStretches } from '../model/played-stretches.ts';
 import { addPending } from '../model/pending-reports.ts';
@@ -22,8 +22,8 @@ export function useWatching(video: HTMLVideoElement | null, { userId, courseId, 
       const { currentTime: position, duration } = video;
       const known = Number.isFinite(duration) && duration > 0 ? { duration } : {};
       const whole = addPending(userId, { courseId, material, position, watched, ...known });
-      void sendWatched(userId, whole).then((progress) => {
-        if (progress !== null) cache.setQueryData(courseProgressQuery(courseId).queryKey, progress);
+      void sendWatched(userId, whole).then((now) => {
+        if (now !== null) showMaterial(cache, courseId, now);
       });
     };
     const playing = (): void => {
