@@ -138,7 +138,7 @@ export const ItemAnalysis = z
   .object({
     /** Students whose first submitted attempt was looked at. */
     attempts: z.int(),
-    /** True where there were more than `limits.analysedAttempts` and the newest were taken. */
+    /** Whether there were more than `limits.analysedAttempts`, so that only the newest were taken. */
     truncated: z.boolean(),
     meanPercentage: z.number().nullable(),
     /** In the order of the current version, then those that are in it no more. */

@@ -8,7 +8,7 @@ const Letter = z.enum(optionLetters);
 export const submitters = ['student', 'deadline', 'staff'] as const;
 export const outcomes = ['right', 'wrong', 'skipped'] as const;
 
-/** What an attempt came to. */
+/** The marks of a submitted attempt. */
 export const Mark = z
   .object({
     /** Positive marks of right responses less negative marks of wrong ones; may be below zero. */
@@ -23,7 +23,7 @@ export const Mark = z
   .meta({ id: 'Mark' });
 export type Mark = z.infer<typeof Mark>;
 
-/** What the student has in hand: which responses the server holds, and since when. */
+/** The student's proof of a submitted attempt: the responses that the server holds, with the times of their saves. */
 export const Receipt = z
   .object({
     /** Twelve letters and digits in groups of four. */

@@ -23,7 +23,7 @@ function namesIn(schema: z.ZodType): string[] {
 const answersOf = (name: RouteName) =>
   Object.values((routes[name] as RouteDefinition).responses).flatMap((schema) => namesIn(schema));
 
-// What somebody with an open attempt is sent.
+// The routes that answer somebody with an open attempt.
 const whileSitting: RouteName[] = [
   'POST /api/tests/:id/attempts',
   'POST /api/attempts/:id/lease',

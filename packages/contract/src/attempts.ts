@@ -25,7 +25,7 @@ export const AttemptQuestion = z
   .meta({ id: 'AttemptQuestion' });
 export type AttemptQuestion = z.infer<typeof AttemptQuestion>;
 
-/** What is stored of a response: the one letter, or none when the choice was taken back. */
+/** A stored response: one letter, or none when the student took the choice back. */
 export const SavedResponse = z
   .object({
     question: Id,

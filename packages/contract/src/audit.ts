@@ -75,7 +75,7 @@ export const AuditEntry = z
     actor: z.object({ _id: Id, username: z.string() }).nullable(),
     target: z.object({ kind: z.enum(auditTargets), _id: Id, name: z.string() }).nullable(),
     institution: z.object({ _id: Id, name: z.string() }).nullable(),
-    /** What changed, never personal data: roles, statuses, counts. */
+    /** The changed fields, never personal data: roles, statuses, counts. */
     changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
     ip: z.string().nullable(),
   })

@@ -59,12 +59,12 @@ const fileUrl = /^\/api\/files\/[0-9a-f-]{36}\/[^/?#\s\\]+$/i;
 /** Path segments that browsers take for a folder or the one above it, and so for another address. */
 const dots = /\/(\.|%2e){1,2}$/i;
 
-/** True for the address of a file that was uploaded here. */
+/** Whether a URL is that of a file uploaded here. */
 export function isUploadedFileUrl(url: string): boolean {
   return fileUrl.test(url) && !dots.test(url);
 }
 
-/** True for an address of the web, with its scheme written out and without somebody's name and password in it. */
+/** Whether a text is a complete http or https address without credentials. */
 export function isWebUrl(url: string): boolean {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false;
   const { username, password } = new URL(url);
@@ -152,7 +152,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     page: z.int(),
     limit: z.int(),
     total: z.int(),
-    /** True where there are more than `total`, which was counted up to a limit; absent where `total` is how many there are. */
+    /** Whether there are more than `total`, which was counted up to a limit; absent where `total` is exact. */
     totalIsLowerBound: z.boolean().optional(),
     /** How many pages `total` fills: those that can be asked for. */
     pageCount: z.int(),

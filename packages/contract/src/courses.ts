@@ -25,7 +25,7 @@ export const courseStatuses = ['active', 'inactive'] as const;
 export const durationUnits = ['months', 'hours'] as const;
 export const contentTypes = ['PDF', 'Video', 'Document', 'Image', 'Link'] as const;
 export const joinRequestStatuses = ['pending', 'approved', 'rejected'] as const;
-/** What makes a course one of a student's own: their granted request, a group that they sit in, or their institution. */
+/** The ways in which a course becomes a student's own: a granted request, a group, or their institution. */
 export const waysIn = ['request', 'group', 'institution'] as const;
 export type CourseType = (typeof courseTypes)[number];
 export type CourseStatus = (typeof courseStatuses)[number];
@@ -90,7 +90,7 @@ export const JoinRequestOfCourse = z
   })
   .meta({ id: 'JoinRequestOfCourse' });
 
-/** What the viewer may do with a course; the pages show only these buttons. */
+/** The viewer's rights to a course; the pages show only these buttons. */
 export const CourseAbilities = z.object({ edit: z.boolean(), delete: z.boolean() }).meta({ id: 'CourseAbilities' });
 
 const courseSummary = {
@@ -275,7 +275,7 @@ export type CourseListQuery = z.infer<typeof CourseListQuery>;
 
 const CourseWritten = z.object({ message: z.string(), course: Course });
 
-/** What hangs on a course and goes with it when it is deleted. */
+/** The things that depend on a course and are deleted with it. */
 export const CourseUsage = z
   .object({
     subjects: z.int(),
@@ -284,7 +284,7 @@ export const CourseUsage = z
     groups: z.int(),
     joinRequests: z.int(),
     tests: z.int(),
-    /** Of those tests, by anybody. */
+    /** Attempts at these tests, by anybody. */
     attempts: z.int(),
   })
   .meta({ id: 'CourseUsage' });

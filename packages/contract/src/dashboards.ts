@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, pageOf, pageQuery, Timestamp } from './common.ts';
 import { defineRoutes } from './route.ts';
 
-/** What happened on one day (UTC). */
+/** The activity of one day (UTC). */
 export const DayOfActivity = z.object({
   day: z.iso.date(),
   signUps: z.int(),
@@ -78,7 +78,7 @@ export const TeacherDashboard = z
   .meta({ id: 'TeacherDashboard' });
 export type TeacherDashboard = z.infer<typeof TeacherDashboard>;
 
-/** What waits for somebody, for the badges in the navigation; each counted up to `limits.countedMatches`. */
+/** Counts of waiting work for the badges in the navigation, each up to `limits.countedMatches`. */
 export const Waiting = z
   .object({
     /** Requests to decide on. */

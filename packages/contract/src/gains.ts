@@ -35,7 +35,7 @@ export const GroupGain = z
   .meta({ id: 'GroupGain' });
 export type GroupGain = z.infer<typeof GroupGain>;
 
-/** What a subject's students gained from its pre-test to its post-test. */
+/** The gains of a subject's students from its pre-test to its post-test. */
 export const Gains = z
   .object({
     subject: z.object({ _id: Id, name: z.string() }),
@@ -51,7 +51,7 @@ export const Gains = z
     students: z.array(StudentGain),
     onlyPre: z.array(z.object({ _id: Id, username: z.string() })),
     onlyPost: z.array(z.object({ _id: Id, username: z.string() })),
-    /** True where there were more than 10,000 students, and the first by name were taken. */
+    /** Whether there were more than 10,000 students, so that only the first by name were taken. */
     truncated: z.boolean(),
   })
   .meta({ id: 'Gains' });

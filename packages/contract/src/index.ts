@@ -1,4 +1,4 @@
-// What crosses the wire between Lectern's server and its clients.
+// Everything that crosses the wire between Lectern's server and its clients.
 export * from './account-texts.ts';
 export * from './application-texts.ts';
 export * from './leaving-texts.ts';

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 /** A code that somebody types or pastes to be let in. */
 const TypedJoinCode = z.preprocess((code) => (typeof code === 'string' ? cleanJoinCode(code) : code), JoinCode);
 
-/** What a student learns of a course from its join code, before being let in. */
+/** The part of a course that its join code shows to a student who is not in it. */
 export const JoinableCourse = z
   .object({
     _id: Id,
@@ -20,7 +20,7 @@ export const JoinableCourse = z
     creator: Creator,
     /** How the viewer's own latest request stands, null without one. */
     requestStatus: z.enum(joinRequestStatuses).nullable(),
-    /** What makes the course the viewer's own already, null when nothing does. */
+    /** The way by which the course is the viewer's own already, null when it is not. */
     joined: z.enum(waysIn).nullable(),
   })
   .meta({ id: 'JoinableCourse' });

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 import { texts } from './texts.ts';
 
-/** Whose password it is to be, as far as that is known. */
+/** The owner of a password, as far as known. */
 export type PasswordOwner = Readonly<{ username?: string | undefined; email?: string | undefined }>;
 
 /**

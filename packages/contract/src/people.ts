@@ -21,7 +21,7 @@ import { roles } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { collegeDegrees, educationLevels, Email, NewPassword, NewUsername, schoolClasses, Username } from './users.ts';
 
-/** What the viewer may do with a person. `editStudent` is a teacher's part: phone number and education. */
+/** The viewer's rights to a person. `editStudent` is a teacher's part: phone number and education. */
 const UserCan = z.object({
   edit: z.boolean(),
   editStudent: z.boolean(),
@@ -64,7 +64,7 @@ export const User = UserListItem.extend({
   customCollegeDegree: z.string().nullable(),
   experience: z.int().nullable(),
   expertise: z.string().nullable(),
-  /** True while nobody can sign in to the account, because it has no password yet. */
+  /** Whether the account has no password yet, so that nobody can sign in to it. */
   hasNoPassword: z.boolean(),
 }).meta({ id: 'User' });
 export type User = z.infer<typeof User>;
@@ -151,7 +151,7 @@ export const UserOfRole = z
   .meta({ id: 'UserOfRole' });
 export type UserOfRole = z.infer<typeof UserOfRole>;
 
-/** What is in the way of deleting a person, and what would stay under 'Deleted user'. */
+/** The things that keep a person from being deleted, or that would stay under 'Deleted user'. */
 export const UserUsage = z
   .object({ courses: z.int(), tests: z.int(), groups: z.int(), ratings: z.int(), joinRequests: z.int() })
   .meta({ id: 'UserUsage' });

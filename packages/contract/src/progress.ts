@@ -51,7 +51,7 @@ const seconds = (label: string) =>
     .min(0, `${label} must not be negative`)
     .max(limits.videoSeconds, `${label} is too long`);
 
-/** What happened with one material since the last report. */
+/** The student's activity with one material since the last report. */
 export const ProgressInput = z
   .object({
     material: Id,

@@ -32,13 +32,13 @@ export const ImportProblem = z
   .meta({ id: 'ImportProblem' });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
-/** What was found at one place of a file, whatever it is: nothing of the file goes unmentioned. */
+/** One entry of an imported file. Every part of the file has one, whether it is imported or not. */
 export const ImportEntry = z
   .object({
     /** From 1. */
     line: z.int(),
     name: z.string().nullable(),
-    /** What the file calls it, as in `multichoice`, `essay`, `category`. */
+    /** The file's own word for the kind, such as `multichoice`, `essay`, `category`. */
     type: z.string(),
     /** Null where it is not imported; `problems` say why. */
     question: ImportedQuestion.nullable(),

@@ -15,7 +15,7 @@ const Key = z.object({
 
 const mark = (label: string) => wholeNumber(label, limits.mark.min, limits.mark.max).optional();
 
-/** What is to change of one question; what is left out stays. */
+/** The changes to one question; absent fields stay as they are. */
 export const CorrectionInput = z
   .object({
     question: Id,

@@ -2,7 +2,7 @@
 export const roles = ['student', 'teacher', 'admin', 'coordinator'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a person may be asked about when deciding where they work. */
+/** The facts that decide which area somebody works in. */
 export type RoleBearer = { role: Role; isAdmin: boolean };
 
 /** The part of the site that a person works in; `public` stands for students and visitors. */

@@ -4,8 +4,8 @@ import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
 /**
- * What a column of a roster can mean. `groups` holds names of groups, separated by `;`: those of whoever handed the file
- * in, made by the import where they are missing. An empty cell leaves things as they are.
+ * The meanings that a column of a roster can have. `groups` holds names of the importer's groups, separated by `;`; the
+ * import makes missing ones. An empty cell leaves things as they are.
  */
 export const rosterFields = [
   'username',
@@ -72,7 +72,7 @@ export const RosterRow = z
     email: z.string(),
     /** Every problem of the row: the field of the column that it is in, `row` where it is in none. */
     problems: z.array(z.object({ field: z.string(), message: z.string() })),
-    /** What an update changes; of a new account the groups that it comes into. */
+    /** The fields that an update changes; for a new account, its groups. */
     changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   })
   .meta({ id: 'RosterRow' });
@@ -93,7 +93,7 @@ export const CreateRosterInput = z
       .min(1, 'The file is empty')
       .max(limits.rosterBytes, 'The file is too large')
       .refine(isStorable, 'The file is not a text file, or not in UTF-8'),
-    /** What each column means, in order; guessed from the headers when it is missing. */
+    /** The meaning of each column, in order; guessed from the headers when absent. */
     columns: mapping.optional(),
     allowAdmins,
     adoptSelfMade,

@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts';
 type Schema = z.ZodType;
 
 /**
- * What crosses the wire on one route: schemas on the way in, one schema per successful status on the way out, and the
- * errors that the route can answer with beside the ones that any route can.
+ * One route's schemas: of the request, of each successful status, and the errors that it can answer with beside those
+ * of any route.
  */
 export type RouteDefinition = {
   readonly tag: string;
@@ -17,7 +17,7 @@ export type RouteDefinition = {
   readonly errors?: readonly ErrorCode[];
   /** The sentence that stands above the issues of a refused body, where the specification words it. */
   readonly explain?: (body: unknown) => string | null;
-  /** True where an `Idempotency-Key` is honoured. */
+  /** Whether the route honours `Idempotency-Key`. */
   readonly idempotent?: boolean;
   /** Fields of the answer that are told once: a repeat of the key gets null there, because what is told is not kept. */
   readonly toldOnce?: readonly string[];
@@ -31,11 +31,14 @@ export type RouteDefinition = {
   readonly slices?: { readonly field: string; readonly item: Schema };
   /** Names of the body's file parts, for multipart routes: the body is then read by the handler, not by a schema. */
   readonly multipart?: readonly string[];
-  /** True where the answer is a table for spreadsheets (CSV, UTF-8) to be saved as a file, streamed. */
+  /** Whether the answer is a table for spreadsheets (CSV, UTF-8) to be saved as a file, streamed. */
   readonly csv?: boolean;
-  /** True where reading is written down, or gives out a key: no page but ours may make a browser do it, nor ours by a picture. */
+  /**
+   * Whether reading is written down or gives out a key. A browser may then send it for our pages only, and not for a
+   * picture.
+   */
   readonly noted?: boolean;
-  /** True where the answer is a stream of a file's bytes rather than JSON. */
+  /** Whether the answer is a stream of a file's bytes rather than JSON. */
   readonly binary?: boolean;
 };
 
@@ -52,13 +55,13 @@ type In<T> = T extends Schema ? z.input<T> : undefined;
 type Out<T> = T extends Schema ? z.output<T> : undefined;
 type Part<D, K extends string> = D extends { readonly [P in K]: infer S } ? S : undefined;
 
-/** What a client sends on a route. */
+/** The parts of a request as a client sends them. */
 export type RouteParams<D> = In<Part<D, 'params'>>;
 export type RouteQuery<D> = In<Part<D, 'query'>>;
 export type RouteBody<D> = In<Part<D, 'body'>>;
-/** What a handler gets after validation. */
+/** The parts of a request as a handler gets them after validation. */
 export type ParsedParams<D> = Out<Part<D, 'params'>>;
 export type ParsedQuery<D> = Out<Part<D, 'query'>>;
 export type ParsedBody<D> = Out<Part<D, 'body'>>;
-/** What a route answers with, on any of its successful statuses. */
+/** The bodies of a route's successful answers, of any status. */
 export type RouteResponse<D extends RouteDefinition> = z.output<D['responses'][keyof D['responses'] & number]>;

@@ -42,7 +42,7 @@ describe.each(all)('%s', (name, definition) => {
     for (const schema of [definition.params, definition.query, definition.body]) {
       if (schema) expect(() => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).not.toThrow();
     }
-    // What leaves is written from its schema, so that each part of it has to be known.
+    // Answers are written from their schemas, so each part must have a JSON schema.
     for (const schema of Object.values(definition.responses))
       expect(() => z.toJSONSchema(schema, { io: 'output' })).not.toThrow();
   });

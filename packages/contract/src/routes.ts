@@ -58,13 +58,13 @@ export const routes = {
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;
 
-/** What a client sends on the named route, and what it gets back. */
+/** The parts of a named route's request as a client sends them, and its answer. */
 export type RouteParams<K extends RouteName> = ParamsOf<Routes[K]>;
 export type RouteQuery<K extends RouteName> = QueryOf<Routes[K]>;
 export type RouteBody<K extends RouteName> = BodyOf<Routes[K]>;
 export type RouteResponse<K extends RouteName> = ResponseOf<Routes[K]>;
 
-/** What the named route's handler works with after validation. */
+/** The parts of a named route's request as its handler gets them after validation. */
 export type HandlerInput<K extends RouteName> = {
   params: ParsedParams<Routes[K]>;
   query: ParsedQuery<Routes[K]>;

@@ -26,7 +26,7 @@ export const Question = z
     /** The rich text of the correct option, derived by the server. */
     correct_option_text: z.string(),
     positive_mark: z.int(),
-    /** What a wrong response costs, as a positive number. */
+    /** Marks taken off for a wrong response, as a positive number. */
     negative_mark: z.int(),
     solution: z.string().nullable(),
     correct_answer_solution: z.string().nullable(),
@@ -34,7 +34,7 @@ export const Question = z
   .meta({ id: 'Question' });
 export type Question = z.infer<typeof Question>;
 
-/** What anybody who may see a test may know of it; no question and no key. */
+/** The fields of a test for anybody who may see it: no question and no key. */
 const testBasics = {
   _id: Id,
   test_name: z.string(),

@@ -65,7 +65,7 @@ export const SignedInUser = z
   .meta({ id: 'SignedInUser' });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
-/** What sign-in, sign-up and `me` answer with, and what the browser keeps under `lms-user`. */
+/** The answer to sign-in, sign-up and `me`, which the browser keeps under `lms-user`. */
 export const LoginRecord = z
   .object({ success: z.literal(true), message: z.string(), user: SignedInUser })
   .meta({ id: 'LoginRecord' });
