@@ -108,7 +108,7 @@ const forget = async () => {
 };
 const begin = (beginNow = beginNowAfterLeaps(madeAhead)) => beginNow(t.db, after(-believedMs));
 
-it.each([-hourMs, 0, minuteMs / 2])('what was made %d ms from now stays as it is', async (ms) => {
+it.each([-hourMs, 0, minuteMs / 2])('a row made %d ms from now stays as it is', async (ms) => {
   await forget();
   await make(ms);
   const before = await times();
@@ -116,7 +116,7 @@ it.each([-hourMs, 0, minuteMs / 2])('what was made %d ms from now stays as it is
   expect(await times()).toEqual(before);
 });
 
-it.each([hourMs, 400 * dayMs])('what was made %d ms ahead begins now, and lasts as long as it was to', async (ms) => {
+it.each([hourMs, 400 * dayMs])('a row made %d ms ahead begins now, and lasts as long as it was to', async (ms) => {
   await forget();
   await make(ms);
   expect(await begin()).toBe(7);

@@ -17,7 +17,7 @@ export function newAuthSessionToken(random: Random): string {
   return random.bytes(32).toString('base64url');
 }
 
-/** What is stored of a token: enough to recognise it, useless to sign in with. */
+/** The stored form of a token. It recognises the token, and nobody can sign in with it. */
 export function hashAuthSessionToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -1,8 +1,8 @@
 let known: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * True when the password, in any case, is one of the 49,233 that turn up most often in leaked lists. They are read when
- * they are first asked for: a start does not wait for them.
+ * Whether the password, in any case, is one of the 49,233 most common in leaked lists. The first call reads them, so
+ * that a start does not wait.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));

@@ -22,8 +22,8 @@ export async function slowFingerprint(secret: string, salt: Uint8Array): Promise
 let decoy: Promise<string> | undefined;
 
 /**
- * True when the password belongs to the hash. Without a hash (nobody of that name, or no password set) the same work
- * is done and the answer is false, so that the time taken tells nothing. Throws as `hashPassword` does.
+ * Whether the password belongs to the hash. Without a hash (no such name, or no password set) the same work is done and
+ * the answer is false, so that the time taken tells nothing. Throws as `hashPassword` does.
  */
 export async function verifyPassword(
   storedHash: string | null,

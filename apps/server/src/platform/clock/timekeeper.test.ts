@@ -110,7 +110,7 @@ describe('a process', () => {
   });
 });
 
-describe('what is removed by its age', () => {
+describe('data removed by its age', () => {
   it('goes by a time that is a day behind', async () => {
     await openProcess().keep();
     expect(await purging()).toEqual({ now: at(-believedMs) });

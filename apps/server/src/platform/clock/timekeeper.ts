@@ -23,9 +23,9 @@ const noteEveryMs = 60_000;
 const restartMs = 2 * noteEveryMs;
 
 /**
- * Keeps a process's clock with the database's. What it answers is to be called every few seconds, and before the first
- * request is served: it corrects the clock, notices leaps of the database's clock, and notes now and then what time it
- * was, so that a leap while no server ran is noticed by the next one. A pause without any server counts as a leap too.
+ * Keeps a process's clock with the database's. Call the returned function every few seconds, and before the first
+ * request is served: it corrects the clock, notices leaps of the database's clock, and notes the time now and then, so
+ * that the next server notices a leap while none ran. A pause without any server counts as a leap too.
  */
 export function createTimekeeper(options: TimekeeperOptions): () => Promise<void> {
   const { db, clock, ask = askDatabase } = options;

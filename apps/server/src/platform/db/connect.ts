@@ -11,7 +11,7 @@ export type Db = Kysely<Database>;
 export type ConnectOptions = {
   connectionString: string;
   maxConnections: number;
-  /** True where a pooler stands in between that takes no settings: the database then has to have its own limits. */
+  /** Whether a pooler that takes no settings stands in between. The database then has to have its own limits. */
   pooled?: boolean;
   /** Told about the loss of a connection, which must not end the process. */
   onIdleError: (error: Error) => void;

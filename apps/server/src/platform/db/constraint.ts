@@ -6,8 +6,8 @@ export function brokenConstraint(error: unknown): string | null {
 }
 
 /**
- * True where the database refused the statement for what it said or for what others did at the same time: unlike a
- * connection that was lost, it may say something else next time, or never.
+ * Whether the database refused the statement for its values or for other work at the same time. Unlike with a lost
+ * connection, the outcome is known.
  */
 export function wasRefused(error: unknown): boolean {
   return error instanceof DatabaseError && /^(22|23|40)/.test(error.code ?? '');

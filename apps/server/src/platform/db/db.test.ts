@@ -221,7 +221,7 @@ describe('migrating', () => {
     }
   });
 
-  it('what is up to date does nothing, also when several do it at once', async () => {
+  it('migrating an up-to-date database does nothing, also when several do it at once', async () => {
     expect(await Promise.all([migrateToLatest(t.db), migrateToLatest(t.db), migrateToLatest(t.db)])).toEqual([
       [],
       [],

@@ -52,7 +52,7 @@ async function triggers(db: Db): Promise<Part[]> {
   return rows;
 }
 
-/** What triggers run; functions of extensions are not ours. */
+/** The functions that triggers run, without those of extensions. */
 async function functions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ definition: string }>`
     select trim(trailing e'\\n' from pg_get_functiondef(p.oid)) as definition

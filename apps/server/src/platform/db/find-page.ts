@@ -5,10 +5,10 @@ import type { Counted } from './count-rows.ts';
 type List = {
   /** The column by which rows are picked. */
   id: RawBuilder<unknown>;
-  /** What is searched: `table where …`. */
+  /** The rows to search: `table where …`. */
   from: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** What is read of those on the page, `id` among it, and from where. */
+  /** The columns of the rows on the page, with `id`, and the tables that they come from. */
   columns: RawBuilder<unknown>;
   tables: RawBuilder<unknown>;
 };

@@ -44,7 +44,7 @@ it('a process waits while another one migrates, and has nothing left to do then'
   expect(await migrateToLatest(first)).toEqual([]);
 });
 
-it('of several processes that migrate at once each step is run by one, once', async () => {
+it('each step is run once when several processes migrate at once', async () => {
   const pools = await emptyDatabase(3);
   const [first] = pools;
   if (!first) throw new Error('There are three.');

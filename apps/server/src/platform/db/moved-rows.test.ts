@@ -72,7 +72,7 @@ it('applicants who wait leave the institution until it approves them, and nobody
   });
 });
 
-it('what was watched before is kept in whole seconds and few stretches, and never less of it', async () => {
+it('watched stretches are kept in whole seconds and few stretches, and never less of them', async () => {
   const [teacher, course, subject, film, short] = [idOf(11), idOf(20), idOf(30), idOf(40), idOf(41)];
   const material = (id: string, position: number) => `insert into materials (id, subject_id, position, name,
       content_type, content_url, created_at)

@@ -1,18 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containsPattern } from '../text/search-pattern.ts';
 
-/** What stands between the words of names and addresses; the indexes of them leave it out. */
+/** The characters between the words of names and addresses; the indexes leave them out. */
 const joints = /[ ._-]/g;
 
 /** Shorter texts have no three characters in a row, by which the indexes find texts. */
 const shortest = 3;
 
-/** So many letters of the words at the ends of a text are asked of an index: what stands in the words themselves is common. */
+/** The letters that an index is asked for of the first and the last word: letters inside a word are common. */
 const ofEnds = 3;
 
 /**
- * What an index with the words put together is asked for: the joints of the words and what is between them, with a little
- * of the words at the ends. The rest of those words is in tens of thousands of names, and is compared afterwards.
+ * The part of a text that the index without joints is asked for: everything between the first and the last word, with a
+ * little of both. The rest of those words is in tens of thousands of names, and is compared afterwards.
  */
 function aroundJoints(text: string): string {
   const words = text.split(joints).filter((word) => word !== '');
@@ -26,8 +26,9 @@ function aroundJoints(text: string): string {
 
 /**
  * The condition that a person's `username_key` or `email_key` contains a text, which is in lower case as they are. The
- * indexes `users_username_search` and `users_email_search` have the words put together: 'zoe.wolf' is found by 'oew' and
- * 'ewo' as well, which few names have, while each of its words is found in many. What they find is compared as it is.
+ * indexes `users_username_search` and `users_email_search` have the words put together: 'zoe.wolf' is found by 'oew'
+ * and 'ewo' as well, which few names have, while each of its words is found in many. The rows found are then compared
+ * with the text itself.
  */
 export function nameContains(column: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
   const together = text.replaceAll(joints, '');

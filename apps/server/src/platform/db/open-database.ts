@@ -11,7 +11,7 @@ const closeMs = 3_000;
 type LogEvent = { level: 'info' | 'warn' | 'error'; msg: string; [key: string]: unknown };
 export type OpenDatabase = {
   db: Db;
-  /** True for the PostgreSQL that comes with the program. */
+  /** Whether it is the PostgreSQL that comes with the program. */
   embedded: boolean;
   /** For connections beside the pool. */
   connectionString: string;

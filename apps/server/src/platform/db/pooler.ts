@@ -3,8 +3,8 @@ import { Client, DatabaseError } from 'pg';
 const protocolViolation = '08P01';
 
 /**
- * True when a connection pooler stands in front of the database that refuses the settings of a connection, as PgBouncer
- * does. Also false when nothing answers: whoever connects next will hear of that.
+ * Whether a connection pooler that refuses the settings of a connection, as PgBouncer does, stands in front of the
+ * database. Also false when nothing answers; the next connection reports that.
  */
 export async function refusesSettings(connectionString: string): Promise<boolean> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 });

@@ -82,7 +82,7 @@ test('where the connection forgot a plan, statements go through and nothing is k
   expect(await kept(db)).toEqual([]);
 });
 
-test('what is wrong with a statement is said as ever', async () => {
+test('errors of a statement are reported as ever', async () => {
   const db = await withTable();
   const divide = (by: number) => sql`select 1 / ${by}::int`.execute(db);
   await often(db, () => divide(1));

@@ -2,9 +2,9 @@ import { Client, DatabaseError, type QueryResult } from 'pg';
 
 /** After so many runs in this process a statement is kept planned. */
 const hotAfter = 30;
-/** So many statements are kept planned on a connection at most; each costs the server some memory there. */
+/** The most statements that a connection keeps planned; each costs the server some memory there. */
 const mostNames = 300;
-/** So many statements are counted at most, because some come in ever new lengths. */
+/** The most statements that are counted, because some come in ever new lengths. */
 const mostCounted = 5_000;
 
 /**
@@ -44,7 +44,7 @@ export function preparingClient(): typeof Client {
 }
 
 class Plans {
-  /** What a statement is called, once it is hot; how often it ran, until then; null where it shall not be kept. */
+  /** Statements by their text: the name of a hot one, how often another ran, null for one that is not to be kept. */
   readonly #statements = new Map<string, string | number | null>();
   #names = 0;
   #isAllowed = true;
@@ -77,7 +77,7 @@ const unknownStatement = '26000';
 const doubleStatement = '42P05';
 const notSupported = '0A000';
 
-/** True when a statement failed for its kept plan alone: it goes through when it is run again. */
+/** Whether a statement failed for its kept plan alone, so that it works when it is run again. */
 export function isPlanLost(error: unknown): error is DatabaseError {
   if (!(error instanceof DatabaseError)) return false;
   if (error.code === unknownStatement || error.code === doubleStatement) return true;

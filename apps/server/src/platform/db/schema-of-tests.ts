@@ -27,7 +27,7 @@ export type AssessmentsTable = {
 
 /** A question as a student sees it: `options` in the author's order. */
 export type StoredQuestion = { id: string; text: string; options: string[] };
-/** What explains a question, by its place. */
+/** The explanations of a question, by its place. */
 export type StoredSolution = { solution: string | null; answer: string | null };
 
 /** `questions` and `solutions` are written as JSON text and read as arrays. */
@@ -127,7 +127,7 @@ export type AttemptEventsTable = {
   minutes: Fixed<number | null>;
 };
 
-/** What a correction did to one question: its key before and after, in the versions named. */
+/** A correction of one question: its key before and after, in the named versions. */
 export type StoredKey = { correct: Letter; positive_mark: number; negative_mark: number };
 export type StoredCorrection = { question: string; versions: number[]; before: StoredKey; after: StoredKey };
 

@@ -214,7 +214,7 @@ export type FilesTable = {
   purpose: UploadPurpose;
   /** The institution to which the owner belonged when it came. The file takes room of both. */
   institution_id: string | null;
-  /** True when its owner may not author yet, or at all. */
+  /** Whether its owner may not author yet, or at all. */
   newcomer: boolean;
   /** The size at which it counts against quotas, in bytes. */
   charged: ColumnType<number, never, never>;

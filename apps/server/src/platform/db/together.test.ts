@@ -27,7 +27,7 @@ function open(options: { most?: number; atOnce?: number; patienceMs?: number; ap
   return { ask, statement, sent: () => statements.map(({ questions }) => questions.join('')) };
 }
 
-describe('what is asked of the database', () => {
+describe('a question to the database', () => {
   it('fails for all who were in a statement that failed, and for nobody else', async () => {
     const { ask, statement } = open();
     const both = Promise.allSettled([ask(db, 'a'), ask(db, 'b')]);

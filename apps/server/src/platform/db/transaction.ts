@@ -6,21 +6,24 @@ import { isPlanLost } from './preparing-client.ts';
 /** How often a transaction is begun at most. */
 const tries = 3;
 
-/** True when a transaction was given up for the sake of another, or for a plan that holds no longer: begun again, it works. */
+/**
+ * Whether the database gave a transaction up for another one, or for a plan that no longer holds. It works when it
+ * begins again.
+ */
 export function wasGivenUp(error: unknown): boolean {
   if (isPlanLost(error)) return true;
   return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
 }
 
 /**
- * True when a statement was stopped because it took longer than statements may: it did nothing. A database that stood
- * still stops all that was under way when it goes on.
+ * Whether a statement was stopped because it took too long. It changed nothing. A database that stood still stops
+ * everything that was under way when it goes on.
  */
 export function tookTooLong(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '57014';
 }
 
-/** True when a statement did not get a lock in the time that `waitBriefly` gives: it did nothing. */
+/** Whether a statement waited longer for a lock than `waitBriefly` lets it. It changed nothing. */
 export function waitedTooLong(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03';
 }

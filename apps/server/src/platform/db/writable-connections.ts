@@ -3,7 +3,7 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 
 const readOnlyTransaction = '25006';
 
-/** True when a statement that writes met a server that only reads: a primary that was made a replica, as a rule. */
+/** Whether a statement that writes met a read-only server: as a rule, a primary that became a replica. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === readOnlyTransaction;
 }

@@ -1,6 +1,6 @@
 import type { ByteRange } from './storage.ts';
 
-/** What a Range header asks for: everything, one part, or a part that there is not. */
+/** The part that a Range header asks for: everything, one part, or a part that does not exist. */
 export type WantedRange = 'whole' | 'unsatisfiable' | ByteRange;
 
 /**

@@ -1,9 +1,9 @@
-/** True for the error of a file or folder that is not there. */
+/** Whether the error says that a file or folder does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** What the promise gives, or null when it fails because something is not there. */
+/** The promise's value, or null when it fails because something does not exist. */
 export async function orNull<T>(promise: Promise<T>): Promise<T | null> {
   try {
     return await promise;

@@ -2,11 +2,11 @@ import { AppError } from '../http/index.ts';
 
 const full = new Set(['ENOSPC', 'EDQUOT']);
 
-/** What is answered when files cannot be kept for want of disk space. */
+/** The answer when the disk has no space for a file. */
 export const noRoom = () =>
   new AppError('service_unavailable', 'There is no room left for files on the server. Please tell an administrator.');
 
-/** True for the error of a write for which the disk, or what one may use of it, had no room. */
+/** Whether a write failed because the disk, or the quota on it, was full. */
 export const isFullDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && full.has(String(error.code));
 

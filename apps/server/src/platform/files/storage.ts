@@ -6,8 +6,8 @@ export type ByteRange = { readonly start: number; readonly end: number };
 export type Content = AsyncIterable<Uint8Array>;
 
 /**
- * Where bytes are kept under keys. A key is made of lower-case letters, digits and hyphens. What `put` and `putFile`
- * have answered for survives a crash of this process or of the machine; before that, nobody can read it.
+ * A place for bytes under keys. A key is made of lower-case letters, digits and hyphens. Once `put` or `putFile` has
+ * answered, the content survives a crash of this process or of the machine; before that, nobody can read it.
  */
 export type Storage = {
   /** Keeps what the content yields. Throws `ContentTooLarge`, and keeps nothing, as soon as it is more than `maxBytes`. */
@@ -28,7 +28,7 @@ export type Storage = {
 
 const storageKey = /^[a-z0-9][a-z0-9-]{7,99}$/;
 
-/** True for what can be a key. */
+/** Whether a text can be a key. */
 export const isStorageKey = (text: string): boolean => storageKey.test(text);
 
 /** The key itself; throws when it is none, so that no name reaches out of where bytes are kept. */

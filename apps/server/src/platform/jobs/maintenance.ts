@@ -6,7 +6,7 @@ import type { Db } from '../db/index.ts';
 export type Chore = {
   name: string;
   run: (db: Db, now: Date, ending: AbortSignal) => Promise<number>;
-  /** True for one that does not go by the time, and is done whatever the clock says. */
+  /** Whether the chore ignores the time, and runs whatever the clock says. */
   timeless?: true;
 };
 

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 
-/** What the log may hold of an error. */
+/** The parts of an error that the log may hold. */
 export type DescribedError = {
   type: string;
   message?: string;
@@ -12,7 +12,7 @@ export type DescribedError = {
 };
 
 const deepest = 5;
-/** What the database says of bad values quotes them. */
+/** The database quotes bad values in these errors. */
 const aboutValues = /^22/;
 
 /**

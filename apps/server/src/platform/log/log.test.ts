@@ -106,7 +106,7 @@ describe('the log', () => {
 });
 
 describe('an error', () => {
-  it('of the database leaves its details, which quote what people typed, behind', async () => {
+  it('leaves behind the details of a database error, which quote what people typed', async () => {
     const user = await t.buildUser();
     const twice = sql`insert into users select * from users where id = ${user.id}`.execute(t.db);
     const broken = sql`select ${secret}::text::int`.execute(t.db);
@@ -120,7 +120,7 @@ describe('an error', () => {
     expect(described).not.toContain(user.id);
   });
 
-  it('of a parser leaves the text behind', () => {
+  it('leaves behind the text that a parser quotes', () => {
     let error: unknown;
     try {
       JSON.parse(`{"password": ${secret}}`);

@@ -36,7 +36,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** What is refused because of the recipient or the message is refused for good; anything else can be put right here. */
+/** Errors about the recipient or the message are final; anything else can be put right here. */
 function failureOf({ code = 'unknown', command, permanent }: SmtpError): SendFailure {
   const aboutThisMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
   return { code, forGood: permanent === true && aboutThisMail };

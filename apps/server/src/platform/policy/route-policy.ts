@@ -1,7 +1,7 @@
 import type { Role } from '@lectern/contract';
 import type { Actor, Viewer } from './actor.ts';
 
-/** Says which people may ever use a route. What they may do with a row is the feature's own policy. */
+/** Says which people may ever use a route. The feature's own policy decides about single rows. */
 export type RoutePolicy<V extends Viewer = Viewer> = {
   readonly name: string;
   admits(viewer: Viewer): viewer is V;

@@ -18,7 +18,7 @@ export type PlaceLimits = {
   busy: () => AppError;
 };
 
-/** Whose place it is: a person, or an address of visitors. */
+/** The holder of a place: a person, or an address of visitors. */
 export type Asker = { key: string; known: boolean };
 
 /** Places, and those who wait for one. `enter` answers how to give a place back, and throws `busy`. */

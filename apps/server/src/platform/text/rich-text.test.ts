@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasContent, sanitizeRichText } from './rich-text.ts';
 
-describe('what could run or mislead', () => {
+describe('markup that could run or mislead', () => {
   it.each([
     ['<script>alert(1)</script>', null],
     ['<p>a<script>alert(1)</script>b</p>', '<p>ab</p>'],
@@ -96,7 +96,7 @@ describe('what could run or mislead', () => {
   });
 });
 
-describe('what the editor makes', () => {
+describe('markup of the editor', () => {
   it('stays as it is', () => {
     const html =
       '<h1>A</h1><h2>B</h2><h3>C</h3><p><strong>b</strong><em>i</em><u>u</u><s>s</s> <code>c</code></p><blockquote><p>q</p></blockquote>' +

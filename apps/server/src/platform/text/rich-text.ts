@@ -2,7 +2,7 @@ import { isUploadedFileUrl, isWebUrl } from '@lectern/contract';
 import sanitizeHtml from 'sanitize-html';
 
 const options: sanitizeHtml.IOptions = {
-  // What the editor's toolbar can make: headers, inline styles of text, quotes, lists, links, images.
+  // The editor's toolbar makes these: headers, inline styles of text, quotes, lists, links, images.
   allowedTags: [
     'h1',
     'h2',
@@ -79,7 +79,7 @@ export function sanitizeRichText(html: string | null | undefined): string | null
   return hasContent(clean) ? clean : null;
 }
 
-/** True when there is text or an image in it. */
+/** Whether the HTML holds text or an image. */
 export function hasContent(html: string): boolean {
   if (/<img\s/i.test(html)) return true;
   // A tag holds no further "<": else a text of nothing but these would be looked through once for each of them.

@@ -11,7 +11,9 @@ export class FairQueue<T extends Queued> {
   readonly #bounds: QueueBounds;
   /** Each person's tasks, in the order of whose turn is next. */
   readonly #lines = new Map<string, Line<T>>();
-  /** Whose task was taken last: their others come after those of everybody who is here when the next one is taken. */
+  /**
+   * The person whose task was taken last. Their next tasks come after those of everybody who waits at the next taking.
+   */
   #served: string | null = null;
 
   constructor(bounds: QueueBounds) {

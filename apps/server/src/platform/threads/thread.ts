@@ -22,7 +22,10 @@ const ordinary: ThreadSettings = {
   memoryMb: 256,
 };
 
-/** Whose a task is (null: the program's own), how much memory it holds while it waits, and what goes over with it. */
+/**
+ * One task: its person (null for the program's own), the memory that it holds while it waits, and the buffers that go
+ * over with it.
+ */
 export type Errand = { person: string | null; bytes: number; transfer?: readonly Transferable[] };
 
 type Waiting<I, O> = Queued & {

@@ -5,7 +5,7 @@ import { exists } from './files.ts';
 
 export type Account = { readonly name: string; readonly uid: number; readonly gid: number };
 
-/** Who runs PostgreSQL: ourselves, or, since PostgreSQL refuses uid 0, another account when we are root. */
+/** The account that runs PostgreSQL: our own, or another one when we are root, because PostgreSQL refuses uid 0. */
 export type RunAs =
   | { readonly kind: 'self' }
   | { readonly kind: 'account'; readonly account: Account; readonly setpriv: string | null };

@@ -90,7 +90,7 @@ describe('a postmaster.pid that a crash left behind', () => {
 
   it('does not stop the next start when its id now belongs to a foreign process', async () => {
     await crashed();
-    // Of the account that runs PostgreSQL: PostgreSQL itself ignores the processes of others.
+    // It runs under PostgreSQL's account, because PostgreSQL itself ignores the processes of others.
     const { uid, gid } = await stat(workspace.pgdata);
     foreign = spawn('sleep', ['600'], { uid, gid, stdio: 'ignore', cwd: '/' });
     await putPid(foreign.pid ?? 0);

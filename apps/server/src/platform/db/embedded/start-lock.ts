@@ -17,12 +17,12 @@ export type LockOptions = {
 };
 
 /**
- * Runs the work while no other process runs work under the same lock; a lock whose owner died is taken over.
- * Fails with `locked` after `timeoutMs` milliseconds behind a live owner.
+ * Runs the work while no other process runs work under the same lock; a lock whose owner died is taken over. Fails with
+ * `locked` after `timeoutMs` milliseconds behind a live owner.
  *
- * The lock is a directory of numbered files. Whoever creates the next number (atomic: exactly one can) after the
- * newest one was released, or its owner died, holds the lock. With a single file, two processes that both find
- * a dead owner could each remove "the dead one", the second removing the first one's fresh lock.
+ * The lock is a directory of numbered files. A process holds the lock when it creates the next number (atomic: exactly
+ * one can) after the newest one was released or its owner died. With a single file, two processes that both find a dead
+ * owner could each remove "the dead one", the second removing the first one's fresh lock.
  */
 export async function withStartLock<T>(directory: string, options: LockOptions, work: () => Promise<T>): Promise<T> {
   await mkdir(directory, { recursive: true });

@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
   readonly port: number;
   /** Process id of the server; another one after a restart. */
   readonly pid: number;
-  /** True when the server was already running. */
+  /** Whether the server was running before. */
   readonly adopted: boolean;
   /**
    * Ends this process's use of the server, and shuts the server down when nobody else uses it.
@@ -92,7 +92,7 @@ function supervise({ context, passwords, server, adopted, token }: Started): Emb
         log({ level: 'info', msg: 'left the embedded PostgreSQL running for its other users' });
         return;
       }
-      // What runs now need not be what we saw last: another user may have restarted it.
+      // Another user may have restarted the server since we last saw it.
       const running = await findRunning(paths, { timeoutMs: READY_TIMEOUT_MS });
       if (running) await shutDown(running, context);
       log({ level: 'info', msg: 'stopped the embedded PostgreSQL' });

@@ -17,7 +17,7 @@ export type EmbeddedPostgresOptions = {
   readonly resolvePackage?: ResolvePackage;
 };
 
-/** What every step of one start needs to know. */
+/** The things that every step of one start needs. */
 export type Context = {
   readonly paths: Paths;
   readonly binaries: Binaries;

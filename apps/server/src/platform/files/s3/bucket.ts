@@ -73,14 +73,14 @@ function createClient(sdk: Sdk, { region, endpoint, credentials }: BucketSetting
   });
 }
 
-/** What callers are told when the store fails, whatever the reason; the log gets the reason. */
+/** The error for callers when the store fails, whatever the reason; the log gets the reason. */
 function away(cause: unknown): AppError {
   const message = 'Files cannot be reached at the moment. Please try again.';
   const headers = { 'retry-after': '5' };
   return Object.assign(new AppError('service_unavailable', message, { headers }), { cause });
 }
 
-/** True for the store's answer that there is nothing under a key. */
+/** Whether the store answered that nothing is under a key. */
 export function isNothing(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 }

@@ -24,10 +24,10 @@ const remains = async () => [...server.objects.keys(), ...server.begun.keys()];
 
 describeStorage(() => ({ storage, remains }));
 
-/** What every call answers that fails. */
+/** The error of every call that fails. */
 const away = { code: 'service_unavailable', extras: { headers: { 'retry-after': '5' } } };
 
-describe('who is not let in', () => {
+describe('a caller with wrong keys', () => {
   it('hears that files cannot be reached, and the log why', async () => {
     const credentials = { accessKeyId: 'test-key', secretAccessKey: 'wrong' };
     const stranger = openBucket({ ...server.settings, credentials });

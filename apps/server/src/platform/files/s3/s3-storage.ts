@@ -4,7 +4,7 @@ import { type ByteRange, type Content, isStorageKey, requireStorageKey, type Sto
 import { upTo } from '../up-to.ts';
 import { type Bucket, isNothing, listBegunUploads, listObjects } from './bucket.ts';
 
-/** What is sent at once, in bytes; more than this goes as an upload in parts, two of them at a time. */
+/** The most bytes that are sent in one request; a larger file goes in parts, two of them at a time. */
 const partBytes = 8 * 1024 * 1024;
 
 /**

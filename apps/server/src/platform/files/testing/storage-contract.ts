@@ -25,8 +25,8 @@ export async function keysOf(storage: Storage, beginning?: string): Promise<stri
 }
 
 /**
- * What every storage promises. `current` gives the one of the running test, empty; `remains` names everything that is
- * kept in it, finished or not, by whatever names it uses.
+ * Tests the promises of every storage. `current` gives the one of the running test, empty; `remains` names everything
+ * that is kept in it, finished or not, by whatever names it uses.
  */
 export function describeStorage(current: () => { storage: Storage; remains: () => Promise<string[]> }): void {
   const storage = () => current().storage;
@@ -45,7 +45,7 @@ export function describeStorage(current: () => { storage: Storage; remains: () =
     );
   });
 
-  describe('what was never kept', () => {
+  describe('a key without content', () => {
     it('is null, is listed nowhere, and can be removed', async () => {
       expect(await storage().read(key)).toBeNull();
       expect(await storage().read(key, { start: 1, end: 2 })).toBeNull();

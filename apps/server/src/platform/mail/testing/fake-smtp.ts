@@ -8,8 +8,8 @@ export type FakeSmtp = {
   url: string;
   messages: ReceivedMail[];
   /**
-   * What to answer instead, by the beginning of the command; `CONNECT` stands for the greeting, `DATA-END` for the end
-   * of a message (`DATA-END:x` where its recipient begins with x). `hang up` closes the connection.
+   * Other answers, by the beginning of the command; `CONNECT` stands for the greeting, `DATA-END` for the end of a
+   * message (`DATA-END:x` where its recipient begins with x). `hang up` closes the connection.
    */
   refuse: Record<string, string>;
   /** Resolves with the next message that comes. */

@@ -31,7 +31,7 @@ export async function makeWorkspace() {
     configuration: join(dataDir, 'pgdata', 'postgresql.conf'),
     log: join(dataDir, 'postgres.log'),
     lock: join(dataDir, 'start.lock'),
-    /** What the supervisors of this process logged, oldest first. */
+    /** The log messages of this process's supervisors, oldest first. */
     messages,
     async start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
       const log = ({ msg }: { msg: string }): number => messages.push(msg);

@@ -3,7 +3,7 @@ export type StoredObject = { readonly bytes: Buffer; modified: Date };
 /** An upload in parts that is neither completed nor aborted. */
 export type BegunUpload = { readonly key: string; begun: Date; readonly parts: Map<number, Buffer> };
 
-/** What the store in memory holds, by name; tests look into it and change it. */
+/** The contents of the store in memory, by name; tests look into it and change it. */
 export type Contents = {
   readonly objects: Map<string, StoredObject>;
   readonly begun: Map<string, BegunUpload>;

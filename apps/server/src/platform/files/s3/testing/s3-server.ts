@@ -10,7 +10,7 @@ import { isSigned } from './signature.ts';
 /** A store that speaks as much of S3 as files need, checks every signature, and can be away. */
 export type S3Server = Contents & {
   readonly settings: BucketSettings;
-  /** What each request that was let in wanted, as in `PUT /bucket/name`. */
+  /** The admitted requests, as in `PUT /bucket/name`. */
   readonly seen: string[];
   /** Names of the objects that somebody is reading just now. */
   sending(): readonly string[];
@@ -27,7 +27,7 @@ const bucket = 'lectern-test';
 const credentials = { accessKeyId: 'test-key', secretAccessKey: randomUUID() };
 /** Small, so that tests see lists that go on. */
 const pageSize = 3;
-/** Of every part but the last, as Amazon has it. */
+/** Every part but the last has at least this size, as with Amazon. */
 const smallestPart = 5 * 1024 * 1024;
 
 /** Starts a store with one empty bucket on a free port of this machine. */

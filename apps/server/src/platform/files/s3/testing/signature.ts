@@ -8,7 +8,7 @@ const encode = (text: string) =>
 
 export type Keys = { readonly accessKeyId: string; readonly secretAccessKey: string };
 
-/** True when the request was signed by whoever knows the keys (AWS Signature Version 4), its body included. */
+/** Whether the request and its body are signed with these keys (AWS Signature Version 4). */
 export function isSigned(request: IncomingMessage, body: Buffer, keys: Keys): boolean {
   const { headers } = request;
   const parts =
