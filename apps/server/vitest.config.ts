@@ -2,14 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 const SLOW = 'src/**/*.slow.test.ts';
 
-/** What is run once more with files in an S3 store. */
+/** These run once more with files in an S3 store. */
 const FILES = [
   'src/features/files/*.test.ts',
   'src/features/profiles/*.test.ts',
   'src/features/assessments/*.files.test.ts',
 ];
 
-/** What puts its own in the place of a library, and would find it loaded already. */
+/** These mock a library, and would find it loaded already. */
 const APART = ['auth/auth', 'auth/sign-up', 'auth/set-password'].map((name) => `src/features/${name}.test.ts`);
 APART.push('src/platform/auth/auth.test.ts');
 

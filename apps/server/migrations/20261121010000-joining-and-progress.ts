@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** What students do: seen decisions, progress in materials, days of activity; and searching for people. */
+/** The acts of students: seen decisions, progress in materials, days of activity; and searching for people. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -33,7 +33,7 @@ const statements = [
   `create index active_days_user on active_days (user_id)`,
   `create index users_newest on users (created_at desc, id desc) where deleted_at is null`,
   `create index users_role_newest on users (role, created_at desc, id desc) where deleted_at is null`,
-  // What the list of users filters and counts by: few distinct keys, so the index is a fraction of the others' size.
+  // The list of users filters and counts by these: few distinct keys, so the index is a fraction of the others' size.
   `create index users_kinds on users (role, is_admin, is_active) where deleted_at is null`,
   // The rare ones, which nobody should look for among all.
   `create index users_admins_newest on users (created_at desc, id desc) where deleted_at is null and is_admin`,

@@ -33,7 +33,7 @@ const statements = [
   `create index users_teachers_pending on users (created_at desc, id desc)
     where deleted_at is null and role = 'teacher' and not is_approved`,
   `alter table users add column applied_at timestamptz`,
-  // What deleting a person would touch.
+  // Deleting a person looks for their rows by these.
   `create index ratings_user on ratings (user_id)`,
   `create table password_links (
     id uuid constraint password_links_pkey primary key,

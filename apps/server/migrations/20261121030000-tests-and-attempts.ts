@@ -32,7 +32,7 @@ const statements = [
       references subjects (course_id, id) on delete set null (subject_id),
     constraint assessments_date_when_after check (results_show <> 'after' or results_show_after is not null)
   )`,
-  // What a student sees of a version stands apart from its solutions, and its key in a table of its own, so that the
+  // The questions of a version stand apart from its solutions, and its key in a table of its own, so that the
   // statements that answer students have no column to leak. Rows never change.
   `create table assessment_versions (
     assessment_id uuid not null constraint assessment_versions_assessment_fkey
@@ -131,8 +131,8 @@ const statements = [
   `create index attempts_student_newest on attempts (student_id, submitted_at desc, id desc)
     where status = 'submitted'`,
   `create index attempts_version on attempts (assessment_id, version)`,
-  // What is chosen now. That the question is the version's is decided by the statement that saves: a foreign key would
-  // lock one row of the key for everybody who answers the same question.
+  // The present choices. The statement that saves decides that the question is the version's: a foreign key would lock
+  // one row of the key for everybody who answers the same question.
   `create table responses (
     attempt_id uuid not null constraint responses_attempt_fkey references attempts (id) on delete cascade,
     question_id uuid not null,

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const day = (column: string) => `to_char(${column}, 'YYYY-MM-DD')`;
 
-/** What a row of a table counts as; `r` is the row. */
+/** The counts that a row of a table adds to; `r` is the row. */
 const counted = {
   users: `from r cross join lateral (values
       ('users ' || r.role || case when r.is_admin then ' admin' else '' end),
@@ -62,7 +62,7 @@ const living = 'where deleted_at is null';
 const newest = 'created_at desc, id desc';
 
 const indexes = [
-  // What teachers are found by, apart from the rest of them.
+  // Teachers are found by these, apart from other people.
   `create index users_teachers_found on users (username_key)
     include (id, email_key, phone_number, is_admin, is_active, is_approved, institution_id) ${living} and role = 'teacher'`,
   // Those whose courses are not shown yet; nearly all owners are not among them.

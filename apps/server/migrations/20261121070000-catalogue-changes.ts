@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Which transactions changed what visitors see of courses. Written by the database itself, so that no write can forget
- * it, and with a row per transaction rather than a counter, so that no write waits for another.
+ * The transactions that changed something visitors see of courses. The database itself writes them, so that no write
+ * can forget it, and with a row per transaction rather than a counter, so that no write waits for another.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -25,7 +25,7 @@ const statements = [
   `create trigger courses_catalogue after insert or update or delete or truncate on courses ${note}`,
   // How many a course has.
   `create trigger subjects_catalogue after insert or update or delete or truncate on subjects ${note}`,
-  // Whose name stands beside a course, and whether it may be seen yet. Most changes to people concern neither.
+  // The name beside a course, and whether the course may be seen yet. Most changes to people concern neither.
   `create trigger users_catalogue after update of username, role, is_admin, is_approved on users for each row
     when ((old.username, old.role, old.is_admin, old.is_approved)
       is distinct from (new.username, new.role, new.is_admin, new.is_approved))

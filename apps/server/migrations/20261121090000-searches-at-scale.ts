@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * What searches of large tables need: names in lower case beside the names, because `ilike` lowers each name that it
- * looks at; indexes of names that hold the bin as well; and finer statistics of texts, from which the planner tells
- * common texts from rare ones.
+ * Searches of large tables need names in lower case beside the names, because `ilike` lowers each name that it looks
+ * at; indexes of names that hold the bin as well; and finer statistics of texts, from which the planner tells common
+ * texts from rare ones.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Whom stored files are charged to, and uploads that are under way with the bytes that they promise. */
+/** The owners that stored files are charged to, and uploads that are under way with the bytes that they promise. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

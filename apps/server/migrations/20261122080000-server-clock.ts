@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * What time it was when a server last looked. Where the log ended more than a day before, the time is in doubt from the
+ * The time when a server last looked. Where the log ended more than a day before, the time is in doubt from the
  * beginning: the clock may be wrong just now.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

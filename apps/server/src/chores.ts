@@ -30,7 +30,7 @@ function inSteps(name: string, ageMs: number, remove: (db: Db, before: Date, cou
   };
 }
 
-/** What has to be tidied up now and then. */
+/** The chores of all features. */
 export function createChores(
   files: Pick<FilesDeps, 'storage' | 'uploadsDir' | 'segments'>,
   /** For how many days the audit log is kept; 0 for ever. */

@@ -150,13 +150,13 @@ async function run(): Promise<void> {
   }
 }
 
-/** What parseArgs throws for an option that a command does not have. */
+/** Whether parseArgs refused an option that a command does not have. */
 function isWrongOption(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
 function whyOf(error: unknown): string {
-  // What follows the first sentence is advice on writing such options, which there are not.
+  // The sentences after the first one tell how to write such options, which do not exist here.
   if (isWrongOption(error)) return `${error.message.split(/\.( |$)/)[0]}; ${seeHelp}`;
   return whyRefused(error, dataFolder(process.env));
 }

@@ -39,7 +39,7 @@ describe('when the clock is set back by an hour', () => {
     expect([second.status, second.body.deadlineAt]).toEqual([200, first.body.deadlineAt]);
     expect((await save(sitting, { question: 1, selected: 'C', sequence: 3 })).status).toBe(200);
     expect((await chosen(sitting)).slice(0, 2)).toEqual(['B', 'C']);
-    // What was sent before and arrives once more changes nothing.
+    // An earlier save that arrives once more changes nothing.
     await save(sitting, { question: 0, selected: 'A', sequence: 1 });
     expect((await chosen(sitting)).slice(0, 2)).toEqual(['B', 'C']);
     t.clock.advance(hourMs + 10 * minuteMs + lateMs);

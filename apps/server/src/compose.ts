@@ -24,11 +24,11 @@ export type Runtime = {
   deps: AppDeps & { clock: SteadyClock };
   log: Logger;
   embedded: boolean;
-  /** Of the database, for connections beside the pool. */
+  /** The database's address, for connections beside the pool. */
   connectionString: string;
   /** Where backups are kept unless somebody says otherwise. */
   backupDir: string;
-  /** True where the demo may be used: asked for, or an embedded database that only this machine reaches. */
+  /** Whether the demo may be used: asked for, or an embedded database that only this machine reaches. */
   demo: boolean;
   /** Corrects the clock by the database's, and sees whether the time is to be believed. Call it every few seconds. */
   keepTime: () => Promise<void>;
@@ -145,7 +145,7 @@ function bucketOf(config: Config): BucketSettings | null {
   return { bucket, region: config.S3_REGION, endpoint: config.S3_ENDPOINT ?? null, credentials };
 }
 
-/** True where only this machine reaches the server: not even a proxy hands requests on to it. */
+/** Whether only this machine reaches the server, and no proxy hands requests on to it. */
 function isPrivate(config: Config): boolean {
   return isLoopbackHost(config.HOST) && config.PUBLIC_URL === undefined && config.TRUST_PROXY === false;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDatabaseAway } from './platform/http/error-handler.ts';
 
-/** What is said of a server that is not there, rather than gone. */
+/** These errors tell of a server that was not there, rather than lost. */
 const neverThere = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']);
 /** For how long a start waits for a database that went away while it was being prepared. */
 const tries = { most: 30, everyMs: 1_000 } as const;

@@ -86,7 +86,7 @@ function speak(url: URL) {
   return { socket, said: once(socket, 'close').then(() => got) };
 }
 
-it('what never ends is cut off when patience is over', async () => {
+it('cuts off a request that never ends when patience is over', async () => {
   const app = fastify();
   const entered = Promise.withResolvers<void>();
   app.get('/', () => {

@@ -13,7 +13,7 @@ const shortTurnMs = 0.1;
 export type DrainOptions = {
   /** For so long connections are still taken, while load balancers find out that the server is not ready any more. */
   noticeMs: number;
-  /** What is still under way so long after that is cut off. */
+  /** Requests that are still under way so long after that are cut off. */
   patienceMs: number;
 };
 

@@ -178,7 +178,7 @@ test('a chore that fails is told of, and does not keep the others from running',
   expect(said).toEqual(['error tidying up failed broken', 'info tidied up working 3']);
 });
 
-test('of two processes at once only one tidies up', async () => {
+test('one of two processes tidies up when both begin at once', async () => {
   let runs = 0;
   let finish = (): void => undefined;
   const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -225,7 +225,7 @@ test('a database that is away is told of and survived', async () => {
   await db.destroy();
 });
 
-test('what files said of people is forgotten after 30 days, those never imported as a whole', async () => {
+test('a roster is emptied of people 30 days after its import, and removed where it was never imported', async () => {
   const [created_by, created_at] = [teacher.id, t.clock.now()];
   const roster = { file_name: 'a.csv', headers: [], columns: [], allow_admins: false, created_by, created_at };
   const ids = ['01890000-0000-7000-8000-0000000000f1', '01890000-0000-7000-8000-0000000000f2'] as const;

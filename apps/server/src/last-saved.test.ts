@@ -91,7 +91,7 @@ describe.each(kinds)('a %s that somebody saved in between', (_, make) => {
   });
 });
 
-describe('who saved last', () => {
+describe('the person who saved last', () => {
   it('is not told to somebody who may not edit', async () => {
     const course = await t.buildCourse(ana.user);
     const stranger = await t.as(await t.buildUser({ role: 'teacher' }));

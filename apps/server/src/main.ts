@@ -118,7 +118,7 @@ async function prepareDatabase(config: Config, { deps, demo, keepTime }: Runtime
   // Before anybody is served: a leap of the time is noticed before it ends anything.
   await keepTime();
   return deps.db.transaction().execute(async (trx) => {
-    // Of several processes that start at once on an empty database, one fills it and the others find it filled.
+    // When several processes start at once on an empty database, one fills it and the others find it filled.
     await sql`select pg_advisory_xact_lock(${firstFillLock})`.execute(trx);
     if (demo && (await fillDemo({ ...deps, ...deps.files }, trx, say))) return null;
     return provideAdmin(config, deps, trx);

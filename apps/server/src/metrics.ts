@@ -3,7 +3,7 @@ import { type Db, poolUse } from './platform/db/index.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 import { countWaitingMails } from './platform/mail/index.ts';
 
-/** What is worth watching beside the requests themselves. */
+/** The metrics beside those of requests. */
 export function metricsOf(db: Db, sentFromMemory: () => number): Metrics {
   return {
     readings: [

@@ -209,7 +209,7 @@ describe('the end', () => {
     return { answer, release: () => holder.end() };
   }
 
-  /** True once nobody is let in any more: the sign that the server has begun to end. */
+  /** Whether nobody is let in any more: the sign that the server has begun to end. */
   const refusesConnections = (url: string) =>
     httpClient(url)
       .get('/healthz')

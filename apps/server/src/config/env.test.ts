@@ -113,7 +113,7 @@ describe('settings', () => {
   });
 });
 
-describe('who may sign up', () => {
+describe('sign-up', () => {
   const mail = { SMTP_URL: 'smtp://localhost', PUBLIC_URL: 'https://lectern.example.org' };
 
   it('is anybody unless said', () => {

@@ -247,7 +247,7 @@ export const dataFolder = (source: Readonly<Record<string, string | undefined>>)
 
 const problemOf = (issue: z.core.$ZodIssue): string => `  ${issue.path.join('.')}: ${issue.message}`;
 
-/** What is right by itself and wrong with the rest. */
+/** The problems of settings that are right by themselves and wrong together. */
 function problemsTogether(config: Config): string[] {
   // A link in a message has no request to take its address from.
   const linkless = config.SMTP_URL !== undefined && config.PUBLIC_URL === undefined;

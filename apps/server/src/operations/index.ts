@@ -1,4 +1,4 @@
-// What an operator does with an installation: backups, restoring, looking after it.
+// The operator's tools for an installation: backups, restoring, looking after it.
 export { drillRestore } from './backup/drill.ts';
 export { restoreBackup } from './backup/restore-backup.ts';
 export { writeBackup } from './backup/write-backup.ts';

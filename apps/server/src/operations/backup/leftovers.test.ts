@@ -60,7 +60,7 @@ async function expectUntouched(count: number): Promise<void> {
 }
 
 describe('a beginning of a backup is left alone', () => {
-  it('whose process is there, or is on another machine and may be', async () => {
+  it('while its process is there, or is on another machine and may be', async () => {
     await leave(unfinishedName('a.tar'), ago(hourMs));
     await leave(`b.tar.unfinished-lectern-elsewhere-${gone()}`, ago(hourMs));
     await expectUntouched(2);
@@ -95,7 +95,7 @@ describe('a beginning of a backup is left alone', () => {
     await expectUntouched(1);
   });
 
-  it('of another program, or that is no file', async () => {
+  it('where it belongs to another program, or is no file', async () => {
     const others = await leave(`c.tar.unfinished-${hostname()}-${gone()}`, ago(48 * hourMs));
     await leave(`${beginning('c.tar')}.txt`, ago(48 * hourMs));
     await symlink(others, join(backupDir, beginning('d.tar')));

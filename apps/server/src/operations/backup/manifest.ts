@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The names of an archive's entries. What is known of all of them comes last, so that a whole backup ends with it. */
+/** The names of an archive's entries. The manifest comes last, so that a whole backup ends with it. */
 export const entryNames = {
   head: 'lectern-backup.json',
   manifest: 'manifest.json',
@@ -12,7 +12,7 @@ export const entryNames = {
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What stands first in a backup. */
+/** The first entry of a backup. */
 export const BackupHead = z.object({
   format: z.literal('lectern-backup'),
   /** Raised when older releases could not read what is written from then on. */

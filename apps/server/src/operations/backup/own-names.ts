@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What migrations made and later ones took away again; a database at that stage still has it. */
+/** Names that migrations made and later ones took away again; a database at that stage still has them. */
 const former = { tables: [] as string[], functions: [] as string[] };
 
 const schema = readFileSync(new URL('../../../migrations/schema.sql', import.meta.url), 'utf8');

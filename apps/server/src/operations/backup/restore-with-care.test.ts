@@ -52,7 +52,7 @@ it('signs everybody out and ends links for passwords, and says so', async () => 
   expect((await sql`select from users`.execute(db)).rows).toHaveLength(1);
 });
 
-describe('what is not ours', () => {
+describe('a thing of a stranger', () => {
   it('stays as it is when everything of ours is replaced, and is no part of a backup', async () => {
     const { db, ...place } = await emptyPlace();
     await restoreBackup({ ...place, say: silently }, backup, { force: false });
@@ -74,7 +74,7 @@ describe('what is not ours', () => {
     ]);
   });
 
-  it('and hangs on ours keeps it from being replaced, with everything as it was', async () => {
+  it('that hangs on ours keeps ours from being replaced, with everything as it was', async () => {
     const { db, ...place } = await emptyPlace();
     await restoreBackup({ ...place, say: silently }, backup, { force: false });
     await sql`create view addresses as select email from users`.execute(db);

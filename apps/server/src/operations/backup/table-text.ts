@@ -34,7 +34,7 @@ export async function dumpTable(
   return sum.end();
 }
 
-/** What a table holds now, in the terms of a manifest. */
+/** Sums up a table's present rows for a manifest. */
 export async function sumTable(client: Client, table: TableShape): Promise<TableSum> {
   const sum = new RowSum();
   for await (const chunk of readTable(client, table)) sum.add(chunk);

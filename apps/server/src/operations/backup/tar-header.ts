@@ -1,7 +1,7 @@
 import { BrokenBackup } from './broken-backup.ts';
 
 export const blockSize = 512;
-/** What eleven octal digits can say; larger sizes are written as a binary number. */
+/** Eleven octal digits hold sizes up to this; larger ones are written as a binary number. */
 const largestOctal = 8 ** 11 - 1;
 const sizeAt = 124;
 const checksumAt = 148;

@@ -27,9 +27,9 @@ export function keepFresh(file: FileHandle, now: () => Date): () => void {
 }
 
 /**
- * Beginnings of backups in a folder whose process is gone. Containers may share a name and not see each other's processes,
- * so that nothing may have kept the file fresh for ten minutes either. Of a process of another machine, or where another process
- * may have been given its number, one cannot tell: there it counts that nothing did for a day.
+ * Beginnings of backups in a folder whose process is gone. Containers may share a name and not see each other's
+ * processes, so that nothing may have kept the file fresh for ten minutes either. One cannot tell about a process of
+ * another machine, or a number that another process may have: there nothing may have kept the file fresh for a day.
  */
 export async function listLeftUnfinished(folder: string, now: Date): Promise<string[]> {
   const left: string[] = [];

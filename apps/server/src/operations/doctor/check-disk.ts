@@ -12,7 +12,7 @@ export async function checkDisk(about: string, folder: string): Promise<Finding>
   return judgeRoom(about, bavail * bsize, bavail / blocks);
 }
 
-/** What so many free bytes, which are this share of the disk, amount to. */
+/** Judges free space, by its bytes and its share of the disk. */
 export function judgeRoom(about: string, free: number, share: number): Finding {
   const found = { about, says: `${(free / gigabyte).toFixed(1)} GB (${Math.floor(share * 100)} %) free` };
   const less = (than: { bytes: number; share: number }) => free < than.bytes && share < than.share;

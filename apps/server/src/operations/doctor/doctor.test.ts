@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What was found about one thing. */
+/** The findings about one thing. */
 async function found(about: string, changed: Partial<DoctorDeps> = {}) {
   return (await examine({ ...deps, ...changed })).filter((finding) => finding.about === about);
 }

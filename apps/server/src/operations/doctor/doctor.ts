@@ -19,7 +19,10 @@ export type DoctorDeps = {
   now: () => Date;
 };
 
-/** Looks at everything that an operator should know of, and changes nothing. What cannot be looked at is a failure. */
+/**
+ * Looks at everything that an operator should know of, and changes nothing. Something that cannot be looked at is a
+ * failure.
+ */
 export async function examine(deps: DoctorDeps): Promise<Finding[]> {
   const { connectionString, storage, dataDir, backupDir, now } = deps;
   return [

@@ -1,4 +1,4 @@
-/** What looking at one thing has found; `advice` says what to do about it. */
+/** A finding about one thing, with advice on what to do. */
 export type Finding = { level: 'ok' | 'warn' | 'fail'; about: string; says: string; advice?: string };
 
 type Rest = { about: string; says: string };
