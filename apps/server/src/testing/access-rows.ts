@@ -1,6 +1,6 @@
 import type { RouteName, tusPath } from '@lectern/contract';
 
-// What each kind of person gets on each route for a well-formed request; `access-table.test.ts` asks.
+// The status that each kind of person gets on each route for a well-formed request; `access-table.test.ts` asks.
 
 /** Every kind of person who may call. */
 export const actors = [
@@ -37,11 +37,11 @@ const students: Row = [401, 200, 403, 403, 403, 403, 401];
 /** Students, and teachers, who were students perhaps. */
 const learners: Row = [401, 200, 200, 200, 403, 403, 401];
 const studentsMaking: Row = [401, 201, 403, 403, 403, 403, 401];
-/** Who made it and admins; to other teachers it is not there. */
+/** Its maker and admins may; to other teachers it is not there. */
 const mineToWrite: Row = [401, 403, 200, 404, 403, 200, 401];
 const mineToAdd: Row = [401, 403, 201, 404, 403, 201, 401];
 
-/** What an institution's coordinator and admins do. */
+/** Admins and the institution's coordinators may. */
 const coordinators: Row = [401, 403, 403, 403, 200, 200, 401];
 
 const all = (status: number): Row => [status, status, status, status, status, status, status];
@@ -78,10 +78,10 @@ const onTests = {
 } satisfies Partial<Record<AnyRoute, Row>>;
 
 /**
- * On a public course of the author's, a file in it, an upload that the author began, the author's group with the course,
- * and somebody's request to join the course. Own courses are asked for of the student. The institution is one that the
- * coordinator manages, and a teacher waits there to be approved. The user is a student who asked to join the author's
- * course. Of two tests on the course the student sits one.
+ * On a public course of the author's, a file in it, an upload that the author began, the author's group with the
+ * course, and somebody's request to join the course. Own courses are asked for of the student. The institution is one
+ * that the coordinator manages, and a teacher waits there to be approved. The user is a student who asked to join the
+ * author's course. The course has two tests, and the student sits one.
  */
 export const onPublic = {
   ...onTests,

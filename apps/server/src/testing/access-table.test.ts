@@ -23,7 +23,7 @@ type Thing = {
   test: TestAssessment;
   attempt: string;
   question: string;
-  /** Of a correction of the test, where one is needed. */
+  /** The test's version to correct, and its correction, where one is needed. */
   basis: string;
   regrade: string;
 };
@@ -137,7 +137,7 @@ async function restoreAccounts(): Promise<void> {
     await t.db.updateTable('users').set(row).where('id', '=', id).execute();
 }
 
-/** What has to be there besides. */
+/** Preparations beside the thing itself. */
 const beforehand: Partial<Record<AnyRoute, (thing: Thing) => Promise<unknown>>> = {
   'DELETE /api/users/me': keepAccounts,
   'PUT /api/users/me/password': givePasswords,
@@ -168,7 +168,7 @@ const beforehand: Partial<Record<AnyRoute, (thing: Thing) => Promise<unknown>>> 
   },
 };
 
-/** What has to be put back, because all routes are called as the same people. */
+/** Undoes what a call changed, because all routes are called as the same people. */
 const afterwards: Partial<Record<AnyRoute, () => Promise<unknown>>> = {
   'DELETE /api/users/me': restoreAccounts,
   'POST /api/users/me/apply-teacher': () =>
@@ -310,7 +310,7 @@ async function statuses(route: string, course_type: 'public' | 'private'): Promi
     const { status } = await request(method, addressOf(route, thing), actor, wanted);
     answers.push(status);
     await afterwards[route as AnyRoute]?.();
-    // What was refused is there for the next one as it was; whoever is let in leaves something else behind.
+    // A refused call leaves the thing as it was for the next actor; an admitted one may not.
     if (!reads && status < 400) thing = await make();
   }
   return answers;

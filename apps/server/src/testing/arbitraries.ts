@@ -16,7 +16,7 @@ export const standIns = {
   subject: '01890000-0000-7000-8000-0000000000c8',
 } as const;
 
-/** What fields of these names usually hold; without it hardly any generated body would get past the first check. */
+/** The usual values of fields of these names; without them hardly any generated body would get past the first check. */
 const usual: Readonly<Record<string, readonly Json[]>> = {
   created_by: ['me', '01890000-0000-7000-8000-0000000000aa'],
   content_url: ['https://example.org/a.pdf', ' http://example.org '],
@@ -97,7 +97,7 @@ function nearlyValid({ schema, name }: Field): fc.Arbitrary<Json> {
 
 const deep = (depth: number): Json => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as Json;
 
-/** What people and programs send that they should not. */
+/** Values that people and programs send and should not. */
 export const nasty: readonly Json[] = [
   null,
   true,
@@ -250,7 +250,7 @@ export function queriesFor(schema: z.ZodType): fc.Arbitrary<string> {
     .map((parts) => parts.join('&'));
 }
 
-/** What may stand in an address where an id belongs; null stands for the id of something that is there. */
+/** Texts in an address in place of an id; null stands for the id of a thing that exists. */
 export const pathParts: fc.Arbitrary<string | null> = fc.oneof(
   { weight: 5, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.uuid() },

@@ -4,7 +4,7 @@ import { hashPassword } from '../platform/auth/index.ts';
 import { type AssessmentOverrides, buildTestApp, type TestApp, type TestAssessment, type TestUser } from './index.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
 
-// Whoever sits a test finds neither its key nor a solution in anything that the server answers.
+// A student in an open attempt finds neither the key nor a solution in anything that the server answers.
 
 let t: TestApp;
 let registered: Set<string>;
@@ -81,7 +81,7 @@ const bodies: Partial<Record<RouteName, (scene: Scene) => object>> = {
   'POST /api/attempts/:id/heartbeat': ({ lease }) => ({ lease }),
   'POST /api/attempts/:id/submit': ({ lease }) => ({ lease }),
 };
-/** What changes the lease or ends the attempt comes last, in this order. */
+/** Calls that change the lease or end the attempt come last, in this order. */
 const last = ['POST /api/tests/:id/attempts', 'POST /api/attempts/:id/lease'] as const;
 const ending: RouteName = 'POST /api/attempts/:id/submit';
 const sitting = [

@@ -57,7 +57,7 @@ export type TestAppOptions = {
   publicUrl?: string;
   /** Whether mail is put into the outbox; nothing sends it. Give a `publicUrl` too. */
   mail?: boolean;
-  /** What the server logs, line by line. */
+  /** Gets the server's log, line by line. */
   log?: { write(line: string): void };
   uploadLimits?: UploadLimits;
   quotas?: Partial<AppDeps['files']['quotas']>;

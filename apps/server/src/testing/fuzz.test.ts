@@ -78,7 +78,7 @@ type Things = Record<
   string
 >;
 let things: Things | null = null;
-/** What is there: a course in a group, and a request to join it. Made anew when it was deleted. */
+/** The things that exist: a course in a group, and a request to join it. They are made anew after they were deleted. */
 async function thingsThere(): Promise<Things> {
   const [owner, student, coordinator] = [users.get('teacher'), users.get('student'), users.get('coordinator')];
   if (things !== null || !owner || !student || !coordinator) return things as Things;
@@ -332,7 +332,7 @@ describe.each(withBody)('%s', (name, { body }) => {
     const headers = { 'content-type': type };
     const sendAs = async (who: Who) => send(who, { method, url: await addressOf(url, null), payload, headers });
     const byAdmin = await sendAs('admin');
-    // What only students do is refused to admins before the body is read.
+    // A student's own acts are refused to admins before the body is read.
     const answer = byAdmin.statusCode === 403 ? await sendAs('student') : byAdmin;
     await afterwards(method, answer);
     return answer;

@@ -20,7 +20,7 @@ declare module 'vitest' {
 /** One PostgreSQL for all tests, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-tests-'));
-  // Whoever stops a run of vitest by a signal gets no teardown.
+  // A signal ends vitest without a teardown.
   const letGo = endPostgresWithUs(dataDir);
   // Tests of what a crash leaves behind start their own; here a lost power supply loses nothing of worth.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };

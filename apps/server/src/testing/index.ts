@@ -1,4 +1,4 @@
-// What tests of the server start from.
+// The parts that tests of the server are made of.
 export type { AssessmentOverrides, TestAssessment, TestQuestion } from './assessment-factories.ts';
 export { buildTestApp, type TestApp } from './build-test-app.ts';
 export type { Answer, Caller } from './caller.ts';

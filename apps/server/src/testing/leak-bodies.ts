@@ -2,7 +2,7 @@ import type { RouteName } from '@lectern/contract';
 import { courseInput } from './index.ts';
 import type { World } from './world.ts';
 
-// What the writes of one institution's people would say, to do something to another one.
+// Bodies with which one institution's people would do something to another one.
 
 /** Acts on oneself, or on what one makes oneself: there is nothing of another's to name in them. */
 export const aboutOneself: readonly RouteName[] = [
@@ -89,7 +89,7 @@ export function bodiesNaming(other: World): Partial<Record<RouteName, object>> {
   };
 }
 
-/** What is refused by doing nothing: the answer says that nothing was done. */
+/** These calls refuse by doing nothing: the answer says that nothing was done. */
 export const doesNothing: readonly RouteName[] = [
   'POST /api/courses/join-requests/decide',
   'PUT /api/users/me/join-requests/seen',

@@ -23,7 +23,7 @@ const insiders: Caller[] = [];
 type Ids = ReadonlyMap<string, readonly string[]>;
 let ownIds: Ids;
 let otherIds: Ids;
-/** What the first institution's people were told before the second one had anything but its public face. */
+/** The answers to the first institution's people before the second one had anything but its public face. */
 let toldBefore: Map<string, string>;
 let publicTexts: string[];
 
@@ -70,7 +70,7 @@ function without(ids: Ids, known: Ids): Ids {
   return new Map([...ids].map(([table, all]) => [table, all.filter((id) => !known.get(table)?.includes(id))]));
 }
 
-/** Whose ids stand in a path. A new path has to be named here before the walk can take it. */
+/** The tables whose ids stand in a path. A new path has to be named here before the walk can take it. */
 const tableByPath: readonly [RegExp, string][] = [
   [/^\/api\/tests\//, 'assessments'],
   [/^\/api\/attempts\//, 'attempts'],
@@ -87,7 +87,7 @@ const tableByPath: readonly [RegExp, string][] = [
   [/^\/api\/rosters\//, 'rosters'],
 ];
 
-/** Whose ids stand in a path beside those. */
+/** The tables of the other ids in a path. */
 const tableByParam: Readonly<Record<string, string>> = { questionId: 'assessment_keys', regradeId: 'regrades' };
 
 /** Every address of a path with these ids in it. */
@@ -129,7 +129,7 @@ const leavesTraces: readonly RouteName[] = ['GET /api/users/me/export', 'GET /ap
 
 async function everythingTold(ids: Ids, world: World): Promise<Map<string, string>> {
   const told = new Map<string, string>();
-  // What an earlier walk exported is in the log, and nothing that anybody was told of.
+  // The log has an earlier walk's exports, which nobody was told of.
   await t.db.deleteFrom('audit_entries').where('action', '=', 'people_exported').execute();
   for (const actor of actors) {
     for (const name of getRoutes().filter((route) => !leavesTraces.includes(route))) {
@@ -191,7 +191,7 @@ const everyIdOfTheOther = (): Ids =>
     ['users', [...(otherIds.get('users') ?? []), other.coordinator.id, other.otherCoordinator.id]],
   ]);
 
-/** What an answer holds of the other institution that not everybody may know. */
+/** The parts of an answer that are of the other institution and not for everybody. */
 function secretsIn(answer: Answer): string[] {
   const text = publicTexts.reduce((rest, known) => rest.replaceAll(known, ''), answer.text);
   const ids = [...everyIdOfTheOther().values()].flat().filter((id) => text.includes(id));

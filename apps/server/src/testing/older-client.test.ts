@@ -45,7 +45,7 @@ describe('a JSON content type without a body', () => {
 });
 
 describe('a whole form, sent back as it came with one change', () => {
-  it('of a course', async () => {
+  it('changes a course', async () => {
     const url = `/api/courses/${course._id}`;
     const { updatedAt: _, ...whole } = (await teacher.caller.get(url)).body as Course;
     const answer = await teacher.caller.put(`/api/courses/update-course/${course._id}`, { ...whole, name: 'Renamed' });
@@ -56,7 +56,7 @@ describe('a whole form, sent back as it came with one change', () => {
     expect(now.joinRequests).toHaveLength(1);
   });
 
-  it('of a user, with the institution as an object and an empty password', async () => {
+  it('changes a user, with the institution as an object and an empty password', async () => {
     const url = `/api/users/${student.user.id}`;
     const { updatedAt: _, ...whole } = (await admin.get(url)).body;
     const answer = await admin.put(url, {
@@ -69,7 +69,7 @@ describe('a whole form, sent back as it came with one change', () => {
     expect((await admin.get(url)).body.institution).toBe(institution.id);
   });
 
-  it('of a group', async () => {
+  it('changes a group', async () => {
     const [group] = (await teacher.caller.get('/api/groups')).body.data as { _id: string }[];
     const url = `/api/groups/${group?._id}`;
     const { updatedAt: _, ...whole } = (await teacher.caller.get(url)).body.data as Group;
@@ -81,7 +81,7 @@ describe('a whole form, sent back as it came with one change', () => {
     });
   });
 
-  it('of a test', async () => {
+  it('changes a test', async () => {
     const [test] = (await teacher.caller.get('/api/tests/')).body.data as { _id: string }[];
     const url = `/api/tests/${test?._id}`;
     const { updatedAt: _, ...whole } = (await teacher.caller.get(url)).body.data as Test;
@@ -90,7 +90,7 @@ describe('a whole form, sent back as it came with one change', () => {
     expect((await teacher.caller.get(url)).body.data).toMatchObject({ test_name: 'Renamed test' });
   });
 
-  it('of an institution, by a coordinator who changes what is theirs', async () => {
+  it('changes an institution, by a coordinator who changes what is theirs', async () => {
     const url = `/api/institution/${institution.id}`;
     const { updatedAt: _, ...whole } = (await coordinator.caller.get(url)).body as Institution;
     const location = { ...whole.location, city: 'Porto' };
@@ -100,7 +100,7 @@ describe('a whole form, sent back as it came with one change', () => {
 });
 
 describe('missing fields', () => {
-  it('of a course: no duration, unit, type or status', async () => {
+  it('a course needs no duration, unit, type or status', async () => {
     const subjects = [2, 3].map((duration) => ({
       name: `Part of ${duration}`,
       duration,

@@ -82,5 +82,5 @@ function isForOneself(options: InjectOptions | string): boolean {
   );
 }
 
-/** What nginx answers itself: addresses that it does not understand, and what is for the machine alone. */
+/** Whether nginx answers the path itself: one that it does not understand, or that is for the machine alone. */
 const isNginxsOwn = (path: string): boolean => /%00|%(?![0-9a-f]{2})|\.\.(%2f|\/)|^\/metrics/i.test(path);

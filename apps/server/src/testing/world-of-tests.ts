@@ -1,7 +1,7 @@
 import type { Attempt, Course, OptionLetter, Regrade, RegradePreview, Test } from '@lectern/contract';
 import type { Answer, Caller, TestApp, TestUser } from './index.ts';
 
-/** What an institution's people have of tests that is nobody else's business. */
+/** The tests of an institution's people, with everything of theirs that is nobody else's business. */
 export type WorldOfTests = {
   /** On the private course, with an open attempt, submitted ones and corrections. */
   preTest: Test;

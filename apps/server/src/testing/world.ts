@@ -17,7 +17,7 @@ export type PublicFace = {
   openCourse: Course;
 };
 
-/** What is nobody else's business. */
+/** The things of an institution that are nobody else's business. */
 export type World = PublicFace &
   WorldOfTests & {
     teacher: TestUser;
@@ -109,7 +109,7 @@ export async function buildPublicFace(t: TestApp, mark: string): Promise<PublicF
   return { mark, institution: { id: institution.id, name }, coordinator, otherCoordinator, openTeacher, openCourse };
 }
 
-/** What is there for every institution: a course of an admin's and a test on it. */
+/** The things that all institutions share: a course of an admin's and a test on it. */
 export type Shared = { admin: TestUser; course: Course; test: { id: string } };
 
 /** Fills an institution with everything that a table can hold of it. */
@@ -197,7 +197,7 @@ export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): P
 
 type Known = { institution: { id: string }; admin: TestUser; teacher: TestUser; student: TestUser };
 
-/** What is written down beside people and courses: the log, rosters, links, mail, days. */
+/** Writes records beside people and courses: the log, rosters, links, mail, days. */
 async function writeRecords(t: TestApp, mark: string, { institution, admin, teacher, student }: Known): Promise<void> {
   const deps = { clock: t.clock, ids: { next: () => crypto.randomUUID() } };
   await recordAudit(deps, t.db, {

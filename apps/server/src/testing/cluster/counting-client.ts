@@ -22,7 +22,7 @@ export function countingClient(counts: Counts, url: string, cookie: string): Htt
     if (answer.status === 200 && isSave(method, path)) counts.savedAt.push(performance.now());
     if (answer.status < 500) return answer;
     fail(counts, `${method}: ${answer.status}`);
-    // What the balancer says is no word of the server: whether the write was made is open, as when the line breaks.
+    // The balancer's own answer does not tell whether the write was made, as when the line breaks.
     if (answer.status === 502 || answer.status === 504) throw new Error(`${answer.status} from the balancer`);
     return answer;
   };

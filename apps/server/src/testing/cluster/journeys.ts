@@ -65,7 +65,7 @@ async function makeTest(teacher: HttpClient, course: Course): Promise<string> {
   return made.body.data._id as string;
 }
 
-/** Everybody is at work until `signal` ends it. What is not answered is sent again, as a browser does. */
+/** Everybody is at work until `signal` ends it. A request without an answer is sent again, as a browser does. */
 export async function work(journeys: Journeys, cluster: Cluster, signal: AbortSignal): Promise<void> {
   const { counts, ledger, sitters, teacher, uploads } = journeys;
   const untilEnded = async (act: (round: number) => Promise<unknown>) => {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 
-/** True when somebody takes connections on this port of this machine. */
+/** Whether somebody takes connections on this port of this machine. */
 export function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port }, () => {
@@ -12,7 +12,7 @@ export function listens(port: number): Promise<boolean> {
   });
 }
 
-/** So many ports that nobody listens on, each another. */
+/** Different ports that nobody listens on. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await findFreePort());

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What is started beside our own programs, by the Debian package that brings it. */
+/** Programs that are started beside our own, with the Debian package that brings each. */
 const packageOf = {
   nginx: 'nginx-light',
   pgbouncer: 'pgbouncer',

@@ -46,7 +46,7 @@ export function patroniNode(place: Place, around: Surroundings) {
     is,
     kill,
     async start(): Promise<void> {
-      // What is JSON is YAML too.
+      // JSON is YAML too.
       await writeFile(settings, JSON.stringify(settingsOf(place, around, dataDir)), { mode: 0o644 });
       const command = commandAs(around.runAs, 'patroni', [settings]);
       const answers = async () => (await fetch(`http://127.0.0.1:${rest}/liveness`)).ok;

@@ -1,7 +1,7 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
 
-/** What a proxy does not hand on, because it is about one connection or of its own making. */
+/** Headers that a proxy does not hand on, because they are about one connection or of its own making. */
 const ownHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'server'];
 
 /** An application that hands every request on to `url` over the network, as it came, and the answer back. */

@@ -7,7 +7,7 @@ import type { Cluster } from './processes.ts';
 
 export type Say = (line: string) => void;
 
-/** What was acknowledged and is missing, changed or there twice, in sentences; says how much there was. */
+/** The acknowledged things that are missing, changed or there twice, in sentences; says how many there were. */
 export async function lost(
   { ledger, teacher, sitters, uploads }: Journeys,
   { url, databaseUrl }: Cluster,

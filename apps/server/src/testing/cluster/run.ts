@@ -12,7 +12,7 @@ import { runSuite } from './suite.ts';
 
 const say = (line: string) => stdout.write(`${line}\n`);
 /**
- * Of all requests, at most so many may fail when a server dies; and one in any case: an upload that is on its way to that
+ * The share of all requests that may fail when a server dies; one may in any case: an upload that is on its way to that
  * server cannot be sent again, and a slow machine makes few requests.
  */
 const failuresAllowed = 0.001;
@@ -50,7 +50,7 @@ try {
   if (faults?.length === 0) say(`✓ ${values.suite ? 'all passed' : 'nothing that was acknowledged is lost'}`);
   process.exitCode = (faults ?? []).length === 0 ? 0 : 1;
 } catch (error) {
-  // Who works while all that is ended meets errors, which are no news.
+  // People who work while everything is ended meet errors, which are no news.
   if (givingUp === null) throw error;
 } finally {
   await (givingUp ?? closeAll(closing));

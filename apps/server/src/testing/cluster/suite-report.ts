@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** What a run of tests came to. */
+/** The outcome of a run of tests. */
 export type SuiteReport = {
   passed: number;
   /** Names of tests, and of files that could not be run at all. */

@@ -22,7 +22,7 @@ export type SuiteOptions = {
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const server = join(root, 'apps/server');
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-/** So many files of tests are run at once; whoever stops a run has to repeat that many at most. */
+/** The number of test files that run at once; a stopped run repeats that many at most. */
 const filesInPart = 12;
 /** A machine that runs all this at once is busy. */
 const patience = 6;

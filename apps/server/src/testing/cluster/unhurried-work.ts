@@ -11,7 +11,7 @@ const untilAgainMs = 250;
 
 /**
  * Like `work`, at a pace that leaves a failover something to interrupt: one student who sits a single attempt from the
- * beginning to the end, others who begin and submit, a few writers. Whoever gets no answer waits before the next try.
+ * beginning to the end, others who begin and submit, a few writers. Everybody waits after a request without an answer.
  */
 export async function workUnhurriedly({ ledger, sitters, teacher }: Journeys, signal: AbortSignal): Promise<void> {
   const pause = async (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);

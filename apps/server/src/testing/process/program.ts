@@ -8,7 +8,7 @@ export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout
 
 export type Program = {
   readonly pid: number;
-  /** What it has said on both streams so far. */
+  /** Its words on both streams so far. */
   output(): string;
   /** Calls `listener` with everything said so far, now and whenever more is said; gives back how to stop that. */
   onOutput(listener: (output: string) => void): () => void;

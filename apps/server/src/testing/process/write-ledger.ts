@@ -7,8 +7,8 @@ type Draft = { key: string; body: CreateCourseInput };
 type Upload = { url: string; size: number; sha256: string };
 
 /**
- * What writers sent and what they were promised. A write counts as promised from its 2xx answer on; one without an
- * answer stays open, to be repeated with the same key.
+ * The writes that were sent, and those that were promised. A write counts as promised from its 2xx answer on; one
+ * without an answer stays open, to be repeated with the same key.
  */
 export type WriteLedger = ReturnType<typeof openLedger>;
 
@@ -47,7 +47,7 @@ export function numberedCourse(label: string, subjects: number): CreateCourseInp
   };
 }
 
-/** What of a course the writers decided, in one text that can be compared. */
+/** The parts of a course that the writers decided, in one text that can be compared. */
 export function contentOf(course: Course | CreateCourseInput): string {
   const { name, description, duration, duration_unit, subjects } = course;
   return JSON.stringify({
@@ -70,7 +70,7 @@ export function contentOf(course: Course | CreateCourseInput): string {
   });
 }
 
-/** True for a success. An answer that is neither a success nor "the database is away" is noted as strange. */
+/** Whether the answer is a success. One that is neither a success nor "the database is away" is noted as strange. */
 function isPromise(ledger: WriteLedger, what: string, answer: HttpAnswer | null): answer is HttpAnswer {
   if (answer === null) return false;
   if (answer.status >= 200 && answer.status < 300) {
@@ -90,7 +90,7 @@ function isPromise(ledger: WriteLedger, what: string, answer: HttpAnswer | null)
 /** Null when the line broke before an answer came. */
 const unlessBroken = async (work: Promise<HttpAnswer>): Promise<HttpAnswer | null> => work.catch(() => null);
 
-/** Sends a draft, and notes what came of it. True when it is there for certain. */
+/** Sends a draft, and notes the outcome. True when the draft is stored for certain. */
 export async function sendDraft(ledger: WriteLedger, client: HttpClient, draft: Draft): Promise<boolean> {
   ledger.open.set(draft.key, draft);
   const headers = { 'idempotency-key': draft.key };
