@@ -1,6 +1,6 @@
 import type { RouteBody, RouteName, RouteParams } from '@lectern/contract';
 
-/** Who makes a call: a person of the demo, somebody who signs up for it, or a visitor. */
+/** The caller: a person of the demo, somebody who signs up for it, or a visitor. */
 export type Caller = 'admin' | 'teacher' | 'coordinator' | 'student' | 'newcomer' | 'visitor';
 
 /** Something to remember of an answer: by default its first `_id`, else what the group of a basic expression of sed finds. */

@@ -1,6 +1,6 @@
-// What stands in the description where lines for a shell have a variable: something of the same form.
+// The description shows a sample of the same form where lines for a shell have a variable.
 
-/** What calls remember that is no id. */
+/** The remembered values that are no ids. */
 const samples: Readonly<Record<string, string>> = {
   now: '1',
   token: 'q8Jw0Zr5cYtV1nXb7LhE2sKdUo4mGa6pTfIyRxCvWeM',

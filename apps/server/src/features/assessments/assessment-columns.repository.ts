@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AssessmentsTable } from '../../platform/db/schema-of-tests.ts';
 
-/** What every list and detail says of a test. */
+/** The columns of a test in every list and detail. */
 export type BasicColumns = {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export type BasicColumns = {
   max_mark: number;
 };
 
-/** To be used with `assessmentsInPlace`. Of the key it has only what the questions are worth. */
+/** To be used with `assessmentsInPlace`. They hold nothing of the key but the sum of its marks. */
 export const basicColumns = sql`assessments.id, assessments.name, assessments.type, assessments.duration_minutes,
   assessments.course_id, courses.name as course_name, assessments.subject_id,
   (select s.name from subjects s where s.id = assessments.subject_id) as subject_name,

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 
 /**
- * Which of these files the actor may show in the test: their own uploads, what the test or its course holds already, what
- * their other tests and courses hold; admins may use any; nobody's pictures of themselves. The rows are kept from being cleaned away until the transaction
- * ends.
+ * Which of these files the actor may show in the test: their own uploads, files of the test or its course, files of
+ * their other tests and courses; admins may use any; nobody may use people's pictures. The rows are kept from being
+ * cleaned away until the transaction ends.
  */
 export async function usableFileIds(
   trx: Db,

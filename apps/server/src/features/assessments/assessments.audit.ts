@@ -48,7 +48,7 @@ const untold = new Set<string>(['course_id', 'subject_id', 'created_by']);
 
 export const statusChange = (before: string, after: string) => ({ field: 'status', before, after });
 
-/** What an update of a test is in the log: a change of its status stands by itself, and no change is not told at all. */
+/** The log's entries for an update of a test: a change of its status is one of its own, and no change is none. */
 export function auditOfUpdate(before: LockedTest, after: Partial<LockedTest>): Act[] {
   const changes = (Object.keys(told) as (keyof typeof told)[]).flatMap((column) => {
     const [from, to] = [written(before[column]), written(after[column])];

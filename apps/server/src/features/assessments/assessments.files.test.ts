@@ -77,7 +77,7 @@ describe('a file of a test', () => {
     expect(await status(await t.as(student))).toBe(404);
     expect(await status((await buildAuthor(t)).caller)).toBe(404);
     expect(await status(await t.as(await t.buildUser({ role: 'coordinator' })))).toBe(404);
-    // What it showed may be used again in other tests of one's own.
+    // Authors may show a file of one test in their other tests again.
     const copy = formOf(course, { test_questions: [question({ question_text: showing(url) })] });
     await created(author.caller, copy);
   });

@@ -1,6 +1,6 @@
 import { type Actor, adminsAnd, onlyRole } from '../../platform/policy/index.ts';
 
-/** Who owns a test, as far as rules ask. */
+/** The owner of a test, for rules. */
 export type OwnedTest = { readonly createdBy: string };
 
 /** Teachers and admins make tests. */
@@ -12,7 +12,7 @@ export const mayListTests = adminsAnd('teacher', 'student');
 /** The tests of a course with one's own attempts are for those who take them. */
 export const mayTakeTests = onlyRole('student');
 
-/** True for those who get tests as whoever takes them does: without questions and keys. */
+/** Whether the actor gets tests in the form for taking them, without questions and keys. */
 export function takesTests(actor: Actor): boolean {
   return mayTakeTests.admits(actor);
 }

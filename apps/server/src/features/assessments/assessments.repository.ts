@@ -100,7 +100,7 @@ export function orderOf(sort: TestListQuery['sort']): RawBuilder<unknown> {
   return orders[sort ?? '-createdAt'];
 }
 
-/** What a list's filters ask of tests, in addition to `reached`. */
+/** The conditions of a list's filters, in addition to `reached`. */
 export function matching(
   reached: RawBuilder<SqlBool>,
   actor: Actor,

@@ -41,7 +41,7 @@ export async function requireLocked(trx: Db, actor: Actor, id: string): Promise<
   return test;
 }
 
-/** Enables or disables a test. Who sits it goes on. Throws `not_found`. */
+/** Enables or disables a test. Open attempts go on. Throws `not_found`. */
 export async function setTestStatus(
   deps: AssessmentsDeps,
   db: Db,

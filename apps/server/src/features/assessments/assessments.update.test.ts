@@ -147,7 +147,7 @@ describe('questions', () => {
     expect(await versionsOf(test)).toEqual([1, 2]);
   });
 
-  it('of versions that nobody sat are cleared away when they are old', async () => {
+  it('are cleared away when they are of old versions that nobody sat', async () => {
     const test = await make();
     await put(test, { test_questions: [question({ question_text: 'Two' })] });
     await put(test, { test_questions: [question({ question_text: 'Three' })] });

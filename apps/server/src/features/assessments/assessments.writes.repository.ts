@@ -22,14 +22,14 @@ export async function holdCourses(trx: Db, ids: readonly string[]): Promise<void
   await sql`select 1 from courses where id = any(${[...ids]}::uuid[]) order by id for share`.execute(trx);
 }
 
-/** True when the actor may make tests on this course: their own, or any for admins. */
+/** Whether the actor may make tests on this course: their own, or any for admins. */
 export async function isUsableCourse(db: Db, actor: Actor, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from courses where id = ${id} and deleted_at is null
     and (${actor.isAdmin} or created_by = ${actor.id})`.execute(db);
   return rows.length > 0;
 }
 
-/** True when the subject is one of the course's. */
+/** Whether the subject is one of the course's. */
 export async function isSubjectOf(db: Db, courseId: string, subjectId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from subjects where id = ${subjectId} and course_id = ${courseId}`.execute(db);
   return rows.length > 0;
@@ -87,7 +87,7 @@ export async function countSitting(trx: Db, id: string, now: Date): Promise<numb
   return rows[0]?.sitting ?? 0;
 }
 
-/** What the log calls a test and whose it is, in the bin or not. Throws when there is none. */
+/** A test's name and owner for the log, in the bin or not. Throws when there is none. */
 export async function findTestForLog(db: Db, id: string): Promise<{ name: string; created_by: string }> {
   return db.selectFrom('assessments').select(['name', 'created_by']).where('id', '=', id).executeTakeFirstOrThrow();
 }

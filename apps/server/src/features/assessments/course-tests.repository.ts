@@ -8,7 +8,7 @@ import { matching, orderOf } from './assessments.repository.ts';
 import { resultWaitsForAttempts } from './results-wait.ts';
 import { assessmentOpenTo } from './assessments.visibility.ts';
 
-// What students get of tests. These statements read no question, no solution and no correct option.
+// Statements that answer students about tests. They read no question, no solution and no correct option.
 
 /** A test as its students see it, with how one of them stands with it. Times inside JSON columns are strings. */
 export type StudentTestRow = BasicColumns & {
@@ -60,7 +60,7 @@ export async function listStudentTests(db: Db, student: Actor, query: TestListQu
   return pageOf(db, student, where, orderOf(query.sort), page);
 }
 
-/** True when the student can open this course. */
+/** Whether the student can open this course. */
 export async function seesCourse(db: Db, student: Actor, courseId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from courses where courses.id = ${courseId} and ${courseVisibleTo(student)}`.execute(db);

@@ -99,7 +99,7 @@ describe('a preview', () => {
     expect([found.imported, found.notImported, found.entries.length]).toEqual([1, 0, 2]);
   });
 
-  it('of a packed or a foreign file says what it is and what to do instead', async () => {
+  it('says of a packed or a foreign file what it is and what to do instead', async () => {
     const said = async (input: object) => issuesOf(await preview(input))[0];
     const zip = Buffer.from('PK\u0003\u0004anything').toString('base64');
     expect(await said({ base64: zip, filename: 'quiz.zip' })).toMatch(/ZIP archive\. Unpack it/);
@@ -126,7 +126,7 @@ describe('a preview', () => {
     expect(refused?.problems.map(({ message }) => message)).toContain('There is nothing to see in the option B.');
   });
 
-  it('of anything at all is an answer', async () => {
+  it('answers to anything at all', async () => {
     for (const format of exchangeFormats)
       for (const text of ['', '<', '{', '\u0000', '<quiz>', '::', 'ANSWER: A', '"', '<'.repeat(200_000)])
         expect((await preview({ text, format })).status).toBe(200);

@@ -4,8 +4,8 @@ import { sanitizeRichText } from '../../platform/text/rich-text.ts';
 import type { ExchangeQuestion, Problem } from './exchange/index.ts';
 
 /**
- * A question from a file as the test form takes it, safe to show. What that takes away is added to `problems`; null, with
- * the reason there, when it could not be saved as it is then.
+ * A question from a file as the test form takes it, safe to show. Removed parts are added to `problems`; null, with the
+ * reason there, when it could not be saved as it is then.
  */
 export function cleanImported(question: ExchangeQuestion, line: number, problems: Problem[]): ImportedQuestion | null {
   let refused = false;

@@ -8,10 +8,10 @@ export type QuestionKey = {
   negative_mark: number;
 };
 export type QuestionMark = { outcome: 'right' | 'wrong' | 'skipped'; mark: number };
-/** What an attempt comes to. `mark` may be below zero. */
+/** The marks of an attempt. `mark` may be below zero. */
 export type AttemptMark = { mark: number; maxMark: number; right: number; wrong: number; skipped: number };
 
-/** What a choice brings: the positive mark when right, the negative one off when wrong, nothing when there is none. */
+/** Marks a choice: the positive mark when right, the negative one off when wrong, nothing when there is none. */
 export function markQuestion(key: QuestionKey, selected: OptionLetter | null): QuestionMark {
   if (selected === null) return { outcome: 'skipped', mark: 0 };
   if (selected === key.correct) return { outcome: 'right', mark: key.positive_mark };

@@ -42,7 +42,7 @@ export async function createTest(
   return inTransaction(db, async (trx) => {
     const id = deps.ids.next();
     const now = deps.clock.now();
-    // Whoever came in has been deleted, or is no teacher any more, since the request came in.
+    // The actor may have been deleted, or stopped teaching, since the request came in.
     if (!(await lockTeacher(trx, actor.id))) throw new AppError('not_signed_in', texts.notSignedIn);
     await holdCourses(trx, [input.test_subject]);
     const misplaced = await placeIssues(trx, actor, { course: input.test_subject, subject: input.test_lesson }, null);
@@ -139,7 +139,7 @@ function dateIssues({ results_show, results_show_after }: ReturnType<typeof chan
   return [{ path: 'results_show_after', message: testTexts.dateForResults }];
 }
 
-/** What is wrong with where a test is to stand. A course that it stands on already may be anybody's. */
+/** The problems of a test's place. A course that it stands on already may be anybody's. */
 async function placeIssues(
   trx: Db,
   actor: Actor,

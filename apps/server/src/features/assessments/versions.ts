@@ -3,7 +3,7 @@ import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Ids } from '../../platform/clock/index.ts';
 import type { StoredKey, StoredQuestion, StoredSolution } from '../../platform/db/schema-of-tests.ts';
 
-/** A question as it was sent, its texts safe to show. What is undefined was not sent. */
+/** A question as it was sent, its texts safe to show. Undefined fields were not sent. */
 export type CleanQuestion = {
   sentId: string | undefined;
   text: string;
@@ -85,7 +85,7 @@ export function contentsOf(
 
 const defaultMark = 1;
 
-/** True when nothing at all differs, so that no new version is needed. */
+/** Whether nothing at all differs, so that no new version is needed. */
 export function sameContents(a: VersionContents, b: VersionContents): boolean {
   return inOrder(a) === inOrder(b);
 }

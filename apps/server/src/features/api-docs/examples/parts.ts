@@ -1,6 +1,7 @@
 import { call } from '../call.ts';
 
-// What examples begin with: things of the demo found by their names, and new ones where the example would use something up.
+// The first steps of examples: they find things of the demo by name, and make new ones where the example would use
+// something up.
 
 export const findCourse = call('GET /api/courses', 'visitor', {
   query: { search: 'Botany for', limit: 1 },

@@ -22,7 +22,7 @@ export type CsvColumn = (typeof csvColumns)[number];
 
 export const optionColumns = csvColumns.filter((column) => column.startsWith('option_'));
 
-/** What people write above these columns too. */
+/** Other headings that people write above these columns. */
 const otherNames = new Map<string, CsvColumn>(
   Object.entries({
     question: 'question_text',

@@ -4,7 +4,7 @@ import type { Problem } from './question.ts';
 export type Decoded = { text: string; problems: Problem[] };
 
 /**
- * Reads bytes as UTF-8, or as UTF-16 when their mark says so. What is neither is taken for windows-1252, which has a
+ * Reads bytes as UTF-8, or as UTF-16 when their mark says so. Anything else is taken for windows-1252, which has a
  * character for every byte: https://encoding.spec.whatwg.org/#windows-1252. Never fails.
  */
 export function decode(bytes: Uint8Array): Decoded {

@@ -9,7 +9,7 @@ export type GiftBlock = {
   /** The line of the file for an offset in `text`. */
   lineAt: (offset: number) => number;
   marks: { positive: number; negative: number } | null;
-  /** What Moodle keeps in comments: `[id:…]` and `[tag:…]`. */
+  /** Moodle's labels from comments: `[id:…]` and `[tag:…]`. */
   labels: string[];
   /** Nobody means so long a question; the rest of it was not read. */
   isTooLong: boolean;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, write } from './index.ts';
 import { buildQuestion, importable, parseOne, saidOf } from './testing/build-question.ts';
 
-describe('what GIFT holds that a test has not', () => {
+describe('reading parts of GIFT that a test has no place for', () => {
   it.each([
     ['essay', 'Tell of a river.{}'],
     ['essay', 'Tell of a river.{####Any river will do.}'],

@@ -12,7 +12,7 @@ function filled(before: string, repeated: string, after = ''): string {
 const multichoice = '<quiz><question type="multichoice">';
 const columns = 'question_text,option_a,option_b,correct\n';
 
-// What would take minutes, or all memory, if anything were looked at again for each of a million places.
+// Inputs that would take minutes, or all memory, if anything were looked at again for each of a million places.
 const cases: [ExchangeFormat, string, () => string][] = [
   ['gift', 'newlines', () => filled('', '\r')],
   ['gift', 'options', () => filled('q{', '~', '}')],

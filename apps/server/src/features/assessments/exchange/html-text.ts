@@ -14,7 +14,7 @@ export function tidy(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(notText, '').toWellFormed().trim();
 }
 
-/** True when `tidy` does more than trim and unify newlines. */
+/** Whether `tidy` does more than trim and unify newlines. */
 export function losesCharacters(text: string): boolean {
   return !text.isWellFormed() || text.replaceAll('\r', '').search(notText) >= 0;
 }
@@ -44,7 +44,7 @@ function decodeEntity(whole: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : whole;
 }
 
-/** What a reader sees of the HTML, with a newline for each break and block; images by their alternative text. */
+/** The visible text of the HTML, with a newline for each break and block; images by their alternative text. */
 export function htmlToPlain(html: string): string {
   return html
     .replaceAll(/[ \t\n\r\f]+/g, ' ')
@@ -65,7 +65,7 @@ export function plainOnly(html: string): string | null {
   return plainToHtml(plain) === html ? plain : null;
 }
 
-/** True when there is something to read or see in it. */
+/** Whether the HTML holds anything to read or see. */
 export function hasText(html: string): boolean {
   return /<img\s/i.test(html) || html.replaceAll(/<[^<>]*>/g, '').replaceAll(/&nbsp;|\s/g, '') !== '';
 }

@@ -31,7 +31,7 @@ export class Problems {
   }
 }
 
-/** What was found in a file, in its order. It ends at the limit of questions and says from which line on. */
+/** The findings in a file, in its order. The list ends at the limit of questions and says from which line on. */
 export class Listing {
   private readonly questions: ParsedQuestion[] = [];
   private found = 0;
@@ -54,7 +54,7 @@ export class Listing {
     this.unread.count += 1;
   }
 
-  /** Lists something that is no question. Of too many such things only the number is kept. */
+  /** Lists something that is no question. Past `exchangeLimits.notes` only their number is kept. */
   note(line: number, type: string, message: string, severity: Problem['severity'] = 'warning'): void {
     this.notes += 1;
     if (this.notes > exchangeLimits.notes) return;

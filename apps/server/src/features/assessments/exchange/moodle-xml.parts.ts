@@ -38,7 +38,7 @@ const understood = new Set(
   ].flat(),
 );
 
-/** What a person calls the elements that get lost. */
+/** Names for people of the elements that get lost. */
 const known = new Map([
   ['penalty', 'the penalty for further tries'],
   ['hint', 'a hint'],

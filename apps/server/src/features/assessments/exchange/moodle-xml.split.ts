@@ -6,8 +6,8 @@ export type XmlPiece = { kind: 'question' | 'stray' | 'doctype'; line: number; t
 const questionStart = /<question(?=[\s/>])/g;
 
 /**
- * Cuts a file at its questions, so that one that is not well-formed does not take the others along. What stands in CDATA and
- * in comments counts as text, unless one of them was evidently not closed: it holds the start of a question and itself again.
+ * Cuts a file at its questions, so that one that is not well-formed does not take the others along. CDATA and comments
+ * count as text, unless one of them was evidently not closed: it holds the start of a question and itself again.
  */
 export function* splitMoodleXml(text: string): Generator<XmlPiece> {
   const lineAt = lineCounter(text);

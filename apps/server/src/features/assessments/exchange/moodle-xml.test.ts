@@ -45,7 +45,7 @@ describe('files that are refused', () => {
   });
 });
 
-describe('what Moodle XML holds that a test has not', () => {
+describe('reading parts of Moodle XML that a test has no place for', () => {
   it.each(['essay', 'matching', 'numerical', 'shortanswer', 'cloze', 'description', 'ddwtos'])('lists %s', (type) => {
     const file = quiz(`<question type="${type}"><name><text>Tell</text></name></question>`, good);
     expect(parse('moodle_xml', file).questions).toMatchObject([
@@ -145,7 +145,7 @@ describe('marks', () => {
     ['1', ['0'], 1, 0],
     ['0', ['0'], 0, 0],
     ['', ['-100'], 1, 1],
-  ])('of %s with %j become %i and %i', (grade, fractions, positive_mark, negative_mark) => {
+  ])('given as %s with %j become %i and %i', (grade, fractions, positive_mark, negative_mark) => {
     expect(marked(grade, ...fractions)).toMatchObject({ question: { positive_mark, negative_mark }, problems: [] });
   });
 
@@ -160,7 +160,7 @@ describe('marks', () => {
     ['many', ['0'], 1, 0, '"many" is not a number'],
     ['4', ['-50', '-25'], 4, 1, '1 was taken, the mildest of the most common ones.'],
     ['4', ['50', '0'], 4, 0, 'Option B earned 50 %'],
-  ])('of %s with %j become %i and %i with a warning', (grade, fractions, positive_mark, negative_mark, message) => {
+  ])('given as %s with %j become %i and %i with a warning', (grade, fractions, positive_mark, negative_mark, message) => {
     expect(marked(grade, ...fractions)).toMatchObject({
       question: { positive_mark, negative_mark },
       problems: [{ severity: 'warning', message: expect.stringContaining(message) }],

@@ -12,14 +12,17 @@ export type ExchangeQuestion = {
   solution: string | null;
 };
 
-/** What is wrong, on which line of the file (from 1). An error keeps the question out, a warning lets it in. */
+/** A problem and its line of the file (from 1). An error keeps the question out, a warning lets it in. */
 export type Problem = { line: number; message: string; severity: 'error' | 'warning' };
 
 /** One thing that a file holds: a question, or something that cannot become one and is listed with the reason. */
 export type ParsedQuestion = {
   line: number;
   name: string | null;
-  /** What the file calls it: `multichoice`, `truefalse`, `essay`, `category`; `file` and `limit` speak of the file itself. */
+  /**
+   * The file's own word for the kind: `multichoice`, `truefalse`, `essay`, `category`; `file` and `limit` speak of the
+   * file itself.
+   */
   type: string;
   question: ExchangeQuestion | null;
   problems: Problem[];
@@ -27,7 +30,7 @@ export type ParsedQuestion = {
 
 export type ParsedFile = { questions: ParsedQuestion[] };
 
-/** What all questions of one file have in common. */
+/** The data that all questions of one file share. */
 export type ExchangeMeta = { title: string };
 
 /** A written file, and in one sentence for each question what the format could not carry. */

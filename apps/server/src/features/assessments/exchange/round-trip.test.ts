@@ -19,7 +19,7 @@ import { importable } from './testing/build-question.ts';
 
 const meta = { title: 'Rivers -- and // lakes' };
 
-/** What formats take for their own, what spreadsheets run, and letters of several scripts. */
+/** The formats' own signs, formulas that spreadsheets run, and letters of several scripts. */
 const words = [
   String.raw`~ = # #### { } : :: \ \n \\ -> %50% % [html] [plain] // $CATEGORY: {T} A. B) ANSWER: ANSWER:B`,
   ']]> <![CDATA[ <!-- --> </question> <question </quiz> <?xml?> <text> & &amp; &lt; &nbsp; &eacute; &#39;',

@@ -5,7 +5,7 @@ import type { Problems } from './listing.ts';
 /** How a file says that a text is to be taken; `guessed` where it leaves that to whoever reads. */
 export type TextFormat = 'html' | 'plain' | 'markdown' | 'guessed';
 
-/** True when the text is longer than a text can be, so that nothing more needs to be done with it. */
+/** Whether the text is longer than a saved text may be, so that nothing more needs to be done with it. */
 export function isTooLong(text: string): boolean {
   return text.length > limits.richTextBytes || Buffer.byteLength(text) > limits.richTextBytes;
 }

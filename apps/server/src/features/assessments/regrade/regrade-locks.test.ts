@@ -95,7 +95,7 @@ describe('while a correction is at its work', () => {
     expect(await markOf(scene, late.id)).toBe(2);
   });
 
-  it('what staff do to the test waits briefly, is told to try again, and holds no connection longer', async () => {
+  it('acts of staff on the test wait briefly, are told to try again, and hold no connection longer', async () => {
     const scene = await buildRegradeScene(t);
     const held = await satWith(scene, ['B', 'A']);
     const correction = await duringCorrection(scene, async () => {

@@ -37,7 +37,9 @@ import { effectOf, remarkAll } from './remarking.ts';
 
 type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
-/** Whose result corrections would change, and how; stores nothing. Throws `not_found` and `validation_failed`. */
+/**
+ * Lists the results that corrections would change, and how; stores nothing. Throws `not_found` and `validation_failed`.
+ */
 export async function previewRegrade(
   db: Db,
   actor: Actor,
@@ -91,7 +93,7 @@ export async function listFormerKeys(db: Db, actor: Actor, testId: string): Prom
 
 type Planned = { plan: Plan; basis: string; number: number };
 
-/** What these corrections mean for a test as it stands, and the number of the correction that they would be. */
+/** The effect of these corrections on a test as it stands, and the number of the correction that they would be. */
 async function planFor(
   db: Db,
   test: { id: string; current_version: number },

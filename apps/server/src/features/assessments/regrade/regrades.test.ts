@@ -209,7 +209,7 @@ describe('a correction', () => {
     expect(await regradedAt(scene, open.id)).toBeNull();
   });
 
-  it('of marks alone changes what all could have', async () => {
+  it('changes the marks alone for all who could have had them', async () => {
     const scene = await buildScene();
     const all = await sat(scene, ['A', 'A']);
     const half = await sat(scene, [null, 'A']);

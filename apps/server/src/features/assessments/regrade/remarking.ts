@@ -7,7 +7,9 @@ import { type ChosenRow, listChosen, listKeysOfVersions, listSubmittedAt } from 
 /** Attempts that one statement reads or writes. */
 const atOnce = 500;
 
-/** What corrections do to the submitted attempts at a test, computed from the keys as they stand; stores nothing. */
+/**
+ * The effect of corrections on the submitted attempts at a test, computed from the keys as they stand; stores nothing.
+ */
 export async function effectOf(
   db: Db,
   testId: string,

@@ -28,7 +28,7 @@ export function importable(format: ExchangeFormat, text: string): ExchangeQuesti
   return parse(format, text).questions.flatMap(({ question }) => (question === null ? [] : [question]));
 }
 
-/** What was said about everything that is listed, as `line severity message`. */
+/** The problems of everything that is listed, as `line severity message`. */
 export function saidOf(format: ExchangeFormat, text: string): string[] {
   return parse(format, text).questions.flatMap(({ problems }) =>
     problems.map(({ line, severity, message }) => `${line} ${severity}: ${message}`),
