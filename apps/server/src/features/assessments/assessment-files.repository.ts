@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 
 /**
- * Which of these files the actor may show in the test: their own uploads, files of the test or its course, files of
+ * The ids of these files that the actor may show in the test: their own uploads, files of the test or its course, files of
  * their other tests and courses; admins may use any; nobody may use people's pictures. The rows are kept from being
  * cleaned away until the transaction ends.
  */

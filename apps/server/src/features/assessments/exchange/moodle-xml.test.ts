@@ -160,12 +160,15 @@ describe('marks', () => {
     ['many', ['0'], 1, 0, '"many" is not a number'],
     ['4', ['-50', '-25'], 4, 1, '1 was taken, the mildest of the most common ones.'],
     ['4', ['50', '0'], 4, 0, 'Option B earned 50 %'],
-  ])('given as %s with %j become %i and %i with a warning', (grade, fractions, positive_mark, negative_mark, message) => {
-    expect(marked(grade, ...fractions)).toMatchObject({
-      question: { positive_mark, negative_mark },
-      problems: [{ severity: 'warning', message: expect.stringContaining(message) }],
-    });
-  });
+  ])(
+    'given as %s with %j become %i and %i with a warning',
+    (grade, fractions, positive_mark, negative_mark, message) => {
+      expect(marked(grade, ...fractions)).toMatchObject({
+        question: { positive_mark, negative_mark },
+        problems: [{ severity: 'warning', message: expect.stringContaining(message) }],
+      });
+    },
+  );
 });
 
 describe('texts', () => {
