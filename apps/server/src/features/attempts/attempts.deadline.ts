@@ -8,7 +8,7 @@ const cutoff = (now: Date): Date => new Date(now.getTime() - graceMs);
 
 type Timed = { status: 'open' | 'submitted'; deadline_at: Date | null };
 
-/** True for an open attempt that takes nothing any more and only waits for being submitted. */
+/** Whether an open attempt takes nothing any more and only waits for being submitted. */
 export function isOverdue({ status, deadline_at }: Timed, now: Date): boolean {
   return status === 'open' && deadline_at !== null && deadline_at < cutoff(now);
 }

@@ -1,6 +1,6 @@
 import { onlyRole } from '../../platform/policy/index.ts';
 
-/** Whose work it is to sit tests. The statement that saves a choice asks for it too (`saving.repository.ts`). */
+/** The role that sits tests. The statement that saves a choice asks for it too (`saving.repository.ts`). */
 export const sitterRole = 'student';
 
 /** Students sit tests, and no admins; whose attempt it is, the statements ask. */

@@ -3,7 +3,7 @@ import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Db } from '../../platform/db/index.ts';
 import type { AttemptsTable, StoredQuestion } from '../../platform/db/schema-of-tests.ts';
 
-/** What an attempt says of its test. */
+/** The columns of an attempt's test. */
 export type AttemptedTestColumns = {
   test_name: string;
   test_type: 'pre-test' | 'post-test';
@@ -62,7 +62,7 @@ export async function listAttemptQuestions(
   });
 }
 
-/** What is chosen now in an attempt, the choices taken back among it, in the order of saving. */
+/** The present choices of an attempt, those taken back among them, in the order of saving. */
 export async function listResponses(db: Db, attemptId: string): Promise<ResponseRow[]> {
   return db
     .selectFrom('responses')

@@ -13,7 +13,7 @@ import { submitAttempt } from './submitting.service.ts';
 const policy = maySitTests;
 
 type WithToken = {
-  /** What is stored of the token that a request comes with; null where it comes with none. */
+  /** The stored form of a request's token; null where it has none. */
   tokenHashOf: (request: FastifyRequest) => Buffer | null;
 };
 

@@ -46,8 +46,8 @@ export async function lockOverdue(trx: Db, scope: AttemptScope, now: Date, count
 }
 
 /**
- * Locks at most `count` overdue attempts of any test together with their tests, the longest overdue first. What somebody
- * else works on is left to them, so that this waits for nobody.
+ * Locks at most `count` overdue attempts of any test together with their tests, the longest overdue first. It skips
+ * attempts that somebody else works on, and so waits for nobody.
  */
 export async function lockDue(trx: Db, now: Date, count: number): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`select attempts.* from attempts
@@ -83,7 +83,7 @@ export async function listKeysOf(trx: Db, attempts: readonly AttemptRow[]): Prom
 
 type Selected = { attempt_id: string; question_id: string; selected: OptionLetter | null };
 
-/** What is chosen in these attempts. */
+/** The present choices of these attempts. */
 export async function listSelectedOf(trx: Db, ids: readonly string[]): Promise<Map<string, Selected[]>> {
   const { rows } = await sql<Selected>`select attempt_id, question_id, selected from responses
     where attempt_id = any(${ids}::uuid[])`.execute(trx);

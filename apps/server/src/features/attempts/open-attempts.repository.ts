@@ -8,7 +8,7 @@ export async function countOpenAttempts(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** True while an attempt of this student runs. */
+/** Whether an attempt of this student runs. */
 export async function isSittingTest(db: Db, studentId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`select 1 from attempts
     where student_id = ${studentId} and ${attemptTakesSaves(now)} limit 1`.execute(db);

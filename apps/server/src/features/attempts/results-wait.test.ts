@@ -72,7 +72,7 @@ it('a pre-test that waits for the post-test shows when the student can sit none 
   expect(await shown(sitting)).toBe(true);
 });
 
-it('what a teacher chose for at once stays so', async () => {
+it('results that a teacher shows at once stay so', async () => {
   const sitting = await buildSitting(t, { results_show: 'at_once', attempts_allowed: 2 });
   await t.buildAssessment(sitting.teacher, sitting.course, { type: 'post-test' });
   await submit(sitting);

@@ -6,7 +6,7 @@ import type { AttemptRow } from './attempts.repository.ts';
 import { type Letters, lettersIn, orderedOptions } from './option-order.ts';
 import type { MarkedQuestionRow, OwnResultRow } from './results.repository.ts';
 
-/** What a submitted attempt came to; null while it is open. */
+/** The marks of a submitted attempt; null while it is open. */
 export function presentMark(row: AttemptRow): Mark | null {
   const { mark, max_mark, right_count, wrong_count, skipped_count } = row;
   if (mark === null || max_mark === null || right_count === null || wrong_count === null || skipped_count === null)

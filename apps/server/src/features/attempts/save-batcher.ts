@@ -19,8 +19,7 @@ export function createSaveBatcher(store: typeof storeSaves = storeSaves): SaveBa
   const storeAll = async (db: Db, saves: readonly Save[]): Promise<(SaveOutcome | Promise<SaveOutcome>)[]> => {
     try {
       const outcomes = await store(db, saves, { wait: false });
-      // Whoever holds an attempt keeps that attempt's save waiting, and nobody else's. One with a token comes again under
-      // its student.
+      // A locked attempt keeps its own save waiting, and no other. A save with a token comes again under its student.
       return saves.map((save) => outcomes.get(save.attemptId) ?? (save.tokenHash ? refused : storeAlone(db, save)));
     } catch (error) {
       if (saves.length === 1 || !wasRefused(error)) throw error;

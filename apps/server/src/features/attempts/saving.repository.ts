@@ -6,7 +6,7 @@ import { attemptTakesSaves } from './attempts.deadline.ts';
 import { sitterRole } from './attempts.policy.ts';
 import type { ResponseRow } from './attempts.repository.ts';
 
-/** Whose choice it is: a student's, or that of the student whose auth session has a token with this hash. */
+/** The student who saves: named, or found by the hash of their auth session's token. */
 export type Saver = { studentId: string; tokenHash?: null } | { studentId?: null; tokenHash: Buffer };
 
 /** A choice on its way into the database, with its place among the attempt's saves and when it came. */
@@ -149,7 +149,7 @@ export async function findFormerSave(
   return rows[0] ?? null;
 }
 
-/** True when the version that the attempt began with has this question. */
+/** Whether the version that the attempt began with has this question. */
 export async function hasQuestion(db: Db, attemptId: string, questionId: string): Promise<boolean> {
   const { rows } = await sql`select from attempts a join assessment_keys k
     on k.assessment_id = a.assessment_id and k.version = a.version and k.question_id = ${questionId}

@@ -36,9 +36,9 @@ export async function savePlainly(
 }
 
 /**
- * Saves a choice, where no lease is named under the one that holds the attempt now. What it answers says that this save, or a later one for the same question, is committed. Throws
- * `not_found`, `attempt_over`, `attempt_taken_over`, `sequence_reused`, and `validation_failed` for an option that the
- * question lacks.
+ * Saves a choice; without a named lease, under the one that holds the attempt now. Its answer means that this save, or
+ * a later one for the same question, is committed. Throws `not_found`, `attempt_over`, `attempt_taken_over`,
+ * `sequence_reused`, and `validation_failed` for an option that the question lacks.
  */
 export async function saveResponse(
   deps: AttemptsDeps & { batcher: SaveBatcher },

@@ -240,7 +240,7 @@ describe('a save', () => {
     expect([repeated.status, repeated.body.response]).toEqual([200, newer.body.response]);
   });
 
-  it('of a later tab counts, whatever number the earlier one had come to', async () => {
+  it('counts from a later tab, whatever number the earlier one had come to', async () => {
     const sitting = await buildSitting(t);
     await save(sitting, { question: 0, selected: 'C', sequence: 900 });
     const { lease } = (await sitting.caller.post(`${sitting.url}/lease`)).body;

@@ -53,8 +53,8 @@ export async function holdOpenTest(trx: Db, student: Actor, id: string): Promise
 }
 
 /**
- * True when the student's account is there and still a student's, which stays so until the transaction ends. Only after an open attempt was looked
- * for: whoever deletes the account locks its attempts first.
+ * Whether the student's account exists and is still a student's, which stays so until the transaction ends. Call it
+ * after looking for an open attempt: deleting an account locks its attempts first.
  */
 export async function holdStudent(trx: Db, id: string): Promise<boolean> {
   const { rows } =

@@ -203,7 +203,7 @@ describe('the deadline', () => {
     expect(await rowOf(sitting)).toMatchObject({ status: 'submitted', skipped_count: 3 });
   });
 
-  it('of many attempts is kept by one round of the timer, and open ones are left alone', async () => {
+  it('is kept for many attempts by one round of the timer, and open ones are left alone', async () => {
     const { teacher, course, test } = await buildTestToSit(t, { duration_minutes: 5 });
     const untimed = await t.buildAssessment(teacher, course);
     const students = await Promise.all(Array.from({ length: 230 }, () => t.buildUser()));

@@ -111,7 +111,7 @@ describe('failed sign-ins of an account', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 
-  it('of one account leave the others alone', async () => {
+  it('leave other accounts alone', async () => {
     const [limited, other] = [await t.buildUser({ passwordHash }), await t.buildUser({ passwordHash })];
     await fail(limited.username, 10);
     expect((await attempt(other.username, password)).status).toBe(200);

@@ -25,8 +25,8 @@ const minute = 60_000;
 const quarter = 15 * minute;
 
 /**
- * How often passwords of this account may be tried from there. Whoever signed in on the device before is counted by it
- * alone: no flood of failures from elsewhere, or from next door, keeps them out.
+ * The limits of tries at this account's password from there. A device on which the person signed in before is counted
+ * by itself alone: no flood of failures from elsewhere, or from next door, keeps them out.
  */
 export function signInLimits(
   limits: AuthLimits,

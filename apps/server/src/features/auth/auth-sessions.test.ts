@@ -25,7 +25,7 @@ async function signIn(user: { username: string }, userAgent: string, remember = 
 const actionsOf = (user: { id: string }) =>
   t.db.selectFrom('audit_entries').select(['action', 'changes']).where('actor_id', '=', user.id).execute();
 
-it('of several people are told apart when they come at the same moment, and nobody is let in for another', async () => {
+it('tells several people apart when they come at the same moment, and lets nobody in for another', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => t.buildUser({ passwordHash })));
   const callers = await Promise.all(people.map((person) => t.as(person)));
   await callers[3]?.post('/api/users/sign_out');

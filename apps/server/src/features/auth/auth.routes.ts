@@ -17,7 +17,7 @@ export type AuthRoutesDeps = {
   ids: Ids;
   random: Random;
   settings: AuthSettings;
-  /** True when a proxy in front tells the real address of each visitor. */
+  /** Whether a proxy in front tells the real address of each visitor. */
   trustProxy: boolean;
   /** Where mail is put, with the address that its links begin with; null where no mail is sent. */
   mail: LinkMail | null;

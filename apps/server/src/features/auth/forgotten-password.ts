@@ -19,9 +19,9 @@ import type { Origin } from './origin.ts';
 import { forgottenPasswordMail, type LinkMail } from './password-mail.ts';
 
 /**
- * Has a link for a new password mailed to whoever has this name or address, if somebody who may sign in has; former
- * links end. What is answered and what is done, as far as time tells, is the same for everybody. Throws
- * `too_many_requests` by what was typed and by where from, whether or not anybody has that name.
+ * Mails a link for a new password to the person with this name or address, if they may sign in; former links end. The
+ * answer and the work, as far as time tells, are the same for everybody. Throws `too_many_requests` by the typed text
+ * and by the address of the request, whether or not anybody has that name.
  */
 export async function askForPasswordLink(
   deps: AuthDeps & { mail: LinkMail | null },
@@ -59,7 +59,7 @@ async function isWithin(db: Db, limit: Limit, now: Date): Promise<boolean> {
 async function mailLink(deps: AuthDeps, trx: Db, user: UserRow, mail: LinkMail, origin: Origin): Promise<void> {
   const wanted = { userId: user.id, createdBy: null, livesMs: forgottenPasswordLinkMs };
   const { token, expiresAt } = await makePasswordLink(deps, trx, wanted);
-  // Whoever asked need not be the person.
+  // Anybody may have asked.
   await recordAudit(deps, trx, { ...ofOneself('password_link_made', user, origin), actorId: null });
   const link = passwordLinkAddress(mail.publicUrl, token);
   const { username, email } = user;

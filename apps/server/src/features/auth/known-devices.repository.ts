@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, deleteSome } from '../../platform/db/index.ts';
 
-/** True where this person signed in on the device since `since`. */
+/** Whether this person signed in on the device since `since`. */
 export async function isKnownDevice(db: Db, userId: string, tokenHash: Buffer, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')

@@ -7,9 +7,9 @@ import { deviceTokenOf } from './auth.cookie.ts';
 /** Where a request came from. */
 export type Origin = {
   ip: string;
-  /** True where everybody on this machine, or behind a proxy that tells no addresses, shares the one address. */
+  /** Whether everybody on this machine, or behind a proxy that tells no addresses, shares the one address. */
   shared: boolean;
-  /** True for a request of this very machine, which no proxy or tunnel handed on. */
+  /** Whether the request comes from this very machine, and no proxy or tunnel handed it on. */
   fromHere: boolean;
   /** The proof of work that came along. */
   proof: string | null;

@@ -75,7 +75,7 @@ async function requireUser(db: Db, id: string): Promise<UserRow> {
 
 const wrongPassword = () => invalidField('currentPassword', texts.wrongPassword);
 
-/** Whom a link is for. Throws `link_used_up`, `account_blocked` for somebody blocked, and `too_many_requests`. */
+/** The person of a link. Throws `link_used_up`, `account_blocked` for somebody blocked, and `too_many_requests`. */
 export async function checkPasswordLink(deps: AuthDeps, db: Db, token: string, origin: Origin): Promise<PasswordLink> {
   const link = await findPasswordLink(db, token, deps.clock.now());
   // Only links that are none count: a good one opens whatever others did from the same address.
@@ -89,10 +89,10 @@ const linkUsedUp = () => new AppError('link_used_up', texts.linkUsedUp);
 const blocked = () => new AppError('account_blocked', texts.blocked);
 
 /**
- * Sets a password with a link, which is used up by it, as all other links of the person are; all their auth sessions
- * end. Answers the token by which the device is known from then on: whoever reads the person's mail may sign in there
- * whatever others do. Of two at once one wins. Throws as
- * `checkPasswordLink` does, and `validation_failed` for a password that is refused.
+ * Sets a password with a link. This uses up the link and all others of the person, and ends all their auth sessions.
+ * Answers the token by which the device is known from then on: a reader of the person's mail may sign in there whatever
+ * others do. When two come at once, one wins. Throws as `checkPasswordLink` does, and `validation_failed` for a
+ * password that is refused.
  */
 export async function setPassword(
   deps: AuthDeps,

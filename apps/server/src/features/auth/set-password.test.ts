@@ -58,7 +58,7 @@ describe('a link for setting a password', () => {
     expect((await check(token)).status).toBe(200);
   });
 
-  it('of somebody blocked says so, and works again once they are not', async () => {
+  it('says that its owner is blocked, and works again once they are not', async () => {
     const user = await t.buildUser({ isActive: false });
     const token = await linkFor(user);
     for (const answer of [await check(token), await set(token)]) {
@@ -68,7 +68,7 @@ describe('a link for setting a password', () => {
     expect((await set(token)).status).toBe(200);
   });
 
-  it('of somebody who is gone is used up', async () => {
+  it('is used up when its owner is gone', async () => {
     const user = await t.buildUser();
     const token = await linkFor(user);
     await t.db.updateTable('users').set({ deleted_at: t.clock.now() }).where('id', '=', user.id).execute();
@@ -144,7 +144,7 @@ describe('a link for setting a password', () => {
     expect(answer.status).toBe(409);
   });
 
-  it('of somebody who is blocked at this very moment is not used up', async () => {
+  it('is not used up when its owner is blocked at this very moment', async () => {
     const user = await t.buildUser();
     const token = await linkFor(user);
     const block = (trx: Db) => trx.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute();

@@ -99,7 +99,7 @@ describe('a flood of failures', () => {
     expect(await statusOf(password, here, other.username)).toBe(200);
   });
 
-  it('of requests for a new password leaves the owner theirs, and few mails', async () => {
+  it('by requests for a new password leaves the owner theirs, and few mails', async () => {
     const ask = (from: string) => call('/api/users/forgot-password', { usernameOrEmail: victim.email }, { from });
     for (let i = 1; i <= 8; i += 1) await ask(`192.0.2.${i}`);
     expect((await ask('192.0.2.9')).status).toBe(429);
@@ -125,7 +125,7 @@ describe('a known device', () => {
     const device = await deviceAt('192.0.2.1');
     for (let i = 0; i < 10; i += 1) expect(await statusOf('wrong one', { from: `10.2.${i}.1`, device })).toBe(401);
     expect(await statusOf(password, { from: '10.2.99.1', device })).toBe(429);
-    // Who has lost it to somebody else signs in elsewhere.
+    // An owner who lost the device signs in elsewhere.
     expect(await statusOf(password, { from: '10.2.99.1' })).toBe(200);
   });
 

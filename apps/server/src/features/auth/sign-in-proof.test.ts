@@ -73,7 +73,7 @@ describe('past a limit', () => {
     expect((await paid(password)).status).toBe(200);
   });
 
-  it('of a known device it does so too', async () => {
+  it('the right password comes in with a proof from a known device too', async () => {
     const device = (await signIn(password)).cookies.find(({ name }) => name === 'lectern_device')?.value ?? '';
     const known = { headers: { cookie: `lectern_device=${device}` } };
     await fail(10, () => known);
@@ -95,7 +95,7 @@ describe('a proof', () => {
     expect((await signIn('wrong one', { headers })).status).toBe(429);
   });
 
-  it('of two at once is taken once', async () => {
+  it('is taken once when two come at once', async () => {
     await fail(10);
     const headers = await proofOf();
     const answers = await Promise.all([signIn(password, { headers }), signIn(password, { headers })]);

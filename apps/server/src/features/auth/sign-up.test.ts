@@ -93,7 +93,7 @@ describe('refused sign-ups', () => {
     },
   );
 
-  it('of a taken username or e-mail address, ignoring case, say so at the field', async () => {
+  it('for a taken username or e-mail address, ignoring case, say so at the field', async () => {
     const first = draft({ username: 'Zoë  Smith', email: 'Zoe@Example.org' });
     expect((await signUp(first)).status).toBe(201);
     const sameName = await signUp(draft({ username: 'zoË smith' }));

@@ -88,7 +88,7 @@ describe('the dashboard of the site', () => {
   });
 });
 
-describe('what a new site builds on', () => {
+describe('the first approval on a new site', () => {
   it('is there once somebody approved it', async () => {
     const site = await buildTestApp();
     onTestFinished(() => site.close());

@@ -23,7 +23,7 @@ async function readTallies(db: Db, names: readonly string[]): Promise<(name: str
 }
 
 const usersOf = (role: Role) => `users ${role}`;
-/** Whoever administers, whatever their role says. */
+/** Administrators count apart, whatever their role. */
 const adminsOf = (role: Role) => `users ${role} admin`;
 
 /** The figures of the whole site, as exact as a count and in one statement. */

@@ -58,7 +58,7 @@ export async function pageOfNotStarted(db: Db, teacher: Actor, query: NotStarted
   return toPage(query, first?.total ?? 0, rows.map(presentNotStarted));
 }
 
-/** What waits for somebody, for the badges in the navigation. */
+/** Counts the work that waits for somebody, for the badges in the navigation. */
 export async function waitingFor(db: Db, actor: Actor): Promise<Waiting> {
   const [requests, teacherApprovals] = await Promise.all([countWaiting(db, actor), countTeachersWaiting(db, actor)]);
   return { ...requests, teacherApprovals };

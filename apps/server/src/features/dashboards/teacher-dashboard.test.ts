@@ -33,7 +33,7 @@ describe("a teacher's dashboard", () => {
       expect((await (await t.as(await t.buildUser({ role }))).get(url)).status).toBe(403);
   });
 
-  it('of somebody who has just begun is empty, for an admin too', async () => {
+  it('is empty for somebody who has just begun, for an admin too', async () => {
     const admin = await t.as(await t.buildUser({ role: 'admin' }));
     const elsewhere = await t.buildCourse((await newTeacher()).user);
     await t.buildJoinRequest(elsewhere, await t.buildUser(), 'pending');
@@ -261,7 +261,7 @@ describe('the students who have not begun', () => {
     expect(students.map((place) => [place.user.username, place.course.name])).toEqual([[idle.username, course.name]]);
   });
 
-  it('of an institution stand there once who also asked or sit in a group, since the earliest', async () => {
+  it('stand there once, since the earliest way in, when they belong to an institution and also asked or sit in a group', async () => {
     const { user, look } = await newTeacher();
     const course = await t.buildCourse(user);
     const student = await t.buildUser();

@@ -13,7 +13,7 @@ import type { Upload } from './upload-assets.ts';
 /** The password of every account of the demo. */
 export const demoPassword = 'lectern-demo';
 
-/** What the demo did came from nowhere. */
+/** The demo's acts come from no address and no request. */
 const origin = { ip: null, requestId: null };
 
 /** Makes the people and institutions of the demo, each teacher approved by who looks after them. */

@@ -6,7 +6,7 @@ import type { Past } from './demo-time.ts';
 /** Days before today for which the demo tells who was there: one more than the charts show. */
 const days = 31;
 const weekDays = 7;
-/** Of ten who would come on a weekday, so many come on a Saturday or Sunday. */
+/** The share of weekday visitors who come on a Saturday or Sunday. */
 const weekendShare = 0.45;
 
 /** Notes on which days somebody of the demo was there: by habit, and less at weekends. */

@@ -1,7 +1,7 @@
 /** A day when somebody learnt: a material by its number in the course, and for videos how many seconds of how many. */
 export type DemoLesson = { daysAgo: number; material: number; seen?: readonly [seconds: number, of: number] };
 
-/** What became of a student's wish to join a course. All times are days before the demo was made. */
+/** A student's request to join a course, and all that followed. All times are days before the demo was made. */
 export type DemoPlace = {
   student: string;
   course: string;
@@ -44,7 +44,7 @@ const on = (daysAgo: number, material: number, seen?: DemoLesson['seen']): DemoL
 });
 const rates = (daysAgo: number, rating: number, comment: string) => ({ daysAgo, rating, comment });
 
-/** Who asked for which course, what came of it, and what they made of it. */
+/** The requests of all students, with decisions, progress and ratings. */
 export const demoPlaces: readonly DemoPlace[] = [
   // The student whom newcomers try: in the middle of some courses, done with one, waiting for one, turned away from one.
   asks('student', fractions, 40, {

@@ -84,7 +84,7 @@ export const demoTests: readonly DemoTest[] = [
   { ...pendulum, test_name: after, test_type: 'post-test', test_duration: 15, test_questions: questions },
 ];
 
-/** Who sat which test. The student whom newcomers try has the second one still to sit. */
+/** The sittings of both tests. The student whom newcomers try has the second one still to sit. */
 export const demoSittings: readonly DemoSitting[] = [
   { student: 'Priya Sharma', test: before, daysAgo: 27.2, choices: 'BBCBAB' },
   { student: 'Priya Sharma', test: after, daysAgo: 23.5, choices: 'BCCAAB' },

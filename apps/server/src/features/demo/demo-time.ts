@@ -2,7 +2,7 @@ import { type Clock, type Ids, type Random, uuidV7 } from '../../platform/clock/
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What services take their time from, standing still at a moment in the past. */
+/** The clock and ids for services, standing still at a moment in the past. */
 export type Moment = { clock: Clock; ids: Ids };
 
 /** The moment so many days before the demo is made. */

@@ -222,7 +222,7 @@ describe('the demo', () => {
   });
 });
 
-/** What the demo tells, without ids. */
+/** The demo's contents without ids. */
 async function told({ db }: TestApp) {
   const days = await db
     .selectFrom('active_days')

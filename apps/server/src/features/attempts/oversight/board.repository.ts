@@ -13,7 +13,7 @@ const orders = {
   '-startedAt': sql`attempts.started_at desc, attempts.id desc`,
   username: sql`users.username_key asc, ${first}`,
   '-username': sql`users.username_key desc, ${first}`,
-  // Who has saved nothing, or has no limit, stands last whichever way the others are turned.
+  // Attempts without a save, or without a limit, stand last in both directions.
   lastSavedAt: sql`attempts.last_saved_at asc nulls last, ${first}`,
   '-lastSavedAt': sql`attempts.last_saved_at desc nulls last, ${first}`,
   deadlineAt: sql`attempts.deadline_at asc nulls last, ${first}`,

@@ -6,7 +6,7 @@ import type { AttemptsDeps } from '../attempts.deps.ts';
 import { type BoardRow, listBoard } from './board.repository.ts';
 import { requireManagedTest } from './managed.ts';
 
-/** Who sits a test at this moment. Throws `not_found`. */
+/** The students who sit a test at this moment. Throws `not_found`. */
 export async function getBoard(
   deps: AttemptsDeps,
   db: Db,

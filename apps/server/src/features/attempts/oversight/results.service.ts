@@ -41,7 +41,7 @@ export async function tableOfResults(
   return { name: `${test.name} - results.csv`, columns: resultColumns, rows: cells(db, ids) };
 }
 
-// Who is in is decided once; rows are read as they are wanted, so that a slow reader holds no connection.
+// The ids are settled once; rows are read as they are wanted, so that a slow reader holds no connection.
 async function* cells(db: Db, ids: readonly string[]): AsyncGenerator<(string | number | null)[]> {
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const rows = await listResultsById(db, ids.slice(from, from + rowsAtOnce));

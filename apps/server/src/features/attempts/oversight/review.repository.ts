@@ -31,7 +31,7 @@ export async function listFormerResults(db: Db, attemptId: string): Promise<Sele
   return db.selectFrom('result_history').selectAll().where('attempt_id', '=', attemptId).orderBy('number').execute();
 }
 
-/** True while the student sits the same test, in whichever attempt. */
+/** Whether the student has an open attempt at this test. */
 export async function sitsTest(db: Db, studentId: string, testId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from attempts
     where assessment_id = ${testId} and student_id = ${studentId} and status = 'open'`.execute(db);

@@ -36,8 +36,8 @@ function itemsOf(questions: readonly StoredQuestion[], keys: readonly StoredKey[
 type Choices = { id: string; choices: (OptionLetter | null)[] };
 
 /**
- * What was chosen in these attempts, in the order of the version of each. One attempt after the other by its index:
- * joined, the planner would rather read every response that there is.
+ * The choices of these attempts, in the order of the version of each. It reads one attempt after the other by its
+ * index: joined, the planner would rather read every response that there is.
  */
 export async function listChoices(db: Db, ids: readonly string[]): Promise<Choices[]> {
   const { rows } = await sql<Choices>`select a.id, array(select r.selected from assessment_keys k

@@ -31,8 +31,8 @@ export type TakenRow = { id: string; username: string; pre: number | null; post:
 type Asked = { pre: string | null; post: string | null; group?: string | undefined };
 
 /**
- * Who took one of two tests, by name: what the first submitted attempt at the one and the latest at the other brought, in
- * hundredths of the maximum. Attempts that could bring nothing do not count.
+ * The students who took one of two tests, by name, with the score of their first submitted attempt at the one and of
+ * their latest at the other, in hundredths of the maximum. Attempts without marks to get do not count.
  */
 export async function listTaken(db: Db, actor: Actor, asked: Asked, count: number): Promise<TakenRow[]> {
   const { pre, post, group } = asked;

@@ -16,7 +16,7 @@ import {
 } from './gains.repository.ts';
 
 /**
- * What a subject's students gained from a pre-test to a post-test: those named, or the newest with results. Throws
+ * The gains of a subject's students from a pre-test to a post-test: those named, or the newest with results. Throws
  * `not_found` for a subject that is not the actor's and for tests that cannot be compared there.
  */
 export async function getGains(

@@ -42,7 +42,7 @@ describe('the gain of a group', () => {
   it.each([
     [[60, 90], 0.5, 0.5],
     [[60, 80], 0.4, 0.25],
-  ])('of (20, 80) and %j is %d by the means and %d by the students', ([a = 0, b = 0], gain, meanGain) => {
+  ])('from (20, 80) and %j is %d by the means and %d by the students', ([a = 0, b = 0], gain, meanGain) => {
     const pairs = [
       { pre: 20, post: a },
       { pre: 80, post: b },

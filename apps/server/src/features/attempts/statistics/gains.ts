@@ -1,4 +1,4 @@
-/** What somebody had of the maximum, in hundredths, before and after. */
+/** Somebody's score before and after, in hundredths of the maximum. */
 export type Pair = { pre: number; post: number };
 export type GainFigures = {
   students: number;

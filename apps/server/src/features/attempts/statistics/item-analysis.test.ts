@@ -87,7 +87,7 @@ describe('difficulty', () => {
   it.each([
     ['C' as const, [0, 3, 24, 3], 0.8],
     ['A' as const, [12, 13, 3, 2], 0.4],
-  ])('of a question whose right option is %s, with %j over the options, is %d', (correct, chosen, difficulty) => {
+  ])('for a right option %s, with %j over the options, is %d', (correct, chosen, difficulty) => {
     const rows = chosen.flatMap((times, place) => Array.from({ length: times }, () => [optionLetters[place] ?? null]));
     const [item] = analyse([itemOf('Q', { correct })], rows);
     expect(item).toMatchObject({ attempts: 30, difficulty });
@@ -119,11 +119,11 @@ describe('discrimination', () => {
     [10, 3],
     [100, 27],
     [370, 100],
-  ])('of %d attempts takes groups of %d', (attempts, size) => {
+  ])('with %d attempts takes groups of %d', (attempts, size) => {
     expect(groupSize(attempts)).toBe(size);
   });
 
-  it('of the worksheet by groups of 27 %: the first three against the last three', () => {
+  it('takes groups of 27 % on the worksheet: the first three against the last three', () => {
     const figures = analyse(ten, worksheet).map(({ discrimination }) => discrimination);
     // Question 1: three of the upper three, one of the lower three; question 9: one and two.
     expect([figures[0], figures[8]]).toEqual([2 / 3, -1 / 3]);

@@ -76,7 +76,7 @@ function talliesOf(attempts: readonly AnalysedAttempt[], versions: Versions, sha
   for (const [version, items] of newestFirst) {
     for (const { key } of items) holders.set(key.question_id, [...(holders.get(key.question_id) ?? []), version]);
   }
-  // Who is in the groups depends on who had the question, which is mostly everybody.
+  // Questions that the same versions hold share their groups.
   const groupsOf = new Map<string, Groups>();
   for (const item of newestFirst.flatMap(([, items]) => items)) {
     const question = item.key.question_id;

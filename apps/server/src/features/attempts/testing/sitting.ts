@@ -70,7 +70,7 @@ export async function submit(sitting: Taking) {
   return answer.body.receipt;
 }
 
-/** What the attempt holds, as its student gets it: letters by question, in the order of the test. */
+/** The choices of the attempt, as its student gets them: letters by question, in the order of the test. */
 export async function chosen(sitting: Taking): Promise<(string | null)[]> {
   const attempt = (await sitting.caller.get(sitting.url)).body as Attempt;
   const byQuestion = new Map(attempt.responses.map((response) => [response.question, response.selected[0] ?? null]));

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { vi } from 'vitest';
 
-/** What statements begin with, of all connections of this process, from here on until `stop`. */
+/** Notes the beginnings of statements on all connections of this process, until `stop`. */
 export function watchStatements(): { texts: string[]; stop(): void } {
   const texts: string[] = [];
   // oxlint-disable-next-line typescript/unbound-method -- it is called on the client that it was asked of
