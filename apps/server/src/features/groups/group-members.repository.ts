@@ -6,7 +6,7 @@ import { userVisibleTo } from '../users/index.ts';
 
 // Whole lists travel as one array parameter each: 10,000 people are one statement, not 10,000 parameters.
 
-/** Of these people, those whom the actor may put into the group: whom the actor may see, and who is in it already. */
+/** The ids of these people whom the actor may put into the group: visible people, and those in it already. */
 export async function findUsableUsers(
   trx: Db,
   actor: Actor,
@@ -20,8 +20,8 @@ export async function findUsableUsers(
 }
 
 /**
- * Of these courses, those that the actor may put into the group: what the actor may see and the group of this maker
- * opens, and what is in it already.
+ * The ids of these courses that the actor may put into the group: courses that the actor sees and that the group of
+ * this maker opens, and those in it already.
  */
 export async function findUsableCourses(
   trx: Db,

@@ -5,7 +5,7 @@ import { samples } from '../files/testing/samples.ts';
 import { uploaded } from '../files/testing/upload.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
 
-// Whom and what a group may hold, and what its membership opens and closes.
+// The people and courses that a group may hold, and the access that its membership opens and closes.
 
 let t: TestApp;
 let admin: Caller;
@@ -30,7 +30,7 @@ const create = (caller: Caller, body: Record<string, unknown>) =>
   caller.post('/api/groups', { name: `Members ${(serial += 1)}`, ...body });
 
 describe('people', () => {
-  it('whom the teacher may not see are refused like people who do not exist, each at its place', async () => {
+  it('are refused like people who do not exist, each at its place, when the teacher may not see them', async () => {
     const [mine, theirs] = [await buildTeacher(), await buildTeacher()];
     const known = await t.buildUser({ institutionId: mine.institution.id });
     const stranger = await t.buildUser();
@@ -76,7 +76,7 @@ describe('people', () => {
     expect(answer.body.group.users.toSorted()).toEqual(users.toSorted());
   });
 
-  it('who are in the group may stay when the teacher would not see them any more; once out, they are out', async () => {
+  it('may stay in the group when the teacher would not see them any more; once out, they are out', async () => {
     const { user, caller } = await buildTeacher();
     const promoted = await t.buildUser();
     const group = await t.buildGroup(user, { users: [promoted] });
@@ -197,7 +197,7 @@ describe('the courses to choose from', () => {
   });
 });
 
-describe('what a group opens', () => {
+describe('a course that a group opens', () => {
   type Opened = {
     url: string;
     course: Course;

@@ -27,7 +27,7 @@ const table = {
   'admin who is an admin': [true, true, true, true, true],
 };
 
-describe('what may be done with groups', () => {
+describe('rights to groups', () => {
   it.each(roles.flatMap((role) => [person({ role }), person({ role, isAdmin: true })]))(
     'by $role, isAdmin $isAdmin',
     (actor) => {

@@ -1,6 +1,6 @@
 import { type Actor, adminsAnd, signedIn } from '../../platform/policy/index.ts';
 
-/** Who owns a group, as far as rules ask. */
+/** The owner of a group, for rules. */
 export type OwnedGroup = { readonly createdBy: string };
 
 /** Teachers work with the groups that they made, admins with all. */

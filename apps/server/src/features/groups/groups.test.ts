@@ -186,7 +186,7 @@ describe('a group', () => {
     });
   });
 
-  it('of a teacher is changed and deleted by admins, and stays the teacher’s', async () => {
+  it('is changed and deleted by admins where it is a teacher’s, and stays the teacher’s', async () => {
     const { user, caller } = await buildTeacher();
     const group = await create(caller, { name: 'Watched' });
     expect((await admin.put(urlOf(group), { name: 'Seen' })).body.group.created_by._id).toBe(user.id);

@@ -13,7 +13,7 @@ import {
   stepOfCourses,
 } from '../courses/index.ts';
 
-/** Whose courses they are. */
+/** The person whose courses are asked for. */
 export type Person = Pick<Actor, 'id' | 'role' | 'isAdmin' | 'institutionId'>;
 
 /** A student's progress and rating in a course. */

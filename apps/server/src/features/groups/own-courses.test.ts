@@ -126,7 +126,7 @@ describe('own courses', () => {
     }
   });
 
-  it('of a teacher who sits in a group are none that the teacher cannot open', async () => {
+  it('hold no course for a teacher in a group that the teacher cannot open', async () => {
     const guest = await t.buildUser({ role: 'teacher' });
     const [closed, open] = [await build('closed to guests'), await build('open to all', { course_type: 'public' })];
     await t.buildGroup(teacher, { users: [guest], courses: [closed, open] });

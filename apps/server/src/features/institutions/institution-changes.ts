@@ -40,7 +40,7 @@ export function columnsOf(input: Fields): PlainColumns {
   return Object.fromEntries(set);
 }
 
-/** What an input would set the links to, as far as it carries them. */
+/** The links that an input asks for; undefined ones stay. */
 export type WantedLinks = { managers: string[] | undefined; courses: string[] | undefined };
 
 type Entry = Pick<AuditEvent, 'action' | 'target' | 'institutionId' | 'changes'>;
@@ -106,7 +106,7 @@ function changed(...[before, after]: Sets): { id: string; added: boolean }[] {
   ];
 }
 
-/** True when two lists name the same things, in whatever order. */
+/** Whether two lists name the same things, in whatever order. */
 export function sameSet(a: readonly string[], b: readonly string[]): boolean {
   const [first, second] = [new Set(a), new Set(b)];
   return first.size === second.size && [...first].every((id) => second.has(id));

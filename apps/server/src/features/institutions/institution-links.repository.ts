@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 
-/** Who manages an institution and which courses it may use, as ids: coordinators and courses that are there. */
+/** The ids of an institution's existing coordinators and of the existing courses that it may use. */
 export type InstitutionLinks = { managers: string[]; courses: string[] };
 
 /** Reads them as they stand now. Ask under the institution's lock, so that they stay so. */
@@ -17,7 +17,7 @@ export async function readLinks(trx: Db, institutionId: string): Promise<Institu
   return rows[0] ?? { managers: [], courses: [] };
 }
 
-/** Which of these people are coordinators; they stay so until the transaction ends. */
+/** The ids of these people who are coordinators; they stay so until the transaction ends. */
 export async function findCoordinators(trx: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from users where id = any(${[...ids]}::uuid[]) and role = 'coordinator' and deleted_at is null
@@ -25,7 +25,7 @@ export async function findCoordinators(trx: Db, ids: readonly string[]): Promise
   return new Set(rows.map((row) => row.id));
 }
 
-/** Which of these courses are there, whoever made them. */
+/** The names of these courses that exist, by id, whoever made them. */
 export async function findLiveCourses(trx: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from courses where id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(trx);

@@ -126,7 +126,7 @@ describe('GET /api/institution/names', () => {
   });
 });
 
-describe('what changes on an institution counts on the next request', () => {
+describe('a change of an institution counts on the next request', () => {
   it('for its courses', async () => {
     const course: Course = await t.buildCourse(adminUser, { course_type: 'private' });
     const id = await institution('Granting');

@@ -36,7 +36,7 @@ const table = {
   'admin who is an admin': [true, true, true, true, true, true, true, true, true],
 };
 
-describe('what may be done with institutions', () => {
+describe('rights to institutions', () => {
   it.each(roles.flatMap((role) => [person({ role }), person({ role, isAdmin: true })]))(
     'by $role, isAdmin $isAdmin',
     (actor) => {

@@ -15,12 +15,12 @@ export const mayWriteInstitutions = adminsAnd('coordinator');
 /** Only admins delete institutions. */
 export const mayDeleteInstitutions = adminsAnd();
 
-/** What somebody manages is shown to themselves and to admins. */
+/** People see which institutions they manage; admins see it of everybody. */
 export function canSeeManagedBy(actor: Actor, personId: string): boolean {
   return actor.isAdmin || actor.id === personId;
 }
 
-/** Who manages an institution, as far as rules ask. */
+/** The coordinators of an institution, for rules. */
 export type ManagedInstitution = { readonly managers: readonly string[] };
 
 /** Its coordinators edit an institution, admins edit all. */

@@ -16,7 +16,7 @@ export type InstitutionRow = InstitutionSummaryRow & {
   courses: { id: string; name: string }[];
 };
 
-/** What a list needs of an institution. The date is text of its own: a time of day would shift it. */
+/** The columns of an institution in lists. The date is text of its own: a time of day would shift it. */
 export function summaryColumns(viewer: Actor): RawBuilder<unknown> {
   return sql`institutions.*, institutions.registered_on::text as registered_on,
     (select count(*) from users member
@@ -32,7 +32,7 @@ const liveManagers = sql`institution_managers m
 const liveCourses = sql`institution_course_access a join courses c on c.id = a.course_id and c.deleted_at is null
   where a.institution_id = institutions.id`;
 
-/** What stands beside the summary of an institution in full. Its teachers are shown the courses that are open to them. */
+/** The further columns of an institution in full. Its teachers are shown the courses that are open to them. */
 export function detailColumns(viewer: Actor): RawBuilder<unknown> {
   const teaches = !viewer.isAdmin && viewer.role === 'teacher';
   const open = teaches ? sql`and institutions.status = 'Approved' and c.status = 'active'` : sql``;

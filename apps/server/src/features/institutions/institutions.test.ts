@@ -123,7 +123,7 @@ describe('POST /api/institution', () => {
     expect(answer.body.institution).toMatchObject({ type: 'Other', status: 'Pending', contact: { person_name: null } });
   });
 
-  it('of a coordinator is Pending, grants nothing, and is theirs to manage', async () => {
+  it('makes a coordinator’s institution Pending: it grants nothing, and is theirs to manage', async () => {
     const [user, colleague] = [await t.buildUser({ role: 'coordinator' }), await t.buildUser({ role: 'coordinator' })];
     const course = await t.buildCourse(adminUser);
     const answer = await (
@@ -153,7 +153,7 @@ describe('PUT /api/institution/{id}', () => {
     ['status', () => ({ status: 'Approved' })],
     ['course_access', async () => ({ course_access: [(await t.buildCourse(adminUser))._id] })],
     ['institution_management_access', () => ({ institution_management_access: [] })],
-  ] as const)('of a coordinator is refused when it would change %s, and nothing is saved', async (field, change) => {
+  ] as const)('is refused to a coordinator when it would change %s, and nothing is saved', async (field, change) => {
     const { caller, url } = await withCoordinator({ status: 'Pending' });
     const before = (await caller.get(url)).body;
     const answer = await caller.put(url, { name: freshName(), ...(await change()) });
@@ -162,13 +162,13 @@ describe('PUT /api/institution/{id}', () => {
     expect((await caller.get(url)).body).toEqual(before);
   });
 
-  it('of an admin takes any status after any other', async () => {
+  it('takes any status after any other from an admin', async () => {
     const { url } = await withCoordinator({ status: 'Pending' });
     for (const status of ['Approved', 'Pending', 'Rejected', 'Approved', 'Rejected', 'Pending'])
       expect((await admin.put(url, { status })).body.institution).toMatchObject({ status });
   });
 
-  it('of a coordinator is fine with the whole form sent back', async () => {
+  it('takes the whole form back from a coordinator', async () => {
     const course = await t.buildCourse(adminUser);
     const { caller, url } = await withCoordinator({ status: 'Approved', courses: [course] });
     const form = (await caller.get(url)).body;
@@ -301,7 +301,7 @@ describe('DELETE /api/institution/{id}', () => {
 });
 
 describe('at the same time', () => {
-  it('of two who loaded the same version one saves and one is told', async () => {
+  it('one saves and one is told when two loaded the same version', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { caller, url } = await withCoordinator();
       const { updatedAt } = (await caller.get(url)).body;

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/policy/index.ts';
 
 /**
- * Which institutions somebody may see in lists and in full, as a condition on the table `institutions`: the one place
- * that decides it. Coordinators see those that they manage, teachers their own, students none.
+ * The institutions that somebody may see in lists and in full, as a condition on the table `institutions`: the one
+ * place that decides it. Coordinators see those that they manage, teachers their own, students none.
  */
 export function institutionVisibleTo(viewer: Actor): RawBuilder<boolean> {
   if (viewer.isAdmin) return sql<boolean>`true`;
@@ -24,7 +24,10 @@ export function institutionManagedBy(personId: string): RawBuilder<boolean> {
     select m.institution_id from institution_managers m where m.user_id = ${personId}))`;
 }
 
-/** Who may see how an institution looks, as a condition on `institutions`: whoever sees it, and all its members. */
+/**
+ * The institutions whose picture somebody may see, as a condition on `institutions`: those that they see, and their
+ * own.
+ */
 export function institutionPictureVisibleTo(viewer: Actor): RawBuilder<boolean> {
   return sql<boolean>`(${institutionVisibleTo(viewer)} or institutions.id = ${viewer.institutionId}::uuid)`;
 }

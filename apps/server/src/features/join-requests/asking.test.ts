@@ -184,7 +184,7 @@ describe('asking to join', () => {
     },
   );
 
-  it('of one student does not stand in the way of another', async () => {
+  it('does not stand in the way of another student', async () => {
     const course = await t.buildCourse(owner);
     const students = [await newStudent(), await newStudent()];
     for (const { caller } of students) expect((await ask(caller, { courseId: course._id })).status).toBe(201);

@@ -211,7 +211,7 @@ describe('deciding on a selection', () => {
     expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
   });
 
-  it('of two hundred is one call, and each holds the decision, its reason and who made it', async () => {
+  it('takes two hundred in one call, and each holds the decision, its reason and who made it', async () => {
     const course = await t.buildCourse(owner);
     const ids: string[] = [];
     for (let i = 0; i < 200; i += 1) ids.push((await t.buildJoinRequest(course, await t.buildUser(), 'pending')).id);

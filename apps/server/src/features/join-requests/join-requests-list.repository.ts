@@ -16,7 +16,7 @@ import {
 const statuses: readonly Status[] = ['approved', 'pending', 'rejected'];
 
 type Condition = RawBuilder<SqlBool>;
-/** What is looked for in one go: requests by their columns, and by those of their student and their course if need be. */
+/** One search for requests: by their columns, and by those of their student and their course if need be. */
 type Search = { among: RawBuilder<unknown>; conditions: Condition[]; user: boolean; course: boolean };
 
 const includes = (whole: string, part: string) => whole.toLowerCase().includes(part.toLowerCase());
@@ -25,7 +25,7 @@ const usernameHas = (text: string): Condition =>
 const courseHas = (text: string): Condition =>
   sql`c.deleted_at is null and c.name_lower like lower(${containsPattern(text)})`;
 
-/** Which statuses a query leaves; as the screen words the actions, there are some for what is pending only. */
+/** The statuses that a query leaves. It may also name the actions of the screen, which differ for pending requests. */
 function statusesOf({ status, actions }: JoinRequestListQuery): Status[] {
   const shown = (one: Status) => (one === 'pending' ? texts.joinRequestActions : texts.joinRequestNoActions);
   return statuses.filter((one) => includes(one, status ?? '') && includes(shown(one), actions ?? ''));
@@ -38,8 +38,8 @@ function havingStatus(some: readonly Status[]): Condition[] {
 }
 
 /**
- * What answers a query: all of these together. A text that may stand in any of three tables is looked for in each of
- * them on its own, because no index finds "in this one or in that one".
+ * The searches that answer a query together. A text that may stand in any of three tables is looked for in each of them
+ * on its own, because no index finds "in this one or in that one".
  */
 function searchesOf(actor: Actor, query: JoinRequestListQuery): Search[] {
   const base: Search = {

@@ -202,7 +202,7 @@ describe('sorting', () => {
   });
 });
 
-describe('what waits', () => {
+describe('the list of waiting things', () => {
   it('is refused to visitors', async () => {
     expect((await t.visitor.get('/api/users/me/waiting')).status).toBe(401);
   });

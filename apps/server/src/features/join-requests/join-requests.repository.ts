@@ -161,7 +161,10 @@ const courseLives = sql<SqlBool>`jr.course_id not in (select bin.id from courses
 
 const allDecidable = sql`(select jr.* from join_requests jr where ${courseLives}) jr`;
 
-/** What an admin decides on of the people `u` or the courses `c` before it, which thereby lead to their requests. */
+/**
+ * An admin's requests to decide on, of the people `u` or the courses `c` before it, which thereby lead to their
+ * requests.
+ */
 export const decidableOf = (whose: 'u' | 'c'): RawBuilder<unknown> => sql`cross join lateral (
   select jr.* from join_requests jr where ${courseLives}
     and ${whose === 'u' ? sql`jr.user_id = u.id` : sql`jr.course_id = c.id`} offset 0) jr`;
@@ -192,7 +195,7 @@ export async function lockLatestRequest(
 
 export type DecisionToStore = { action: Decision; reason: string | null; by: string; now: Date };
 
-/** What was decided. `institution_id` is the one to which student and course both belong, or null. */
+/** A decided request. `institution_id` is the one to which student and course both belong, or null. */
 export type DecidedRow = { id: string; user_id: string; course_name: string; institution_id: string | null };
 
 /** Whether coordinators of the owner's institution see the course, whose name the log tells. */

@@ -29,7 +29,7 @@ const buildCourse = () =>
     ],
   });
 
-// Who sees them is the course's matter: courses.visibility.test.ts asks at these doors too.
+// The course decides who sees them: courses.visibility.test.ts asks at these doors too.
 
 describe('the contents of a subject', () => {
   it('are not found for a subject that is not there, and refused for what is no id', async () => {

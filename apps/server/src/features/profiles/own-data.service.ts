@@ -9,7 +9,7 @@ import { findOwnAccount, listOwnData } from './own-data.repository.ts';
 import type { ProfileDeps } from './profiles.service.ts';
 
 /**
- * Everything that is kept about the actor as one JSON file, read while it is sent. Of other people it holds nothing
+ * Everything that is kept about the actor as one JSON file, read while it is sent. It holds nothing about other people
  * but ids. Throws `not_found` when the account is gone.
  */
 export async function exportOwnData(

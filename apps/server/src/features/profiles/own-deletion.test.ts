@@ -139,7 +139,7 @@ describe('deleting one’s own account', () => {
     expect([await isThere(admin), await isThere(stays)]).toEqual([false, true]);
   });
 
-  it('of two admins who go at once leaves one', async () => {
+  it('leaves one admin when two go at once', async () => {
     await t.db.updateTable('users').set({ is_active: false }).where('is_admin', '=', true).execute();
     const pair = [await build({ role: 'admin' }), await build({ role: 'admin' })];
     const callers = await Promise.all(pair.map(async (admin) => t.as(admin)));

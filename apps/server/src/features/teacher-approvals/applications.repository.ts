@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { UserRow } from '../users/index.ts';
 
-/** True when there is an approved institution with this id; it stays there until the transaction ends. */
+/** Whether an approved institution has this id; it stays there until the transaction ends. */
 export async function isApprovedInstitution(trx: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from institutions where id = ${id} and status = 'Approved' for share`.execute(
     trx,

@@ -37,7 +37,7 @@ const columns = sql`users.id, users.username, users.email, users.email_verified,
   (select json_build_object('id', a.id, 'username', a.username, 'role', a.role, 'is_admin', a.is_admin)
     from users a where a.id = users.approved_by) as approver`;
 
-/** What answers a query: all of these together. */
+/** The searches that answer a query together. */
 export type Searches = readonly Search[];
 type Search = { where: RawBuilder<SqlBool>; join: RawBuilder<unknown> };
 

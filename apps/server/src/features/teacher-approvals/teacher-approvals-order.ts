@@ -10,7 +10,7 @@ export type TeacherOrder = NonNullable<TeacherApprovalQuery['sort']>;
  */
 export type Part = {
   where: RawBuilder<SqlBool>;
-  /** What the key needs beside the table `users`. */
+  /** The tables that the key needs beside `users`. */
   join: RawBuilder<unknown>;
   key: RawBuilder<unknown> | null;
 };

@@ -25,7 +25,7 @@ const table = {
   'admin who is an admin': [true, false, false],
 };
 
-describe('what may be done about teachers’ approvals', () => {
+describe('rights to teachers’ approvals', () => {
   it.each(roles.flatMap((role) => [person({ role }), person({ role, isAdmin: true })]))(
     'by $role, isAdmin $isAdmin',
     (actor) => {

@@ -6,7 +6,7 @@ export const mayApproveTeachers = adminsAnd('coordinator');
 /** Students apply. */
 export const mayApply = onlyRole('student');
 
-/** Whoever became a teacher by it may repeat the call with its key. */
+/** A student who became a teacher by the call may repeat it with its key. */
 export const mayRepeatApplying = onlyRole('student', 'teacher');
 
 /** Applicants withdraw; a student who just did may hear that nothing waits. */

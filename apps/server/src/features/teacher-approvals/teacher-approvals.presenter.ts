@@ -2,7 +2,7 @@ import type { TeacherApproval } from '@lectern/contract';
 import type { TeacherApprovalRow } from './teacher-approvals-list.repository.ts';
 import { isApplicant } from './teacher-approvals.policy.ts';
 
-/** A teacher on the approvals screen. Whoever sees them there may approve them, once, and decline who applied. */
+/** A teacher on the approvals screen. Everybody who sees them there may approve them, once, and decline applicants. */
 export function presentTeacherApproval(row: TeacherApprovalRow): TeacherApproval {
   const approved = row.is_approved === true;
   return {

@@ -31,7 +31,7 @@ export async function countTeachersWaiting(db: Db, viewer: Actor): Promise<numbe
   return (await countRows(db, waiting, limits.countedMatches)).total;
 }
 
-/** True when the viewer may approve this teacher, approved already or not. */
+/** Whether the viewer may approve this teacher, approved already or not. */
 export async function isApprover(trx: Db, viewer: Actor, teacherId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from users where users.id = ${teacherId} and ${teachersAmong(viewer, {})}`.execute(trx);

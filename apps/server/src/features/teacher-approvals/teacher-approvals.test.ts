@@ -101,7 +101,7 @@ describe('PUT /api/users/approve-teacher/{id}', () => {
     expect(await logOf(teacher)).toHaveLength(1);
   });
 
-  it('of twenty at once has one approver and one entry in the log', async () => {
+  it('has one approver and one entry in the log when twenty come at once', async () => {
     const teacher = await waiting(home.id);
     const others = await Promise.all(Array.from({ length: 18 }, () => t.buildUser({ role: 'coordinator' }, [home])));
     const callers = [coordinator, admin, ...(await Promise.all(others.map((user) => t.as(user))))];

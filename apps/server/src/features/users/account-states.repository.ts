@@ -82,7 +82,7 @@ export async function removeAccounts(trx: Db, ids: readonly string[]): Promise<v
   await trx.deleteFrom('users').where('id', 'in', ids).execute();
 }
 
-/** True while this person may administer. */
+/** Whether this person may administer at present. */
 export async function isActiveAdmin(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -13,7 +13,7 @@ function activeAdmins(db: Db, demoAccounts: boolean) {
     .$if(!demoAccounts, (query) => query.where('email_key', 'not like', `%${demoDomain}`));
 }
 
-/** True when there is an admin who can sign in. */
+/** Whether there is an admin who can sign in. */
 export async function hasAdminWithPassword(db: Db, demoAccounts: boolean): Promise<boolean> {
   const row = await activeAdmins(db, demoAccounts)
     .select(sql`1`.as('one'))
@@ -50,7 +50,7 @@ export async function findAdminBeside(db: Db, id: string, demoAccounts: boolean)
 const lastAdminLock = 7_201_003;
 
 /**
- * True when somebody else is an active admin. Acts that take an admin away ask one after another, until the end of the
+ * Whether somebody else is an active admin. Acts that take an admin away ask one after another, until the end of the
  * transaction: two admins who demote each other would otherwise each count on the other.
  */
 export async function hasAnotherAdmin(trx: Db, id: string, demoAccounts: boolean): Promise<boolean> {

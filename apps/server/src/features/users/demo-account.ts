@@ -6,7 +6,7 @@ export function demoEmail(username: string): string {
   return `${username.toLowerCase().replaceAll(' ', '.')}${demoDomain}`;
 }
 
-/** True for the demo's accounts, whose password everybody knows. */
+/** Whether the account is one of the demo's, whose password everybody knows. */
 export function isDemoAccount(user: { email: string }): boolean {
   return user.email.toLowerCase().endsWith(demoDomain);
 }

@@ -9,7 +9,7 @@ import { createUser } from './users.service.ts';
 
 export type FirstAdmin = { username: string; email: string | null; password: string | null };
 
-/** What became of it; with `link` the account waits for the password that is set with this token. */
+/** The outcome; with `link` the account waits for the password that is set with this token. */
 export type FirstAdminOutcome =
   | { kind: 'exists' }
   | { kind: 'created'; username: string }
@@ -39,7 +39,8 @@ export async function ensureFirstAdmin(
     });
     return { kind: 'created', username: waiting.username };
   }
-  // Whoever gave a password means this very name. A name of ours may be taken, by the demo's admin to begin with.
+  // A name that comes with a password is meant exactly. The default name may be taken, by the demo's admin to begin
+  // with.
   const username = waiting || passwordHash !== null ? wanted.username : await findFreeUsername(db, wanted.username);
   const email = wanted.email ?? `${username.replaceAll(/[^A-Za-z0-9.-]/g, '-')}${placeholderEmailEnding}`;
   const account = { username, email, passwordHash, role: 'admin' as const, emailVerified: true };

@@ -1,16 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** So many people are looked at in the order of a list before those who match are collected. */
+/** The number of people to look at in the order of a list before the matching ones are collected. */
 const walked = 20_000;
 
 /** A text of a letter or two is soon met, wherever one looks, and no index finds it. */
 const shortest = 3;
 
-/** True for a text that an index finds, so that those who have it can be collected. */
+/** Whether an index finds the text, so that the people who have it can be collected. */
 export const isCollectable = (text: string | undefined): boolean => text !== undefined && text.length >= shortest;
 
 type List = {
-  /** Who is in the list, and who of them matches: conditions on the table `users`. */
+  /** The people of the list, and those of them who match: conditions on the table `users`. */
   all: RawBuilder<SqlBool>;
   matching: RawBuilder<SqlBool>;
   order: RawBuilder<unknown>;

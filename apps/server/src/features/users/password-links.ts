@@ -82,7 +82,7 @@ export async function makePasswordLinks(
   return { tokens, expiresAt };
 }
 
-/** Whom a link is for, or null when it was used, ended or too old, or the person is gone. */
+/** The person of a link, or null when it was used, ended or too old, or the person is gone. */
 export async function findPasswordLink(db: Db, token: string, now: Date): Promise<PasswordLink | null> {
   const row = await db
     .selectFrom('password_links')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 
-/** Closes a teacher's courses to a student. True unless they were closed already. */
+/** Closes a teacher's courses to a student. Answers false when they were closed already. */
 export async function insertTeacherBlock(trx: Db, teacherId: string, userId: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('teacher_blocks')
@@ -12,7 +12,7 @@ export async function insertTeacherBlock(trx: Db, teacherId: string, userId: str
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes a teacher's block back. True unless there was none. */
+/** Takes a teacher's block back. Answers false when there was none. */
 export async function deleteTeacherBlock(trx: Db, teacherId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('teacher_blocks')

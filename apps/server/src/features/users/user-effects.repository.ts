@@ -31,7 +31,7 @@ export async function endManagement(trx: Db, userId: string): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** True when there is such an institution; it stays until the transaction ends. */
+/** Whether there is such an institution; it stays until the transaction ends. */
 export async function holdInstitution(trx: Db, id: string): Promise<boolean> {
   const row = await trx.selectFrom('institutions').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
   return row !== undefined;

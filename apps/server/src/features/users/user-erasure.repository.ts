@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/index.ts';
 
-/** What stands in the place of a deleted person's name. */
+/** The name that a deleted person gets. */
 const deletedName = 'Deleted user';
 
 /**

@@ -2,7 +2,7 @@ import type { UserUsage } from '@lectern/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 
-/** What a person owns and answers for; what lies in the bin, or hangs on a course there, does not count. */
+/** The courses and tests that a person owns and answers for, without those in the bin or on a course there. */
 export type Work = { courses: number; tests: number };
 
 /** How many live courses and tests belong to a person. */
@@ -20,7 +20,7 @@ export function describeWork({ courses, tests }: Work): string {
   return [...counted(courses, 'course'), ...counted(tests, 'test')].join(' and ');
 }
 
-/** What deleting a person would touch. */
+/** Counts the things that deleting a person would touch. */
 export async function countUsage(db: Db, userId: string): Promise<UserUsage> {
   const work = await countWork(db, userId);
   const { rows } = await sql<Omit<UserUsage, keyof Work>>`select

@@ -46,7 +46,7 @@ export const summaryColumns = (viewer: Actor) => sql`users.id, users.username, u
   users.institution_id,
   users.created_at, users.updated_at, ${standingColumns(viewer)}`;
 
-/** What people are chosen by; paging and order stand beside it. */
+/** The filters of a list of people, without paging and order. */
 export type UserFilter = Omit<UserListQuery, 'page' | 'limit' | 'sort'>;
 
 const placeColumns = sql`users.created_at::text as created_at_exact, users.username_key, users.email_key`;

@@ -182,7 +182,7 @@ export async function makeLinkForUser(
   return inTransaction(db, async (trx) => giveLink(deps, trx, actor, await requireLocked(trx, actor, id), from));
 }
 
-/** What deleting a person would touch. Throws `not_found`. */
+/** Counts the things that deleting a person would touch. Throws `not_found`. */
 export async function getUsage(db: Db, id: string): Promise<UserUsage> {
   if (!(await findUserCard(db, id))) throw notFound('User');
   return countUsage(db, id);

@@ -7,8 +7,8 @@ import { changedFields } from './users.rules.ts';
 const toldElsewhere = new Set(['role', 'isAdmin', 'isActive', 'email', 'isApproved', 'approved_by', 'emailVerified']);
 
 /**
- * What a change of an account is in the log: one entry for each thing that somebody may look for. Values of personal
- * fields are not told. The entries belong to the institution that the person was in, or else came to.
+ * The log's entries for a change of an account, one for each thing that somebody may look for, without values of
+ * personal fields. They belong to the institution that the person was in, or else came to.
  */
 export function auditOfChange(
   actor: Pick<Actor, 'id'>,
@@ -48,7 +48,7 @@ export function auditOfChange(
 
 const change = (field: string, before: string | null, after: string | null) => ({ field, before, after });
 
-/** What a new account is in the log. */
+/** The log's entry for a new account. */
 export function auditOfCreation(actor: Pick<Actor, 'id'>, user: UserRow, origin: AuditOrigin | null): AuditEvent {
   return {
     action: 'user_created',

@@ -62,7 +62,7 @@ export async function changeUser(
   if (newPassword || newRole || !after.is_active) {
     await endAuthSessions(trx, before.id, before.id === actor.id ? actor.authSessionId : null);
   }
-  // Who had the former password may have signed in somewhere, and would go on with tries of their own there.
+  // A holder of the former password may have signed in somewhere, and would go on with tries of their own there.
   if (newPassword) await forgetDevices(trx, before.id, null);
   // A link that went to the former address, or was made for the former password, is worth nothing now.
   if (newPassword || before.email !== after.email) await endPasswordLinks(trx, before.id);

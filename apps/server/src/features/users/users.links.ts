@@ -10,7 +10,7 @@ import {
 } from './password-links.ts';
 import type { UserRow } from './users.repository.ts';
 
-/** What a message about a link is made of. */
+/** The data for a message about a link. */
 export type LinkNotice = { userId: string; username: string; email: string; link: string; expiresAt: Date };
 
 export type LinkDeps = PasswordLinkDeps & {

@@ -24,7 +24,7 @@ const idsOf = (items: UserListItem[]) => items.map((item) => item._id).toSorted(
 const namesOf = (answer: { body: { data: UserListItem[] } }) => answer.body.data.map((item) => item.username);
 const same = (people: { id: string }[]) => people.map((person) => person.id).toSorted();
 
-/** What somebody sees, which must be the same through the plain list, a page and its count. */
+/** The people whom somebody sees, which must be the same through the plain list, a page and its count. */
 async function seen(caller: Caller, query = ''): Promise<string[]> {
   const page = (await caller.get(`/api/users?limit=100${query}`)).body;
   expect(page.total).toBe(page.data.length);
@@ -89,7 +89,7 @@ describe('refused', () => {
   });
 });
 
-describe('who is seen', () => {
+describe('people are seen', () => {
   it('by a teacher: students who asked to join, sit in own groups or belong to the institution', async () => {
     const { people } = await buildWorld();
     await buildWorld();

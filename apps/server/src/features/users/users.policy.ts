@@ -34,7 +34,7 @@ export function canListRole(actor: Actor, role: Role): boolean {
   return actor.isAdmin || (actor.role === 'coordinator' && (role === 'coordinator' || role === 'admin'));
 }
 
-/** What the actor may do with a person: admins all, though not against themselves; teachers something with students. */
+/** The actor's rights to a person: admins have all, though not against themselves; teachers some to students. */
 export function canOnUser(actor: Actor, user: KnownUser): UserListItem['can'] {
   if (actor.isAdmin) {
     const other = actor.id !== user.id;

@@ -29,7 +29,7 @@ export function presentSignedInUser(
       _id: institution.id,
       name: institution.name,
       type: institution.type,
-      // What an institution may use is open to its teachers once it has approved them.
+      // An institution's courses are open to its teachers once it has approved them.
       course_access: row.is_approved === false ? [] : institution.course_access,
     },
     appliedInstitution: applied && { _id: applied.id, name: applied.name },
@@ -105,7 +105,7 @@ export function presentUserOfRole(row: UserOfRoleRow, viewer: Actor): UserOfRole
 export const isActiveTo = (row: Pick<UserSummaryRow, 'is_active' | 'blocked_by_viewer'>): boolean =>
   row.is_active && !row.blocked_by_viewer;
 
-/** What rules ask about a person. */
+/** The facts about a person that rules ask for. */
 export function knownUser(
   row: Pick<UserSummaryRow, 'id' | 'role' | 'is_admin' | 'is_active' | 'asked_to_join' | 'blocked_by_viewer'>,
 ): Parameters<typeof canOnUser>[1] {

@@ -83,7 +83,7 @@ export async function approveUser(db: Db, id: string, approverId: string, versio
     .execute();
 }
 
-/** True when anybody has ever had an account here. */
+/** Whether anybody has ever had an account here. */
 export async function hasAnyUser(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return row !== undefined;

@@ -4,7 +4,7 @@ import { nameKey } from '../../platform/text/name-key.ts';
 import { fittingPerson, type PersonColumns, personColumns } from './person-fields.ts';
 import type { UserRow } from './users.repository.ts';
 
-/** What of an account can be changed at all; the rest follows from it. */
+/** The columns of an account that can be changed; the rest follows from them. */
 export type WantedUser = Partial<
   Pick<
     UserRow,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
 import { auditOf } from './testing/audit-of.ts';
 
-// What a teacher does with students.
+// The acts of a teacher on students.
 let t: TestApp;
 let teacher: TestUser;
 let caller: Caller;

@@ -172,7 +172,7 @@ describe('an admin', () => {
   });
 });
 
-describe('whoever is changed', () => {
+describe('a changed person', () => {
   it.each([
     ['a new password', { password: 'another one' }, ['password_changed']],
     ['a new role', { role: 'teacher' }, ['role_changed']],

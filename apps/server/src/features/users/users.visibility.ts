@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/policy/index.ts';
 import { blockedByTeacher } from './teacher-blocks.repository.ts';
 
 /**
- * Which people somebody may see with their e-mail address and the rest of a list item, as a condition on the table
+ * The people whom somebody may see with their e-mail address and the rest of a list item, as a condition on the table
  * `users`: the one place that decides it. Students see nobody this way, and nobody but admins sees an admin.
  */
 export function userVisibleTo(viewer: Actor): RawBuilder<boolean> {
@@ -21,7 +21,7 @@ export function userVisibleTo(viewer: Actor): RawBuilder<boolean> {
   }
 }
 
-/** Whose whole record somebody may read: their own, and those of the people whom they may see. */
+/** The people whose whole record somebody may read: themselves, and those whom they may see. */
 export function userReadableBy(viewer: Actor): RawBuilder<boolean> {
   return sql<boolean>`(users.deleted_at is null and (users.id = ${viewer.id} or ${userVisibleTo(viewer)}))`;
 }
@@ -58,8 +58,8 @@ export function managedBy(coordinator: Pick<Actor, 'id'>): RawBuilder<unknown> {
 }
 
 /**
- * Who asked to join a course of this person's, whatever came of it, as a condition on the table `users`; and whom this
- * person blocked, so that the block can be taken back when the request or the course is gone.
+ * The people who asked to join a course of this person's, with whatever outcome, as a condition on the table `users`;
+ * and those whom this person blocked, so that the block can be taken back when the request or the course is gone.
  */
 export function askedToJoinCoursesOf(teacher: Pick<Actor, 'id'>): RawBuilder<boolean> {
   return sql<boolean>`users.id = any(array(${requestersOf(teacher)} union all ${blockedByTeacher(teacher)}))`;

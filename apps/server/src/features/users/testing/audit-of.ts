@@ -1,6 +1,9 @@
 import type { TestApp } from '../../../testing/index.ts';
 
-/** What the log says was done to somebody beside signing in, by name: what one act wrote has no other order. */
+/**
+ * The log's entries about somebody except those of signing in, by the name of the action: one act's entries have no
+ * other order.
+ */
 export async function auditOf(t: TestApp, target: { id: string } | { _id: string }) {
   const id = 'id' in target ? target.id : target._id;
   return t.db
