@@ -1,5 +1,5 @@
-// npm run bench -- --scale small|large: measures the program on a database of that size, after set-up; with --browser the web
-// app in Chromium.
+// npm run bench -- --scale small|large: runs set-up, then measures the program on a database of that size. With
+// --browser it measures the web app in Chromium.
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
 import { runInForeground, toolEnvironment } from './lib/child.mjs';

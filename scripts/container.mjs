@@ -1,5 +1,5 @@
-// node scripts/container.mjs: does what the Dockerfile says in folders of their own, without a container engine, and
-// starts the program that comes of it, as somebody who may not change it.
+// node scripts/container.mjs: follows the Dockerfile in folders of their own, without a container engine, and starts
+// the resulting program as an account that may not change it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdtemp, readdir } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { runMain, say, SetupError } from './lib/say.mjs';
 import { setUp } from './setup.mjs';
 
 const startMs = 120_000;
-/** The account without rights of its own, where we may choose: the number of "nobody". */
+/** The account "nobody" when we run as root and so may choose; our own account otherwise. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 await runMain(async () => {
@@ -33,7 +33,7 @@ async function tryOut({ folder, env, command, health }, tools) {
   if (nobody.uid !== undefined) await chown(data, nobody.uid, nobody.gid);
   const settings = { PATH: tools.PATH, HOME: data, ...env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: data };
   const options = { cwd: join(folder, 'app'), ...nobody };
-  // As compose.yaml sets what nobody gave a value.
+  // compose.yaml passes these variables empty where they have no value.
   const started = spawn(command[0], command.slice(1), {
     ...options,
     env: { ...settings, SMTP_URL: '', MAIL_FROM: '' },
@@ -56,7 +56,7 @@ async function tryOut({ folder, env, command, health }, tools) {
   say(`it was well, served the web app and ended with 0; in its data: ${(await readdir(data)).join(', ')}`);
 }
 
-/** Where the program says that it listens. */
+/** The address that the program prints once it listens. */
 function address(program) {
   return new Promise((done, fail) => {
     let text = '';

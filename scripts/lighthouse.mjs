@@ -51,7 +51,7 @@ await runMain(async () => {
   return below.length === 0 ? 0 : 1;
 });
 
-/** Everything that Lighthouse said of every page, round by round. */
+/** Lighthouse's results for every page, round by round. */
 async function look(node, { only, rounds, chromium, lighthouse }) {
   const instance = await startInstance(node, { LOG_LEVEL: 'error' });
   try {

@@ -50,7 +50,7 @@ await runMain(async () => {
     ({ name, before }) =>
       name.includes(only) &&
       (!pick || PICKED.some(([one]) => one === name)) &&
-      // What is pressed before a picture is found by its English name.
+      // Steps before a picture find their buttons by the English name.
       (language === 'en' || before === undefined),
   );
   if (screens.length === 0) throw new SetupError(`no screen has ${only} in its name`);
@@ -83,7 +83,7 @@ await runMain(async () => {
   }
 });
 
-/** As the table has them, whichever was ready first. */
+/** In the table's order, whichever picture was ready first. */
 function inOrder(pictures) {
   const place = ({ name }) => SCREENS.findIndex((screen) => screen.name === name);
   return pictures.toSorted((one, other) => place(one) - place(other));

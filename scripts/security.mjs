@@ -1,6 +1,7 @@
-// npm run security -- [--seconds 60] [--minutes 60] [--continue]: starts an instance with the demo on loopback, lets wapiti
-// (so many seconds for each role) and sqlmap (until so many minutes are over) attack it as a visitor and as each role, and
-// fails on anything they find and on whatever was not tried to its end; --continue tries what the last scan left.
+// npm run security -- [--seconds 60] [--minutes 60] [--continue]: starts an instance with the demo on loopback and lets
+// wapiti (--seconds for each role) and sqlmap (until --minutes are over) attack it as a visitor and as each role. Fails
+// on every finding and on every request that was not tried to its end. --continue tries the requests that the last scan
+// left.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -86,7 +86,9 @@ async function runStep(step, context) {
   }
 }
 
-/** Brings what a step needs, once for all steps, and answers what it adds to the environment. */
+/**
+ * Makes the things that a step needs, once for all steps, and answers the variables that they add to the environment.
+ */
 async function prepare({ needs = [] }, { node, env, ready }) {
   const makers = { web: () => ensureWebBuild(node), chromium: () => ensureChromium(node, env) };
   for (const need of needs) if (!ready.has(need)) ready.set(need, makers[need]());
@@ -102,7 +104,7 @@ async function runCommand(step, [file, ...args], context) {
   return step.kind === 'gate' ? runGate(name, [path, ...args], context) : runSuite(name, [path, ...args], context);
 }
 
-/** A gate's output is shown only when it fails, because two of them run at once. */
+/** Two gates run at once, so a gate's output is shown only when it fails. */
 async function runGate(name, args, { node, env }) {
   const { code, output } = await run(node, args, { env });
   if (code === 0) return NOTHING;

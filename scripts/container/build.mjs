@@ -5,12 +5,12 @@ import { ROOT } from '../lib/files.mjs';
 import { SetupError } from '../lib/say.mjs';
 import { ignores, readCopy, readStages } from './dockerfile.mjs';
 
-/** Folders that an instruction may name from the root on; each stage has its own. */
+/** Absolute folders that an instruction may name; each stage has its own. */
 const rooted = /(?<=^|[\s"'(])\/(app|data|backups)(?=[\s"'/]|$)/g;
 
 /**
- * Does what the Dockerfile says, each stage in a folder below `base` in place of a file system of its own, on this
- * machine's programs. Answers the last stage's folder, what it sets for the program, and what starts and asks it.
+ * Follows the Dockerfile with this machine's programs; each stage gets a folder below `base` as its file system.
+ * Answers the last stage's folder, the variables that it sets for the program, its start command and its health check.
  */
 export async function buildStages(base, env, tell) {
   const stages = readStages(await readFile(join(ROOT, 'Dockerfile'), 'utf8'));
@@ -40,14 +40,14 @@ async function copy({ from, sources, target }, folder, folders, isIgnored) {
   for (const source of sources) {
     const path = from === null ? join(ROOT, source) : within(folders.get(from), source);
     const filter = from === null ? (one) => !isIgnored(relative(ROOT, one)) : () => true;
-    // What is copied into a folder keeps its name; a folder's contents go into the target.
+    // A single source from the checkout keeps its name in the target; a folder from another stage gives its contents.
     const into = target.endsWith('/') && from === null ? join(target, basename(source)) : target;
     await cp(path, within(folder, into), { recursive: true, filter, verbatimSymlinks: true });
   }
 }
 
 async function runStep(text, folder, env) {
-  // Accounts of the image are not this machine's.
+  // This machine lacks the image's accounts, so `chown` becomes `ls -d`, which still checks the path.
   const command = text.replaceAll(rooted, `${folder}/$1`).replaceAll(/&& chown \S+ /g, '&& ls -d ');
   const { code, output } = await run('sh', ['-c', command], { cwd: join(folder, 'app'), env });
   if (code !== 0) throw new SetupError(`This failed with ${code}: ${command}\n${output}`);

@@ -14,7 +14,7 @@ export function readStages(dockerfile) {
   return stages;
 }
 
-/** What COPY takes, and from where: a stage's name, or null for the folder that is built. */
+/** The paths that a COPY takes, and their origin: a stage's name, or null for the folder that is built. */
 export function readCopy(text) {
   const words = text.split(/\s+/);
   const from = /^--from=(.*)$/.exec(words[0])?.[1] ?? null;
@@ -22,7 +22,7 @@ export function readCopy(text) {
   return { from, sources: paths.slice(0, -1), target: paths.at(-1) };
 }
 
-/** Whether a path of the folder gets to the builder; the last line of .dockerignore that fits decides. */
+/** A function that tells whether .dockerignore leaves a path out; the last line that fits decides. */
 export function ignores(dockerignore) {
   const rules = dockerignore.split('\n').filter((line) => line !== '');
   const parts = rules.map((rule) => ({ keeps: rule.startsWith('!'), fits: matcher(rule.replace(/^!/, '')) }));
@@ -32,7 +32,7 @@ export function ignores(dockerignore) {
   };
 }
 
-/** A pattern fits a path, and all that is in it. */
+/** A pattern fits a path, and everything below it. */
 function matcher(pattern) {
   const text = pattern
     .replaceAll(/[.+^${}()|[\]]/g, String.raw`\$&`)

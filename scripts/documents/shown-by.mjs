@@ -1,8 +1,8 @@
 // Reads the tables of a document whose rows name the tests that show them.
 
-/** A test as a row names it: `path/of/the.test.ts` “part of its title”. */
+/** The way a row names a test: `path/of/the.test.ts` “part of its title”. */
 const named = /`([^`]+)` “([^”]+)”/gu;
-/** A | that does not stand for itself. */
+/** An unescaped | ends a cell. */
 const border = /(?<!\\)\|/u;
 
 /**
@@ -33,8 +33,8 @@ function rowOf(cells, at, line) {
 }
 
 /**
- * What is wrong with such a document, one line for each finding: a number twice, a row that names no test, a test whose
- * file or title is not there. `read` gives the text of a file, or null. `excused` is true for a cell that needs no test.
+ * The defects of such a document, one line each: a number twice, a row that names no test, a test whose file or title
+ * is missing. `read` gives the text of a file, or null. `excused` is true for a cell that needs no test.
  */
 export function findingsOf(markdown, read, excused = () => false) {
   const seen = new Set();

@@ -33,7 +33,7 @@ describe.each(['es', 'ar'])('the catalogue %s', (code) => {
       }
     }
     const said = (key) => written.has(key) || written.has(key.replaceAll(/\{\w+\}/g, '{}'));
-    // What the server puts together from parts stands nowhere in one piece.
+    // The server puts some sentences together from parts, so no source holds them in one piece.
     const ours = filesOf(code).filter((name) => !name.startsWith('sent'));
     const unsaid = ours.flatMap((name) =>
       keysIn(code, name)

@@ -1,11 +1,11 @@
 import ts from 'typescript';
 
-/** Every string that is written out in a source file. */
+/** Every string literal in a source file. */
 export function literalsOf(name, source) {
   const found = new Set();
   const visit = (node) => {
     if (ts.isStringLiteralLike(node)) found.add(node.text);
-    // A text with values in it is a sentence with places.
+    // A template becomes one sentence with `{}` in place of each value.
     else if (ts.isTemplateExpression(node)) {
       found.add([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('{}'));
     }

@@ -6,36 +6,40 @@ import { keysOf } from './literals.mjs';
 import { sentencesOf } from './sentences.mjs';
 
 const folders = ['apps/server/src/features', 'apps/server/src/platform', 'packages/contract/src'];
-/** What is written there reaches no page as a sentence of the program. */
+/** Files whose texts reach no page as a sentence of the program. */
 const elsewhere = [
   /\.test\.ts$|[/\\]testing[/\\]/,
-  // Works of the people of the demo, and examples of the API's documentation.
+  // The demo's content, and examples of the API's documentation.
   /features[/\\](?:demo|api-docs)[/\\]|http[/\\]api-reference\.ts$/,
   // Mail, which is written in English.
   /auth[/\\]password-mail\.ts$|teacher-approvals[/\\]declined-mail\.ts$/,
-  // For the terminal of whoever starts the database.
+  // The start of the embedded database writes to the terminal.
   /db[/\\]embedded[/\\]/,
 ];
 
-/** Pieces of sentences that stand whole in the catalogues, and what is no sentence. */
+/**
+ * Texts that need no entry of their own: pieces of sentences that the catalogues hold whole, and texts that are no
+ * sentence.
+ */
 const exceptions = new Set([
-  // Headings and names of the files that are handed out, and what a metric says of itself.
+  // Headings and names of exported files, and a metric's description of itself.
   'IP address',
   'Submitted by',
   'Valid until',
-  // Stands for people in the data of others, and in a log.
+  // The name of a deleted person in other people's data, and a note in a log.
   'Deleted user',
   'Erased with the account',
-  // For programs: the sentence of a wrong address, of storage, of a heading of the API's documentation.
+  // Read by programs: a wrong address, the storage, a heading of the API's documentation.
   'There is nothing at {} {}',
   'More than {} bytes',
   'Teacher approvals',
   '{} - results.csv',
   'Time from receiving a request to having sent its answer',
-  // For whoever runs the server: what `/readyz` says beside 'ready'.
+  // Read by operators: `/readyz` says this beside 'ready'.
   'No backup has been made yet.',
   'The last backup is {} old.',
-  // Put together: 'Course not found', 'Images may be at most {size}.', 'A group may have at most {max} users' …
+  // Parts of longer sentences: 'Course not found', 'Images may be at most {size}.', 'A group may have at most {max}
+  // users' …
   'Auth session',
   '{} not found',
   'The wrong options cost different marks; a question has one negative mark, and {} was taken, {}.',
@@ -62,7 +66,7 @@ const keysIn = (code) =>
     .filter((name) => name !== 'index.ts')
     .flatMap((name) => keysOf(name, readFileSync(join(messages, code, name), 'utf8')));
 
-/** Whether one of the keys is the text, or is it with something in its places. */
+/** Whether a text equals one of the keys, with anything in the key's places. */
 function fitting(keys) {
   const whole = new Set(keys.map((key) => key.replaceAll(/\{\w+\}/g, '{}')));
   const patterns = keys

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Where a text is for operators, programs or the documentation of the API, not for a page. */
+/** Whether a text is for operators, programs or the documentation of the API, not for a page. */
 function isForOthers(node) {
   if (ts.isNewExpression(node)) return /^(?:Type|Range)?Error$/.test(node.expression.getText());
   if (ts.isCallExpression(node)) {
@@ -10,7 +10,10 @@ function isForOthers(node) {
   return ts.isTaggedTemplateExpression(node) || ts.isTypeNode(node);
 }
 
-/** What a schema says of itself is for the documentation of the API; what stands before it is not. */
+/**
+ * Whether a call is `.describe()` of a schema: its argument documents the API, the schema before it may hold sentences
+ * for people.
+ */
 const isDescribed = (node) =>
   ts.isCallExpression(node) &&
   ts.isPropertyAccessExpression(node.expression) &&
@@ -18,7 +21,7 @@ const isDescribed = (node) =>
 
 const isSum = (node) => ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken;
 
-/** A text as it is written, with `{}` for what is put into it; null where a piece is none. */
+/** A text with `{}` for each value in it; null where no part of it is a string. */
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node)) {
@@ -29,12 +32,12 @@ function textOf(node) {
   return left === null && right === null ? null : `${left ?? '{}'}${right ?? '{}'}`;
 }
 
-/** More than a name: it begins like a sentence and has a word that does not. */
+/** A sentence, not a name: it begins with a capital or a value and has a word in small letters. */
 const reads = (text) => /^(?:\p{Lu}|\{\})/u.test(text) && /(?:^|\s)[a-z]+(?:[\s.,]|$)/.test(text.replaceAll('{}', ''));
 
 /**
- * The sentences of a source file that somebody may be shown, with `{}` for what is put into them. One that begins with the
- * name of a field on the wire, in small letters, speaks to programs.
+ * The sentences of a source file that people may see, with `{}` for each value in them. A sentence that begins with the
+ * name of a field on the wire, in small letters, speaks to programs and is left out.
  */
 export function sentencesOf(name, source) {
   const found = new Set();

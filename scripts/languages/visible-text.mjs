@@ -6,13 +6,13 @@ const read = new Set(
 );
 const isRead = (name) => read.has(name) || /^aria-(label|description|valuetext|roledescription)$/.test(name);
 
-/** Words of a person's language: two letters in a row, apart from a name that stays the same in every language. */
+/** Whether a text has words in a human language: two letters in a row outside of names that every language keeps. */
 const hasWords = (text) =>
   /\p{L}{2}/u.test(text.replaceAll(/https:|\b(Lectern|PDF|CSV|GIFT|JSON|URL|KB|MB|GB)\b/g, ''));
 
 /**
- * The texts of a source file that people would see and that no catalogue could translate, because they are written into
- * the elements as they are: `[line, text]`.
+ * The texts of a source file that stand in its elements without a look-up, so that no catalogue can translate them:
+ * `[line, text]`.
  */
 export function visibleTexts(name, source) {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);

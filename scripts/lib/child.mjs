@@ -11,7 +11,7 @@ const isWindows = process.platform === 'win32';
 export function toolEnvironment(node, extra = {}) {
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   const path = [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env[key] ?? ''].join(delimiter);
-  // What Node compiled once it need not compile at the next start.
+  // Node keeps compiled modules here for the next start.
   const cache = process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.runtime', 'compile-cache');
   return { ...process.env, NODE_COMPILE_CACHE: cache, [key]: path, ...extra };
 }
@@ -68,8 +68,8 @@ function forwardSignals(child, sharesTerminal) {
   };
 }
 
-// npm runs a script through a shell, and some shells die of SIGTERM without passing it on: who stops npm would leave us
-// running. Started by hand, we may outlive the shell that started us.
+// npm runs a script through a shell, and some shells die of SIGTERM without passing it on, which would leave us
+// running. A process started by hand may outlive the shell that started it.
 function watchForLostParent(onLost) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = process.ppid;

@@ -13,17 +13,17 @@ const START_MS = 120_000;
 const DEMO_PASSWORD = 'lectern-demo';
 
 /**
- * Starts the program with the demo on a free port of loopback, in a folder of its own, with these settings beside.
- * `output` answers what it said so far; `close` ends it and removes its data. Throws when it does not get ready.
+ * Starts the program with the demo on a free port of loopback, in a folder of its own, with these settings in addition.
+ * `output` answers its output so far; `close` ends it and removes its data. Throws when it does not get ready.
  */
 export async function startInstance(node, settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-instance-'));
-  // As root the database runs as another account, which has to get here.
+  // As root the database runs as another account, which must be able to enter this folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const own = { DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: String(port), LECTERN_DEMO: 'on' };
   const child = spawn(node, [...serverFlags, join(ROOT, 'apps/server/src/main.ts')], {
-    // Never the database of whoever runs this.
+    // Never the caller's own database.
     env: { ...serverEnvironment, DATABASE_URL: undefined, ...own, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -62,7 +62,7 @@ async function becomesReady(url, child) {
   return false;
 }
 
-/** Signs somebody of the demo in: the cookie, the id, and the login record that the web app keeps. */
+/** Signs a demo account in: the cookie, the id, and the login record that the web app keeps. */
 export async function signInDemo(url, name) {
   const body = JSON.stringify({ usernameOrEmail: name, password: DEMO_PASSWORD, remember: true });
   const headers = { 'content-type': 'application/json' };

@@ -1,8 +1,8 @@
 import { run } from './child.mjs';
 
 /**
- * What every call of npm here says: errors only, no install scripts, and no complaint about Node's version (npm runs on
- * the host's Node, the program on the one that set-up brings).
+ * Options of every npm call here: errors only, no install scripts, and no complaint about Node's version (npm runs on
+ * the host's Node, the program on the Node that set-up brings).
  */
 export const QUIET = ['--ignore-scripts', '--no-engine-strict', '--no-audit', '--no-fund', '--loglevel=error'];
 

@@ -1,4 +1,4 @@
-// What `npm test` runs, in order. A gate is checked without running the program; a suite is tests.
+// The steps of `npm test`, in order. A gate checks the sources without running the program; a suite runs tests.
 
 const tsc = (project) => ['typescript/bin/tsc', '--noEmit', '-p', project];
 const vitest = (root) => ['vitest/vitest.mjs', 'run', '--root', root];
@@ -25,7 +25,10 @@ export const STEPS = [
   },
 ];
 
-/** The steps to run, in order: all of them, or those named; none when a name is unknown, and which names those are. */
+/**
+ * The steps to run, in order: all of them, or the named ones. With an unknown name there are no steps, and `unknown`
+ * lists such names.
+ */
 export function chooseSteps(names) {
   const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
   if (unknown.length > 0) return { unknown, steps: [] };

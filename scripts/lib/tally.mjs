@@ -30,7 +30,7 @@ export function sum(counts) {
 }
 
 const SLOWEST = 30;
-/** Files faster than this are nobody's concern. */
+/** The closing lines leave faster files out. */
 const SLOW_MS = 2_000;
 
 /** The closing lines of a run: the slowest files, then each failure with one line of why, then the count. */

@@ -21,7 +21,7 @@ function parse({ command, options, takesWords }, args) {
     return { ...values, words: positionals };
   } catch (error) {
     if (!String(error.code).startsWith('ERR_PARSE_ARGS')) throw error;
-    // What follows the first sentence is advice on writing such options, which there are not.
+    // Node's further sentences advise on writing options that do not exist here.
     throw wrongUse(command, error.message.split(/\.( |$)/)[0]);
   }
 }

@@ -1,4 +1,4 @@
-// The part that Lighthouse itself runs in, on Node 24: takes a job as JSON and prints what came of it as JSON.
+// The process that runs Lighthouse, on Node 24: takes a job as JSON and prints the results as JSON.
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { say } from '../lib/say.mjs';
@@ -20,13 +20,13 @@ const launcher = createRequire(fileURLToPath(entry)).resolve('chrome-launcher');
 const { launch } = await import(pathToFileURL(launcher).href);
 
 const found = [];
-// Round by round, so that what else the machine does meets all pages alike. A browser of its own for each look.
+// Round by round, so that the machine's other load meets all pages alike. Each look has a browser of its own.
 for (let round = 1; round <= rounds; round += 1) {
   for (const page of pages) for (const device of DEVICES) found.push(await lookPatiently(page, device, round));
 }
 process.stdout.write(JSON.stringify(found));
 
-/** Once more where the browser was too late to record anything, as on a busy machine. */
+/** Tries up to twice more when the browser recorded nothing in time, as happens on a busy machine. */
 async function lookPatiently(page, device, round) {
   for (let left = 2; ; left -= 1) {
     try {
@@ -56,7 +56,7 @@ async function lookAt({ name, path }, device, round) {
   }
 }
 
-/** The scores of 100, the metrics, how fast the machine was just then, and the audits that cost points. */
+/** The scores out of 100, the metrics, the machine's speed at that moment, and the audits that cost points. */
 function takeFrom({ categories, audits, environment, lighthouseVersion }) {
   const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name].score ?? 0) * 100)]));
   const metrics = Object.entries(METRICS).map(([name, id]) => [name, audits[id].numericValue ?? 0]);

@@ -2,7 +2,7 @@ import { SetupError } from '../lib/say.mjs';
 
 const COURSE = 'Botany for Beginners';
 
-/** What visitors open first, on an instance with the demo: name and path of each page. */
+/** The pages that visitors open first, on an instance with the demo: name and path. */
 export async function pagesOf(url) {
   const courses = await (await fetch(`${url}/api/courses`)).json();
   const listed = courses.find(({ name }) => name === COURSE);

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { writeWhole } from '../lib/files.mjs';
 
 export const DEVICES = ['mobile', 'desktop'];
-/** What each page should reach, of 100. */
+/** The goal of each page, out of 100. */
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100 };
-/** Where the bench keeps what it measured, for the report that is made from all of it. */
+/** The bench keeps its measurements here too; the report is made from all of them. */
 const KEPT = join(tmpdir(), 'lectern-bench', 'lighthouse.json');
 const METRICS = ['firstPaint', 'largestPaint', 'blocked', 'shift', 'bytes', 'speed'];
 
-/** The median of the rounds for each page and device; of the scores that do not depend on speed, the worst. */
+/**
+ * The median of the rounds for each page and device. Scores that do not depend on speed count as the worst round has
+ * them.
+ */
 export function medians(looks) {
   const rows = [...grouped(looks).values()].map((rounds) => ({
     ...rounds[0],
@@ -61,7 +64,7 @@ export function tableOf({ rows, version }) {
   return [`Lighthouse ${version}`, line(head), ...lines.map(line)];
 }
 
-/** What stays below its goal, one line each, with the audits that cost the points. */
+/** The scores below their goal, one line each, with the audits that cost the points. */
 export function missed({ rows }) {
   return rows.flatMap(({ path, device, scores, failing, shifts }) =>
     Object.entries(GOALS)

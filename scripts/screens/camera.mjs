@@ -4,7 +4,7 @@ import { ROOT } from '../lib/files.mjs';
 import { SCHEMES, WIDTHS } from './table.mjs';
 
 const HEIGHTS = { 1280: 800, 390: 844 };
-/** Beyond this many pixels a page is cut off: what is below looks like what is above. */
+/** A page is cut off below this many pixels; the rest looks like the part above. */
 const TALLEST = 3_000;
 const PATIENCE_MS = 15_000;
 const AT_ONCE = 2;
@@ -68,7 +68,7 @@ async function pictureOne(browser, { url, things, screen, width, language }, kee
   }
 }
 
-/** What the browser of somebody signed in has kept. */
+/** The storage of a signed-in person's browser. */
 function stateOf(url, { cookie, record }) {
   const { hostname: domain, origin } = new URL(url);
   const [name, value] = cookie.split('=');
@@ -83,7 +83,7 @@ async function disturb(page, { fails, waits }) {
   const problem = { error: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } };
   const answer = { status: 500, contentType: 'application/json', body: JSON.stringify(problem) };
   if (fails !== undefined) await page.route(`**${fails}*`, (route) => route.fulfill(answer));
-  // Never answered: the context's end lets go of it.
+  // The call stays unanswered until the context closes.
   if (waits !== undefined) await page.route(`**${waits}*`, () => undefined);
 }
 
@@ -103,7 +103,10 @@ async function settle(page) {
   });
 }
 
-/** In a picture of the whole page, what keeps to the window's edges stands at the page's, and all of it is drawn. */
+/**
+ * Styles for a picture of the whole page: everything is drawn, and parts that stick to the window's edges go to the
+ * page's.
+ */
 const wholePage = (height) => `
   * { content-visibility: visible !important; }
   form [class*="_foot_"] { position: static !important; }

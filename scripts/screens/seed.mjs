@@ -11,9 +11,9 @@ const QUESTIONS = [
 ];
 
 /**
- * Brings about, through HTTP alone, what the pictures need beyond the demo: a test that some submitted and some sit, a
- * deleted course, a roster with a bad row, a link for a password, and somebody who has nothing yet. Answers the people, signed
- * in, and the ids that addresses need.
+ * Makes the data that the pictures need beyond the demo, through HTTP alone: a test with submitted and open attempts, a
+ * deleted course, a roster with a bad row, a password link, and a person without anything yet. Answers the people,
+ * signed in, and the ids for the addresses.
  */
 export async function seed(url) {
   const people = Object.fromEntries(
@@ -45,7 +45,7 @@ export async function seed(url) {
   };
 }
 
-/** A signed-in person, with calls that throw what is not a success. */
+/** A signed-in person, with calls that throw on any answer but a success. */
 function personAt(url, signedIn) {
   const call = async (method, path, json) => {
     const headers = { cookie: signedIn.cookie, ...(json && { 'content-type': 'application/json' }) };
@@ -70,7 +70,7 @@ async function courseNamed(teacher, name) {
   return answer.course ?? answer;
 }
 
-/** Somebody who came a moment ago and has nothing yet. */
+/** A person who signed up a moment ago and has nothing yet. */
 async function signUp(url) {
   const person = { username: 'Newcomer', email: 'newcomer@example.org', password: 'a word of mine' };
   const body = JSON.stringify({ ...person, confirmPassword: person.password });
@@ -93,8 +93,8 @@ const question = ([text, options]) => ({
 });
 
 /**
- * A test on the course's first subject: two submitted it, and two and the demo's student are sitting it. `keepSitting` says
- * that they are still there.
+ * A test on the course's first subject: two attempts are submitted; two more and the demo student's are open.
+ * `keepSitting` sends their heartbeats.
  */
 async function sitTest(url, { teacher, student }, course) {
   const subject = course.subjects[0]._id;
@@ -129,7 +129,7 @@ async function sit(student, test, letters, submits) {
   for (const [letter, id, sequence] of answers)
     await student.put(`/api/attempts/${attempt._id}/responses/${id}`, { selected: [letter], sequence, lease });
   if (submits) await student.post(`/api/attempts/${attempt._id}/submit`, { lease });
-  // Once a page took the attempt over, its lease is not ours any more.
+  // Once a page has taken the attempt over, our lease no longer counts.
   const beat = () => student.post(`/api/attempts/${attempt._id}/heartbeat`, { lease }).catch(() => undefined);
   return { id: attempt._id, beat };
 }

@@ -16,9 +16,10 @@ const steps =
   };
 
 /**
- * A screen: a name for its files, the path (a function where it needs ids), and who looks at it (nobody: a visitor).
- * `before` is done before the picture; `window` pictures what the window shows rather than the whole page; `fails` and
- * `waits` are addresses of the API that answer with an error, or not at all; `sitting` lets who sits a test say so before.
+ * A screen: a name for its files, the path (a function where it needs ids), and the person who looks at it (null: a
+ * visitor). `before` runs before the picture; `window` pictures the window rather than the whole page; `fails` and
+ * `waits` are addresses of the API that answer with an error, or not at all; `sitting` sends a heartbeat of the test's
+ * attempts first.
  */
 const screen = (name, as, path, more = {}) => ({
   name,

@@ -1,7 +1,7 @@
 /**
- * Asks which fields of a request an injection could be in. Null where the person is turned away before anything of the
- * request is read; else the names of the fields in which the contract lets a stray quote through. A field where it does not
- * (an id, a number, a word of a list) is refused whatever follows the quote, and needs no scanner.
+ * The fields of a request that could take an injection: the names of those in which the contract lets a stray quote
+ * through. Null where the server turns the person away before it reads the request. Other fields (an id, a number, a
+ * word of a list) are refused whatever follows the quote, and need no scanner.
  */
 export async function openFields(request, { url, cookie }) {
   const send = sender(url, cookie);
@@ -14,7 +14,7 @@ export async function openFields(request, { url, cookie }) {
   return [...names];
 }
 
-/** Whether the request is about something that this person cannot see, so that its fields get nowhere. */
+/** Whether the request names a thing that this person cannot see, so that its fields reach no statement. */
 export async function isMissing(request, { url, cookie }) {
   const answer = await sender(url, cookie)(request);
   await answer.arrayBuffer();
@@ -31,7 +31,9 @@ const sender = (url, cookie) => (request) =>
     ...(request.body === null ? {} : { body: request.raw ?? JSON.stringify(request.body) }),
   });
 
-/** With what no schema takes: whoever is turned away is so before that is seen. */
+/**
+ * Whether the person gets 401 or 403 even for a request that no schema takes: authorisation comes before validation.
+ */
 async function isTurnedAway(request, send) {
   const [address] = request.path.split('?');
   const nonsense = request.body === null ? { path: `${address}?page=none&sort=none&limit=none` } : { raw: '{' };

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isMissing, openFields } from './fields.mjs';
 
-/** Lets any name and search through, an id without a quote alone, and some people not at all. */
+/** A server that takes any name and search, refuses an id with a quote, and turns some people away. */
 const server = createServer((request, response) => {
   const answer = (status, body) => response.writeHead(status).end(JSON.stringify(body));
   if (request.headers.cookie === 'who=nobody') return answer(401, {});

@@ -2,7 +2,7 @@ import { signInDemo, startInstance } from '../lib/instance.mjs';
 import { say } from '../lib/say.mjs';
 
 const ROLES = ['student', 'teacher', 'coordinator', 'admin'];
-/** Beyond what a scan tries: what stops guessing would stop the scan, and has tests of its own. */
+/** Above any number that a scan reaches: limits on guessing would stop the scan, and have tests of their own. */
 const NO_LIMIT = '100000000';
 const SETTINGS = {
   PUBLIC_URL: 'https://lectern.test',
@@ -12,7 +12,7 @@ const SETTINGS = {
 };
 
 /**
- * Starts the program with the demo on loopback, set up as for people who reach it over https, and signs in as each role.
+ * Starts the program with the demo on loopback, set up as if people reached it over https, and signs in as each role.
  * `faults` answers the errors that it logged; `close` ends it and removes its data.
  */
 export async function startScanned(node) {
@@ -31,7 +31,7 @@ export async function startScanned(node) {
   }
 }
 
-/** What the program logged as errors, each kind once: an attack that brings one about has found something. */
+/** The errors that the program logged, each kind once. An attack that causes one has found something. */
 function faultsIn(output) {
   const faults = output.split('\n').flatMap((line) => {
     try {

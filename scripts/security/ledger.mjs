@@ -4,8 +4,8 @@ import { ROOT, readJsonOrNull, writeWhole } from '../lib/files.mjs';
 const FILE = join(ROOT, '.runtime', 'security-ledger.json');
 
 /**
- * What became of each request of each person, kept after every one of them, so that a scan that was ended goes on where it
- * was. A new scan begins with an empty one.
+ * The outcome of each request of each person, written after every request, so that an interrupted scan can go on. A new
+ * scan begins with an empty ledger.
  */
 export function openLedger({ goOn }) {
   const entries = (goOn ? readJsonOrNull(FILE) : null) ?? {};
@@ -31,7 +31,7 @@ function countsOf(entries) {
 
 const OUTCOMES = ['attacked', 'refused by the contract', 'turned away', 'nothing there', 'cut off'];
 
-/** What sqlmap came to, as a table: `wanted` says how many requests each person has. */
+/** The outcomes of sqlmap as a table; `wanted` says how many requests each person has. */
 export function tableOf(ledger, wanted) {
   const counts = ledger.counts();
   const rows = Object.entries(wanted).map(([person, requests]) => {

@@ -1,12 +1,12 @@
 const LONG_LIVED = new Set(['/api/users/me/export']);
-/** One that may be chosen. */
+/** A password that the server accepts. */
 const PASSWORD = 'scanned by night';
 const SENT_BY_NOBODY = ['/api/files/tus', '/api/files'];
 
 /**
- * What a person's scan begins with, from the description of the API: every address that can be read, with all its filters
- * (`reads`), on things that this person sees, the pages besides (`gets`), and the writes that take JSON. A read or write
- * has a `name` that is the same in every instance.
+ * The start of a person's scan, from the description of the API: every readable address with all its filters (`reads`),
+ * on things that this person sees, further pages (`gets`), and the writes that take JSON. A read or write has a `name`
+ * that is the same in every instance.
  */
 export async function requestsOf({ url }, person) {
   const ask = (path) => fetch(url + path, { headers: person.cookie === null ? {} : { cookie: person.cookie } });
@@ -39,7 +39,7 @@ export async function requestsOf({ url }, person) {
 
 const namesIn = (query) => `?${[...new URLSearchParams(query).keys()].join('&')}`;
 
-/** What would sign the scan's own person out, or change the password that it signs in with. */
+/** Whether a request would sign the scan's own person out, or change the password that it signs in with. */
 const endsAuthSession = (path, { cookie }) =>
   /update-userStatus|apply-teacher/.test(path) || (cookie !== null && /sign_|password/.test(path));
 
@@ -64,7 +64,7 @@ async function thingsFor(ask, person) {
     tests: test?._id,
     question: test && (await (await ask(`/api/tests/${test._id}`)).json()).data?.test_questions?.[0]?._id,
     attempts: (await first(`${results}?limit=1`))?._id,
-    // Somebody's request to decide on.
+    // A join request to decide on.
     courseId: request?.course._id ?? course?._id,
     userId: request?.user._id ?? person.id,
     institution: (await first('/api/institution?limit=1'))?._id,
@@ -95,7 +95,10 @@ function thingNamed(name, kind, things) {
   return things[kind] ?? things.any;
 }
 
-/** A query for each filter that takes text, which finds much, so that a change of what is found shows; and the page. */
+/**
+ * One query for each filter that takes text, with a value that finds much, so that a changed result shows; and one for
+ * all other parameters.
+ */
 function queriesOf(parameters) {
   const given = parameters.filter(({ in: place }) => place === 'query');
   if (given.length === 0) return [''];
@@ -132,7 +135,7 @@ function sampleOf(schema, things) {
   }
 }
 
-/** What a field's name says of it, where its schema does not. */
+/** A value chosen by the field's name, where the schema does not say enough. */
 function sampleNamed(name, part, things) {
   if (/password/i.test(name)) return PASSWORD;
   if (/image|picture/i.test(name)) return null;

@@ -4,11 +4,14 @@ import { run } from '../lib/child.mjs';
 import { say } from '../lib/say.mjs';
 import { isMissing, openFields } from './fields.mjs';
 
-/** What is not done by then is told of as cut off; a request with twenty open fields takes half of it. */
+/** A request that takes longer counts as cut off; one with twenty open fields takes half of this. */
 const MOST_MS = 10 * 60_000;
 const AT_ONCE = 2;
 
-/** Lets sqlmap attack every open field of a person's requests, until a moment (in milliseconds); the ledger has the rest. */
+/**
+ * Lets sqlmap attack every open field of a person's requests until a moment (in milliseconds), and notes each outcome
+ * in the ledger.
+ */
 export async function runSqlmap({ folder, person, requests, ledger, until, url }) {
   const waiting = [...requests.reads, ...requests.writes].filter(({ name }) => !ledger.has(person.name, name));
   const worker = async (_, number) => {

@@ -3,7 +3,7 @@ import { run } from '../lib/child.mjs';
 import { readJsonOrNull } from '../lib/files.mjs';
 import { SetupError } from '../lib/say.mjs';
 
-// What asks somebody else's server about ours (ssrf) stays out, as does what only guesses file names.
+// Left out are modules that ask a third party's server (ssrf) and modules that only guess file names.
 const MODULES = 'sql,xss,permanentxss,exec,file,crlf,redirect,csp,http_headers,cookieflags';
 
 const LEDGER_NAME = 'wapiti';
@@ -18,7 +18,7 @@ export async function runWapiti({ folder, person, requests, ledger, seconds, url
   args.push('--store-session', folder, '--flush-session', '--no-bugreport');
   args.push('--format', 'json', '--output', report, '--verbose', '0');
   if (person.cookie !== null) args.push('--header', `Cookie: ${person.cookie}`);
-  // It ends by itself; where it hangs on one answer it is ended.
+  // wapiti ends by itself; where it hangs on one answer, the time-out ends it.
   const { output } = await run('wapiti', args, { timeout: (seconds + 120) * 1_000 });
   const found = readJsonOrNull(report);
   if (found === null) throw new SetupError(`wapiti wrote no report as ${person.name}: ${output.slice(-500)}`);

@@ -1,4 +1,4 @@
-/** Used by the statement that decides who may see a row, or that shows the names beside it. */
+/** Why a statement uses the table: it decides who may see a row, or shows names beside it. */
 const seen =
   'part of who sees a row, or of what is shown in it: a statement of its own would be one more for each page';
 const figures = 'figures of many features for one page, in one statement';
@@ -6,11 +6,11 @@ const whole = 'one statement in the hot path, measured as one';
 const watched = 'the doctor looks at everything, without the features';
 const mend = 'to mend: belongs behind a function of the owner';
 
-/** How many uses of strangers' tables there are. Both only fall. */
+/** How many uses of other parts' tables there are. Both numbers only fall. */
 export const WRITES_LEFT = 8;
 export const READS_LEFT = 102;
 
-/** The writes to a table of somebody else, and why each stands. */
+/** The writes to another part's table, and why each stands. */
 export const WRITES = {
   'auth writes rate_limits': 'to mend: as much work for a name that nobody has',
   'auth writes users': 'to mend: sign-up, a new password and a verified address',
@@ -22,7 +22,7 @@ export const WRITES = {
   'users writes known_devices': 'to mend: a new password forgets devices',
 };
 
-/** The reads of a table of somebody else by its name, and why each stands. */
+/** The reads of another part's table by its name, and why each stands. */
 export const READS = {
   'assessments reads attempts': seen,
   'assessments reads course_files': seen,
@@ -128,7 +128,7 @@ export const READS = {
   'users reads ratings': mend,
 };
 
-/** Files in which the name of a table stands in a variable, and where it comes from. */
+/** Files that hold a table's name in a variable, and where the name comes from. */
 export const HIDDEN = {
   'features/assessments/results-wait.ts hides a table': 'the alias of a table',
   'features/attempts/saving.repository.ts hides a table': 'one of two of its own',

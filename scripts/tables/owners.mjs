@@ -1,4 +1,7 @@
-/** The part of the server that owns each table: a folder of `features/` or of `platform/`. Nobody else writes the table. */
+/**
+ * The part of the server that owns each table: a folder of `features/` or of `platform/`. `known-strangers.mjs` lists
+ * who else writes it.
+ */
 export const OWNERS = {
   active_days: 'auth',
   assessment_files: 'assessments',

@@ -5,7 +5,10 @@ import { tableUses } from './uses.mjs';
 
 const SOURCE = /(?<!\.test|\.d)\.ts$/;
 
-/** The part of the server that a file belongs to: `features/x` is `x`, `platform/x` itself, others by their first name. */
+/**
+ * The part of the server that a file belongs to: `x` for `features/x`, `platform/x` itself, the first name of the path
+ * otherwise.
+ */
 function partOf(path) {
   const [first, second] = path.split('/');
   if (first === 'features') return second;
@@ -13,7 +16,7 @@ function partOf(path) {
 }
 
 /**
- * Which part of the server in `folder` uses a table that another one owns, as `users writes mails`, with the files that do.
+ * The parts of the server in `folder` that use another part's table, as `users writes mails`, with the files that do.
  * Throws where there are no sources.
  */
 export function findStrangers(folder, owners) {

@@ -2,16 +2,17 @@ import ts from 'typescript';
 
 const WRITERS = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']);
 const READERS = /^(selectFrom|using|(inner|left|right|full|cross)Join(Lateral)?)$/;
-/** Functions of `platform/db` that are told a table by its name: which argument it is, and what they do with it. */
+/** Functions of `platform/db` that take a table's name: the argument that holds it, and whether they read or write. */
 const HELPERS = { deleteSome: [1, 'writes'], countedUpTo: [1, 'reads'], idsInParts: [0, 'reads'], table: [0, 'reads'] };
-/** Stands in every file that speaks to the database; the others need not be parsed. */
+/** Matches every file that speaks to the database; the others need not be parsed. */
 const TALKS = /\bsql\b|\bselect\b|query\(|(Into|From|Table|Some|UpTo|Parts)\(/;
-/** Stands in a template where something is put in; no pattern below reads on over it. */
+/** Stands for each value of a template; no pattern below matches across it. */
 const HOLE = ' ? ';
 
 /**
- * Which tables a source file writes and reads, each once, as `writes users` and `reads courses`; `hides` when it hands on a
- * name that stands nowhere in the call. Sees Kysely's calls, SQL in templates and strings, and helpers that take a name.
+ * The tables that a source file writes and reads, each once, as `writes users` and `reads courses`; `hides` when it
+ * hands on a name that is not in the call. Sees Kysely's calls, SQL in templates and strings, and helpers that take a
+ * name.
  */
 export function tableUses(name, source, tables) {
   if (!TALKS.test(source)) return [];
@@ -30,7 +31,7 @@ export function tableUses(name, source, tables) {
     if (ts.isTaggedTemplateExpression(node) && node.tag.text === 'sql') {
       const fragment = textOf(node.template);
       namedIn(fragment, add);
-      // A fragment that goes behind `from`: it begins with its table.
+      // A fragment for `from`: it begins with its table.
       for (const [, table] of fragment.matchAll(FIRST)) add(table, 'reads');
     }
     ts.forEachChild(node, visit);
@@ -57,7 +58,7 @@ function namesIn({ expression, arguments: given }) {
   });
 }
 
-/** SQL in a plain string: it begins with its verb, in small letters, which no sentence for people does. */
+/** SQL in a plain string: it begins with its verb in small letters, as no sentence for people does. */
 const STATEMENT = /^\s*(select|insert into|update|delete from|truncate|with)\s/;
 const FIRST = /^\s*([a-z_]+)(?=\s|$)(?!\s*[.(=])/gi;
 const WRITE = /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update)\s+(?:only\s+)?([a-z_]+)/gi;
@@ -67,7 +68,7 @@ const READ = new RegExp(
   'gi',
 );
 
-/** Calls `add` for the tables that stand in SQL where a table is named. */
+/** Calls `add` for each table that the SQL names. */
 function namedIn(text, add) {
   for (const [, table] of text.matchAll(WRITE)) add(table, 'writes');
   const read = text.replaceAll(/\b(delete|distinct)\s+from\b/gi, ' ');

@@ -12,8 +12,8 @@ export function temporaryFolder() {
 }
 
 /**
- * Starts a program with Node, its output gathered. `printed(text)` resolves once that text came out, and fails when the
- * program ends before; `ended` resolves with its exit code. What still runs when the test ends is killed.
+ * Starts a program with Node and gathers its output. `printed(text)` resolves once that text came out, and fails when
+ * the program ends before; `ended` resolves with its exit code. A program that still runs when the test ends is killed.
  */
 export function start(args, options = {}) {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
