@@ -90,7 +90,7 @@ async function writeReports(dataDir: string): Promise<void> {
   say('written: docs/PERFORMANCE.md, docs/PERFORMANCE-PLANS.md');
 }
 
-/** The database as people run it, while `use` runs. */
+/** A PostgreSQL with the settings of an ordinary start, for as long as `use` runs. */
 async function onDatabase<T>(folder: string, use: (connectionString: string) => Promise<T>): Promise<T> {
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
@@ -103,7 +103,7 @@ async function onDatabase<T>(folder: string, use: (connectionString: string) => 
   }
 }
 
-/** The program as people run it, in a process of its own while `use` runs: with the settings of an ordinary start. */
+/** The program with the settings of an ordinary start, in a process of its own, for as long as `use` runs. */
 async function withProgram<T>(
   connectionString: string,
   folder: string,
@@ -133,13 +133,13 @@ async function takeTimes(
       return taken;
     });
     if (only !== null) return { times, streaming: null };
-    // A process of its own, because one that was busy has grown already.
+    // A process of its own: a busy one has grown already.
     const all = (server: Running, client: Client) => streamAllUsers(server, client, cookies.admin, scales[scale].users);
     return { times, streaming: await withProgram(url, folder, all) };
   });
 }
 
-/** Null for a request that the program refuses, which is told and does not lose the rest of a long run. */
+/** Null for a request that the program refuses: it is reported, and a long run goes on. */
 async function measureAloud(client: Client, cookies: Cookies, one: Case): Promise<Times | null> {
   try {
     const taken = await measure(client, cookies, one);

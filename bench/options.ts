@@ -9,11 +9,11 @@ export type Options = {
   keep: boolean;
   only: string | null;
   limit: boolean;
-  /** What many do at once, measured instead of one request after the other. */
+  /** Measures many people at once instead of one request after the other. */
   load: 'saves' | null;
-  /** What authors do in a browser, measured instead of requests. */
+  /** Measures the work of authors in a browser instead of requests. */
   browser: boolean;
-  /** Nothing is measured: the report is written anew from what was kept. */
+  /** Measures nothing: writes the report anew from the kept results. */
   report: boolean;
 };
 

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import type { HttpClient } from '../../apps/server/src/testing/process/index.ts';
 import type { Interaction, Stopwatch } from './interactions.ts';
 
-/** As many subjects as a course may have, and a thousand materials in them. */
+/** The most subjects that a course may have, and a thousand materials in them. */
 export const largest = { subjects: 100, materialsEach: 10 };
 
-/** Makes a course of that size in the client's name; answers its id. */
+/** Makes a course of that size in the client's name and answers its id. */
 export async function makeLargest(client: HttpClient): Promise<string> {
   const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
   const json = {
@@ -33,7 +33,7 @@ export async function makeLargest(client: HttpClient): Promise<string> {
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const letters = 'abcdefghijklmnopqrst';
 
-/** Does in the opened form what authors do, each so many times (at most 20), and measures it. */
+/** Does an author's work in the opened form, each act `times` times (at most 20), and measures it. */
 export async function measureCourseForm(page: Page, stopwatch: Stopwatch, times: number): Promise<Interaction[]> {
   const done: Interaction[] = [];
   const measure = async (what: string, act: (time: number) => Promise<unknown>) =>

@@ -1,21 +1,21 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** How long something took that a person did, in milliseconds. */
+/** How long an interaction took, in milliseconds. */
 export type Interaction = {
   what: string;
   times: number;
-  /** From the event to the next frame that shows what came of it, as the browser times it. */
+  /** From the event to the next frame that shows its effect, as the browser times it. */
   p50: number;
   p95: number;
   max: number;
-  /** What the page's main thread worked for it, which another program's load does not change. The median. */
+  /** The main thread's work for it, which another program's load does not change. The median. */
   work: number;
 };
 
-/** The browser reports nothing shorter; in milliseconds. Its times are rounded to 8 ms. */
+/** The browser reports no shorter interaction; in milliseconds. Its times are rounded to 8 ms. */
 export const shortestReportedMs = 16;
 
-// What runs in the page is text: the types here are those of Node.
+// The code for the page is text, because this file has the types of Node.
 const watchEvents = `
   globalThis.longestEvent = 0;
   new PerformanceObserver((list) => {
@@ -34,7 +34,7 @@ export type Stopwatch = {
   measure(what: string, times: number, act: (time: number) => Promise<unknown>): Promise<Interaction>;
 };
 
-/** A stop-watch for what is done in a page. To be made before the page is opened. */
+/** A stopwatch for interactions with a page. To be made before the page is opened. */
 export async function createStopwatch(page: Page): Promise<Stopwatch> {
   await page.addInitScript(watchEvents);
   const session = await page.context().newCDPSession(page);
@@ -42,7 +42,7 @@ export async function createStopwatch(page: Page): Promise<Stopwatch> {
   return { measure: (what, times, act) => measureAll(page, session, { what, times }, act) };
 }
 
-/** Does something so many times and measures each time. Between two times the page comes to rest. */
+/** Does an act `times` times and measures each one. Between two of them the page comes to rest. */
 async function measureAll(
   page: Page,
   session: CDPSession,
@@ -67,11 +67,11 @@ function at(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
-/** What the main thread has worked so far, in milliseconds of its own. */
+/** The main thread's work so far, in milliseconds of processor time. */
 async function workOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-/** The longest since it was asked last, once the page has drawn what was done and has nothing more to do. */
+/** The longest event since the last call, once the page has drawn its effect and is idle. */
 const takeLongest = (page: Page): Promise<number> => page.evaluate<number>(readLongest);

@@ -6,13 +6,13 @@ export type Call = { method: string; path: string; body?: object };
 /** One request whose time is taken. */
 export type Case = {
   route: RouteName;
-  /** What sets it apart from other requests on the route. */
+  /** The difference from other requests on the route. */
   what: string;
   /** Null for a visitor. */
   as: ViewerName | null;
-  /** Path and query, and body of the i-th time; a write that makes something makes another thing each time. */
+  /** Path and query, and body of the i-th time; a write that creates makes another thing each time. */
   call: (i: number) => { path: string; body?: object };
-  /** True where the answer grows with the data: what is measured is the time to its first bytes. */
+  /** True where the answer grows with the data: the bench measures the time to its first bytes. */
   stream?: true;
 };
 

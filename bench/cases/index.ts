@@ -2,7 +2,7 @@ import { learningReads, learningWrites } from './learning.ts';
 import { peopleReads, peopleWrites } from './people.ts';
 import { testReads, testWrites } from './tests.ts';
 
-/** Everything that is measured. Reads come first: what the writes add would be in their way. */
+/** Everything that is measured. Reads come first: the rows of the writes would slow them. */
 export const cases = [
   ...peopleReads,
   ...learningReads,

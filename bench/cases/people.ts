@@ -81,7 +81,7 @@ export const peopleReads: readonly Case[] = [
   get('GET /api/dashboards/teacher/not-started', 'page 1', 'teacher', '/api/dashboards/teacher/not-started?page=1'),
 ];
 
-/** Sets names of one run apart from those of former runs on a kept database. */
+/** Keeps the names of one run apart from those of earlier runs on a kept database. */
 const run = Date.now().toString(36);
 
 export const peopleWrites: readonly Case[] = [

@@ -1,4 +1,5 @@
-// A Fastify with one route and nothing else, in a process of its own: the most that can be had of sending these bytes.
+// A Fastify with one route and nothing else, in a process of its own: the highest rate at which Fastify can send these
+// bytes.
 import { fastify } from 'fastify';
 import type { Bare } from './bare.ts';
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a bare server takes, and the bytes that it answers with. */
+/** The method that a bare server takes, and the bytes that it answers with. */
 export type Bare = { method: 'GET' | 'PUT'; answer: string };
 
 /** Starts a Fastify with one route and nothing else, in a process of its own. */

@@ -7,6 +7,6 @@ export const config = {
   warmUpMs: 1_500,
   turns: 3,
   turnMs: 1_500,
-  /** What the server's process may take under this load, in bytes. */
+  /** The memory that the server's process may take under this load, in bytes. */
   memoryGoal: 200 * 2 ** 20,
 } as const;

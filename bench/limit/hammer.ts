@@ -1,16 +1,16 @@
 import { type Socket, connect } from 'node:net';
 import { summarise } from '../run/measure.ts';
 
-/** What is asked again and again; with a cookie, as somebody. */
+/** The request that is sent again and again; with a cookie, as a signed-in person. */
 export type Target = { url: string; path: string; cookie: string | null };
 export type Rate = { perSecond: number; p50: number; p99: number };
 
 const head = { end: '\r\n\r\n', length: /\r\ncontent-length: (\d+)/i, status: /^HTTP\/1\.1 (\d{3})/ } as const;
 
 /**
- * Sends a request over and over on each of `connections` connections for `ms` milliseconds, the next when the answer to
- * the one before is there. It reads no more of an answer than its length, so that the client costs little beside the
- * server. Throws when an answer is none of success, or does not name its length.
+ * Sends a request over and over on each of `connections` connections for `ms` milliseconds, the next one once the
+ * answer is there. It reads only the length of an answer, so that the client costs little beside the server. Throws
+ * when an answer is no success, or does not name its length.
  */
 export async function hammer(target: Target, connections: number, ms: number): Promise<Rate> {
   const until = performance.now() + ms;
@@ -47,7 +47,7 @@ function hammerOn({ url, path, cookie }: Target, until: number): Promise<number[
   });
 }
 
-/** Calls back once for each answer read to its end, with what is wrong with it. */
+/** Calls back once for each answer read to its end, with its problem or null. */
 function onAnswers(socket: Socket, told: (problem: string | null) => void): void {
   let start = '';
   let left: number | null = null;

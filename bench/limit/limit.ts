@@ -44,7 +44,7 @@ const contests: readonly Contest[] = [
   },
 ];
 
-/** Sets what the program reaches against what nothing can surpass, in turns, on the database of `connectionString`. */
+/** Measures the program and its upper limit in turns, on the database of `connectionString`. */
 export async function measureLimits(
   connectionString: string,
   filesDir: string,

@@ -22,7 +22,7 @@ const answer = JSON.stringify({
   serverTime: '2026-01-01T00:00:00.000Z',
 });
 
-/** Sets saves of a crowd, and what could be had at all of such requests on this machine, against bare inserts. */
+/** Measures a crowd's saves and the most that such requests can reach on this machine, both against bare inserts. */
 export async function measureSaving(connectionString: string, url: string): Promise<Measured[]> {
   const client = new Client({ connectionString });
   const bare = await startBare({ method: 'PUT', answer });

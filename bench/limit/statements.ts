@@ -10,7 +10,7 @@ import type { Rate } from './hammer.ts';
 
 export type Query = { text: string; values: unknown[] };
 
-/** The statements that the program sends for a request, without those that find out who asks. */
+/** The statements that the program sends for a request, without those that recognise the viewer. */
 export async function statementsOf(
   connectionString: string,
   filesDir: string,

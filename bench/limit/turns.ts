@@ -1,13 +1,13 @@
 import { config } from './config.ts';
 import type { Rate } from './hammer.ts';
 
-/** What something reaches of a limit. A goal is missing where it stands there for comparison alone. */
+/** A limit, and the rate that was reached of it. A row without a goal is there for comparison alone. */
 export type Measured = { what: string; limit: Rate; reached: Rate; ratio: number; goal: number | null };
 export type Runner = (ms: number) => Promise<Rate>;
 
 /**
- * Runs each in short turns, one after the other, so that what else happens on the machine happens to all. Answers the
- * median of each, in their order.
+ * Runs each in short turns, one after the other, so that the machine's other load meets all alike. Answers the median
+ * of each, in their order.
  */
 export async function inTurns<const R extends readonly Runner[]>(runners: R): Promise<{ [K in keyof R]: Rate }> {
   for (const run of runners) await run(config.warmUpMs);

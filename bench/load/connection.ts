@@ -3,15 +3,15 @@ import { connect, type Socket } from 'node:net';
 
 export type Answer = { status: number; body: string };
 
-/** One connection to the server that is kept, as a browser's is; it has one request under way at a time. */
+/** One kept connection to the server, as a browser has; it has one request under way at a time. */
 export type Connection = {
   put(path: string, cookie: string, body: string): Promise<Answer>;
   close(): void;
 };
 
 /**
- * Opens a connection. It speaks the little HTTP that the program's answers need, for next to no processor time: the load
- * must not take from the server what the server is measured by.
+ * Opens a connection. It speaks just enough HTTP for the program's answers and uses next to no processor time: the load
+ * must not take from the server the time that is being measured.
  */
 export async function openConnection(url: string): Promise<Connection> {
   const { hostname, port, host } = new URL(url);
@@ -57,7 +57,7 @@ function readAnswers(socket: Socket): { next(): Promise<Answer> } {
   };
 }
 
-/** The whole answer that `heard` is, or null while some of it is missing. */
+/** The whole answer in `heard`, or null while some of it is missing. */
 function answerIn(heard: string): Answer | null {
   const end = heard.indexOf('\r\n\r\n');
   if (end < 0) return null;

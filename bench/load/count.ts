@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Acknowledged } from './students.ts';
 
-/** What became of the choices that were acknowledged. */
+/** How many acknowledged choices there are, and how many of them were lost, doubled or overwritten. */
 export type Kept = { acknowledged: number; lost: number; doubled: number; overwritten: number };
 
 type Row = { attemptId: string; questionId: string; sequence: number; selected: string };
@@ -10,8 +10,8 @@ const keyOf = ({ attemptId, sequence, questionId, selected }: Row) =>
   `${attemptId} ${sequence} ${questionId} ${selected}`;
 
 /**
- * Sets what the crowd was told against what the database holds: acknowledged saves that the history lacks, rows of the
- * history beyond one for each, and questions where something else stands than the last acknowledged choice.
+ * Compares the acknowledged saves with the database: saves that the history lacks, rows of the history beyond one for
+ * each save, and questions that hold anything but the last acknowledged choice.
  */
 export async function countKept(client: Client, acknowledged: readonly Acknowledged[]): Promise<Kept> {
   const attempts = [...new Set(acknowledged.map(({ attemptId }) => attemptId))];

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import type { Acknowledged } from './students.ts';
 
 /**
- * Inserts rows as they are, each by a statement and a commit of its own, over so many connections until the time is up.
- * Answers rows a second; throws when there are none to insert.
+ * Inserts rows, each by a statement and a commit of its own, over several connections until the time is up. Answers
+ * rows a second; throws when there are none to insert.
  */
 export async function insertBare(
   connectionString: string,
@@ -20,7 +20,7 @@ export async function insertBare(
     const work = async (client: Client) => {
       while (performance.now() - start < ms) {
         const { attemptId, questionId, sequence, selected } = rows[count % rows.length] ?? missing();
-        // Each time round under another lease, which the key has in it.
+        // Each round uses another lease, which is part of the key.
         const lease = 1 + Math.floor(count / rows.length);
         count += 1;
         await client.query(text, [attemptId, questionId, lease, sequence, selected, new Date()]);

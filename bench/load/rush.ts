@@ -1,8 +1,8 @@
 import type { Student } from './students.ts';
 
 /**
- * As many at a time as there are connections do `work` until the time is up; those of the crowd take turns. Answers how
- * often it was done in a second.
+ * As many students at a time as there are connections do `work` until the time is up; the students take turns. Answers
+ * how often it was done in a second.
  */
 export async function inARush(
   students: readonly Student[],

@@ -9,12 +9,14 @@ import { insertBare } from './inserts.ts';
 import { inARush } from './rush.ts';
 import { enter, signInAll, type Student } from './students.ts';
 
-/** How the crowd behaves: each student saves and thinks, for so long; all start within one thought of each other. */
+/**
+ * The crowd's behaviour: each student saves and then thinks for this long; all start within one thought of each other.
+ */
 export const pacing = { ms: 60_000, thinkMs: { from: 2_000, to: 5_000 } } as const;
 /** Rounds without thinking, each beside one of bare inserts of the same length. */
 export const rush = { connections: 16, rounds: 3, ms: 5_000 } as const;
 
-/** What the times of a rush come to, in calls a second. */
+/** The rates of a rush, in calls a second. */
 export type Round = { requests: number; statements: number; inserts: number };
 
 export type Saves = {
@@ -25,7 +27,7 @@ export type Saves = {
   kept: Kept;
 };
 
-/** Lets a crowd save responses, first as people do, then as fast as it goes, and counts what was kept of it. */
+/** Lets a crowd save responses, first as people do, then as fast as it goes, and counts which of them were kept. */
 export async function loadSaves(connectionString: string, server: Running): Promise<Saves> {
   const sitters = await openSittings(connectionString);
   const client = new Client({ connectionString });

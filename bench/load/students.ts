@@ -9,7 +9,7 @@ import { systemRandom } from '../../apps/server/src/platform/clock/index.ts';
 import { crowdQuestions, type Sitter } from '../seed/sittings.ts';
 import { openConnection } from './connection.ts';
 
-/** A choice that the program said it has kept. */
+/** A choice that the program has acknowledged. */
 export type Acknowledged = {
   attemptId: string;
   userId: string;
@@ -18,9 +18,9 @@ export type Acknowledged = {
   selected: OptionLetter;
 };
 
-/** Somebody sitting the test in a browser of their own. */
+/** A student who sits the test in a browser of their own. */
 export type Student = {
-  /** The next choice, which nobody has heard of yet. */
+  /** The next choice, not sent yet. */
   choose(): Acknowledged;
   /** Saves the next choice. Answers how long that took in milliseconds; throws when it was not acknowledged. */
   save(): Promise<number>;
@@ -31,7 +31,7 @@ export type Student = {
 
 const letters = ['A', 'B', 'C', 'D'] as const;
 
-/** Lets a student in, who goes through the questions again and again. */
+/** Makes a student who goes through the questions again and again. */
 export async function enter(url: string, { attemptId, userId }: Sitter, cookie: string): Promise<Student> {
   const connection = await openConnection(url);
   const acknowledged: Acknowledged[] = [];

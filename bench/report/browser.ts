@@ -4,7 +4,7 @@ import { keepAs, latestOf } from './results.ts';
 
 export type FormRun = FormTimes & { date: string; machine: string; command: string };
 
-/** What `npm run lighthouse -- --write` keeps. */
+/** The results that `npm run lighthouse -- --write` keeps. */
 type LighthouseRun = {
   date: string;
   machine: string;
@@ -25,13 +25,13 @@ type LighthouseRun = {
   }[];
 };
 
-/** What an interaction should stay below, in milliseconds. */
+/** An interaction should stay below this, in milliseconds. */
 const goalMs = 100;
 
 /** Keeps a run beside the data. */
 export const keepForm = (dataDir: string, run: FormRun): Promise<void> => keepAs(dataDir, 'browser', run);
 
-/** The latest measurements in a browser; null for what was never taken. */
+/** The latest measurements in a browser; null where there are none. */
 export async function latestInBrowser(dataDir: string) {
   return {
     form: await latestOf<FormRun>(dataDir, 'browser'),
@@ -42,7 +42,7 @@ export async function latestInBrowser(dataDir: string) {
 const ms = (value: number) => value.toFixed(0);
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
-/** What came of it, in a few lines. */
+/** The results in a few lines. */
 export const sayOfForm = ({ interactions }: FormTimes): string[] =>
   interactions.map((one) => `${one.what}: p50 ${ms(one.p50)}, p95 ${ms(one.p95)} ms, work ${one.work.toFixed(1)} ms`);
 

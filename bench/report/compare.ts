@@ -1,8 +1,8 @@
 import type { Result, Run } from './results.ts';
 
-/** Slower than this many times is too slow, where it is slower by this many milliseconds at all. */
+/** A request is too slow when it takes this many times longer at large, and at least this many milliseconds more. */
 export const tooSlow = { ratio: 2, floorMs: 1 } as const;
-/** What a list, filter or search of people may take at large, in milliseconds. */
+/** The most that a list, filter or search of people may take at large, in milliseconds. */
 export const budgetMs = 100;
 
 export type Pair = { small: Result | null; large: Result | null; ratio: number | null; offends: boolean };

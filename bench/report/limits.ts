@@ -29,7 +29,7 @@ export async function latestLimits(dataDir: string): Promise<LimitsRun[]> {
   return [...(await read('small')), ...(await read('large'))];
 }
 
-/** The section of the report that sets the program against what nothing can surpass, as lines of Markdown. */
+/** The section of the report that compares the program with its upper limits, as lines of Markdown. */
 export function renderLimits(runs: readonly LimitsRun[]): string[] {
   if (runs.length === 0) return [];
   const { connections, turns, turnMs, poolSize } = config;

@@ -27,14 +27,14 @@ export type Run = {
   streaming: Streaming | null;
 };
 
-/** What ran here, for the head of the report. */
+/** The machine and the versions, for the head of the report. */
 export function machine(): string {
   const all = cpus();
   const hardware = `${all.length} × ${all[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`;
   return `${hardware}, load average ${(loadavg()[1] ?? 0).toFixed(1)}, Node ${process.versions.node}`;
 }
 
-/** Keeps a run beside the data, so that the run at the other scale can be set against it. */
+/** Keeps a run beside the data, for comparison with the other scale. */
 export const keepRun = (dataDir: string, scale: ScaleName, run: Run): Promise<void> =>
   keepAs(dataDir, `results-${scale}`, run);
 
@@ -42,13 +42,13 @@ export const keepRun = (dataDir: string, scale: ScaleName, run: Run): Promise<vo
 export const latestRun = (dataDir: string, scale: ScaleName): Promise<Run | null> =>
   latestOf<Run>(dataDir, `results-${scale}`);
 
-/** Keeps what was measured under a name. */
+/** Keeps measurements under a name. */
 export async function keepAs(dataDir: string, name: string, measured: object): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await writeFile(join(dataDir, `${name}.json`), JSON.stringify(measured));
 }
 
-/** What was kept last under a name, or null. */
+/** The measurements last kept under a name, or null. */
 export async function latestOf<T>(dataDir: string, name: string): Promise<T | null> {
   try {
     return JSON.parse(await readFile(join(dataDir, `${name}.json`), 'utf8')) as T;

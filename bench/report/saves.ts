@@ -4,9 +4,9 @@ import { keepAs, latestOf } from './results.ts';
 
 export type SavesRun = Saves & { date: string; machine: string; command: string; scale: Scale };
 
-/** What 19 of 20 saves of the paced class should stay below, in milliseconds. */
+/** 19 of 20 saves of the paced class should stay below this, in milliseconds. */
 const p95GoalMs = 200;
-/** What saves should reach of the rate of bare inserts. */
+/** Saves should reach this share of the rate of bare inserts. */
 const shareGoal = 0.4;
 
 /** Keeps a run beside the data. */
@@ -23,7 +23,7 @@ const ms = (value: number) => value.toFixed(1);
 const rate = (value: number) => Math.round(value).toLocaleString('en-US');
 const shareOf = (part: number, of: number) => (part / of).toFixed(2);
 
-/** What came of a load, in a few lines. */
+/** The results of a load, in a few lines. */
 export function sayOfSaves({ students, paced, rounds, kept }: Saves): string[] {
   const { acknowledged, lost, doubled, overwritten } = kept;
   return [

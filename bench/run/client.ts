@@ -4,7 +4,7 @@ import type { Call } from '../cases/case.ts';
 
 export type Answer = { status: number; ms: number; bytes: number; body: string };
 
-/** Calls the program as somebody; a stream is cut off after its first bytes unless `whole`. */
+/** Calls the program as a person; with `cut` it ends a stream after its first bytes. */
 export type Client = (cookie: string | null, call: Call, how: { cut: boolean; keep: boolean }) => Promise<Answer>;
 
 /** A client of the program at `url` that keeps its connections. */

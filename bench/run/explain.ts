@@ -12,7 +12,7 @@ import { send } from './measure.ts';
 import { type Statement, statementOf } from './plans.ts';
 import { environment } from './start-server.ts';
 
-/** Settings of a database that sends the plan of every statement to whoever sent the statement. */
+/** Settings of a database that sends the plan of every statement to the client that sent the statement. */
 export const explaining = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -36,7 +36,7 @@ export async function openExplainer(connectionString: string, filesDir: string, 
     connectionString,
     max: 8,
     types: {
-      // As the program reads them.
+      // Reads numbers as the program does.
       getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
         oid === int8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
     },

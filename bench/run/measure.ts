@@ -4,7 +4,7 @@ import type { Cookies } from './cookies.ts';
 
 export type Times = { count: number; perSecond: number; p50: number; p95: number; p99: number };
 
-/** A case's warm-up and measured requests; a slow one is given up counting after `maxMs`. */
+/** The number of warm-up and measured requests of a case; a slow case ends after `maxMs`. */
 const effort = { warmUp: 10, measured: 200, maxMs: 8_000 } as const;
 
 /** Sends a case again and again, one request after the other. Throws when the program refuses one. */

@@ -1,4 +1,4 @@
-/** A node of a plan as PostgreSQL tells it; of its many fields those that are counted. */
+/** A node of a plan as PostgreSQL reports it, with the fields that are counted. */
 type Node = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -15,7 +15,7 @@ type Node = {
 export type Statement = {
   text: string;
   ms: number;
-  /** Rows that were read from tables and indexes, those that were thrown away included. */
+  /** Rows that were read from tables and indexes, discarded ones included. */
   rows: number;
   /** Pages of 8 KB that were looked at. */
   buffers: number;
@@ -39,7 +39,8 @@ export function statementOf(message: string): Statement | null {
 function rowsRead(node: Node): number {
   const below = (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), 0);
   if (!node['Node Type'].includes('Scan')) return below;
-  // A bitmap's index scan finds places; its rows are counted where they are fetched. Both tell how wide the search was.
+  // A bitmap's index scan finds places; its rows are counted where they are fetched. Discarded rows count too: they
+  // show how wide the search was.
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   return below + Math.round(((node['Actual Rows'] ?? 0) + removed) * (node['Actual Loops'] ?? 1));
 }

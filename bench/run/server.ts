@@ -1,4 +1,4 @@
-// The program as it is, in a process of its own: tells its parent where it listens, and how much memory it has.
+// The program itself, in a process of its own: tells its parent where it listens, and how much memory it has.
 import { buildApp } from '../../apps/server/src/app.ts';
 import { openRuntime } from '../../apps/server/src/compose.ts';
 import { readEnvironment } from '../../apps/server/src/config/env.ts';
@@ -10,7 +10,7 @@ const app = await buildApp(runtime.deps);
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ url });
 const telling = setInterval(() => {
-  // Between its parent's end and its own it has nobody to tell, which may show only when it has begun.
+  // After its parent's end it has no one to report to, and may notice that only while sending.
   if (process.connected) process.send?.({ rss: process.memoryUsage.rss() }, undefined, undefined, () => undefined);
 }, memoryEveryMs);
 process.once('disconnect', () => {

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 
 export type Running = {
   url: string;
-  /** Calls back with the resident memory of the server's process, in bytes, until the answer is called. */
+  /** Calls `told` with the resident memory of the server's process, in bytes, until the returned function is called. */
   watchMemory(told: (rss: number) => void): () => void;
   stop(): Promise<void>;
 };
 
-/** What the program runs with here: no demo, and no limit that a load would run into. */
+/** The program's settings here: no demo, and no limit that a load would reach. */
 export const environment = (connectionString: string, filesDir: string) => ({
   DATABASE_URL: connectionString,
   DATA_DIR: filesDir,
@@ -18,7 +18,7 @@ export const environment = (connectionString: string, filesDir: string) => ({
   JOIN_CODES_PER_MINUTE: '1000000000',
 });
 
-/** What `npm start` gives to the process. */
+/** The flags and the environment that `npm start` gives to the process. */
 const given = JSON.parse(readFileSync(new URL('../../scripts/lib/server-process.json', import.meta.url), 'utf8')) as {
   flags: string[];
   environment: Record<string, string>;

@@ -7,7 +7,7 @@ import { plan, seedVersion } from './plan.ts';
 import type { Scale } from './scale.ts';
 import { putAside } from './put-aside.ts';
 
-/** Nothing here is worth keeping through a crash: a load that was broken off is made anew. */
+/** The load survives no crash: a broken-off load starts again from nothing. */
 const loadingSettings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -22,7 +22,7 @@ const loadingSettings = {
  */
 export async function loadSeed(dataDir: string, scale: Scale, say: (line: string) => void): Promise<void> {
   if (await withDatabase(dataDir, (url) => isKept(url, scale))) return say('the database is there already');
-  // What a load that was broken off left behind lacks rows, indexes and keys.
+  // A broken-off load lacks rows, indexes and keys.
   await rm(dataDir, { recursive: true, force: true });
   await withDatabase(dataDir, async (url) => {
     await migrate(url);

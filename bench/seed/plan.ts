@@ -3,8 +3,8 @@ import { people } from './people.ts';
 import type { Load } from './scale.ts';
 import { tests } from './tests.ts';
 
-/** Changes with every change of what is loaded: a kept database of another version is made anew. */
+/** Rises with every change of the loaded data: a kept database of another version is made anew. */
 export const seedVersion = 2;
 
-/** What is loaded, in this order. A new table is a new entry. */
+/** The loads in their order. A new table is a new entry. */
 export const plan: readonly Load[] = [...people, ...learning, ...tests];

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * Drops the foreign keys and those indexes that stand for no constraint; answers what makes all of them again. Making a
- * foreign key checks every row at once, so a row that points nowhere fails there.
+ * Drops the foreign keys and the indexes that belong to no constraint; answers a function that makes all of them again.
+ * Making a foreign key checks every row at once, so a row that points nowhere fails there.
  */
 export async function putAside(client: Client): Promise<() => Promise<void>> {
   const keys = await client.query<{ drop: string; make: string }>(`

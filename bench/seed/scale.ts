@@ -13,7 +13,7 @@ export type Scale = {
 /** Rows of one table, or a change to them, as one statement. */
 export type Load = { what: string; statement: (scale: Scale) => string };
 
-/** How much there is of what the rest hangs on; everything else follows from these. */
+/** The numbers that decide all others. */
 export const scales: Readonly<Record<ScaleName, Scale>> = {
   small: {
     users: 1_000,
@@ -39,6 +39,6 @@ const ofTwenty = [1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19];
 /** How many students there are after the first 120 people. */
 export const studentsIn = ({ users }: Scale): number => ofTwenty.length * Math.floor((users - 140) / 20);
 
-/** The id of the one at a place among them, from 0. */
+/** The id of the student at a place among them, from 0. */
 export const students = (place: string): string =>
   `bench.id(1, 120 + 20 * ((${place}) / ${ofTwenty.length}) + (array[${ofTwenty.join(', ')}])[1 + (${place}) % ${ofTwenty.length}])`;

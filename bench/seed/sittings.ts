@@ -18,7 +18,7 @@ const crowdSize = 500;
 /** Tests that the viewing student sits stand after this one in a row. */
 const testsBefore = 60;
 
-/** Someone of the crowd with an attempt that holds no response. */
+/** A student of the crowd whose attempt holds no response. */
 export type Sitter = { userId: string; attemptId: string };
 
 /** The id of the n-th question of a test, from 1. */
@@ -29,7 +29,7 @@ export const crowdQuestions: readonly string[] = Array.from({ length: 10 }, (_, 
 /** The test of the viewing student's attempt with this number. */
 export const testOfSitting = (n: number): number => testsBefore + n;
 
-/** Opens the attempts above anew, with nothing saved in them, whatever became of them before. */
+/** Opens the attempts above anew, with nothing saved in them, whatever state they were in. */
 export async function openSittings(connectionString: string): Promise<Sitter[]> {
   const client = new Client({ connectionString });
   await client.connect();

@@ -52,8 +52,8 @@ export const tests: readonly Load[] = [
   },
   {
     what: 'attempts, their plan',
-    // 90 students took the teacher's first two tests and 50 sit the third; the viewing student has ten results. Of the
-    // others each takes one now and then, the early tests much more often.
+    // 90 students took the teacher's first two tests and 50 sit the third; the viewing student has ten results. Each
+    // other student takes a test now and then, the early tests much more often.
     statement: (scale) => `
       create table bench.attempt as
       select n, test, student, number, open, "right",
