@@ -82,7 +82,7 @@ describe('set-up', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('of several at once one installs and the others wait', async () => {
+  it('one of several at once installs and the others wait', async () => {
     const { setUp, calls } = checkout();
     expect(await Promise.all([1, 2, 3, 4].map(() => setUp().ended))).toEqual([0, 0, 0, 0]);
     expect(calls()).toHaveLength(1);

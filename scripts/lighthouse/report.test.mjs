@@ -18,8 +18,8 @@ const look = (performance, more = {}) => ({
   ...more,
 });
 
-describe('of several looks at a page', () => {
-  test('what misses a goal is told with what cost the points', () => {
+describe('several looks at a page', () => {
+  test('a missed goal is named with the audits that cost the points', () => {
     const failing = [{ category: 'performance', audit: 'total-blocking-time', value: '630 ms' }];
     const results = medians([look(80, { failing, shifts: ['footer 0.200'] }), look(99), look(90)]);
     expect(missed(results)).toEqual([

@@ -7,7 +7,7 @@ test('no two screens share a name, and so their files', () => {
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
 });
 
-test('what the documents show is in the table', () => {
+test('the table holds every screen that the documents show', () => {
   const known = SCREENS.flatMap((screen) =>
     (screen.widths ?? WIDTHS).flatMap((width) => SCHEMES.map((scheme) => fileOf({ name: screen.name, width, scheme }))),
   );

@@ -18,9 +18,9 @@ const scriptOf = (messages: Readonly<Record<string, unknown>>): string =>
   `globalThis.lecternMessages=${JSON.stringify(messages)};globalThis.lecternWords=${JSON.stringify(wordsIn(messages))};\n`;
 
 /**
- * Makes one script of each catalogue: in the build under a name that changes with its content, listed in
- * `.vite/languages.json` for the server; while developing under `/languages/`, put into the page by the language of
- * the request, as the server does it.
+ * Makes one script of each catalogue. A build names it after its content and lists it in `.vite/languages.json` for the
+ * server; the dev server serves it under `/languages/` and puts it into the page by the language of the request, as the
+ * server does.
  */
 export function writeCatalogues(): Plugin {
   const asked = new AsyncLocalStorage<ReturnType<typeof languageFor>>();

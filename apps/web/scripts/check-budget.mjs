@@ -1,6 +1,5 @@
-// Weighs what each page asks for first: the scripts and styles of the entry, the frame and the page, with everything they
-// import, gzipped. Prints a table and fails when a page is over its budget.
-// Usage: node scripts/check-budget.mjs [folder of the build]
+// Weighs the scripts and styles that each page loads at first: entry, frame and page with all their imports, gzipped.
+// Prints a table and fails when a page is over its budget. Usage: node scripts/check-budget.mjs [folder of the build]
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -17,8 +16,8 @@ const open = (name) => [cache, page(name)];
 const staff = (name) => [cache, backOffice, page(name)];
 
 /**
- * What a browser fetches for each page, and how many KB (1,024 bytes) of gzipped scripts and styles it may be. A little
- * above what it is: who needs more raises the number in the same change, and says why.
+ * The chunks that a browser fetches for each page, and the budget of its scripts and styles in KB (1,024 bytes),
+ * gzipped. A budget lies a little above the present weight; the change that needs more raises it, and says why.
  */
 const pages = {
   '/home': { chunks: first('public/home-page'), scripts: 110, styles: 5 },
@@ -42,7 +41,7 @@ const pages = {
 
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
 
-/** Every chunk that the given ones import, themselves included; what they import later does not count. */
+/** Every chunk that the given ones import, themselves included; dynamic imports do not count. */
 function withImports(names, found = new Set()) {
   for (const name of names) {
     if (found.has(name)) continue;

@@ -61,7 +61,7 @@ function check(home: number, imported: number, change: (builds: Build) => void =
   return spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
 }
 
-test('what the page imports counts: over the budget fails and says by how much', () => {
+test('the imports of a page count: over the budget fails and says by how much', () => {
   const result = check(60 * 1024, 60 * 1024);
   expect(result.status).toBe(1);
   expect(result.stderr).toMatch(/\/home asks for 120\.\d KB of scripts; its budget is 110 KB/);

@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from 'vite';
 
 type Hints = {
-  /** Modules of the page, as they are imported when it opens. */
+  /** Modules of the page; the router imports them when it opens. */
   modules: readonly string[];
-  /** Modules that it fetches beside its data. */
+  /** Modules that the page fetches beside its data. */
   beside?: readonly string[];
-  /** What it asks of the server first, when its address has no query string; `$id` is the id in the address. */
+  /** The page's first requests when its address has no query string; `$id` is the id in the address. */
   data: readonly string[];
 };
 
@@ -13,7 +13,9 @@ const page = (name: string): string => `src/pages/public/${name}.tsx`;
 const cache = 'src/shared/api/query-provider.tsx';
 const richText = ['src/shared/safe-html/safe-html-view.tsx'];
 
-/** What the pages that visitors open from outside need at once. `e2e/page-hints.test.ts` knows when one is not true. */
+/**
+ * Everything that the pages opened from outside need at once. `e2e/page-hints.test.ts` fails when an entry is not true.
+ */
 export const pageHints: Record<string, Hints> = {
   '/home': { modules: [page('home-page')], data: ['/api/courses?course_type=public&page=1&limit=12'] },
   '/courses': {
@@ -36,8 +38,8 @@ export const pageHints: Record<string, Hints> = {
 
 /**
  * Writes `.vite/page-hints.json` into the build: for each address the lines that the server puts into the head of the
- * page, so that the browser asks for a page's own scripts, styles and data together with what every page needs, instead
- * of one after the other.
+ * page. The browser then asks for a page's own scripts, styles and data together with those of every page, not one
+ * after the other.
  */
 export function writePageHints(hints: Record<string, Hints> = pageHints): Plugin {
   return {

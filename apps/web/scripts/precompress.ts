@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt']);
-/** Below this many bytes the packet is not smaller for being compressed. */
+/** A smaller file, in bytes, fits into one packet either way. */
 const smallest = 512;
 
 /** Writes `.br` and `.gz` beside every text file of the build, once, so that serving one costs no compression. */

@@ -3,7 +3,7 @@ import { pageHints } from './page-hints.ts';
 
 type Context = Rolldown.ChunkingContext;
 
-/** Every module that the given ones import, without themselves; what is imported later does not count. */
+/** Every module that the given ones import, without themselves; dynamic imports do not count. */
 function importsOf(ids: readonly string[], context: Context): Set<string> {
   const found = new Set<string>();
   const add = (id: string): void => {
@@ -15,7 +15,7 @@ function importsOf(ids: readonly string[], context: Context): Set<string> {
   return new Set([...found].filter((id) => !ids.includes(id)));
 }
 
-/** A test for what some pages import, which is known once the whole graph is. */
+/** Answers a test for the modules that some pages import; it works once the whole graph is known. */
 function modulesOf(names: readonly string[]): (id: string, context: Context) => boolean {
   let found: Set<string> | null = null;
   const root = new URL('..', import.meta.url).pathname;
