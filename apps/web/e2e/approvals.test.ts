@@ -5,7 +5,7 @@ import { smallCourse } from './support/course-form.ts';
 import { clientOf, inDatabase, makePerson } from './support/people.ts';
 import { unique } from './support/unique.ts';
 
-/** A teacher with a course that students can ask for. */
+/** A teacher with a course that students can ask to join. */
 async function newCourse() {
   const teacher = await makePerson('teacher');
   const client = await clientOf(teacher);
@@ -55,7 +55,7 @@ test('a teacher sees that students wait, lets one in and tells another why not',
   expect(await told(second)).toEqual([['rejected', 'The course is full.']]);
 });
 
-/** Students who have asked for the course, put straight into the database: no page is about making so many. */
+/** Puts students who have asked for the course straight into the database: no page makes so many. */
 async function letMany(course: Course, many: number): Promise<void> {
   const name = unique('crowd');
   await inDatabase(

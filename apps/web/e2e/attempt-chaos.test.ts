@@ -18,7 +18,7 @@ import { smallCourse } from './support/course-form.ts';
 import { killBrowser, openMortalBrowser, type SignedIn } from './support/mortal-browser.ts';
 import { testOn } from './support/tests.ts';
 
-/** How many attempts are sat; each meets three disturbances. */
+/** The number of attempts; each meets three disturbances. */
 const attempts = Number(process.env['CHAOS_ATTEMPTS'] ?? 10);
 const password = 'a-long-password';
 const letters = ['A', 'B', 'C'] as const;
@@ -45,11 +45,11 @@ type World = {
 const below = (random: SeededRandom, number: number): number => random.between(0, number - 1);
 
 /**
- * What may stand for a question, the newest last: more than one letter only while the page says that it is still saving,
- * and for good where the browser dies in that moment.
+ * The letters that may count for a question, the newest last. More than one letter may count only while the page says
+ * that it is still saving, and for good where the browser dies at that moment.
  */
 type Hopes = { letters: Map<number, readonly (Letter | '')[]>; saving: Set<number> };
-/** What the server said that it holds: the latest for each question, by place. */
+/** The latest choice that the server acknowledged for each question, by place. */
 type Acknowledged = Map<string, { letter: string; at: number }>;
 
 async function openWorld(): Promise<World> {
@@ -155,7 +155,7 @@ function listen(page: Page, acknowledged: Acknowledged): void {
         const before = acknowledged.get(question);
         if (before === undefined || at >= before.at) acknowledged.set(question, { letter: selected.join(''), at });
       },
-      // The browser died with the answer.
+      // The browser died before it read the answer.
       () => undefined,
     );
   });
@@ -170,7 +170,7 @@ async function choose(world: World, place: number, hopes: Hopes): Promise<void> 
   const letter = (await radio.getAttribute('value')) as Letter;
   hopes.letters.set(place, [...(hopes.letters.get(place) ?? ['']), letter]);
   hopes.saving.add(place);
-  // What the page does not call 'Saving…' is on this device's disk, or with the server.
+  // Without 'Saving…' on the page, every choice is on this device's disk or with the server.
   if ((await page.getByText(testTexts.responseSaving).count()) === 0) settle(hopes);
 }
 
@@ -195,7 +195,7 @@ async function sit(world: World): Promise<{ id: string; hopes: Hopes; acknowledg
     }
     const kind = kinds[below(world.random, kinds.length)] ?? 'network';
     met.push(kind);
-    // Only the death of the browser may take along what it was still writing.
+    // Only the death of the browser may lose a choice that was still being written.
     if (kind === 'browser') hopes.saving.clear();
     else settle(hopes);
     const { page } = world;
@@ -209,7 +209,7 @@ async function sit(world: World): Promise<{ id: string; hopes: Hopes; acknowledg
   return { id, hopes, acknowledged, met: met.join(', ') };
 }
 
-/** What is wrong with the result of an attempt, one line for each finding. */
+/** The defects of an attempt's result, one line each. */
 async function findings(world: World, { id, hopes, acknowledged, met }: Awaited<ReturnType<typeof sit>>) {
   const found: string[] = [];
   await world.restart;

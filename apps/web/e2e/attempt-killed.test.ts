@@ -60,7 +60,7 @@ test('an answer given in the moment before a reload is there after it', async ()
   await page.goto(`/attempt/${attempt._id}`);
   for (const number of [1, 2, 3, 4, 5, 6]) {
     await goTo(page, number);
-    // Two answers and the leaving are one task of the page: nothing comes between them.
+    // Two answers and leaving the page are one task: nothing comes between them.
     const reloaded = page.waitForEvent('load');
     await page.getByRole('radiogroup').evaluate((group) => {
       const [first, second] = group.querySelectorAll<HTMLInputElement>('input[type=radio]');

@@ -26,7 +26,7 @@ async function submit(page: Page): Promise<void> {
   await heading(page, /^Result of /).waitFor();
 }
 
-test('what is not answered is named before submitting, and one press leads there', async () => {
+test('unanswered questions are named before submitting, and one press leads there', async () => {
   const { page } = await sitting();
   for (const number of [1, 2, 3, 5, 6]) {
     await goTo(page, number);
@@ -108,7 +108,7 @@ test('a teacher opens an attempt again for a reason, and the student goes on whe
 
   await staff.reload();
   await staff.getByText('4 of 24').first().waitFor();
-  // The result that it had stays to be seen.
+  // The former result stays visible.
   await staff.getByText('−1 of 24').first().waitFor();
 });
 
@@ -121,7 +121,7 @@ test('the board follows a student who sits, and loses touch', async () => {
   const row = board.getByRole('row', { name: new RegExp(student.username) });
   await row.getByText('Connected', { exact: true }).waitFor();
   await row.getByText('1 of 6').waitFor();
-  // Between two answers of the server the time goes on.
+  // Between two answers of the server the clock runs on.
   const left = row.getByText(/^\d+:\d\d$/);
   const before = await left.textContent();
   await expect.poll(() => left.textContent(), { timeout: 4_000 }).not.toBe(before);

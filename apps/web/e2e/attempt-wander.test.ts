@@ -7,7 +7,7 @@ import { clientOf, makePerson } from './support/people.ts';
 import { pendingAnswers } from './support/pending-answers.ts';
 import { goTo, makeTest } from './support/tests.ts';
 
-/** How many attempts are sat while wandering about; `WANDER_RUNS=50` for a long look. */
+/** The number of attempts; `WANDER_RUNS=50` for a long run. */
 const runs = Number(process.env['WANDER_RUNS'] ?? 6);
 /** The same seed gives the same choices and ways. */
 const seed = Number(process.env['WANDER_SEED'] ?? Date.now() % 1_000_000);
@@ -81,7 +81,7 @@ const ways = {
 type Way = keyof typeof ways;
 const kinds = Object.keys(ways) as Way[];
 
-/** Chooses for some questions, often without a network. Gives what the page took. */
+/** Chooses for some questions, often without a network, and notes each choice that the page took. */
 async function answer({ page, random, context }: World, chosen: Map<number, string>): Promise<void> {
   for (let more = 1 + below(random, 3); more > 0; more -= 1) {
     if (below(random, 3) > 0) await context.setOffline(true);
@@ -93,7 +93,7 @@ async function answer({ page, random, context }: World, chosen: Map<number, stri
   }
 }
 
-/** Back in the attempt: by the strip of the page that one is on, or by its address. */
+/** Goes back to the attempt: by the strip of the present page, or by its address. */
 async function resume(world: World): Promise<void> {
   const { page, random, attemptId, context } = world;
   await context.setOffline(false);
@@ -111,7 +111,7 @@ async function arrive(world: World): Promise<void> {
   if (/\/attempt\//.test(page.url())) await visit(page, anyOtherPage(world));
   const strip = page.getByRole('region', { name: 'Your tests' });
   await strip.getByText('Test running').first().waitFor();
-  // A tab that took the test and died with it is to the server a window that goes on with it.
+  // A tab that took the test and died with it still holds the lease: the server takes it for an open window.
   const held = strip.getByRole('link', { name: 'Continue here' });
   await expect
     .poll(
@@ -128,7 +128,7 @@ async function arrive(world: World): Promise<void> {
     .toBe(0);
 }
 
-/** Sits an attempt, elsewhere and back again between its answers. Gives what was chosen, by question. */
+/** Sits an attempt and leaves it between its answers. Answers the choices, by question. */
 async function wander(world: World): Promise<Map<number, string>> {
   const chosen = new Map<number, string>();
   await sit(world);
@@ -143,7 +143,7 @@ async function wander(world: World): Promise<Map<number, string>> {
   return chosen;
 }
 
-/** Checks the answers that the server has, one line for each finding; then ends the attempt. */
+/** Compares the server's answers with the choices, one line for each difference; then ends the attempt. */
 async function findings(client: HttpClient, { attemptId, met }: World, chosen: Map<number, string>): Promise<string[]> {
   const { attempt, lease } = (await client.call('POST', `/api/attempts/${attemptId}/lease`)).body as {
     attempt: Attempt;
@@ -165,7 +165,7 @@ test(
     const { test: made } = await makeTest({ attempts_allowed: 100, shuffle_options: true });
     const student = await makePerson('student');
     const client = await clientOf(student);
-    // Everything that a missing network makes a browser say.
+    // All messages that a missing network causes in a browser.
     const opened = await newPage({ signedInAs: student, allow: [/ERR_|Failed|fetch|network|reached/i, / 409 /] });
     const world: World = { ...opened, random: seededRandom(seed), attemptId: '', met: [] };
     const found: string[] = [];

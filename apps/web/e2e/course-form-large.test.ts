@@ -5,8 +5,8 @@ import { field, tab } from './support/course-form.ts';
 import { clientOf, makePerson } from './support/people.ts';
 import { unique } from './support/unique.ts';
 
-// As many subjects as a course may have, and a thousand materials: what is folded must not be drawn, and what is done in
-// one place must not draw the others anew. How long it takes is for the bench.
+// The most subjects that a course may have, and a thousand materials: a folded one must not be drawn, and an edit in
+// one place must not draw the others anew. The bench measures the time.
 
 const subjects = 100;
 const materialsEach = 10;
@@ -40,13 +40,13 @@ async function openLargest(): Promise<Page> {
 const toggle = (page: Page, subject: number) => page.getByRole('button', { name: new RegExp(`^Subject ${subject} `) });
 const editors = (page: Page) => page.locator('[contenteditable="true"]');
 
-/** In how many items of the list something in the page changed while `act` ran. */
+/** The number of list items in which something changed while `act` ran. */
 async function itemsTouchedBy(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     const touched = new Set<Element>();
     const observer = new MutationObserver((changes) => {
       for (const { target, attributeName } of changes) {
-        // Where each one stands while one is dragged is written to all, at no cost.
+        // Dragging writes a position into every item, at no cost.
         if (attributeName === 'style') continue;
         const item = (target instanceof Element ? target : target.parentElement)?.closest('li');
         if (item) touched.add(item);
@@ -62,7 +62,7 @@ async function itemsTouchedBy(page: Page, act: () => Promise<unknown>): Promise<
   });
 }
 
-test('of a hundred subjects only the unfolded ones have fields, and typing in one touches no other', async () => {
+test('only unfolded subjects of a hundred have fields, and typing in one touches no other', async () => {
   const page = await openLargest();
   await tab(page, 'Subjects').click();
   await editors(page).waitFor();
@@ -82,7 +82,7 @@ test('of a hundred subjects only the unfolded ones have fields, and typing in on
   expect(await itemsTouchedBy(page, () => move.click())).toBeLessThan(5);
 });
 
-test('of a thousand materials only those of unfolded subjects are drawn, and only unfolded ones have fields', async () => {
+test('a thousand materials are drawn in unfolded subjects only, and only unfolded ones have fields', async () => {
   const page = await openLargest();
   await tab(page, 'Materials').click();
   const rows = page.getByRole('list', { name: 'Materials' }).getByRole('listitem');

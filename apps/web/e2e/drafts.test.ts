@@ -7,7 +7,7 @@ import { clientOf, inDatabase, makePerson } from './support/people.ts';
 import { signIn, signOut, userMenu } from './support/sign-in-form.ts';
 import { unique } from './support/unique.ts';
 
-test('what was typed is offered again after a reload', async () => {
+test('a typed draft is offered again after a reload', async () => {
   const { page } = await newPage({ signedInAs: await makePerson('teacher') });
   const name = unique('Draft');
   await page.goto('/teacher/create-course');
@@ -74,7 +74,7 @@ test('a draft of a test that is discarded at sign-out is gone from the browser, 
   await page.getByText('Draft kept in this browser').waitFor();
   const second = await context.newPage();
   await second.goto('/home');
-  // Typed in the last moment, and not written yet.
+  // Typed at the last moment, and not yet stored.
   await name.pressSequentially(' key');
   await signOut(second, person);
   await second.getByRole('dialog').getByRole('button', { name: 'Discard and log out' }).click();

@@ -28,7 +28,7 @@ async function submit(page: Page): Promise<void> {
   await heading(page, /^Result of /).waitFor();
 }
 
-/** What the server holds of a submitted attempt, by question: the letters. */
+/** The letters that the server holds of a submitted attempt, by question. */
 async function chosen({ client, attemptId }: Pick<Awaited<ReturnType<typeof sitting>>, 'client' | 'attemptId'>) {
   const answer = await client.get(`/api/attempts/${attemptId}/result`);
   expect(answer.status).toBe(200);
@@ -98,7 +98,7 @@ test('answers that a dying page left behind are sent by the next one', async () 
   const next = await context.newPage();
   await next.goto(`/attempt/${opened.attemptId}`);
   await saveState(next, 'Saved').waitFor();
-  // It opens where one was.
+  // The attempt opens at the question that was left.
   await next.getByRole('heading', { name: 'Question 2 of 6' }).waitFor();
   expect(await next.getByRole('radio').nth(1).isChecked()).toBe(true);
   await submit(next);
@@ -128,7 +128,7 @@ test('a second tab makes the first read-only at once, and the first can take the
 test('an auth session that ended sends to the sign-in screen, and the answer is saved after it', async () => {
   const opened = await sitting({}, [...cut, / 401 /]);
   const { page, student } = opened;
-  // It ends on the way of the first save: were it gone before, the heartbeat would be told first.
+  // The session ends while the first save is on its way. If it ended earlier, the heartbeat would get the 401.
   const saving = `**/api/attempts/${opened.attemptId}/responses/*`;
   await page.route(saving, async (route) => {
     await page.unroute(saving);

@@ -10,7 +10,7 @@ import { unique } from './support/unique.ts';
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 
-/** Keeps every request that matches from leaving until it is let go. */
+/** Holds every matching request back until the returned function is called. */
 async function hold(page: Page, url: RegExp): Promise<() => void> {
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -21,12 +21,12 @@ async function hold(page: Page, url: RegExp): Promise<() => void> {
   return letGo;
 }
 
-/** Uploads a file into the open material, and sees how far it is on the way. */
+/** Uploads a file into the open material and sees its progress. */
 async function upload(page: Page, what: string, name: string): Promise<void> {
   const letGo = await hold(page, /\/api\/files\/tus\/./);
   await chooseFile(item(page, what), demoFile(name));
   const progress = page.getByRole('group', { name: `Upload of ${name}` });
-  // Nothing wide yet: it stands at 0%.
+  // The bar has no width yet: it stands at 0%.
   await progress.getByRole('progressbar').waitFor({ state: 'attached' });
   await progress.getByText(/^\d+%$/).waitFor();
   letGo();
@@ -85,7 +85,7 @@ async function watch(page: Page): Promise<void> {
   const video = page.locator('video');
   const { width = 0, height = 0 } = (await video.boundingBox()) ?? {};
   expect(width / height).toBeCloseTo(16 / 9, 2);
-  // By keyboard, as the browser's own player takes it.
+  // By keyboard: the browser's own player takes the key.
   await video.focus();
   await page.keyboard.press('Space');
   const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
@@ -163,7 +163,7 @@ describe('editing', () => {
     ]);
   });
 
-  test('who saves over somebody else is told, loses nothing, and decides', async () => {
+  test('a save over another person’s is refused, loses nothing, and leaves the choice', async () => {
     const person = await makePerson('teacher');
     const id = await courseOf(person, unique('Collision'));
     const mine = await newPage({ signedInAs: person, allow: [/^PUT 409 /] });

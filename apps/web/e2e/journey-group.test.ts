@@ -11,7 +11,7 @@ import { unique } from './support/unique.ts';
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 
-/** A private course of the teacher's whose one material is a video that was uploaded here. */
+/** A private course of the teacher; its one material is an uploaded video. */
 async function coursePrivateWithVideo(teacher: Person, name: string) {
   const client = await clientOf(teacher);
   const form = new FormData();
@@ -28,7 +28,7 @@ async function coursePrivateWithVideo(teacher: Person, name: string) {
   return { courseId: course._id, materialId: course.subjects[0]?.materials[0]?._id ?? '', url };
 }
 
-/** Has the student ask to join another course of the teacher's, so that the teacher may see the student. */
+/** Lets the student ask to join another course of the teacher, so that the teacher may see the student. */
 async function becomeKnown(student: Person, teacher: Person): Promise<void> {
   const json = smallCourse(unique('Public'));
   const made = await (await clientOf(teacher)).call('POST', '/api/courses/create-course', { json });
@@ -37,7 +37,7 @@ async function becomeKnown(student: Person, teacher: Person): Promise<void> {
   expect(answer.status).toBe(201);
 }
 
-/** What the page's own person gets for a thing, a part of it where a range is named. */
+/** The status that the page's own person gets for an address, with a range where one is given. */
 const statusOf = (page: Page, address: string, range?: string): Promise<number> =>
   page.evaluate(
     async ([url, bytes]) =>
@@ -84,7 +84,7 @@ test('a group opens a private course to its student at once, and closes it at on
   await page.getByRole('button', { name: 'Update Group' }).click();
   await toast(page, 'Group updated successfully!').waitFor();
 
-  // Half a video is already there; the next part of it is refused like everything else.
+  // The browser already has half of the video; the next part is refused like everything else.
   expect(await statusOf(theirs.page, url, 'bytes=1000-1999')).toBe(404);
   expect(await statusOf(theirs.page, url)).toBe(404);
   expect(await statusOf(theirs.page, `/api/materials/${materialId}`)).toBe(404);

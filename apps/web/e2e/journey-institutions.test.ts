@@ -11,7 +11,7 @@ const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-/** How high the box is in which something scrolls, its border included, in pixels. */
+/** The height of the box that scrolls an element, its border included, in pixels. */
 const heightOfScroller = (inside: Locator): Promise<number | undefined> =>
   inside.evaluate((element) => {
     let box: Element | null = element;
@@ -35,11 +35,11 @@ async function addInstitution(page: Page, name: string): Promise<void> {
   await rowOf(page, name).getByText('Porto, Portugal').waitFor();
 }
 
-/** A student of the institution, as an administrator enters them. */
+/** A student of the institution, entered by an administrator. */
 async function makeMember(admin: Person, institution: string): Promise<Person> {
   const student = await makePerson('student');
   const { user } = (await (await clientOf(student)).get('/api/users/me')).body as LoginRecord;
-  // The admin vouches for the address, which nobody has proved.
+  // The admin vouches for the address, which is not proved.
   const json = { institution, emailVerified: true };
   const answer = await (await clientOf(admin)).call('PUT', `/api/users/${user._id}`, { json });
   expect(answer.status).toBe(200);

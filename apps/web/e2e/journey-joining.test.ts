@@ -13,7 +13,7 @@ const toast = (page: Page, text: string) =>
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const requestsOf = (page: Page) => page.getByRole('region', { name: 'My requests' });
 
-/** A private course of this teacher, which nobody sees before they are let in. */
+/** A private course of this teacher, invisible to everyone who has not been let in. */
 async function privateCourse(teacher: Client): Promise<Made> {
   const json = { ...smallCourse(unique('Tides')), course_type: 'private' };
   const answer = await teacher.call('POST', '/api/courses/create-course', { json });
@@ -58,7 +58,7 @@ async function askWithCode(page: Page, course: Made, code: string): Promise<void
   await requestsOf(page).getByText('Pending').waitFor();
 }
 
-/** What happens when the student comes back to the window. */
+/** The event that the browser sends when the student comes back to the window. */
 const lookAgain = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
@@ -118,6 +118,6 @@ test('a student who is turned away reads why, elsewhere sees that there is news,
     .getByRole('button', { name: `Ask again for ${course.name}` })
     .click();
   await requestsOf(page).getByText('Pending').waitFor();
-  // The refusal is folded away: what holds now is the newest.
+  // The refusal is folded away: the newest request is the one that holds.
   expect(await requestsOf(page).getByText('Rejected', { exact: true }).filter({ visible: true }).count()).toBe(0);
 });

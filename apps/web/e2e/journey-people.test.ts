@@ -42,7 +42,7 @@ test('an admin makes an account without a password and gets the link with which 
   await expect.poll(async () => field(page, 'Experience (years)').inputValue()).toBe('7');
 });
 
-test('whoever is blocked is shut out on the next click, and let in again', async () => {
+test('a blocked person is shut out on the next click, and let in again', async () => {
   const student = await makePerson('student');
   const theirs = await newPage({ signedInAs: student, allow: [/^GET 401 /, /401/] });
   await theirs.page.goto('/student-courses');

@@ -11,7 +11,7 @@ import { unique } from './support/unique.ts';
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
 
-/** Goes to the profile as people do: by the user menu. */
+/** Goes to the profile by the user menu, as people do. */
 async function openProfile(page: Page, person: Person): Promise<void> {
   await page.goto('/courses');
   await userMenu(page, person).click();
@@ -48,7 +48,7 @@ test("one's picture stands in the bar, and goes again", async () => {
   await picture.waitFor({ state: 'detached' });
 });
 
-test('what is changed of oneself is there after a reload', async () => {
+test('a changed profile is there after a reload', async () => {
   const student = await makePerson('student');
   const { page } = await newPage({ signedInAs: student });
   await openProfile(page, student);

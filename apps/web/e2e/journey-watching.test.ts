@@ -6,7 +6,7 @@ import { clientOf, makePerson } from './support/people.ts';
 
 const seconds = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
-test('what was watched survives the end of the browser, and the next one goes on there', async () => {
+test('the watched part survives the end of the browser, and the next one goes on there', async () => {
   const course = await demoCourse('Botany for Beginners');
   const video = course.subjects.flatMap(({ materials }) => materials).find((one) => one.content_type === 'Video');
   const student = await makePerson('student');
@@ -14,7 +14,7 @@ test('what was watched survives the end of the browser, and the next one goes on
   const address = `/course/materials/${video?._id}`;
   await first.page.goto(address);
   await first.page.getByRole('button', { name: /^Mark as done/ }).waitFor();
-  // Past where going on begins, and known to the server. Reports come every five seconds.
+  // A place beyond the first seconds, which are not resumed, and known to the server. Reports come every five seconds.
   const reported = first.page.waitForResponse((response) => {
     const sent =
       response.request().method() === 'PUT' ? (response.request().postDataJSON() as { position?: number }) : {};
@@ -24,7 +24,7 @@ test('what was watched survives the end of the browser, and the next one goes on
     const player = document.querySelector('video');
     if (player === null) throw new Error('There is no player');
     player.muted = true;
-    // Slower, so that a report falls into the eight seconds that it has.
+    // Slower, so that a report falls into the film's eight seconds.
     player.playbackRate = 0.6;
     await player.play();
   });

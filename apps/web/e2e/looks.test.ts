@@ -5,7 +5,7 @@ import { smallCourse, tab } from './support/course-form.ts';
 import { clientOf, demoPeople, makePerson } from './support/people.ts';
 import { unique } from './support/unique.ts';
 
-// What the specification gives in pixels and colours.
+// The looks that the specification gives in pixels and colours.
 
 /** The red, green and blue of a border. */
 async function borderOf(card: Locator): Promise<{ red: number; green: number }> {

@@ -11,8 +11,8 @@ import { signOut } from './support/sign-in-form.ts';
 import { testOf, toast } from './support/test-form.ts';
 import { makeTest } from './support/tests.ts';
 
-// Every failure that the specification gives a sentence for, made to happen between the page and the server. What the
-// failing calls would change stays as it was.
+// Every failure that has a sentence in the specification, caused between the page and the server. The failing calls
+// change nothing.
 
 let things: Things;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const sentence = 'The database is being moved.';
-/** What a toast says after its own sentence where no answer came. */
+/** The rest of a toast, after its own sentence, when no answer came. */
 const unreachable = 'The server cannot be reached. Check your connection and try again.';
 const notOurs = (status: number) => ({ status, contentType: 'text/html', body: '<h1>No way through</h1>' });
 const refused = (status: number, over: object) => ({
@@ -29,7 +29,7 @@ const refused = (status: number, over: object) => ({
   body: JSON.stringify({ error: 'too_many_requests', message: 'Not shown', requestId: 'r', ...over }),
 });
 
-/** From now on, calls of the page that match end in `how`, which may change. */
+/** Ends the page's matching calls in `how` from now on; `how` may change. */
 async function failing(page: Page, fails: RegExp, how: () => (route: Route) => Promise<void>): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const url = new URL(route.request().url());
@@ -51,7 +51,7 @@ describe.each([...failingLoads, ...failingActs])('$what', (situation) => {
   test("a failure shows the server's sentence, and without one its own", async () => {
     const signedInAs = whoIs(who);
     const { page } = await newPage({ ...(signedInAs && { signedInAs }), allow: [/ (403|429) /, /ERR_FAILED/] });
-    // Refusals: what may pass by itself is asked for again by the page first, which takes its time.
+    // Refusals, because the page repeats by itself a call that may yet pass, which takes its time.
     let end = (route: Route) => route.fulfill(refused(429, { [shown ?? 'message']: sentence }));
     await failing(page, fails, () => end);
     await page.goto(typeof at === 'string' ? at : at(things));
@@ -110,7 +110,7 @@ describe('failures that are logged and told by no toast', () => {
     const message = await logged;
     expect([message.type(), message.text()]).toEqual(['warning', `${log}: ${sentence} (request r)`]);
 
-    // The next failure that has a toast is the only one that has.
+    // Only the next failure shows a toast.
     await failing(page, /sign_out$/, () => (route) => route.fulfill(notOurs(502)));
     await signOut(page, person);
     await complaint(page, 'Logout failed').waitFor();
@@ -118,7 +118,7 @@ describe('failures that are logged and told by no toast', () => {
   });
 });
 
-describe('what went well is said', () => {
+describe('successes are said', () => {
   test('a test that is saved over what somebody else saved meanwhile', async () => {
     const { teacher, test: made } = await makeTest();
     const { page } = await newPage({ signedInAs: teacher, allow: [/^PUT 409 /] });

@@ -5,16 +5,16 @@ import { field } from './support/course-form.ts';
 import { makePerson } from './support/people.ts';
 import { unique } from './support/unique.ts';
 
-// A tab stays open while the server is updated: the files of pages that it did not open yet have other names since then.
+// A tab stays open while the server is updated: the files of pages that it has not opened yet have new names by then.
 
 const missing = 'A part of this page could not be loaded.';
-/** How many documents this tab asked for from now on. */
+/** Counts the documents that this tab asks for from now on. */
 const countDocuments = (page: Page): (() => number) => {
   let count = 0;
   page.on('request', (request) => (count += request.isNavigationRequest() ? 1 : 0));
   return () => count;
 };
-/** A browser says of each file that it did not get. */
+/** A browser reports each file that it did not get. */
 const allow = [/^failed: GET \/assets\/\S+ net::ERR_FAILED$/, /^console: .*A part of the app could not be fetched/];
 
 test('a page that is gone brings the new build by itself, and drafts stay', async () => {

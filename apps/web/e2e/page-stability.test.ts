@@ -6,7 +6,7 @@ import { desktop, launchOptions, phone } from './support/browser.ts';
 import { serverUrl } from './support/server.ts';
 import { demoCourse } from './support/demo-things.ts';
 
-// What visitors open from outside comes in steps, and nothing that they see may jump when the next step is there.
+// The pages that visitors open from outside come in steps, and nothing visible may jump from one step to the next.
 
 const material = (type: string) => (course: Course) => {
   const all = course.subjects.flatMap(({ materials }) => materials);
@@ -28,7 +28,7 @@ const addresses: [string, (course: Course) => string][] = [
 
 type Shifted = { shifts: { value: number; nodes: string[] }[] };
 
-/** Lets the page note everything in it that jumps. To be called before it is opened. */
+/** Makes the page note its layout shifts. To be called before it is opened. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
@@ -50,7 +50,7 @@ const drawnWithHeading = (page: Page) =>
     await drawn();
   });
 
-/** The layout shifts of a page so far that somebody would see: none where they are below a hundredth in all. */
+/** The layout shifts of a page so far that people would see: none where they are below a hundredth in all. */
 async function visibleShifts(page: Page): Promise<Shifted['shifts']> {
   const { shifts } = await page.evaluate(() => (globalThis as unknown as { shifted: Shifted }).shifted);
   return shifts.reduce((sum, { value }) => sum + value, 0) < 0.01 ? [] : shifts;
@@ -64,7 +64,7 @@ test.each(addresses)('%s stays where it is while it comes, on a desk and on a ph
   for (const viewport of [desktop, phone]) {
     const page = await browser.newPage({ baseURL: serverUrl, viewport });
     await watchShifts(page);
-    // The answers wait until the page shows that they are coming.
+    // The answers wait until the page shows that it is loading.
     await page.route('**/api/**', async (route) => {
       await drawnWithHeading(page);
       await route.continue();

@@ -52,7 +52,7 @@ describe.each(cases)('%s, opened by: %s', (_, who, row) => {
   });
 });
 
-/** What is wrong with a page in all its states, one line for each finding. */
+/** The defects of a page in all its states, one line each. */
 async function findingsAt(address: string, who: Actor, row: PageRow): Promise<string[]> {
   const page = await browsers[who].open(row.allow);
   await page.goto(address);

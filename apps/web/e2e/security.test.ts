@@ -4,7 +4,7 @@ import { smallCourse } from './support/course-form.ts';
 import { clientOf, makePerson } from './support/people.ts';
 import { unique } from './support/unique.ts';
 
-// What the browser makes of the policies that the server sends.
+// The effect of the server's policies in a browser.
 
 test('the description of the API can be browsed without anything that its policy forbids', async () => {
   const { page } = await newPage();
@@ -87,7 +87,7 @@ test.each(Object.entries(beginnings))('nothing runs in %s that is a page as well
   const teacher = await makePerson('teacher');
   const { page, context, trouble } = await newPage({
     signedInAs: teacher,
-    // The bytes are no picture, and no script that a browser would take from an address of this type.
+    // The bytes are no picture, and a browser takes no script from an address of this type.
     allow: [/MIME type/, /ERR_ABORTED/, /ERR_BLOCKED_BY/, /Content Security Policy/, /chrome-extension:/, /favicon/],
   });
   const file = {

@@ -7,7 +7,7 @@ import { inDatabase, makePerson } from './support/people.ts';
 import { passwordField, signIn, signOut, userMenu } from './support/sign-in-form.ts';
 import { unique } from './support/unique.ts';
 
-/** Asking who is signed in is what the page does here; nobody is the good answer. */
+/** The page asks who is signed in; for a visitor 401 is the right answer. */
 const nobody = /^GET 401 \/api\/users\/me$/;
 const storedRecord = (page: Page) => page.evaluate(() => localStorage.getItem('lms-user'));
 

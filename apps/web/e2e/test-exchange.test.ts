@@ -27,7 +27,7 @@ test.each([
   ['Aiken', 'leaves.txt', /Line 10: .*not the letter of an option/],
   ['CSV', 'leaves.csv', /Line 3: .*option/i],
 ])(
-  'of a %s file what is good goes into a test that is there, and what is bad is named',
+  'the good questions of a %s file go into an existing test, and the bad ones are named',
   async (format, name, problem) => {
     const { page, client, test: made } = await formWithOneQuestion();
     const dialog = await previewFile(page, file(name));
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-/** Questions with what gets lost most easily: signs that mean something, formats, marks, solutions. */
+/** Questions with the parts that get lost most easily: signs with a meaning, formats, marks, solutions. */
 const hard = [
   {
     question_text: '<p>Which {one}? ~ = # : \\ 100 %</p>',
@@ -68,7 +68,7 @@ const hard = [
 ];
 
 test.each(['GIFT', 'Moodle XML', 'Aiken', 'CSV'])(
-  'what comes out as %s goes in again, and comes out the same',
+  'questions exported as %s can be imported, and come out the same',
   async (format) => {
     // Some files carry the name of the test.
     const test_name = unique('There and back');

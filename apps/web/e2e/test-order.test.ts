@@ -50,7 +50,7 @@ test('questions are put into order by dragging, and by keyboard, and stay so', a
   await expect.poll(() => orderOn(page)).toEqual(['beta', 'alpha', 'gamma']);
 
   await handle(page, 3).press('Space');
-  // The list takes no arrow before it has measured itself; at the top one more changes nothing.
+  // The list ignores arrows until it has measured itself; at the top one more changes nothing.
   const atTop = page.getByText('Question 3 is over place 1 of 3.');
   await expect.poll(() => page.keyboard.press('ArrowUp').then(() => atTop.count())).toBe(1);
   await page.keyboard.press('Space');
@@ -99,12 +99,12 @@ test.each([
     await toggle.click();
   const panels = page.getByRole('list', { name: 'Questions' }).getByLabel('Marks', { exact: true });
   await expect.poll(() => panels.count()).toBe(3);
-  // Waits until it stays where it is: rows that come into sight get their height.
+  // Waits until the row stands still: rows that come into sight get their height.
   await handle(page, number).hover();
   const from = await middleOf(page, number);
   await page.mouse.down();
   await expect.poll(() => panels.filter({ visible: true }).count()).toBe(0);
-  // It stays under the pointer, whatever folds above it.
+  // The row stays under the pointer, whatever folds above it.
   expect(Math.abs((await middleOf(page, number)).y - from.y)).toBeLessThan(2);
   const height = (await page.getByRole('list', { name: 'Questions' }).getByRole('listitem').first().boundingBox())
     ?.height;

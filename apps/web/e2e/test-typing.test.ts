@@ -31,7 +31,7 @@ const watchStrokes = (page: Page) =>
 
 type Watched = { strokes: number[]; drafts: number };
 
-/** What was noted since the last time. */
+/** The notes since the last call. */
 const watchedOn = (page: Page): Promise<Watched> =>
   page.evaluate(() => {
     const { watched } = globalThis as unknown as { watched: Watched };
@@ -40,7 +40,7 @@ const watchedOn = (page: Page): Promise<Watched> =>
     return so;
   });
 
-/** A clock of what the page's own thread works, in milliseconds: what else the machine does is not in it. */
+/** A clock of the page's own thread, in milliseconds of work; the machine's other load does not count. */
 async function workClock(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -50,7 +50,7 @@ async function workClock(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Says how it went; gives the work of the page's thread for one stroke. */
+/** Prints the results; answers the thread's work for one stroke. */
 function say(what: string, { strokes, drafts }: Watched, work: number): number {
   const sorted = strokes.toSorted((one, other) => one - other);
   const at = (part: number): string => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1);
@@ -80,7 +80,7 @@ test('a form of 200 questions stays quick to type in, also while drafts are writ
   await page.keyboard.type(' and some more words that make the text longer as one goes'.repeat(3), { delay: 30 });
   const flowing = await watchedOn(page);
   expect(say('Typing in one go', flowing, (await work()) - begun)).toBeLessThan(mostWork);
-  // Drafts are for pauses; a busy machine may make some.
+  // Drafts are written in pauses; a busy machine may make some pauses.
   expect(flowing.drafts).toBeLessThan(flowing.strokes.length / 10);
   await page.getByText(/^Draft kept in this browser/).waitFor();
   await watchedOn(page);

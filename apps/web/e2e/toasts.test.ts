@@ -6,7 +6,7 @@ import { demoPeople, makePerson } from './support/people.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-/** Those of the elements that cannot be pressed where they are, one line for each. */
+/** The elements that cannot be pressed where they are, one line each. */
 const outOfReach = (elements: Locator): Promise<string[]> =>
   elements.evaluateAll((all) =>
     all
@@ -28,7 +28,7 @@ describe.each([
     await page.goto('/instructor/users');
     const blocks = page.getByRole('button', { name: /^Block / });
     await blocks.nth(9).waitFor();
-    // As somebody does who has read to the end of the list.
+    // As a person does who has read to the end of the list.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await blocks.last().click();
     await page.getByRole('button', { name: 'Block user' }).click();

@@ -18,7 +18,7 @@ let sha256: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-upload-'));
   path = join(folder, 'lecture.mp4');
-  // A video as far as anybody looks, and enough after it.
+  // A video at the start, as far as the check of its type reads, and enough bytes after it.
   const content = Buffer.concat([await readFile(demoFile('pendulum.mp4')), randomBytes(18 * megabyte)]);
   sha256 = createHash('sha256').update(content).digest('hex');
   await writeFile(path, content);
@@ -37,7 +37,7 @@ async function slowDown(page: Page) {
 
 const progressOf = (page: Page) => page.getByRole('group', { name: 'Upload of lecture.mp4' });
 
-/** The form of somebody new, with the upload under way and some of it sent. */
+/** The form of a new teacher, with an upload under way and part of it sent. */
 async function halfSent(allow: RegExp[]) {
   const person = await makePerson('teacher');
   const opened = await newPage({ signedInAs: person, allow });

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
-/** The files that take longest, the longest first: one of them begun last would keep two of three waiting for it. */
+/** The files that take longest, the longest first: a long one begun last would run alone at the end. */
 const long = [
   'pages',
   'messages',
@@ -25,7 +25,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   // Journeys through the built product in a real browser: three files at a time, each with a server and a Chromium,
-  // because they wait for one another a good part of the time.
+  // because they wait for one another much of the time.
   test: {
     name: 'browser',
     environment: 'node',
@@ -34,7 +34,7 @@ export default defineConfig({
     globalSetup: ['support/global-setup.ts'],
     sequence: { sequencer: LongestFirst },
     maxWorkers: 3,
-    // The second that is usual is short on a busy machine.
+    // The usual second is short on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -5,12 +5,12 @@ import { newPage, openDoomedBrowser } from './support/browser.ts';
 import { demoCourse } from './support/demo-things.ts';
 import { clientOf, makePerson, type Person } from './support/people.ts';
 
-/** What may be lost when a browser dies, in seconds of the film. */
+/** The most that may be lost when a browser dies, in seconds of the film. */
 const mostLost = 10;
 
 const seconds = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
-/** What the server knows of this film, asked by the student from elsewhere. */
+/** The server's progress of this film, read by the student from elsewhere. */
 async function knownOf(student: Person, courseId: string, material: string) {
   const progress = (await (await clientOf(student)).get(`/api/courses/${courseId}/progress`)).body as CourseProgress;
   const known = progress.subjects.flatMap(({ materials }) => materials).find(({ _id }) => _id === material);
@@ -20,7 +20,7 @@ async function knownOf(student: Person, courseId: string, material: string) {
 
 /**
  * Lets reports through until one lies past `past` seconds, and holds the next one up for ever. The promise inside
- * comes true when that one leaves: no other moment has more to lose.
+ * resolves when that one leaves: no other moment has more to lose.
  */
 async function holdReportsAfter(page: Page, past: number): Promise<{ heldUp: Promise<void> }> {
   const { promise: heldUp, resolve } = Promise.withResolvers<void>();

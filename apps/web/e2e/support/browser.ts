@@ -25,14 +25,14 @@ function openBrowser(): Promise<Browser> {
 }
 
 export type PageOptions = {
-  /** Somebody who is signed in from the start; a visitor when left out. */
+  /** A person who is signed in from the start; a visitor when left out. */
   signedInAs?: Person;
   colorScheme?: 'light' | 'dark';
   /** Width and height in CSS pixels. */
   viewport?: { width: number; height: number };
-  /** What the browser asks pages to be written in. */
+  /** The language that the browser asks pages to be written in. */
   locale?: string;
-  /** What may go wrong here, as it is reported: console errors, failed requests, bad answers. */
+  /** Trouble that is expected here, in the words of the report: console errors, failed requests, bad answers. */
   allow?: RegExp[];
 };
 
@@ -44,8 +44,8 @@ export const phone = { width: 360, height: 740 };
 const patienceMs = 30_000;
 
 /**
- * A page in a browser of its own: own cookies, own storage. The test fails when the page logs an error, a request fails,
- * an answer is 4xx or 5xx, or anything outside of the product is asked for, unless the test allowed it.
+ * A page in a browser of its own: own cookies, own storage. The test fails when the page logs an error, a request
+ * fails, an answer is 4xx or 5xx, or the page asks for anything outside of the product, unless the test allows it.
  */
 export async function newPage({ allow = [], ...options }: PageOptions = {}): Promise<TestPage> {
   const context = await openContext(options);
@@ -72,7 +72,7 @@ async function openContext({
     viewport,
     locale,
     timezoneId: 'UTC',
-    // Colours in the middle of a fade are nobody's contrast.
+    // The contrast of a colour in the middle of a fade says nothing.
     reducedMotion: 'reduce',
     ...(signedInAs && { storageState: await signInByHttp(signedInAs) }),
   });
@@ -80,12 +80,12 @@ async function openContext({
   return context;
 }
 
-/** The pages of one browser, one after the other; watched as that of `newPage` is. */
+/** The pages of one browser, one after the other; watched as those of `newPage` are. */
 type KeptBrowser = { open(allow?: RegExp[]): Promise<Page> };
 
 /**
- * A browser that is kept from test to test of a file, which spares signing in and loading all scripts anew. Tests only look
- * with it: each closes its page, and leaves nothing that another would see.
+ * A browser that is kept from test to test of a file, which saves signing in and loading all scripts anew. Tests only
+ * look with it: each closes its page, and leaves nothing that another would see.
  */
 function keepBrowser(options: ContextOptions = {}): KeptBrowser {
   let kept: Promise<BrowserContext> | undefined;
@@ -105,7 +105,7 @@ function keepBrowser(options: ContextOptions = {}): KeptBrowser {
   };
 }
 
-/** A kept browser for a visitor and one for each of the demo's people, whom tests only look as. */
+/** A kept browser for a visitor and one for each of the demo's people, with whom tests only look. */
 export function keepBrowsers(options: Pick<ContextOptions, 'locale'> = {}) {
   const signedIn = (who: keyof typeof demoPeople) => keepBrowser({ ...options, signedInAs: demoPeople[who] });
   return {
@@ -117,14 +117,14 @@ export function keepBrowsers(options: Pick<ContextOptions, 'locale'> = {}) {
   };
 }
 
-/** A page in a Chromium of its own, which can be killed as a machine that loses its power would end it. */
+/** A page in a Chromium of its own, which can be killed as a loss of power would end it. */
 export async function openDoomedBrowser(person: Person): Promise<{ page: Page; kill: () => Promise<void> }> {
   const server = await chromium.launchServer(launchOptions);
   const chromiumProcess = server.process();
   const end = async (): Promise<void> => {
     if (chromiumProcess.exitCode !== null || chromiumProcess.signalCode !== null) return;
     const gone = once(chromiumProcess, 'exit');
-    // The whole group: what shows pages lives in processes of its own.
+    // The whole group: the processes that show pages belong to it.
     if (chromiumProcess.pid !== undefined) process.kill(-chromiumProcess.pid, 'SIGKILL');
     await gone;
   };

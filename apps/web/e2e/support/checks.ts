@@ -6,8 +6,8 @@ type AxeNode = { target: unknown[]; html: string; failureSummary?: string };
 type AxeResult = { violations: { id: string; nodes: AxeNode[] }[] };
 
 /**
- * Changes the device under a page: its colours, and its size. The page is read from top to bottom once, because the
- * browser draws nothing anew of what nobody sees.
+ * Changes the device under a page: its colours, and its size. Scrolls through the page once, because the browser draws
+ * only visible parts anew.
  */
 export async function show(
   page: Page,
@@ -35,13 +35,13 @@ export async function show(
   });
 }
 
-/** What axe finds against WCAG 2.2 AA on the page as it stands, one line for each element. */
+/** The violations of WCAG 2.2 AA that axe finds on the present page, one line for each element. */
 export async function axe(page: Page): Promise<string[]> {
   await settled(page);
-  // Once for each page that was loaded: it is half a megabyte.
+  // Once for each loaded page: the script has half a megabyte.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeCore.source);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  // A string: TypeScript knows nothing of what was put into the page.
+  // A string, because TypeScript does not know the script in the page.
   const run = `axe.run(document, { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'], iframes: false })`;
   const { violations } = (await page.evaluate(run)) as AxeResult;
   return violations.flatMap(({ id, nodes }) =>
@@ -52,7 +52,7 @@ export async function axe(page: Page): Promise<string[]> {
   );
 }
 
-/** What sticks out of the page to the right, one line for each element; nothing when the page does not scroll sideways. */
+/** The elements that stick out of the page to the right, one line each; none when the page does not scroll sideways. */
 export async function sticksOut(page: Page): Promise<string[]> {
   await settled(page);
   return page.evaluate(() => {
@@ -68,16 +68,19 @@ export async function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until nothing moves or loads any more: what is looked at then stays. Throws what still did. */
+/**
+ * Waits until nothing moves or loads any more, so that a look afterwards sees the final state. Throws the names of the
+ * things that still moved.
+ */
 async function settled(page: Page): Promise<void> {
   let left: string[] = [];
-  // Asked from here, because a browser without a screen may draw no frame where nothing changes.
+  // Polled from here, because a browser without a screen may draw no frame where nothing changes.
   await until('a page at rest', async () => (left = await unrest(page)).length === 0).catch((error: unknown) => {
     throw new Error(`The page does not come to rest: ${left.join(', ')}`, { cause: error });
   });
 }
 
-/** What moves or loads on the page, one line for each. */
+/** The things that move or load on the page, one line each. */
 function unrest(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const busy = [...document.querySelectorAll('[aria-busy="true"]')].map((element) => element.outerHTML.slice(0, 160));

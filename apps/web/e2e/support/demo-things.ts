@@ -20,7 +20,7 @@ export async function demoGroup(name: string): Promise<GroupListItem> {
   return group;
 }
 
-/** Somebody who asked to join a course of the demo teacher's; throws when nobody did. */
+/** A student who asked to join a course of the demo teacher; throws when there is none. */
 export async function demoStudent(): Promise<UserListItem> {
   const client = await clientOf(demoPeople.teacher);
   const page = (await client.get('/api/users?requested=mine&limit=1')).body as { data: UserListItem[] };
@@ -40,7 +40,7 @@ export async function demoInstitution(): Promise<InstitutionListItem> {
   return institution;
 }
 
-/** A file of two people that was looked at and not imported; the second row is bad. */
+/** A file of two people that was checked and not imported; the second row is bad. */
 export async function demoRoster(): Promise<Pick<Roster, '_id'>> {
   const client = await clientOf(demoPeople.admin);
   const text = 'Username,Email,Groups\nNobody Yet,nobody.yet@example.org,Evening class\nSomebody,not an address,';
@@ -49,7 +49,7 @@ export async function demoRoster(): Promise<Pick<Roster, '_id'>> {
   return answer.body.roster as Roster;
 }
 
-/** Two tests on the course's first subject, of which the demo student submitted the first and sits the second. */
+/** Two tests on the course's first subject: the demo student submitted the first and sits the second. */
 export async function satTest(course: Course): Promise<SatTest> {
   const [teacher, student] = [await clientOf(demoPeople.teacher), await clientOf(demoPeople.student)];
   const before = await testOn(teacher, course, { test_name: 'Leaves, before' });

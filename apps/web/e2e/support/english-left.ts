@@ -9,9 +9,9 @@ const words = /[A-Za-z]{3}/;
 const people = new Set(Object.values(demoPeople).map(({ username }) => username));
 
 /**
- * Collects everything that a page gets as data, and afterwards tells which texts on it are in Latin letters without
- * having come as data: sentences that no catalogue translated. What equals a sentence of the catalogue is told even
- * where the data has the same word, because then it is shown without being looked up.
+ * Collects all data that a page receives, and afterwards lists the texts on it that are in Latin letters without being
+ * part of the data: sentences that no catalogue translated. A text that equals a sentence of the catalogue is listed
+ * even where the data has the same word, because the page showed it without a look-up.
  */
 export function watchForEnglish(page: Page, catalogue: ReadonlySet<string>): (where: string) => Promise<string[]> {
   const data = new Set<string>();
@@ -25,9 +25,9 @@ export function watchForEnglish(page: Page, catalogue: ReadonlySet<string>): (wh
     bodies.push(read);
   });
   return async (where) => {
-    // The marks that keep a name together between words of the other direction are not seen.
+    // The marks that isolate a name between words of the other direction are invisible.
     const texts = (await page.evaluate(shownTexts)).map((text) => text.replaceAll(/[\u2066-\u2069]/g, ''));
-    // What is shown has come; its body is read to the end before it is looked at.
+    // Every shown text has arrived; its body is read to the end first.
     await Promise.all(bodies);
     for (const text of await page.evaluate(storedData)) collect(JSON.parse(text), data);
     const known = [...data].filter((text) => words.test(text)).toSorted((a, b) => b.length - a.length);
@@ -41,7 +41,7 @@ export function watchForEnglish(page: Page, catalogue: ReadonlySet<string>): (wh
   };
 }
 
-/** Runs in the page: the login record, which came before the page was opened, and the notes of tests that run. */
+/** Runs in the page: the login record, which was there before the page was opened, and the notes of running tests. */
 function storedData(): string[] {
   const known = Object.entries(localStorage).filter(
     ([key]) => key === 'lms-user' || key.startsWith('lectern-running:'),
@@ -50,7 +50,7 @@ function storedData(): string[] {
 }
 
 function collect(value: unknown, into: Set<string>): void {
-  // Rich text is shown without its tags.
+  // Rich text appears without its tags.
   if (typeof value === 'string')
     for (const text of [value, ...value.split(/<[^>]*>|[\s/]+|(?=@)/)]) into.add(text.trim());
   else if (typeof value === 'object' && value !== null) for (const item of Object.values(value)) collect(item, into);

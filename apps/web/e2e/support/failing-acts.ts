@@ -7,7 +7,7 @@ const inDialog =
   (name: string): Reach =>
   async (page) =>
     page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-/** Asked for with one button, and said yes to with another. */
+/** Opened with one button, and confirmed with another. */
 const confirmed = (opener: string | RegExp, yes: string): Pick<Situation, 'first' | 'again'> => ({
   first: async (page, things) => {
     await press(opener)(page, things);
@@ -15,7 +15,7 @@ const confirmed = (opener: string | RegExp, yes: string): Pick<Situation, 'first
   },
   again: inDialog(yes),
 });
-/** The same, as often as it is done. */
+/** The same steps each time. */
 const always = (reach: Reach): Pick<Situation, 'first' | 'again'> => ({ first: reach, again: reach });
 
 const logOut: Reach = async (page) => signOut(page, demoPeople.student);
@@ -60,7 +60,7 @@ const fillTest: Reach = async (page, things) => {
   await sendTest(page, things);
 };
 
-/** What people do, and what they are told when it does not work. */
+/** Acts of people, and the messages for their failures. */
 export const failingActs: Situation[] = [
   {
     what: 'login',
@@ -212,7 +212,7 @@ export const failingActs: Situation[] = [
     fallback: 'Something went wrong.',
     first: press('Update'),
     again: async (page, things) => {
-      // The first message may stand over the button.
+      // The first message may cover the button.
       await press('Dismiss')(page, things);
       await press('Update')(page, things);
     },

@@ -2,7 +2,7 @@ import { look, type Situation } from './failures.ts';
 
 const anId = '[0-9a-f-]{36}';
 
-/** What pages and their look-ups fetch, and what they say when it does not come. */
+/** Reads of pages and look-ups, and the messages for their failures. */
 export const failingLoads: Situation[] = [
   {
     what: 'catalogue',

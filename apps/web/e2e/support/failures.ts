@@ -6,7 +6,7 @@ import { clientOf, demoPeople, makePerson, type Person } from './people.ts';
 import { testOn } from './tests.ts';
 import { unique } from './unique.ts';
 
-/** What the situations need to be there. What fails in them changes nothing, so that they share it. */
+/** The data of all situations. They share it, because their calls fail and change nothing. */
 export type Things = {
   teacher: Person;
   /** A student of the course, and their id. */
@@ -18,7 +18,7 @@ export type Things = {
   college: InstitutionListItem;
 };
 
-/** What somebody does on the page. */
+/** Steps of a person on the page. */
 export type Reach = (page: Page, things: Things) => Promise<unknown>;
 
 /** A call that fails, and the sentence for it. */
@@ -28,17 +28,17 @@ export type Situation = {
   at: string | ((things: Things) => string);
   /** Method, path and query of the call. */
   fails: RegExp;
-  /** The sentence where the answer has none. */
+  /** The sentence for an answer without one. */
   fallback: string;
-  /** Another one where no answer comes at all. */
+  /** The sentence when no answer comes, where it is another one. */
   unanswered?: string;
-  /** What the dialog that asked says beside the toast. */
+  /** The sentence in the dialog that asked, beside the toast. */
   inDialog?: string;
-  /** What somebody does until the call is made; nothing where the page makes it. */
+  /** The steps to the call; left out where the page makes it. */
   first?: Reach;
-  /** And to make it once more: 'Try again' where nothing is said. */
+  /** The steps to the second call: 'Try again' when left out. */
   again?: Reach;
-  /** The key of the error's body that is shown, where it is not the message. */
+  /** The key in the error's body that is shown, where it is not the message. */
   shown?: 'details';
 };
 

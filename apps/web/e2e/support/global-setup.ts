@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { type Installation, makeInstallation } from '../../../server/src/testing/process/index.ts';
 
-/** The product at work with the demo in it, and its database. */
+/** A running server with the demo in it, and its database. */
 type Server = { serverUrl: string; databaseUrl: string };
 
 declare module 'vitest' {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 type WebBuild = { ensureWebBuild: (node: string) => Promise<void> };
 
-/** Builds the web app unless that was done, and runs real servers, each on a fresh data folder, for all tests. */
+/** Builds the web app where needed, and runs real servers, each on a fresh data folder, for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const tool = new URL('../../../../scripts/lib/web-build.mjs', import.meta.url).href;
   const { ensureWebBuild } = (await import(tool)) as WebBuild;

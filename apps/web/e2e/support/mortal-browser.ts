@@ -4,7 +4,7 @@ import { launchOptions } from './browser.ts';
 
 export type SignedIn = { token: string; record: string };
 
-/** A browser of its own on a profile that outlives it, at a server, with somebody signed in. */
+/** A browser on a profile that outlives it, at a server, with a person signed in. */
 export async function openMortalBrowser(
   profile: string,
   serverUrl: string,
@@ -29,7 +29,7 @@ export async function killBrowser(profile: string): Promise<void> {
   for (const [id] of own) killIfThere(id);
 }
 
-/** A child may have gone with its parent. */
+/** A child may have ended with its parent. */
 function killIfThere(id: number): void {
   try {
     process.kill(id, 'SIGKILL');

@@ -4,7 +4,7 @@ import type { demoPeople } from './people.ts';
 
 export type Actor = keyof typeof demoPeople | 'visitor';
 
-/** A page of the product: its route, and who opens it at which address and reads which heading. */
+/** A page of the product: its route, the people who open it, its addresses and its heading. */
 export type PageRow = {
   /** As the router spells it. */
   route: string;
@@ -12,23 +12,26 @@ export type PageRow = {
   /** One address for each thing worth looking at; the route itself when left out. */
   at?: (demo: DemoThings) => string[];
   heading: string | RegExp;
-  /** Trouble that belongs to the page. */
+  /** Trouble that the page causes as it should. */
   allow?: RegExp[];
-  /** What else the page can show, each reached from the one before. */
+  /** Further states of the page, each reached from the one before. */
   states?: readonly [name: string, reach: (page: Page) => Promise<unknown>][];
 };
 
 /** A route that shows nothing of its own. */
 export type RedirectRow = { route: string; who: Actor; leadsTo: string };
 
-/** What the addresses name. `course` is the demo teacher's own, with a video, a PDF, an image and a link; `group` too is the teacher's. */
+/**
+ * The things that addresses name. `course` is the demo teacher's own, with a video, a PDF, an image and a link; `group`
+ * too is the teacher's.
+ */
 export type DemoThings = {
   course: Course;
   group: Pick<Group, '_id'>;
   student: Pick<UserListItem, '_id'>;
-  /** One that the demo's coordinator manages. */
+  /** An institution that the demo's coordinator manages. */
   institution: Pick<InstitutionListItem, '_id'>;
-  /** One that was looked at and not imported, with a bad row. */
+  /** A roster that was checked and not imported, with a bad row. */
   roster: Pick<Roster, '_id'>;
   sat: SatTest;
 };
@@ -239,7 +242,7 @@ const oversightPages = (area: '/instructor' | '/teacher', who: Actor): PageRow[]
   ];
 };
 
-/** The pages that the admin's and the teacher's area have alike. */
+/** The pages that the admin's and the teacher's area share. */
 const staffPages = (area: '/instructor' | '/teacher', who: Actor): PageRow[] => [
   { route: `${area}/starter`, who: [who], heading: 'Dashboard' },
   { route: `${area}/groups`, who: [who], heading: 'Groups' },
@@ -318,7 +321,7 @@ export const pageTable: readonly PageRow[] = [
   { route: '/coordinator/audit', who: ['coordinator'], heading: 'Audit Log' },
 ];
 
-/** Every route that only leads on. */
+/** Every route that only redirects. */
 export const redirectTable: readonly RedirectRow[] = [
   { route: '/', who: 'visitor', leadsTo: '/home' },
   { route: '/instructor', who: 'admin', leadsTo: '/instructor/starter' },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** How many answers lie on this device; none where it has no place for them yet. */
+/** The number of answers that wait on this device; 0 where it has no store for them yet. */
 export const pendingAnswers = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const known = await indexedDB.databases();

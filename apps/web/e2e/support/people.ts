@@ -7,7 +7,7 @@ export type Person = { username: string; password: string };
 
 const demo = (username: string): Person => ({ username, password: 'lectern-demo' });
 
-/** The demo's accounts. Tests only read with them: what a test changes, it changes with people and things of its own. */
+/** The demo's accounts. Tests only read with them: to change something, a test makes people and things of its own. */
 export const demoPeople = {
   admin: demo('admin'),
   teacher: demo('teacher'),
@@ -34,15 +34,15 @@ export async function makePerson(role: Role): Promise<Person> {
   return { username, password };
 }
 
-/** Runs one statement in the product's database, for what no page can do. */
+/** Runs one statement in the product's database, for changes that no page can make. */
 export const inDatabase = (statement: string, values: unknown[]) => runStatement(databaseUrl, statement, values);
 
-/** What somebody does from elsewhere, without a page. */
+/** A client for the person's calls from elsewhere, without a page. */
 export async function clientOf(person: Person): Promise<HttpClient> {
   return httpClient(serverUrl, `lectern_session=${(await signIn(person)).token}`);
 }
 
-/** Signs in, and gives the auth session's token and the login record. */
+/** Signs in; answers the auth session's token and the login record. */
 export async function signIn({ username, password: secret }: Person) {
   const json = { usernameOrEmail: username, password: secret };
   const answer = await httpClient(serverUrl).call('POST', '/api/users/sign_in', { json });

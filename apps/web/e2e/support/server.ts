@@ -7,5 +7,5 @@ function ours() {
   return server;
 }
 
-/** Where the product runs, with the demo in it; and its database, for what no page can do. */
+/** The address of the product, with the demo in it, and its database. */
 export const { serverUrl, databaseUrl } = ours();

@@ -34,13 +34,13 @@ export async function previewFile(page: Page, path: string | { name: string; mim
   return dialog;
 }
 
-/** What 'Export' gives the browser to keep, also where the format cannot carry everything. */
+/** The file that 'Export' offers for download, also where the format cannot carry everything. */
 export async function exported(page: Page, format: string): Promise<{ name: string; text: string }> {
   await page.getByRole('button', { name: 'Export' }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: format, exact: true }).click();
   const anyway = page.getByRole('button', { name: 'Download all the same' });
-  // Whichever comes first; nothing is asked where nothing is lost.
+  // The question or the download, whichever comes first: the page asks only where the format loses something.
   const asked = anyway.click().catch(() => undefined);
   const download = await Promise.race([saved, asked.then(() => saved)]);
   return { name: download.suggestedFilename(), text: (await buffer(await download.createReadStream())).toString() };

@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
 
 export type Trouble = {
-  /** From now on, this may happen. */
+  /** Allows this from now on. */
   allow(pattern: RegExp): void;
-  /** Everything that was asked of the server, as `GET 206 /api/files/…`. */
+  /** All requests to the server, as `GET 206 /api/files/…`. */
   readonly answers: readonly string[];
   /** Notes nothing from here on. */
   end(): void;
@@ -11,7 +11,7 @@ export type Trouble = {
   throwIfAny(): void;
 };
 
-/** Notes what goes wrong in a browser's pages, whatever the test is looking at. */
+/** Notes everything that goes wrong in a browser's pages. */
 export function watchForTrouble(context: BrowserContext, serverUrl: string, allowed: readonly RegExp[]): Trouble {
   const patterns = [...allowed];
   const found: string[] = [];
@@ -26,7 +26,7 @@ export function watchForTrouble(context: BrowserContext, serverUrl: string, allo
   };
   on('weberror', (error) => note(`uncaught: ${error.error().message}`));
   on('console', (message) => {
-    // An answer that is an error is noted below, with its status.
+    // An error status is noted below, with its status.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     note(`console: ${message.text()}`);
   });
@@ -37,7 +37,7 @@ export function watchForTrouble(context: BrowserContext, serverUrl: string, allo
   });
   on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // The page itself lets go of what it does not need any more: a query that was left, a video after seeking.
+    // The page itself drops requests that it no longer needs: a query that was left, a video after seeking.
     if (reason !== 'net::ERR_ABORTED') note(`failed: ${request.method()} ${pathOf(request.url())} ${reason}`);
   });
   on('response', (response) => {
