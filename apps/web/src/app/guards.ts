@@ -6,12 +6,15 @@ import { homePath, mayWorkIn, returnPath, type StaffArea } from '../shared/routi
 
 type GuardInput = { location: ParsedLocation };
 
-/** Lets in who is signed in; sends a visitor to the sign-in screen, which remembers the page. */
+/** Lets a signed-in person in; sends a visitor to the sign-in screen, which remembers the page. */
 export async function requireSignIn({ location }: GuardInput): Promise<void> {
   if ((await confirmAuthSession()) === null) throw redirect({ to: '/login', search: { redirect: location.href } });
 }
 
-/** Lets in who works in the area; sends everybody else to the sign-in screen, which sends the signed-in on to their home. */
+/**
+ * Lets a person in who works in the area. Sends everybody else to the sign-in screen, which sends the signed-in on to
+ * their home.
+ */
 export function requireArea(area: StaffArea) {
   return async ({ location }: GuardInput): Promise<void> => {
     await requireSignIn({ location });
@@ -22,12 +25,15 @@ export function requireArea(area: StaffArea) {
 
 type EntranceInput = { search: { redirect?: string } };
 
-/** The signed-in person, or null. The server is not asked where it cannot know: nearly everybody who comes to sign in is new. */
+/**
+ * The signed-in person, or null. Does not ask the server when it cannot know the person: most people on the sign-in
+ * screen are new.
+ */
 async function signedInAlready(): Promise<SignedInUser | null> {
   return mayBeKnown() ? confirmAuthSession() : null;
 }
 
-/** Sends who is signed in already to the page that asked for signing in, or to their home. */
+/** Sends a signed-in person to the page that asked for signing in, or to their home. */
 export async function leaveLogin({ search }: EntranceInput): Promise<void> {
   const user = await signedInAlready();
   if (user === null) return;
@@ -36,14 +42,14 @@ export async function leaveLogin({ search }: EntranceInput): Promise<void> {
   throw redirect({ to: homePath(user), replace: true });
 }
 
-/** As `leaveLogin`, except that coordinators go to `/`, as the specification has it. */
+/** As `leaveLogin`, except that coordinators go to `/`, as the specification says. */
 export async function leaveSignup({ search }: EntranceInput): Promise<void> {
   const user = await signedInAlready();
   if (user !== null && areaOf(user) === 'coordinator') throw redirect({ to: '/', replace: true });
   await leaveLogin({ search });
 }
 
-/** Sends to the institutions list of the person's area; who has none goes home. */
+/** Redirects to the institutions list of the person's area; a person without one goes home. */
 export async function goToInstitutions(input: GuardInput): Promise<void> {
   await requireSignIn(input);
   const user = await confirmAuthSession();

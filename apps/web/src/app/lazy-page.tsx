@@ -2,12 +2,12 @@ import { lazyRouteComponent, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { fetchPart } from '../shared/parts/missing-part.ts';
 
-/** The parts of our addresses that name a thing; empty where the address has none. */
+/** The ids in an address; empty where the address has none. */
 export type PageParams = { id: string; courseId: string };
 
 /**
- * A route's component from a page that is fetched when it is first needed. The page is a plain component: `props` makes
- * its props from the address, and another address gives it a fresh start. The cache comes along.
+ * A route's component from a page that is fetched on first use. The page is a plain component: `props` makes its props
+ * from the address, and another address gives it a fresh start. The query cache is fetched with it.
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>, props: (params: PageParams) => P) {
   return lazyRouteComponent(async () => {
@@ -26,7 +26,7 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
   });
 }
 
-/** As `lazyPage`, without the cache: for the first anonymous page, which would weigh too much with it. See `useLoad`. */
+/** As `lazyPage`, without the query cache: the first anonymous page would weigh too much with it. See `useLoad`. */
 export function barePage(load: () => Promise<ComponentType>) {
   return lazyRouteComponent(async () => ({ default: await fetchPart(load) }));
 }

@@ -4,7 +4,7 @@ import { renderApp } from '../testing/render-app.tsx';
 
 const leaveBuild = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 vi.mock('../shared/parts/missing-part.ts', async (original) => ({ ...(await original<object>()), leaveBuild }));
-// As after a new build, which has files of other names.
+// As after a new build, whose files have other names.
 vi.mock('../pages/public/course-list-page.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
 });

@@ -5,7 +5,7 @@ import { leaveBuild, MissingPart } from '../shared/parts/missing-part.ts';
 import { ErrorState } from '../shared/ui/error-state.tsx';
 import { LoadingBlock } from '../shared/ui/spinner.tsx';
 
-/** Stands where a page broke; the rest of the screen stays usable. */
+/** Takes the place of a page that broke; the rest of the screen stays usable. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   if (error instanceof MissingPart) return <PartMissing />;
@@ -16,7 +16,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return <ErrorState error={error} fallback={t('This page could not be shown. Please try again.')} onRetry={retry} />;
 }
 
-/** Loads the page anew where that may help; says so and leaves it to the person where it was tried. */
+/** Loads the page anew where that may help. Where that was tried before, it says so and leaves it to the person. */
 function PartMissing() {
   const [stays, setStays] = useState(false);
   useEffect(() => void leaveBuild().then((leaves) => setStays(!leaves)), []);

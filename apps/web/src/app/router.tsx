@@ -11,7 +11,7 @@ import { teacherTree } from './routes/teacher-routes.tsx';
 
 const routeTree = rootRoute.addChildren([publicTree, instructorTree, teacherTree, coordinatorTree]);
 
-/** The router over the whole route table; `history` is the browser's unless a test brings another. */
+/** The router over the whole route table; `history` is the browser's unless a test passes another. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -36,11 +36,11 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface HistoryState {
-    /** Whom the sign-in screen is to begin with; kept out of the address. */
+    /** The name that the sign-in screen begins with; kept out of the address. */
     username?: string;
   }
   interface StaticDataRouteOption {
-    /** Names the browser tab while this route is shown. */
+    /** Names the browser tab while this route is open. */
     title?: string;
   }
 }

@@ -4,8 +4,8 @@ import { authState, confirmAuthSession, onAuthChange } from '../shared/auth-sess
 import type { AppRouter } from './router.tsx';
 
 /**
- * Lets the pages follow who is signed in: the guards run again after every change, another person's data is dropped, and
- * an auth session that ended by itself leads to the sign-in screen and back. Gives back a function that undoes it.
+ * Keeps the pages in step with the signed-in person: the guards run again after every change, another person's data is
+ * dropped, and an ended auth session leads to the sign-in screen and back. Gives back a function that undoes it.
  */
 export function wireAuth(router: AppRouter): () => void {
   let known = authState().user;
@@ -14,7 +14,7 @@ export function wireAuth(router: AppRouter): () => void {
     known = authState().user;
     const samePerson = before?._id === known?._id;
     if (samePerson && before?.role === known?.role && before?.isAdmin === known?.isAdmin) return;
-    // First the pages that this person may not see go, so that nothing asks again for what they showed.
+    // First remove the pages that this person may not see, so that they load nothing again.
     await router.invalidate();
     if (!samePerson) announce('person-changed');
   };

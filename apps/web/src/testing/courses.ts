@@ -15,7 +15,7 @@ export function idOf(number: number): string {
   return `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** A course in a list; `over` says what is special about this one. */
+/** A course in a list; `over` overrides its fields. */
 export function makeListedCourse(over: Partial<CourseListItem> = {}): CourseListItem {
   return {
     _id: idOf(100),
@@ -37,7 +37,7 @@ export function makeListedCourse(over: Partial<CourseListItem> = {}): CourseList
   };
 }
 
-/** One page of a list, as the server answers it. */
+/** One page of a list, as the server sends it. */
 export function pageOf<T>(data: T[], over: { page?: number; limit?: number; total?: number; pageCount?: number } = {}) {
   return { data, page: 1, limit: 12, total: data.length, pageCount: data.length === 0 ? 0 : 1, ...over };
 }
@@ -92,7 +92,7 @@ export function makeCourse(over: Partial<Course> = {}): Course {
   };
 }
 
-/** A material with where it belongs. */
+/** A material with its place in a course. */
 export function makePlacedMaterial(over: Partial<MaterialInPlace> = {}): MaterialInPlace {
   return {
     ...makeMaterial(),

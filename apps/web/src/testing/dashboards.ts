@@ -12,7 +12,7 @@ export function makeAdminDashboard(): AdminDashboard {
   };
 }
 
-/** The dashboard of a teacher with nothing to do; `over` says what there is after all. */
+/** The dashboard of a teacher with nothing to do; `over` overrides its fields. */
 export function makeTeacherDashboard(over: Partial<TeacherDashboard> = {}): TeacherDashboard {
   return {
     coursesCount: 2,

@@ -13,26 +13,28 @@ export type Call = {
 const replyMark = Symbol('reply');
 type Reply = { [replyMark]: true; status: number; body: unknown };
 
-/** What a route answers: a body (status 200), a `reply`, a `failure`, or a function from the call to one of them. */
+/**
+ * The answer of each route: a body (status 200), a `reply`, a `failure`, or a function from the call to one of them.
+ */
 export type FakeRoutes = Record<string, ((call: Call) => unknown) | object | string | number | null>;
 
-/** An answer with a status of its own. */
+/** An answer with its own status. */
 export function reply(status: number, body: unknown): object {
   return { [replyMark]: true, status, body } satisfies Reply;
 }
 
-/** An error answer in the program's form. */
+/** An error answer in the server's form. */
 export function failure(status: number, error: string, message: string, more: object = {}): object {
   return reply(status, { error, message, requestId: 'test-request', ...more });
 }
 
-/** One answer after the other, and the last for good. */
+/** One answer after the other; the last one repeats. */
 export function inTurn(...answers: object[]): () => object | undefined {
   let call = 0;
   return () => answers[Math.min(call++, answers.length - 1)];
 }
 
-/** For a route that no connection reaches. */
+/** For a route that cannot be reached. */
 export const unreachable = (): never => {
   throw new TypeError('Failed to fetch');
 };
@@ -40,8 +42,8 @@ export const unreachable = (): never => {
 const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null && replyMark in value;
 
 /**
- * Stands in for the server: answers `fetch` from the table, which tests may change while the page runs, and keeps every
- * call. What the table does not name is answered with 404, as by the real one.
+ * A server in place of the real one: answers `fetch` from the table, which tests may change while the page runs, and
+ * keeps every call. It answers 404 for a route that the table lacks, as the real one does.
  */
 export function fakeServer(routes: FakeRoutes) {
   const calls: Call[] = [];
@@ -51,7 +53,7 @@ export function fakeServer(routes: FakeRoutes) {
     if (call === null) return respond(failure(404, 'not_found', `Not found: ${request.method} ${request.url}`));
     calls.push(call);
     const entry = routes[call.route];
-    // The table's own type says what a function in it takes; `typeof` alone forgets that.
+    // `typeof` alone loses the parameter's type, which the table's own type states.
     const value = typeof entry === 'function' ? await (entry as (call: Call) => unknown)(call) : entry;
     init.signal?.throwIfAborted();
     return respond(value);

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { solve } from '../shared/api/solve-proof.ts';
 
-/** Stands in for the browser's workers, of which there is one kind: it solves a task when the test says so. */
+/** Replaces the browser's workers. There is one kind: it solves a task when the test says so. */
 export class FakeWorker extends EventTarget {
   static asked: (() => void)[] = [];
 

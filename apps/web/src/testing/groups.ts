@@ -1,7 +1,7 @@
 import type { Group, GroupListItem, UserListItem } from '@lectern/contract';
 import { idOf } from './courses.ts';
 
-/** A group in a list; `over` says what is special about this one. */
+/** A group in a list; `over` overrides its fields. */
 export function makeListedGroup(over: Partial<GroupListItem> = {}): GroupListItem {
   return {
     _id: idOf(800),

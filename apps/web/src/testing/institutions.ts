@@ -1,7 +1,7 @@
 import type { Institution, InstitutionListItem } from '@lectern/contract';
 import { idOf } from './courses.ts';
 
-/** An institution in a list, as an administrator gets it; `over` says what is special about this one. */
+/** An institution in a list, as an administrator gets it; `over` overrides its fields. */
 export function makeListedInstitution(over: Partial<InstitutionListItem> = {}): InstitutionListItem {
   return {
     _id: idOf(700),

@@ -1,7 +1,7 @@
 import type { JoinRequest } from '@lectern/contract';
 import { idOf } from './courses.ts';
 
-/** A request of a student to be let into a course; `over` says what is special about this one. */
+/** A student's request to join a course; `over` overrides its fields. */
 export function makeJoinRequest(over: Partial<JoinRequest> = {}): JoinRequest {
   return {
     _id: idOf(900),

@@ -1,4 +1,4 @@
-/** Gives jsdom the parts of a browser that it lacks and that our pages use. */
+/** Gives jsdom the browser features that it lacks and our pages use. */
 export function mockBrowser(): void {
   const noop = (): void => undefined;
   window.matchMedia = (query) => ({
@@ -18,10 +18,10 @@ export function mockBrowser(): void {
   };
   window.scrollTo = noop;
   Element.prototype.scrollIntoView = noop;
-  // The editor asks where its cursor is.
+  // The editor reads the position of its cursor.
   Range.prototype.getClientRects = () => document.createElement('i').getClientRects();
   Range.prototype.getBoundingClientRect = () => new DOMRect();
-  // jsdom has the element and not its modal behaviour.
+  // jsdom has the element without its modal behaviour.
   HTMLDialogElement.prototype.showModal = function showModal(): void {
     this.setAttribute('open', '');
   };

@@ -15,7 +15,7 @@ import { makeAttempt, makeMark, makeMarkedQuestion, makeReceipt } from './tests.
 const ada = { _id: idOf(1), username: 'Ada Student' };
 const teacher = { _id: idOf(2), username: 'Tom Teacher' };
 
-/** A test as those who manage it see it, with two questions whose right option is the first. */
+/** A test as its managers see it, with two questions whose right option is the first. */
 export function makeManagedTest(over: Partial<Test> = {}): Test {
   const { test } = makeAttempt();
   return {
@@ -89,7 +89,7 @@ export const makeBoard = (data: BoardItem[]) => ({
   submitted: 2,
 });
 
-/** A submitted attempt with everything that happened. */
+/** A submitted attempt with all its events. */
 export function makeReview(over: Partial<AttemptReview> = {}): AttemptReview {
   const { _id, test } = makeAttempt();
   return {

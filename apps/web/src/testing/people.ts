@@ -1,6 +1,6 @@
 import type { LoginRecord, SignedInUser } from '@lectern/contract';
 
-/** A signed-in person; `over` says what is special about this one. */
+/** A signed-in person; `over` overrides its fields. */
 function makePerson(over: Partial<SignedInUser> = {}): SignedInUser {
   return {
     _id: '01900000-0000-7000-8000-000000000001',

@@ -35,7 +35,7 @@ import { recordOf } from './people.ts';
 
 type AppOptions = { user?: SignedInUser | null; routes?: FakeRoutes };
 
-/** What the home page, where many ways lead, finds unless a test says otherwise. */
+/** The courses of the home page, where many ways lead, unless a test says otherwise. */
 const noCourses = { data: [], page: 1, limit: 12, total: 0, pageCount: 0 };
 
 /** Opens the app at a path, as `user` or as a visitor. */
@@ -59,7 +59,7 @@ export function renderApp(path: string, { user = null, routes = {} }: AppOptions
     server,
     router,
     queryClient,
-    /** Where the app is now. */
+    /** The app's present path. */
     path: (): string => router.state.location.pathname,
     /** The same with its query string. */
     href: (): string => router.state.location.href,

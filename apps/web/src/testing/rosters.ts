@@ -1,7 +1,7 @@
 import type { Roster, RosterRow } from '@lectern/contract';
 import { idOf } from './courses.ts';
 
-/** A file of people that was looked at and not yet imported; `over` says what is special about this one. */
+/** A file of people that was checked and not imported; `over` overrides its fields. */
 export function makeRoster(over: Partial<Roster> = {}): Roster {
   return {
     _id: idOf(900),
@@ -37,7 +37,7 @@ export const makeImported = (over: Partial<Roster> = {}): Roster =>
     ...over,
   });
 
-/** A row that makes an account; `over` says what is special about this one. */
+/** A row that makes an account; `over` overrides its fields. */
 export function makeRosterRow(over: Partial<RosterRow> = {}): RosterRow {
   return {
     line: 2,

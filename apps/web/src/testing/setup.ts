@@ -6,7 +6,7 @@ import { chooseTheme } from '../shared/theme/theme.ts';
 import { toast } from '../shared/ui/toast.ts';
 import { mockBrowser } from './mock-browser.ts';
 
-// Pages are fetched when they are first needed, which on a busy machine takes longer than the second that is usual.
+// Pages are fetched on first use, which on a busy machine takes longer than the usual second.
 configure({ asyncUtilTimeout: 8_000 });
 mockBrowser();
 

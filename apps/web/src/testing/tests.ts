@@ -14,7 +14,7 @@ import { idOf } from './courses.ts';
 const subject = { _id: idOf(100), name: 'Botany for Beginners' };
 const lesson = { _id: idOf(300), name: 'Leaves' };
 
-/** A test as a student sees it; `over` says what is special about this one. */
+/** A test as a student sees it; `over` overrides its fields. */
 export function makeStudentTest(over: Partial<TestForStudent> = {}): TestForStudent {
   return {
     view: 'student',
@@ -147,7 +147,7 @@ function makeQuestion(number: number, over: Partial<Question> = {}): Question {
   };
 }
 
-/** A test in a list of those who manage it. */
+/** A test in a list for those who manage it. */
 export function makeListedTest(over: Partial<TestListItem> = {}): TestListItem {
   const { attempts: _attempts, can: _can, view: _view, ...basics } = makeStudentTest();
   return {

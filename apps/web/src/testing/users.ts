@@ -2,7 +2,7 @@ import type { TeacherApproval, User } from '@lectern/contract';
 import { idOf } from './courses.ts';
 import { makeListedUser } from './groups.ts';
 
-/** A person in full; `over` says what is special about this one. */
+/** A person in full; `over` overrides their fields. */
 export function makeUser(over: Partial<User> = {}): User {
   return {
     ...makeListedUser(),
@@ -19,7 +19,7 @@ export function makeUser(over: Partial<User> = {}): User {
   };
 }
 
-/** A teacher who waits for approval; `over` says what is special about this one. */
+/** A teacher who waits for approval; `over` overrides its fields. */
 export function makeTeacherApproval(over: Partial<TeacherApproval> = {}): TeacherApproval {
   return {
     _id: idOf(20),

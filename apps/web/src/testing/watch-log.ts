@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Watches what goes into the browser's log during one test, and keeps it off the screen. */
+/** Watches the browser's log during one test, and keeps it off the screen. */
 export function watchLog() {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => log.mockRestore());

@@ -90,7 +90,7 @@ test('a press outside closes the sidebar; one inside does not', async () => {
   const { app, opener } = await openSidebar();
   await app.person.click(screen.getByRole('navigation', { name: 'Sidebar' }));
   expect(opener.getAttribute('aria-expanded')).toBe('true');
-  // jsdom lets a press through what is inert; a browser hands it to what lies below.
+  // jsdom lets a press through an inert element; a browser hands it to the element below.
   await app.person.click(document.body);
   expect(opener.getAttribute('aria-expanded')).toBe('false');
 });

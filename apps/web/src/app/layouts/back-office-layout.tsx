@@ -17,7 +17,7 @@ import { mantineTheme, mantineVariables } from './mantine-theme.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** The staff's frame: a bar on top, the area's links on the left, and Mantine for what stands inside. */
+/** The staff's frame: a bar on top, the area's links on the left, and Mantine for the content. */
 export function BackOfficeLayout() {
   const theme = useResolvedTheme();
   return (
@@ -73,7 +73,7 @@ function Frame() {
       </header>
       <Sidebar ref={sidebar} area={areaOfPath(path) ?? 'instructor'} path={path} open={open} user={user} />
       {open && <div className={classes['shade']} />}
-      {/* While the sidebar lies over it on a small screen, what is under it cannot be reached. */}
+      {/* On a small screen the open sidebar covers the content, which cannot be reached meanwhile. */}
       <main tabIndex={-1} className={classes['content']} inert={open}>
         <Outlet />
       </main>

@@ -15,7 +15,7 @@ const ink: MantineColorsTuple = [
   '#204d87',
 ];
 
-/** Mantine in the clothes of `shared/ui/tokens.css`, so that the back office looks like the rest. */
+/** Mantine with the look of `shared/ui/tokens.css`, so that the back office looks like the rest. */
 export const mantineTheme = createTheme({
   colors: { ink },
   primaryColor: 'ink',
@@ -27,9 +27,9 @@ export const mantineTheme = createTheme({
   radius: { sm: 'var(--radius-s)', md: 'var(--radius-m)', lg: 'var(--radius-l)' },
   cursorType: 'pointer',
   components: {
-    // What explains a field stands below it, as in the fields of the public pages.
+    // The explanation of a field stands below it, as in the fields of the public pages.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // What is typed reads as its first letter says, and numbers from the left.
+    // Text runs in the direction of its first letter, numbers from the left.
     TextInput: { defaultProps: typedAs('auto') },
     Textarea: { defaultProps: typedAs('auto') },
     PasswordInput: { defaultProps: { attributes: { innerInput: { dir: 'auto' } } } },

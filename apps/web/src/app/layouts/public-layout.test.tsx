@@ -56,7 +56,7 @@ test('the theme of a visitor goes round with each press, and is remembered', asy
   expect(localStorage.getItem('lectern-theme')).toBeNull();
 });
 
-test('who is signed in chooses the theme in their menu', async () => {
+test('a signed-in person chooses the theme in their menu', async () => {
   const app = renderApp('/home', { user: people.student });
   await app.person.click(await screen.findByRole('button', { name: 'Ada Student' }));
   expect(screen.getByRole('menuitemradio', { name: 'System' }).getAttribute('aria-checked')).toBe('true');

@@ -24,7 +24,7 @@ const DecisionsBadge = lazy(async () => ({
 
 const areaNames = { instructor: t('Admin area'), teacher: t('Teacher area'), coordinator: t('Coordinator area') };
 
-/** The frame of what visitors and students see. */
+/** The frame of the pages for visitors and students. */
 export function PublicLayout() {
   const user = useUser();
   return (

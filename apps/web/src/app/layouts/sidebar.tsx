@@ -15,12 +15,12 @@ type SidebarProps = {
   ref: Ref<HTMLElement>;
   area: StaffArea;
   path: string;
-  /** On small screens, where it lies over the content; on wide ones it is always there. */
+  /** Matters on small screens, where the sidebar lies over the content; on wide ones it is always there. */
   open: boolean;
   user: SignedInUser | null;
 };
 
-/** The links of an area. A link is active when the path contains its target, as the specification has it. */
+/** The links of an area. A link is active when the path contains its target, as the specification says. */
 export function Sidebar({ ref, area, path, open, user }: SidebarProps) {
   const waiting = useWaiting(path, user !== null);
   return (
@@ -56,7 +56,7 @@ function SidebarLink({ label, to, active, waiting }: SidebarLinkProps) {
     >
       {label}
       {waiting > 0 && (
-        // The space keeps what is seen a part of what is read out.
+        // The space keeps the visible text a part of the accessible name.
         <>
           {' '}
           <span className={classes['badge']}>{counted(waiting)}</span>
@@ -66,7 +66,7 @@ function SidebarLink({ label, to, active, waiting }: SidebarLinkProps) {
   );
 }
 
-/** More is not counted. */
+/** The server counts no further. */
 const counted = (waiting: number): string =>
   waiting < limits.countedMatches ? numberText(waiting) : `${numberText(limits.countedMatches - 1)}+`;
 

@@ -1,7 +1,7 @@
 import { t } from '../../shared/messages/t.ts';
 import classes from './skip-link.module.css';
 
-/** The first thing that Tab reaches: jumps over the bars to the content. */
+/** The first stop of Tab: jumps over the bars to the content. */
 export function SkipLink() {
   const jump = (): void => document.querySelector('main')?.focus();
   return (

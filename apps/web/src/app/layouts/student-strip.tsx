@@ -4,7 +4,7 @@ import { mayKnowAttempts } from '../../features/attempt/model/known-attempts.ts'
 
 type Strip = ComponentType<{ userId: string }>;
 
-/** Brings the strip about a student's tests once this device may know of any: most know of none. */
+/** Fetches the strip about a student's tests once this device may know of any: most know of none. */
 export function StudentStrip({ userId }: { userId: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [Shown, setShown] = useState<Strip | null>(null);
@@ -14,7 +14,7 @@ export function StudentStrip({ userId }: { userId: string }) {
     setShown(() => AttemptStrip);
   });
   useEffect(() => {
-    // Without a network the part does not come; the next page or the network's return asks again.
+    // Without a network the fetch fails; the next page or the network's return tries again.
     const tryToLook = (): void => void look().catch(() => undefined);
     tryToLook();
     addEventListener('online', tryToLook);

@@ -43,7 +43,7 @@ export const attemptReviewPage = (area: TeachingArea) =>
     ({ id }) => ({ area, id }),
   );
 
-/** The options of what a subject's students gained. */
+/** The options of the page about a subject's gains. */
 export const gainPage = (area: TeachingArea) =>
   staffPage(
     t('Gain'),

@@ -9,7 +9,7 @@ import { rootRoute } from './root-route.tsx';
 const none = (): object => ({});
 const named = ({ id }: { id: string }) => ({ id });
 
-/** The page for any path that leads nowhere, and for what turns out not to exist. */
+/** The page for any path that leads nowhere, and for things that do not exist. */
 export const NotFound = lazyPage(
   async () => (await import('../../pages/system/not-found-page.tsx')).NotFoundPage,
   none,

@@ -1,6 +1,6 @@
 /**
- * Where the staff's pages are, each fetched when it is first needed. This list is fetched too: the first anonymous page
- * must not carry the names of all the files that staff ever ask for.
+ * The staff's pages, each fetched on first use. This list is fetched too: the first anonymous page must not carry the
+ * names of all files that staff ever ask for.
  */
 export const courseListPage = async () => (await import('../../pages/staff/course-list-page.tsx')).CourseListPage;
 export const courseFormPage = async () => (await import('../../pages/staff/course-form-page.tsx')).CourseFormPage;

@@ -7,10 +7,10 @@ import type * as StaffPages from './staff-pages.ts';
 
 const loadLayout = () => fetchPart(() => import('../layouts/back-office-layout.tsx'));
 
-/** The back office's frame, fetched only where it is used. */
+/** The back office's frame, fetched on first use. */
 export const BackOffice = lazyRouteComponent(loadLayout, 'BackOfficeLayout');
 
-/** The options of a page of the staff: its title, which page it is, and its props from the address. */
+/** The options of a page of the staff: its title, the page, and its props from the address. */
 export function staffPage<P extends object>(
   title: string,
   load: (pages: typeof StaffPages) => Promise<ComponentType<P>>,
@@ -72,14 +72,14 @@ export const editGroupPage = (area: TeachingArea) =>
     ({ id }) => ({ area, id }),
   );
 
-/** The options of the requests to be let into courses. */
+/** The options of the page with the requests to join courses. */
 export const userApprovalsPage = () =>
   staffPage(t('User Course Approvals'), (pages) => pages.userApprovalsPage(), none);
 
 export const adminDashboardPage = () => staffPage(t('Dashboard'), (pages) => pages.adminDashboardPage(), none);
 export const teacherDashboardPage = () => staffPage(t('Dashboard'), (pages) => pages.teacherDashboardPage(), none);
 
-/** The options of the list of everybody. */
+/** The options of the list of all users. */
 export const userListPage = () => staffPage(t('Users List'), (pages) => pages.userListPage(), none);
 
 /** The options of the list of a teacher's students. */
@@ -101,7 +101,7 @@ export const editUserPage = (area: TeachingArea) =>
     ({ id }) => ({ area, id }),
   );
 
-/** The options of the teachers and their approval. */
+/** The options of the page with teachers and their approval. */
 export const teacherApprovalsPage = () =>
   staffPage(t('Teacher Approval'), (pages) => pages.teacherApprovalsPage(), none);
 
@@ -130,7 +130,7 @@ export const editInstitutionPage = (area: PlacesArea) =>
     ({ id }) => ({ area, id }),
   );
 
-/** The options of the audit log: all of it for administrators, a coordinator's institutions' part else. */
+/** The options of the audit log: all of it for administrators, the part of their institutions for coordinators. */
 export const auditPage = (area: PlacesArea) =>
   staffPage(
     t('Audit Log'),
@@ -138,10 +138,10 @@ export const auditPage = (area: PlacesArea) =>
     () => ({ area }),
   );
 
-/** The options of the page that takes in files of people. */
+/** The options of the page that imports files of people. */
 export const importUsersPage = () => staffPage(t('Import Users'), (pages) => pages.importUsersPage(), none);
 
-/** The options of one such file: what would become of its rows, and the import. */
+/** The options of the page of one such file: a preview of its rows, and the import. */
 export const rosterPage = () =>
   staffPage(
     t('Import Users'),

@@ -1,10 +1,10 @@
 import type { ErrorBody, ErrorCode, FieldIssue } from '@lectern/contract';
 import { sent } from '../messages/sent.ts';
 
-/** `network`: no answer came. `unreadable_answer`: an answer came that is not ours, as from a proxy in between. */
+/** `network`: no answer came. `unreadable_answer`: the answer is not ours; it came from a proxy, for example. */
 export type ApiErrorCode = ErrorCode | 'network' | 'unreadable_answer';
 
-/** The person who saved last, and when; the name is null where nobody tells. */
+/** The person who saved last, and when; the name is null where the server does not say it. */
 export type LastSaved = NonNullable<ErrorBody['lastSaved']>;
 
 type Parts = {
@@ -48,7 +48,7 @@ export function errorText(error: unknown, fallback: string, field: 'message' | '
   return text === null || text === '' ? sent(fallback) : text;
 }
 
-/** Whether a call failed by an answer, and not for want of one. */
+/** Whether a call failed with an answer, not for lack of one. */
 export function hasAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status > 0;
 }

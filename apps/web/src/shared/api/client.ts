@@ -3,7 +3,7 @@ import { t } from '../messages/t.ts';
 import { ApiError } from './api-error.ts';
 import { errorFromAnswer, isErrorBody } from './error-from-answer.ts';
 
-// A part that the route does not have may not be given; one whose fields are all optional may be left out.
+// A part that the route lacks must not be given; a part with optional fields alone may be left out.
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [N in Name]?: undefined }
   : object extends T
@@ -13,11 +13,11 @@ type Part<Name extends string, T> = [T] extends [undefined]
 export type CallOptions<K extends RouteName> = Part<'params', RouteParams<K>> &
   Part<'query', RouteQuery<K>> &
   Part<'body', RouteBody<K>> & {
-    /** What a route that takes files gets in place of a body. */
+    /** The body of a route that takes files. */
     form?: FormData;
     headers?: Record<string, string>;
     signal?: AbortSignal | undefined;
-    /** Goes through also when the page is left meanwhile. */ keepalive?: boolean;
+    /** The call goes through even when the page is left meanwhile. */ keepalive?: boolean;
   };
 
 type CallArguments<K extends RouteName> =
@@ -33,7 +33,7 @@ type LooseOptions = {
   keepalive?: boolean;
 };
 
-/** Asked once per answer of 401, before the call fails: the place where an ended auth session is noticed. */
+/** Called once for each answer of 401, before the call fails: here the app notices an ended auth session. */
 type UnauthorizedHandler = () => Promise<void>;
 let onUnauthorized: UnauthorizedHandler | null = null;
 
@@ -48,7 +48,7 @@ export function setUnauthorizedHandler(handler: UnauthorizedHandler): () => void
 /** Makes one call and gives its body; throws `ApiError` for anything but success, and lets an abort through as it is. */
 export async function request<K extends RouteName>(key: K, ...[options]: CallArguments<K>): Promise<RouteResponse<K>> {
   let answer = await call(key, options);
-  // Seldom asked for, and therefore not among what every page loads.
+  // Rarely needed, so it is fetched apart.
   if (answer.status === 429) {
     // Where it cannot be fetched, the refusal stands.
     const paying = await import('./prove.ts').catch(() => null);
@@ -70,14 +70,14 @@ export async function requestFile<K extends RouteName>(key: K, ...[options]: Cal
 
 async function noteError(key: RouteName, answer: Response, value: unknown): Promise<ApiError> {
   const error = errorFromAnswer(answer, value);
-  // A wrong password is a 401 too and says nothing about the auth session; `me` is what the handler itself asks.
+  // A wrong password is a 401 too and says nothing about the auth session; `me` is the handler's own question.
   if (error.status === 401 && error.code !== 'invalid_credentials' && key !== 'GET /api/users/me')
     await onUnauthorized?.();
   return error;
 }
 
 function call(key: RouteName, options: object | undefined): Promise<Response> {
-  // The types above say which parts this route has; from here on they are only text.
+  // The types above check the parts that this route has; from here on they are only text.
   const { params, query, body, form, headers, signal, keepalive } = (options ?? {}) as LooseOptions;
   const [method = 'GET', template = ''] = key.split(' ');
   return send(fillPath(template, params ?? {}) + queryText(query ?? {}), {
@@ -88,7 +88,7 @@ function call(key: RouteName, options: object | undefined): Promise<Response> {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    // A form says itself how it is written.
+    // A form sets its own content type.
     body: form ?? (body === undefined ? null : JSON.stringify(body)),
     signal: signal ?? null,
     keepalive: keepalive ?? false,

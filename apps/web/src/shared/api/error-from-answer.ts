@@ -3,14 +3,16 @@ import { sent } from '../messages/sent.ts';
 import { t } from '../messages/t.ts';
 import { ApiError } from './api-error.ts';
 
-/** Whether this says what went wrong, in our form or in that of a server in between: `error` is no field of any success. */
+/**
+ * Whether a body says what went wrong, in our form or in that of a server in between: no success has a field `error`.
+ */
 export function isErrorBody(value: unknown): value is Pick<ErrorBody, 'error'> & Partial<ErrorBody> {
   return typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'string';
 }
 
 /**
- * The `ApiError` for an answer that is no success, with its sentences in the language of the page; also for one from a
- * proxy, whose body is not ours.
+ * The `ApiError` for an answer that is no success, with its sentences in the language of the page; also for a proxy's
+ * answer, whose body is not ours.
  */
 export function errorFromAnswer(answer: Response, body: unknown): ApiError {
   if (!isErrorBody(body)) {

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** True when a load failed because there is no such thing, or none for this viewer, or its address can be nobody's. */
+/** Whether a load failed because the thing does not exist, or not for this viewer, or its id is malformed. */
 export function isUnavailable(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

@@ -1,8 +1,7 @@
 import { ApiError } from './api-error.ts';
 
 /**
- * Leaves what failed, and under which id the server knows it, in the browser's log: for failures that no toast tells of,
- * and for those that are looked into afterwards.
+ * Writes a failure and the server's id for it to the browser's log: for failures without a toast, and for a later look.
  */
 export function logFailure(what: string, error: unknown): void {
   const id = error instanceof ApiError && error.requestId !== null ? ` (request ${error.requestId})` : '';

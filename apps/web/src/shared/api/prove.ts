@@ -3,12 +3,12 @@ import { noteProving } from './proving.ts';
 
 type Proof = Record<string, string>;
 
-/** How often one call is made again: others may make it dearer meanwhile. */
+/** The most proofs for one call: other calls may raise the price meanwhile. */
 const mostProofs = 3;
 
 /**
- * Makes a call again with a proof of work, as long as it is answered 429 with a task for one; gives back the last answer.
- * Where no proof can be worked out, that is the refusal.
+ * Repeats a call with a proof of work while the answer is a 429 with a task, and gives back the last answer. Where no
+ * proof can be worked out, that is the refusal.
  */
 export async function payFor(refusal: Response, callWith: (proof: Proof) => Promise<Response>): Promise<Response> {
   let answer = refusal;
@@ -20,7 +20,7 @@ export async function payFor(refusal: Response, callWith: (proof: Proof) => Prom
   return answer;
 }
 
-/** The header with the proof that an answer asks for, worked out beside the page; null where it asks for none. */
+/** The header with the proof that an answer asks for, worked out in a worker; null where it asks for none. */
 async function proofFor(refusal: Response): Promise<Proof | null> {
   const body: unknown = await refusal.clone().json();
   const details = typeof body === 'object' && body !== null && 'details' in body ? body.details : null;

@@ -1,8 +1,8 @@
-// Whether a proof of work is being worked out, for forms to say so.
+// Whether a proof of work is under way, for forms to say so.
 let working = 0;
 const listeners = new Set<() => void>();
 
-/** Notes that a proof is begun (1) or done (-1). */
+/** Notes that a proof begins (1) or ends (-1). */
 export function noteProving(change: 1 | -1): void {
   working += change;
   for (const listener of listeners) listener();

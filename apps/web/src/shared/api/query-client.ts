@@ -7,22 +7,22 @@ import { logFailure } from './log-failure.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `errorFallback`: the toast for a failed load, where the server sends no message. Without it there is no toast;
-     * `failureLog` is what the browser's log says where it was no refusal.
+     * `errorFallback`: the toast for a failed load, where the server sends no message; without it there is no toast.
+     * `failureLog`: the line in the browser's log, where the failure is no refusal.
      */
     queryMeta: { errorFallback?: string; failureLog?: string };
   }
 }
 
-/** How often a failed load is asked again by itself. */
+/** How often a failed load is repeated by itself. */
 const retries = 2;
 
-/** What may pass by itself: no answer, or a server in trouble. A refusal stays a refusal. */
+/** Whether a failure may pass by itself: no answer, or a server in trouble. A refusal stays a refusal. */
 function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** The cache of what the server said. `retry: false` fails at once, for tests. */
+/** The cache of the server's answers. `retry: false` fails at once, for tests. */
 export function createQueryClient({ retry = true } = {}): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -44,13 +44,13 @@ export function currentQueryClient(): QueryClient {
   return current;
 }
 
-/** Gives the pages another cache; for tests, each of which starts with an empty one. */
+/** Replaces the pages' cache; for tests, each of which starts with an empty one. */
 export function replaceQueryClient(next: QueryClient): void {
   current.clear();
   current = next;
 }
 
-// What one person loaded is nothing for the next. Pages that are still shown ask again.
+// One person's data is not for the next. Pages that stay open load again.
 onPersonChanged(() => {
   current.removeQueries({ type: 'inactive' });
   void current.resetQueries();

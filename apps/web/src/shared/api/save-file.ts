@@ -1,4 +1,4 @@
-/** Has the browser save a file that was made or fetched here. */
+/** Makes the browser save a file that was made or fetched here. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

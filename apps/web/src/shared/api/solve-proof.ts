@@ -1,9 +1,9 @@
 import type { ProofTask } from '@lectern/contract/proof-of-work';
 
-// SHA-256 (FIPS 180-4) of texts that fit into one block. The browser's own is there over https alone, and one promise for
+// SHA-256 (FIPS 180-4) of texts that fit into one block. Browsers offer theirs over https alone, and one promise for
 // each of a million hashes takes longer than the hashes.
 
-/** With ten digits each nonce is as long as the one before, so that only its digits change in the block. */
+/** With ten digits all nonces have the same length, so that only their digits change in the block. */
 const firstNonce = 1_000_000_000;
 
 /** The nonce that solves a task. */
@@ -39,7 +39,7 @@ const words = new Int32Array(64);
 
 const rotated = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
 
-/** The first 32 bits of the hash of a block that is padded. */
+/** The first 32 bits of the hash of a padded block. */
 function firstWord(view: DataView): number {
   for (let i = 0; i < 16; i += 1) words[i] = view.getInt32(i * 4);
   for (let i = 16; i < 64; i += 1) {

@@ -87,7 +87,7 @@ test('another person is asked for anew, and does not find what the one before lo
   expect(shown()).toMatchObject({ isPending: true });
 });
 
-test('what one person was shown is gone at once when another takes the place', async () => {
+test('data shown to one person is gone at once when another takes the place', async () => {
   enterAuthSession(recordOf(people.student));
   const view = render(<Shelf name="a" />);
   await settle(() => last().give('Private botany'));

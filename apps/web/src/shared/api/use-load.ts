@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { onPersonChanged } from '../auth-session/auth-events.ts';
 import { useUser } from '../auth-session/auth-session.ts';
 
-/** The part of a query's result that lists show, under the names that the query library gives it. */
+/** The part of a query's result that lists use, under the query library's names. */
 export type Load<T> = {
   data: T | undefined;
   error: Error | null;
@@ -10,14 +10,14 @@ export type Load<T> = {
   isPending: boolean;
   isError: boolean;
   isFetching: boolean;
-  /** `data` is of the same person's key before, shown until this one's comes. */
+  /** `data` belongs to the same person's former key, shown until the new answer comes. */
   isPlaceholderData: boolean;
   refetch: () => void;
 };
 
 type Answer<T> = { asked: string; person: string; key: string; data: T | undefined; error: Error | null };
 
-/** Answers to come back to, by person and key; the oldest go first. */
+/** Answers for a return to the page, by person and key; the oldest go first. */
 const kept = new Map<string, unknown>();
 const most = 20;
 onPersonChanged(() => kept.clear());
@@ -35,8 +35,9 @@ export function forgetLoads(): void {
 }
 
 /**
- * Loads something for as long as it is shown, again for another `key` or person. For the first anonymous page only, whose
- * weight has no room for the query library; every other page uses that. A load that is no longer wanted is aborted.
+ * Loads something for as long as the component is shown, again for another `key` or person. For the first anonymous
+ * page only, whose budget has no room for the query library; every other page uses that library. An unwanted load is
+ * aborted.
  */
 export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Load<T> {
   const person = useUser()?._id ?? '';
@@ -60,7 +61,7 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
   }, [asked, place, person, key]);
 
   const isFetching = answer.asked !== asked;
-  // What another person was shown may be private: not even while this person's answer is on its way.
+  // Another person's data may be private: it is not shown even while this person's answer is on its way.
   const samePerson = answer.person === person;
   const answered = samePerson && answer.key === key;
   const own = answered ? answer.data : (kept.get(place) as T | undefined);

@@ -6,20 +6,23 @@ function on(name: 'expired' | 'person-changed', listener: () => void): () => voi
 }
 
 /**
- * Calls `keep` just before the page goes to the sign-in screen because the server no longer knows the person, or because
- * they signed out in another tab: the moment for a long form to keep what was typed as a draft. Gives back a function
- * that stops it.
+ * Calls `keep` just before the page goes to the sign-in screen because the server no longer knows the person, or
+ * because they signed out in another tab: the moment for a long form to keep the typed text as a draft. Gives back a
+ * function that stops it.
  */
 export function onAuthSessionExpired(keep: () => void): () => void {
   return on('expired', keep);
 }
 
-/** Calls `drop` once somebody else, or nobody, is signed in and the pages have followed. Gives back a function that stops it. */
+/**
+ * Calls `drop` once another person, or nobody, is signed in and the pages have followed. Gives back a function that
+ * stops it.
+ */
 export function onPersonChanged(drop: () => void): () => void {
   return on('person-changed', drop);
 }
 
-/** Announces one of the two; only the code that watches over being signed in does. */
+/** Announces one of the two. Only the code that follows the auth session calls it. */
 export function announce(name: 'expired' | 'person-changed'): void {
   events.dispatchEvent(new Event(name));
 }

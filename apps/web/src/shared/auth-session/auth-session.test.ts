@@ -25,7 +25,7 @@ function keep(value: unknown): void {
   restartAuthSession();
 }
 
-/** As the browser tells this tab that another one changed the storage. */
+/** Acts as the browser does when another tab has changed the storage. */
 function otherTabStores(value: unknown): void {
   const newValue = value === null ? null : JSON.stringify(value);
   dispatchEvent(new StorageEvent('storage', { key: 'lms-user', newValue }));

@@ -14,8 +14,9 @@ import {
 } from './login-record.ts';
 
 /**
- * Who is signed in here. `unknown`: no record and the server was not asked; `assumed`: there is a stored record that the
- * server has not confirmed yet; `confirmed` and `signed-out`: the server said so, or the person did it just now.
+ * The signed-in person, and how sure that is. `unknown`: there is no record and the server was not asked; `assumed`:
+ * the server has not confirmed the stored record yet; `confirmed` and `signed-out`: the server said so, or the person
+ * did it just now.
  */
 export type AuthState =
   | { readonly status: 'unknown' | 'signed-out'; readonly user: null }
@@ -24,7 +25,7 @@ export type AuthState =
 let state: AuthState = initialState();
 let question: Promise<SignedInUser | null> | null = null;
 let confirmedAt = 0;
-/** Milliseconds for which the server's word is taken as it was; after that it is asked again beside the work. */
+/** Milliseconds for which an answer of the server counts as fresh; an older one is renewed in the background. */
 const freshFor = 60_000;
 const listeners = new Set<() => void>();
 
@@ -43,7 +44,7 @@ export function authState(): AuthState {
   return state;
 }
 
-/** Whether the server may know who this is; where it cannot, nobody has to wait for its answer. */
+/** Whether the server may know the person; where it cannot, nobody waits for its answer. */
 export const mayBeKnown = (): boolean => state.status !== 'unknown' || hasAuthTrace();
 
 /** Calls `listener` after every change; gives back a function that stops it. */
@@ -52,7 +53,7 @@ export function onAuthChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stores the login record and makes its person the signed-in one. Throws for an answer that is no such record. */
+/** Stores the login record and makes its person the signed-in one. Throws when the record names nobody. */
 export function enterAuthSession(record: LoginRecord): void {
   if (!hasUser(record)) throw new Error('The answer names nobody who is signed in.');
   storeLoginRecord(record);
@@ -67,9 +68,9 @@ export function leaveAuthSession(): void {
 }
 
 /**
- * Resolves to the signed-in person as the server knows them, or null. It asks at most once at a time, and nobody waits when
- * the answer is known; an old answer is renewed beside the work, and `again` waits for a new one. When the server cannot
- * be asked, the stored record is believed.
+ * Resolves to the signed-in person as the server knows them, or null. Only one question is under way at a time, and a
+ * known answer is given at once; an old answer is renewed in the background, and `again` waits for a new one. When the
+ * server is out of reach, the stored record counts.
  */
 export function confirmAuthSession({ again = false } = {}): Promise<SignedInUser | null> {
   if (again) return ask();
@@ -89,13 +90,13 @@ async function askServer(): Promise<SignedInUser | null> {
   const asked = state;
   try {
     const record = await request('GET /api/users/me');
-    // Somebody signed in or out while the question was under way: the answer is about the one before.
+    // Another person signed in or out while the question was under way: the answer is about the former one.
     if (state.user?._id === asked.user?._id) enterAuthSession(record);
   } catch (error) {
     const unknown = error instanceof ApiError && error.status === 401;
     if (!unknown) logFailure('Asking who is signed in failed', error);
     if (!unknown || state.user?._id !== asked.user?._id) return state.user;
-    // The pages that need signing in go away with the record: forms keep what was typed first.
+    // The guarded pages go away with the record, so forms keep their text first.
     if (state.user !== null) announce('expired');
     leaveAuthSession();
   }

@@ -1,9 +1,9 @@
 import type { LoginRecord, loginRecordKey as contractKey } from '@lectern/contract';
 
-/** Where the login record is kept in local storage. The contract's own constant would bring the schema library along. */
+/** The login record's key in local storage. The contract's own constant would bring the schema library along. */
 export const loginRecordKey: typeof contractKey = 'lms-user';
 
-/** Whether this is a login record, as far as the pages rely on it. */
+/** Whether a value is a login record, as far as the pages rely on it. */
 export function hasUser(value: unknown): value is LoginRecord {
   if (typeof value !== 'object' || value === null || !('user' in value)) return false;
   const user: unknown = value.user;
@@ -38,10 +38,13 @@ export function loadLoginRecord(): LoginRecord | null {
   }
 }
 
-/** Says to the page, as the auth session's own cookie cannot, that this browser was signed in when the record was lost. */
+/**
+ * A cookie that tells the page, which cannot see the auth session's own cookie, that this browser was signed in when
+ * the record was lost.
+ */
 const trace = 'lectern_signed_in';
 
-/** Whether asking the server who is signed in is worth it although there is no record. */
+/** Whether to ask the server who is signed in although there is no record. */
 export const hasAuthTrace = (): boolean => document.cookie.split('; ').includes(`${trace}=1`);
 
 /** Stores the record, or removes it for null. Where storage is forbidden or full, being signed in lasts until a reload. */
@@ -51,6 +54,6 @@ export function storeLoginRecord(record: LoginRecord | null): void {
     if (record === null) localStorage.removeItem(loginRecordKey);
     else localStorage.setItem(loginRecordKey, JSON.stringify(record));
   } catch {
-    // The cookie decides who is signed in; the record only spares a question.
+    // The cookie decides who is signed in; the record only saves a question.
   }
 }

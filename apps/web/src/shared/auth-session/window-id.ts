@@ -1,6 +1,6 @@
 const storageKey = 'lectern-window';
 
-/** Where the browser stores nothing: the page stands for the window. */
+/** The id where the browser stores nothing: it lasts as long as the page. */
 let unstored: string | undefined;
 
 /**

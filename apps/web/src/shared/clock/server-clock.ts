@@ -1,6 +1,6 @@
 /**
  * How far the server's clock is ahead of the page's own, in milliseconds: the answer left the server about half way
- * between asking and hearing. `asked` and `heard` are readings of a clock that nobody sets.
+ * between asking and hearing. `asked` and `heard` are readings of a monotonic clock.
  */
 export function clockAhead(serverTime: string, asked: number, heard: number): number {
   return Date.parse(serverTime) - (asked + heard) / 2;

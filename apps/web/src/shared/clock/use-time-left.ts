@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { timeLeft } from './server-clock.ts';
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two readings of the clock. */
 const everyMs = 500;
 
 type Deadline = {
@@ -11,8 +11,8 @@ type Deadline = {
 };
 
 /**
- * The time left until a deadline of the server's, in milliseconds, counted on by the page's own clock; null without a
- * deadline. `onLook` hears two readings that follow each other.
+ * The time left until a deadline of the server, in milliseconds by the page's own clock; null without a deadline.
+ * `onLook` gets each two successive readings.
  */
 export function useTimeLeft({ deadlineAt, ahead }: Deadline, onLook?: (before: number, now: number) => void) {
   const [left, setLeft] = useState<number | null>(null);

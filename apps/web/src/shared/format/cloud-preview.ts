@@ -6,14 +6,14 @@ export type CloudPreview = {
 };
 
 /**
- * The preview of a link to a cloud drive, or null when this is no such link or its provider lets nobody embed it.
- * A plain sharing link shows nothing in a frame: these sites forbid framing all but their preview pages.
+ * The preview of a link to a cloud drive, or null when the link is none or its provider forbids embedding. A plain
+ * sharing link shows nothing in a frame: these sites let others frame only their preview pages.
  */
 export function cloudPreview(url: URL): CloudPreview | null {
   return googleDrive(url) ?? googleDocs(url) ?? dropbox(url) ?? oneDrive(url);
 }
 
-/** True for the sites above, also for links that have no preview form. */
+/** Whether a link leads to one of the sites above; also true for links without a preview form. */
 export function isCloudDrive(url: URL): boolean {
   return /(^|\.)(drive\.google\.com|docs\.google\.com|dropbox\.com|onedrive\.live\.com|1drv\.ms|sharepoint\.com)$/.test(
     url.hostname,

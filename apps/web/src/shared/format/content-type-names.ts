@@ -1,7 +1,7 @@
 import type { ContentType } from '@lectern/contract';
 import { t } from '../messages/t.ts';
 
-/** What the kinds of materials are called. */
+/** The names of the kinds of materials. */
 export const contentTypeNames: Record<ContentType, string> = {
   PDF: t('PDF'),
   Video: t('Video'),

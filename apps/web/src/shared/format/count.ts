@@ -1,6 +1,6 @@
 import { tn, tnAtLeast, type Noun } from '../messages/tn.ts';
 
-/** How many a list says that it has: '3 users', or '1,000+ users' where it was counted up to a limit only. */
+/** The size of a list in words: '3 users', or '1,000+ users' where it was counted up to a limit only. */
 export function countOf(
   { total, totalIsLowerBound }: { total: number; totalIsLowerBound?: boolean | undefined },
   one: string,

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@lectern/contract';
 import { t } from '../messages/t.ts';
 
-/** The names of every value that such a field can have: the contract's own lists would bring the schema library along. */
+/** The names of every value of such a field. The contract's own lists would bring the schema library along. */
 type Names<F extends 'educationLevel' | 'schoolClass' | 'collegeDegree'> = Record<NonNullable<SignedInUser[F]>, string>;
 
 export const levelNames: Names<'educationLevel'> = {

@@ -10,7 +10,10 @@ const units = [
 
 const week = 7 * 86_400_000;
 
-/** How long ago a moment was, '3 minutes ago'; after a week the moment itself. One that is to come was a second ago. */
+/**
+ * How long ago a moment was, '3 minutes ago'; after a week the moment itself. A moment in the future reads as a second
+ * ago.
+ */
 export function formatAgo(moment: string, now: number): string {
   const past = Math.max(1000, now - Date.parse(moment));
   const unit = units.find(([, ms]) => past >= ms);

@@ -9,14 +9,14 @@ const times = {
 } as const;
 
 /**
- * A moment as a day and a time, '4 May 2026, 10:00', or to the second, in the reader's time zone; empty for what is no
+ * A moment as a day and a time, '4 May 2026, 10:00', or to the second, in the reader's time zone; empty for an invalid
  * moment.
  */
 export function formatMoment(moment: string, precision: Precision = 'minute'): string {
   return formatted(moment, { ...day, ...times[precision] });
 }
 
-/** A moment as its time alone, '10:00' or '10:00:59', in the reader's time zone; empty for what is no moment. */
+/** A moment as its time alone, '10:00' or '10:00:59', in the reader's time zone; empty for an invalid moment. */
 export function formatTime(moment: string, precision: Precision = 'minute'): string {
   return formatted(moment, times[precision]);
 }
@@ -25,6 +25,6 @@ function formatted(moment: string, options: Intl.DateTimeFormatOptions): string 
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';
   const parts = new Intl.DateTimeFormat(locale(), options).formatToParts(date);
-  // The half of the day stays in the line of its hour.
+  // A space that does not break keeps 'am' and 'pm' in the line of the hour.
   return parts.map(({ value }, place) => (parts[place + 1]?.type === 'dayPeriod' ? '\u00a0' : value)).join('');
 }

@@ -5,7 +5,7 @@ const drive = 'https://drive.google.com/file/d/1AbC-d_9/preview';
 const youTube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0';
 const uploadedVideo = '/api/files/01900000-0000-7000-8000-0000000000f1/intro.mp4';
 
-describe('what cannot be shown', () => {
+describe('a source that cannot be shown', () => {
   test.each([
     ['javascript:alert(1)', 'Link'],
     ['', 'PDF'],

@@ -7,8 +7,8 @@ export type FrameShape = 'video' | 'document' | 'pdf';
 
 /**
  * How a material is shown. `player`: our own video player; `frame`: another site's player (`video`), its viewer
- * (`document`) or a PDF for the browser's own viewer (`pdf`); `image`; `open`: only a link; `none`: nothing that could
- * be shown. `href` is what 'Open' leads to.
+ * (`document`) or a PDF in the browser's own viewer (`pdf`); `image`; `open`: only a link; `none`: nothing to show.
+ * `href` is the target of 'Open'.
  */
 export type MediaSource =
   | { kind: 'player'; src: string; href: string }
@@ -17,7 +17,7 @@ export type MediaSource =
   | { kind: 'open'; href: string }
   | { kind: 'none' };
 
-/** Decides how to show what stands at `url`, said to be of the given type; types unknown here give `none`. */
+/** Decides how to show a material of the given type at `url`; types unknown here give `none`. */
 export function mediaSource(url: string, type: ContentType | (string & {})): MediaSource {
   const href = safeResourceUrl(url);
   if (href === null) return { kind: 'none' };
@@ -50,7 +50,7 @@ function videoSource(href: string): MediaSource {
 function pdfSource(href: string): MediaSource {
   const url = webUrl(href);
   const cloud = url === null ? null : cloudPreview(url);
-  // A frame would stay empty: these sites let nobody frame their ordinary pages.
+  // A frame would stay empty: these sites forbid framing their ordinary pages.
   if (url !== null && cloud === null && isCloudDrive(url)) return { kind: 'open', href };
   if (cloud?.form === 'page') return { kind: 'frame', shape: 'document', src: cloud.src, href };
   return { kind: 'frame', shape: 'pdf', src: cloud?.src ?? href, href };

@@ -1,12 +1,12 @@
-/** A heading runs on into what follows it, unless something stands between. */
+/** Needs a mark before the following text, or the heading would run on into it. */
 const endOfHeading = /([\p{L}\p{N})])(\s*<\/h[1-6]>)/giu;
-/** One item of a list is told from the next. */
+/** Needs a mark before the next item of the list. */
 const endOfItem = /([\p{L}\p{N})])((?:\s*<\/p>)?\s*<\/li>\s*)(?=<li)/giu;
 const endOfBlock = /<(?:\/(?:p|h[1-6]|li|blockquote|pre|div|tr)|br\s*\/?|hr\s*\/?)>/gi;
 
 /**
- * What HTML says, without any markup and on one line, for excerpts. At most `most` characters, cut after a whole word
- * with '…'. Nothing in the HTML is loaded or run.
+ * The text of HTML without markup and on one line, for excerpts. At most `most` characters, cut after a whole word with
+ * '…'. Nothing in the HTML is loaded or run.
  */
 export function plainText(html: string | null | undefined, most = Number.POSITIVE_INFINITY): string {
   if (html === null || html === undefined || html === '') return '';

@@ -1,11 +1,13 @@
 const uploadedFile = /^\/api\/files\/[0-9a-f-]{36}\/[^/?#\s]+$/i;
 
-/** True for the address of a file that was uploaded here. */
+/** Whether an address belongs to a file that was uploaded here. */
 export function isUploadedFile(url: string): boolean {
   return uploadedFile.test(url);
 }
 
-/** The address when it leads to the web or to a file uploaded here, else null: nothing that a press could run. */
+/**
+ * The address when it leads to the web or to a file uploaded here, else null: never one that runs code when pressed.
+ */
 export function safeResourceUrl(url: string): string | null {
   const trimmed = url.trim();
   if (isUploadedFile(trimmed)) return trimmed;

@@ -1,7 +1,7 @@
 import type { Role } from '@lectern/contract';
 import { t } from '../messages/t.ts';
 
-/** A role as it is read by itself, with a capital. */
+/** A role's name standing alone, with a capital. */
 export const roleNames: Record<Role, string> = {
   student: t('Student'),
   teacher: t('Teacher'),
@@ -16,5 +16,5 @@ const roleWords: Readonly<Record<string, string>> = {
   coordinator: t('coordinator'),
 } satisfies Record<Role, string>;
 
-/** A role as a word among others; what is no role stays as it is. */
+/** A role's name within a sentence; any other text stays as it is. */
 export const roleWord = (role: string): string => roleWords[role] ?? role;

@@ -1,6 +1,6 @@
 /**
- * What to ask the server for where a column is filtered by a part of its words, which are shown in the language of the
- * page: the text as it was typed where it is a part of a value; else the value of the one word that holds it, if one does.
+ * The value to filter a column by, when its words are shown in the language of the page: the typed text where it is
+ * part of a value; else the value of the only word that contains it; else the typed text.
  */
 export function valueOfWord(words: Readonly<Record<string, string>>, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;

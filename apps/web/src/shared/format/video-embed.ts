@@ -20,7 +20,7 @@ export function videoEmbed(url: URL): { src: string; provider: 'YouTube' | 'Vime
 function youTubeEmbed(url: URL): string | null {
   const id = youTubeVideoId(url);
   if (id === null || !youTubeId.test(id)) return null;
-  // The player without cookies, from where the link began, with related videos of the same channel only.
+  // The player without cookies, from the link's start time, with related videos of the same channel only.
   const embed = new URL(`https://www.youtube-nocookie.com/embed/${id}`);
   const start = seconds(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '');
   if (start > 0) embed.searchParams.set('start', String(start));

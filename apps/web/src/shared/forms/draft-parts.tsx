@@ -7,7 +7,7 @@ import type { Draft } from './draft-store.ts';
 import classes from './long-form.module.css';
 import type { DraftStatus } from './use-kept-draft.ts';
 
-/** Says whether what is typed would survive a reload. */
+/** Says whether the typed text would survive a reload. */
 export function DraftNote({ draft }: { draft: DraftStatus }) {
   return (
     <p className={classes['draftNote']} data-lost={draft.status === 'lost' || undefined}>
@@ -24,7 +24,7 @@ type DraftOfferProps<V> = {
   onDiscard: (draft: Draft<V>) => void;
 };
 
-/** Offers what an earlier visit left unsaved, the newest first. */
+/** Offers the unsaved drafts of earlier visits, the newest first. */
 export function DraftOffer<V>({ offers, nameOf, onRestore, onDiscard }: DraftOfferProps<V>) {
   const [draft] = offers;
   if (draft === undefined) return null;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What an author had typed, as the browser keeps it. */
+/** An author's unsaved text, as the browser keeps it. */
 export type Draft<V> = {
-  /** One per opening of the form, so that two windows do not write over each other. */
+  /** One per opening of the form, so that two windows do not overwrite each other. */
   id: string;
   savedAt: string;
-  /** The version of the thing that the author started from; null for a new one. */
+  /** The version that the author started from; null for a new thing. */
   updatedAt: string | null;
   idempotencyKey: string;
   values: V;
@@ -14,22 +14,22 @@ export type Draft<V> = {
 export type DraftStore<V> = {
   /** The drafts, the newest first. */
   list: () => Draft<V>[];
-  /** Puts a draft on top, in place of the one with its id. False when the browser did not keep it. */
+  /** Puts a draft on top, in place of the one with its id. False when the browser did not store it. */
   keep: (kept: Draft<V>) => boolean;
   drop: (id: string) => void;
 };
 
 type Place<V> = {
-  /** Names the kind of form and its version, as in 'course-draft:v1': another version's drafts are left and not read. */
+  /** Names the kind of form and its version, as in 'course-draft:v1'. Drafts of another version are not read. */
   kind: string;
   userId: string;
   /** `new` for things that do not exist yet. */
   thingId: string;
-  /** What the values of a draft must look like to be read. */
+  /** The schema that a draft's values must fit to be read. */
   values: z.ZodType<V>;
 };
 
-/** More than this many drafts of one thing help nobody; the oldest go first. */
+/** The most drafts of one thing; the oldest go first. */
 const most = 3;
 
 /** The drafts of one person for one thing. */
@@ -63,7 +63,7 @@ export function draftStore<V>(storage: Storage, { kind, userId, thingId, values 
     list: read,
     keep: (kept) => {
       const others = read().filter((other) => other.id !== kept.id);
-      // Where there is no room for all of them, the present one counts.
+      // Where there is no room for all of them, only the present one is stored.
       return write([kept, ...others].slice(0, most)) || write([kept]);
     },
     drop: (id) => {

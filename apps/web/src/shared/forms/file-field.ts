@@ -9,16 +9,16 @@ export type FileFieldProps = {
   label: string;
   required?: boolean;
   kinds: readonly FileKind[];
-  /** True where an upload is for nothing once the field has left the screen. */
+  /** True where the upload is useless once the field has left the screen. */
   endsWithField?: boolean;
-  /** An address: of something on the web, or of a file uploaded here. */
+  /** The address of a thing on the web, or of a file uploaded here. */
   value: string;
   error?: string | undefined;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Gets a file once the server has it, also when this field is not on the screen any more. */
+  /** Called once the server has the file, even when this field is no longer on the screen. */
   onUploaded: (file: UploadedFile) => void;
 };
 
-/** A field for an address or an uploaded file. The page brings it to forms that have one. */
+/** A field for an address or an uploaded file. The page passes it to forms that need one. */
 export type FileFieldComponent = ComponentType<FileFieldProps>;

@@ -1,10 +1,10 @@
 /**
- * What is wrong in a form: a sentence for the whole of it, and texts by field, in the language of the page; an empty text
+ * The problem of a form: a sentence for the whole form, and texts by field, in the language of the page; an empty text
  * only marks its field.
  */
 export type FormProblem = { sentence?: string; fields: Partial<Record<string, string>> };
 
-/** What a field with this name needs to show its trouble. Where the text is empty, the sentence stands elsewhere. */
+/** The props of a field with this name. With an empty text the field is marked and the sentence stands elsewhere. */
 export type Trouble = (name: string) => { name: string; error: string | undefined; invalid: boolean };
 
 export const troubleOf =

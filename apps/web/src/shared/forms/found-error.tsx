@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** Says that a look-up failed, with a way to try again; nothing while it has not. */
+/** Says that a look-up failed, with a way to try again; renders nothing otherwise. */
 export function FoundError({ found, failed }: { found: UseQueryResult; failed: string }) {
   if (!found.isError) return null;
   return (

@@ -8,7 +8,7 @@ import classes from './long-form.module.css';
 
 type ItemHeadProps = {
   handle: ReactNode;
-  /** What it is, with its number, as 'Part 2'. */
+  /** The kind of thing with its number, as 'Part 2'. */
   what: string;
   /** Its own name; empty while it has none. */
   name: string;
@@ -17,7 +17,7 @@ type ItemHeadProps = {
   open: boolean;
   /** 2 under the page's heading, 3 under another item's. */
   level: 2 | 3;
-  /** The id of what opens. */
+  /** The id of the part that opens. */
   controls: string;
   place: number;
   count: number;
@@ -25,11 +25,11 @@ type ItemHeadProps = {
   buttons?: ReactNode;
   onToggle: () => void;
   onMove: (to: number) => void;
-  /** Missing where it may not be removed. */
+  /** Missing where the item cannot be removed. */
   onRemove?: (() => void) | undefined;
 };
 
-/** The line of an item of a list in a form: what it is called, and buttons to open, move and remove it. */
+/** The head of a list item in a form: its name, and buttons to open, move and remove it. */
 export function ItemHead({
   handle,
   what,
@@ -108,7 +108,7 @@ function MoveButtons({
 
 type HeadButtonProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode };
 
-/** A button with a picture alone, for the line of an item. */
+/** An icon button in the head of an item. */
 export function HeadButton({ label, ...rest }: HeadButtonProps) {
   return <button type="button" aria-label={label} title={label} className={classes['headButton']} {...rest} />;
 }

@@ -4,15 +4,18 @@ import { toast } from '../ui/toast.ts';
 import type { Clash, Merged } from './merge-values.ts';
 import type { Difference } from './use-collision.ts';
 
-/** How a form names what stands in it. */
+/** A form's words for its fields and values. */
 export type JoinWords<V> = {
-  /** The name of a path of the joined values; `sides` holds mine and theirs. */
+  /** The name of the field at a path of the joined values; `sides` holds mine and theirs. */
   partName: (path: readonly string[], sides: readonly [V, V]) => string;
-  /** What a field holds in words, where `valueText` cannot tell; null elsewhere. */
+  /** A field's value in words, where `valueText` cannot tell; null elsewhere. */
   fieldText?: (path: readonly string[], value: unknown, side: V) => string | null;
 };
 
-/** Says what was joined where nothing clashes, and gives what does in words. `byMe`: the other save was one's own too. */
+/**
+ * Names the joined changes in a toast where nothing clashes; answers the clashes in words. `byMe`: the other save was
+ * the same person's.
+ */
 export function tellJoined<V>(
   merged: Merged<V>,
   sides: readonly [V, V],
@@ -36,7 +39,7 @@ function differenceOf<V>(clash: Clash, sides: readonly [V, V], words: JoinWords<
   return { name, mine: textOf(clash.mine, sides[0]), theirs: textOf(clash.theirs, sides[1]) };
 }
 
-/** A value as a dialog shows it, in a line. */
+/** A value as a dialog shows it, on one line. */
 function valueText(value: unknown): string {
   if (value === undefined) return t('removed');
   if (value === null || value === '') return t('nothing');
@@ -47,7 +50,7 @@ function valueText(value: unknown): string {
   return [name, label].find((text) => typeof text === 'string') ?? t('changed');
 }
 
-/** Stays until it is dismissed: nothing else says what was changed, and the form may be left by then. */
+/** Stays until it is dismissed: it alone names the changes, and the form may be left by then. */
 function sayJoined(changed: readonly string[], byMe: boolean): void {
   const parts = [...new Set(changed)].join(' · ');
   const text = byMe

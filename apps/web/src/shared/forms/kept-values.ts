@@ -1,27 +1,30 @@
 import { areDraftsDiscarded } from './leaving.ts';
 
-/** Values typed when the auth session ended, with those that they began from and their version. */
+/** Values typed when the auth session ended, with the values that they began from and their version. */
 export type KeptValues<V> = { values: V; base: V; updatedAt: string | undefined };
 
-/** Whose form of which kind: nobody who signs in next finds somebody else's. `id` is null for a thing yet to be made. */
+/**
+ * A person's form of one kind: the next person to sign in must not find its values. `id` is null for a thing yet to be
+ * made.
+ */
 type KeptPlace = { kind: string; userId: string; id: string | null };
 
 const keyOf = ({ kind, userId, id }: KeptPlace): string => `lectern:${kind}-kept:${userId}:${id ?? 'new'}`;
 
-/** Keeps what was typed in this tab, for when the same person comes back to the same form. */
+/** Keeps the typed values in this tab, for the same person's return to the same form. */
 export function keepValues<V>(place: KeptPlace, kept: KeptValues<V>): void {
   if (areDraftsDiscarded()) return;
   try {
     sessionStorage.setItem(keyOf(place), JSON.stringify(kept));
   } catch {
-    // A browser that has no room loses what it would have lost without this.
+    // In a browser without room the values are lost, as they would be without this function.
   }
 }
 
-/** What was kept, or null. */
+/** The kept values, or null. */
 export function readKept<V>(place: KeptPlace): KeptValues<V> | null {
   const text = sessionStorage.getItem(keyOf(place));
-  // Nobody writes there but `keepValues`.
+  // Only `keepValues` writes there.
   return text === null ? null : (JSON.parse(text) as KeptValues<V>);
 }
 

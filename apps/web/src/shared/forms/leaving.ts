@@ -1,12 +1,12 @@
 /** The things that would stay on this device, or be lost, when a person signs out. */
 export type LeftBehind = {
-  /** Answers of tests that the server does not have. They wait for their owner. */
+  /** Unsent answers of tests. They wait for their owner. */
   answers: number;
   /** Drafts of long forms. */
   drafts: number;
-  /** Whether a draft of a test is among them, which holds the key. */
+  /** Whether a draft of a test is among them; it holds the key. */
   keys: boolean;
-  /** A form with changes that nothing keeps. */
+  /** Whether a form has changes that nothing keeps. */
   unsaved: boolean;
 };
 
@@ -15,14 +15,17 @@ type Look = (userId: string) => Asked | Promise<Asked>;
 
 const looks = new Set<Look>();
 
-/** Has `look` asked what would stay behind, just before somebody signs out; a form also keeps then what is typed. Gives back what ends it. */
+/**
+ * Calls `look` just before a person signs out, to ask for the things left behind; a form also stores its draft then.
+ * Gives back a function that stops it.
+ */
 export function onLeaving(look: Look): () => void {
   looks.add(look);
   return () => void looks.delete(look);
 }
 
 const draftKey = /^lectern:(course|test)-draft:v\d+:([^:]*):/;
-/** While this is there the drafts of whoever signed out last were discarded: a form that is still shown must not keep one. */
+/** Set from the moment the last person discarded their drafts: a form that is still shown must not keep one. */
 const discardedKey = 'lectern-drafts-discarded';
 
 function draftKeys(): { key: string; kind: string | undefined; owner: string | undefined }[] {
@@ -43,7 +46,7 @@ function draftsUnder(key: string): number {
 
 /** Lists the things that a person would leave behind by signing out now. */
 export async function lookBehind(userId: string): Promise<LeftBehind> {
-  // Forms first: they put what was typed a moment ago among the drafts.
+  // Forms first: they store the latest typing among the drafts.
   const asked = await Promise.all([...looks].map(async (look) => look(userId)));
   const own = draftKeys().filter(({ owner }) => owner === userId);
   return {
@@ -54,18 +57,18 @@ export async function lookBehind(userId: string): Promise<LeftBehind> {
   };
 }
 
-/** Removes a person's drafts; forms that are still shown, in other tabs too, keep nothing from here on. */
+/** Removes a person's drafts. Open forms, in other tabs too, keep nothing from then on. */
 export function discardDrafts(userId: string): void {
   localStorage.setItem(discardedKey, userId);
   for (const { key, owner } of draftKeys()) if (owner === userId) localStorage.removeItem(key);
 }
 
-/** True once the drafts were discarded, until somebody signs in. */
+/** Whether the drafts were discarded and nobody has signed in since. */
 export const areDraftsDiscarded = (): boolean => localStorage.getItem(discardedKey) !== null;
 
 /**
- * Somebody is signed in: drafts are kept again, and those of other people's tests go. Their keys are not for the next
- * person, whose pages do not show them, but whose browser's tools would.
+ * A person has signed in: drafts are kept again, and other people's drafts of tests are removed. Those hold keys, which
+ * the pages do not show to the next person, but the browser's tools would.
  */
 export function beginDrafts(userId: string): void {
   localStorage.removeItem(discardedKey);

@@ -5,7 +5,7 @@ const item = (key: string, name = key) => ({ key, name });
 const base = { name: 'Botany', duration: 3, list: [item('a'), item('b'), item('c')] };
 const merged = (mine: object, theirs: object) => mergeValues(base, { ...base, ...mine }, { ...base, ...theirs });
 
-describe('what two people changed', () => {
+describe('the changes of two people', () => {
   test('in different fields is joined, and what only they changed is named', () => {
     const { values, clashes, theirs } = merged({ name: 'Mine' }, { duration: 5 });
     expect([values, clashes, theirs]).toEqual([{ ...base, name: 'Mine', duration: 5 }, [], [['duration']]]);

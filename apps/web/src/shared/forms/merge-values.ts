@@ -1,10 +1,10 @@
 /**
- * Something that two people changed differently. `undefined` stands for what was removed. With `isOrder` only the order
- * of a list, given by the names of its items, is meant.
+ * A part that two people changed differently. `undefined` stands for a removed part. With `isOrder` it is only the
+ * order of a list, given by the names of its items.
  */
 export type Clash = { path: readonly string[]; mine: unknown; theirs: unknown; isOrder?: true };
 
-/** Both people's changes in one: where they clash, `mine` stands. */
+/** Both people's changes in one: `mine` stands where they clash. */
 export type Merged<V> = {
   values: V;
   clashes: Clash[];
@@ -16,9 +16,9 @@ type Fields = Readonly<Record<string, unknown>>;
 type Walk = { clashes: Clash[]; theirs: string[][] };
 
 /**
- * Joins what two people made of the same values. Items of lists are the same where they have the same `key`, `id`, or are
- * the same text. A thing with an `id` is a choice: what else it holds only describes it, and choices have no order.
- * Without a base, which is null, each difference is a clash.
+ * Joins two people's changes to the same values. Items of lists are the same where they have the same `key` or `id`, or
+ * are the same text. A thing with an `id` is a choice: its other fields only describe it, and choices have no order.
+ * With a null base each difference is a clash.
  */
 export function mergeValues<V>(base: V | null, mine: V, theirs: V): Merged<V> {
   const walk: Walk = { clashes: [], theirs: [] };
@@ -74,7 +74,7 @@ function mergeLists(
   return inOrder(order.mine ? [own, other] : [other, own]).flatMap((name) => (kept.has(name) ? [kept.get(name)] : []));
 }
 
-/** The sides that changed the order of the items that all have; without a base both did where they differ. */
+/** Which sides changed the order of the items that all have. Without a base both did, where they differ. */
 function ordersOf(before: Items | null, own: Items, other: Items): { mine: boolean; theirs: boolean } {
   const common = (list: Items, ...of: Items[]) => [...list.keys()].filter((name) => of.every((one) => one.has(name)));
   const isMoved = (one: Items, two: Items) => !isSame(common(one, two), common(two, one));
@@ -85,7 +85,7 @@ function ordersOf(before: Items | null, own: Items, other: Items): { mine: boole
   return { mine: isMoved(before, own), theirs: isMoved(before, other) };
 }
 
-/** The names of both lists: those of the second that the first lacks stand behind what they stand behind there. */
+/** The names of both lists. A name that the first lacks comes after the same name that it follows in the second. */
 function inOrder([first, second]: readonly [Items, Items]): string[] {
   const order = [...first.keys()];
   let place = 0;
@@ -112,7 +112,7 @@ function nameOf(item: unknown): string {
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !isList(value);
 const isChoice = (value: unknown): value is Fields => isFields(value) && typeof value['id'] === 'string';
-/** One choice in place of another is a different thing, and not the same one with other fields. */
+/** Another choice is another thing, not the same thing with other fields. */
 const sameThing = (one: Fields, other: Fields): boolean => one['id'] === other['id'] && one['key'] === other['key'];
 
 function isSame(one: unknown, other: unknown): boolean {

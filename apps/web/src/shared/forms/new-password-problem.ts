@@ -6,8 +6,8 @@ import { t } from '../messages/t.ts';
 import type { FormProblem } from './form-problem.ts';
 
 /**
- * The first of the specification's checks of a new password and its repetition that fails, then what makes it easy to
- * guess; null when all is well.
+ * The first failing check of a new password and its repetition: the specification's checks, then whether it is easy to
+ * guess. Null when there is none.
  */
 export function newPasswordProblem(
   password: string,

@@ -1,28 +1,28 @@
-/** Something that can be picked from a list. */
+/** A thing in a list to pick from. */
 export type PickOption = {
   id: string;
   label: string;
   detail?: string | undefined;
-  /** A sentence about the trouble with having picked it. */
+  /** A sentence about a problem with picking it. */
   warning?: string | undefined;
 };
 
-/** What a look-up brings. */
+/** The result of a look-up. */
 export type Found = {
   options: PickOption[];
   total: number;
-  /** True where more match than were counted. */
+  /** True where more things match than were counted. */
   totalIsLowerBound: boolean | undefined;
 };
 
 export const nothingFound: Found = { options: [], total: 0, totalIsLowerBound: undefined };
 
-/** Where things to pick are looked up. */
+/** A way to look up things to pick. */
 export type PickSource = {
-  /** What is looked up, as the cache calls it. */
+  /** The name of the look-up in the cache. */
   key: string;
   /** The first few that match, and how many match in all. Throws `ApiError`. */
   search: (text: string, signal: AbortSignal) => Promise<Found>;
-  /** What a failed look-up says where the server says nothing. */
+  /** The sentence for a failed look-up, where the server sends none. */
   failed: string;
 };

@@ -9,24 +9,24 @@ import type { PickOption } from './pick-option.ts';
 import classes from './server-multi-select.module.css';
 import type { Things } from './things.ts';
 
-/** Of what was picked, this many stand on the page at once, however many there are. */
+/** The most picked things on the page at once. */
 const pageSize = 10;
 
 type PickedListProps = {
   things: Things;
   picked: readonly PickOption[];
-  /** The id of what cannot be taken out. */
+  /** The id of the thing that cannot be taken out. */
   keeps: string | undefined;
   onChange: (picked: PickOption[]) => void;
-  /** Called when the last of those shown was taken out, so that the focus can go somewhere. */
+  /** Called when the last visible thing was taken out, so that the focus can go somewhere. */
   onEmpty: () => void;
 };
 
-/** What was picked: how many, and a page of them that can be searched and taken out. */
+/** The picked things: their number, and a page of them that can be searched and taken out. */
 export function PickedList({ things, picked, keeps, onChange, onEmpty }: PickedListProps) {
   const [text, setText] = useState('');
   const [wanted, setPage] = useState(1);
-  // A text that is no longer on the screen filters nothing.
+  // A text whose field is gone filters nothing.
   const search = picked.length > pageSize ? text.trim().toLowerCase() : '';
   const matching = search === '' ? picked : picked.filter(({ label }) => label.toLowerCase().includes(search));
   const pageCount = Math.ceil(matching.length / pageSize);
@@ -100,8 +100,8 @@ function PickedLine({ option, onRemove }: { option: PickOption; onRemove: (() =>
 }
 
 /**
- * The button that took a line out is gone with it: the next line's takes its place under the finger, and the focus.
- * `removedAt` says which line went.
+ * Taking out a line removes the focused button. The focus goes to the button of the next line, which moves to the same
+ * place. `removedAt` is the index of the removed line.
  */
 function useFocusOnNext(onEmpty: () => void) {
   const list = useRef<HTMLUListElement>(null);

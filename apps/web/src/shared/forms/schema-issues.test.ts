@@ -13,7 +13,7 @@ test('nothing is said against what the server would take', () => {
   expect(schemaIssues(CreateGroupInput, { ...group, duration: 3 })).toEqual([]);
 });
 
-test('what the server would say stands at its path, in the language of the page', () => {
+test('an issue of the server’s schema stands at its path, in the language of the page', () => {
   const inEnglish = schemaIssues(CreateGroupInput, { ...group, name: '' });
   expect(inEnglish.map(({ path }) => path)).toEqual(['name', 'duration']);
   globalThis.lecternMessages = spanish;

@@ -14,20 +14,20 @@ import { searchProps, useFound } from './use-found.ts';
 type ServerMultiSelectProps = {
   id: string;
   label: string;
-  /** What is picked from, as `users`. */
+  /** The kind of things to pick, as `users`. */
   things: Things;
   source: PickSource;
   picked: readonly PickOption[];
   onChange: (picked: PickOption[]) => void;
   description?: string | undefined;
   error?: string | undefined;
-  /** The id of what cannot be taken out. */
+  /** The id of the thing that cannot be taken out. */
   keeps?: string | undefined;
 };
 
 /**
- * Picks any number of things from more than a browser could hold: the server searches, and what was picked stands
- * below, a page at a time. By keyboard: type, arrow keys, Enter picks or gives back, Escape closes.
+ * Picks any number of things from more than a browser could hold: the server searches, and the picked things stand
+ * below, a page at a time. By keyboard: type, arrow keys, Enter picks or takes out, Escape closes.
  */
 export function ServerMultiSelect({
   label,
@@ -49,7 +49,7 @@ export function ServerMultiSelect({
     if (ids.has(optionId) && optionId === keeps) return;
     if (ids.has(optionId)) onChange(picked.filter((one) => one.id !== optionId));
     else if (option) onChange([option, ...picked]);
-    // What is typed next is the next search.
+    // Typing next replaces the search.
     input.current?.select();
   };
   return (
@@ -86,7 +86,7 @@ type FoundListProps = {
   label: string;
   things: Things;
   found: Found;
-  /** What was picked. */
+  /** The ids of the picked things. */
   ids: ReadonlySet<string>;
 };
 
@@ -125,7 +125,7 @@ function FoundOption({ option, picked }: { option: PickOption; picked: boolean }
   );
 }
 
-/** How much of what matches is on the screen. */
+/** How many of the matching things are on the screen. */
 function foundText(things: Things, { options, ...found }: Found): string {
   if (options.length === found.total)
     return t('{things} found', { things: tn(found.total, things.noun.one, things.noun.many) });

@@ -12,7 +12,7 @@ import { searchProps, useFound } from './use-found.ts';
 type ServerSelectProps = {
   id: string;
   label: string;
-  /** What is picked from, as `institutions`. */
+  /** The kind of things to pick, as `institutions`. */
   things: Things;
   source: PickSource;
   picked: PickOption | null;
@@ -24,7 +24,7 @@ type ServerSelectProps = {
 
 /**
  * Picks one thing of more than a browser could hold, or none: the server searches. By keyboard: type, arrow keys, Enter
- * picks, Escape closes and keeps what was picked.
+ * picks, Escape closes and keeps the picked thing.
  */
 export function ServerSelect({
   label,
@@ -36,7 +36,7 @@ export function ServerSelect({
   ...field
 }: ServerSelectProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Null while nobody searches: then the field shows what was picked.
+  // Null without a search: then the field shows the picked thing.
   const [text, setText] = useState<string | null>(null);
   const combobox = useCombobox({
     onDropdownClose: () => {

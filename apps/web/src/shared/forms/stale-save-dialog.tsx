@@ -12,9 +12,9 @@ import type { Collision, Difference } from './use-collision.ts';
 type StaleSaveDialogProps<T> = {
   /** 'This course was changed meanwhile'. */
   title: string;
-  /** Null while nobody saved in between. */
+  /** Null when there was no other save. */
   collision: Collision<T> | null;
-  /** True where loading the other version leaves what was typed as a draft. */
+  /** True where loading the other version leaves the typed values as a draft. */
   keepsDraft?: boolean;
   saving: boolean;
   onKeep: () => void;
@@ -22,7 +22,7 @@ type StaleSaveDialogProps<T> = {
   onOverwrite: () => Promise<void>;
 };
 
-/** Says that somebody saved in between, and lets the author choose which version goes on. */
+/** Says that another person saved meanwhile, and lets the author choose the version to go on with. */
 export function StaleSaveDialog<T extends { updatedAt: string }>({
   title,
   collision,
@@ -79,7 +79,7 @@ function WhoSaved({ by }: { by: LastSaved | null }) {
   );
 }
 
-/** The fields that both changed, each with both values. */
+/** The fields that both people changed, each with both values. */
 function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
     <>

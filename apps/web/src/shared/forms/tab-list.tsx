@@ -4,7 +4,7 @@ import classes from './long-form.module.css';
 
 type TabListProps<T extends string> = {
   tabs: readonly T[];
-  /** What they are called on the screen. */
+  /** The names of the tabs on the screen. */
   names: Record<T, string>;
   /** How many bad fields each tab has. */
   problems: Record<T, number>;

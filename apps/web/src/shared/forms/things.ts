@@ -1,7 +1,7 @@
 import { t } from '../messages/t.ts';
 import type { Noun } from '../messages/tn.ts';
 
-/** What a picker over a list says about the things in it; whole sentences, because languages bend their words. */
+/** The texts of a picker about its things; whole sentences, because languages inflect words. */
 export type Things = {
   noun: Noun;
   search: string;

@@ -1,2 +1,2 @@
-/** The direction of what is typed into an input of Mantine, whose `dir` would turn the frame around it. */
+/** The direction of typed text in an input of Mantine, whose own `dir` would turn the frame around it. */
 export const typedAs = (dir: 'ltr' | 'auto' | undefined) => ({ attributes: { input: { dir } } });

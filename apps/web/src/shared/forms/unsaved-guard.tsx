@@ -7,7 +7,7 @@ import { onLeaving } from './leaving.ts';
 
 /**
  * Asks before a page with unsaved changes is left, by a link, by Back or by closing the tab. The way to the sign-in
- * screen stays open: it is taken when the auth session has ended, and the form keeps what was typed.
+ * screen stays open: it is taken when the auth session has ended, and the form keeps the typed values.
  */
 export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
   const ask = useEffectEvent(() => ({ unsaved: isDirty() }));
@@ -20,7 +20,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
   return <LeaveDialog blocker={blocker}>{t('What you have changed here is not saved yet.')}</LeaveDialog>;
 }
 
-/** Asks before a page is left, wherever to, while no draft of what was typed could be kept. */
+/** Asks before a page is left in any direction, while the browser cannot keep a draft. */
 export function LossGuard({ isLost }: { isLost: () => boolean }) {
   const blocker = useBlocker({ shouldBlockFn: isLost, enableBeforeUnload: isLost, withResolver: true });
   return (

@@ -7,7 +7,7 @@ import type { PickSource } from './pick-option.ts';
 /** How long typing has to rest before the server is asked, in milliseconds. */
 const rest = 250;
 
-/** What matches the text once typing rests; asked only while the list is open. */
+/** The things that match the text, once typing rests; asked only while the list is open. */
 export function useFound({ key, search, failed }: PickSource, text: string, open: boolean) {
   const [rested] = useDebouncedValue(text.trim(), rest);
   return useQuery({
@@ -19,12 +19,12 @@ export function useFound({ key, search, failed }: PickSource, text: string, open
   });
 }
 
-/** Enter picks; it never sends the form that the field stands in. */
+/** Enter picks; it never submits the form around the field. */
 export function keepFormOpen(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }
 
-/** What the input of a search does to its list. */
+/** The events of a search input that open, close and filter its list. */
 export const searchProps = (combobox: ComboboxStore, onSearch: (text: string) => void) => ({
   onClick: () => combobox.openDropdown(),
   onBlur: () => combobox.closeDropdown(),

@@ -8,17 +8,17 @@ import type { Draft, DraftStore } from './draft-store.ts';
 /** How long typing has to rest before the draft is written, in milliseconds. */
 const rest = 400;
 
-/** What the form is about at the moment: what the server has, and what a save would name. */
+/** The base of the form: the server's values, and the version and key that a save would name. */
 export type Basis<V> = { values: V; updatedAt: string | null; idempotencyKey: string };
 
-/** `none`: nothing to keep; `kept`: at this time; `lost`: the browser did not take it. */
+/** `none`: nothing to keep; `kept`: stored at this time; `lost`: the browser did not store it. */
 export type DraftStatus = { status: 'none' } | { status: 'kept'; at: string } | { status: 'lost' };
 
-/** Where the typed text is. The same object for the life of the form. */
+/** The source of the typed values. The same object for the life of the form. */
 export type DraftSource<V> = {
-  /** What stands in the form, as a draft would hold it. */
+  /** The form's values, as a draft would hold them. */
   values: () => V;
-  /** Calls back after each change of what is typed; gives back what ends it. */
+  /** Calls back after each change of the typed values; gives back a function that stops it. */
   subscribe: (onChange: () => void) => () => void;
 };
 
@@ -26,12 +26,12 @@ type KeptDraftOptions<V> = {
   source: DraftSource<V>;
   drafts: DraftStore<V>;
   basis: () => Basis<V>;
-  /** Whether a save of one would store something else than a save of the other. */
+  /** Whether saving one would store something else than saving the other. */
   differs: (one: V, other: V) => boolean;
 };
 
 /**
- * Keeps what is typed in the browser, and offers what an earlier visit left there. It writes a moment after each change,
+ * Keeps the typed values in the browser, and offers the drafts of earlier visits. It writes a moment after each change,
  * and at once when the page goes away or the auth session ends.
  */
 export function useKeptDraft<V>({ source, drafts, basis, differs }: KeptDraftOptions<V>) {
@@ -40,7 +40,7 @@ export function useKeptDraft<V>({ source, drafts, basis, differs }: KeptDraftOpt
   const { status, lost, show } = useStatus();
   const { offers, withdraw, add } = useOffers(drafts, ({ values }) => differs(values, basis().values));
 
-  /** Writes the draft as it stands now; true when there is something that the server does not have. */
+  /** Writes the draft as it stands; true when the form holds something that the server lacks. */
   const keepNow = (): boolean => {
     pause.current.end();
     if (areDraftsDiscarded()) return false;
@@ -70,29 +70,29 @@ export function useKeptDraft<V>({ source, drafts, basis, differs }: KeptDraftOpt
   };
   return {
     status,
-    /** Whether leaving now would lose what is typed. Read when it is asked. */
+    /** Whether leaving now would lose typed values. Read at the time of the question. */
     isLost: (): boolean => lost.current,
-    /** What an earlier visit left, the newest first. */
+    /** The drafts of earlier visits, the newest first. */
     offers,
     discard: (offer: Draft<V>): void => {
       drafts.drop(offer.id);
       withdraw(offer.id);
     },
     keepNow,
-    /** The server has it now: the draft goes, and what is typed from here on is another one. */
+    /** The server has the values: the draft goes, and further typing is another draft. */
     finish: (): void => {
       pause.current.end();
       drafts.drop(id.current);
       begin();
     },
-    /** Leaves what is typed among the drafts as an offer; what is typed from here on is another draft. */
+    /** Leaves the typed values among the drafts as an offer; further typing is another draft. */
     setAside: (): void => {
       if (!keepNow()) return;
       const aside = drafts.list().filter((draft) => draft.id === id.current);
       begin();
       add(aside);
     },
-    /** Goes on with this offer as one's own draft. */
+    /** Goes on with this offer as the form's own draft. */
     adopt: (offer: Draft<V>): void => {
       id.current = offer.id;
       withdraw(offer.id);
@@ -100,7 +100,7 @@ export function useKeptDraft<V>({ source, drafts, basis, differs }: KeptDraftOpt
   };
 }
 
-/** The status as it is drawn, and whether it is `lost` for those who ask before the next drawing. */
+/** The status for drawing, and whether it is `lost` for code that asks before the next drawing. */
 function useStatus() {
   const [status, setStatus] = useState<DraftStatus>({ status: 'none' });
   const lost = useRef(false);
@@ -111,7 +111,7 @@ function useStatus() {
   return { status, lost, show };
 }
 
-/** The rest after typing, at whose end something is done once. */
+/** A timer for the rest after typing; at its end it calls back once. */
 function createPause() {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const end = (): void => {

@@ -6,19 +6,19 @@ import { toast } from '../ui/toast.ts';
 import { forgetKept, keepValues, readKept, type KeptValues } from './kept-values.ts';
 
 type KeptFormOptions<V> = {
-  /** What kind of form it is, for the place where values are kept. */
+  /** The kind of form, as part of the place where its values are kept. */
   kind: string;
-  /** The thing that is changed, null for one yet to be made. */
+  /** The edited thing, null for one yet to be made. */
   thing: { _id: string; updatedAt: string } | null;
-  /** What the form begins with. */
+  /** The form's first values. */
   start: () => V;
-  /** Takes out what must not be kept. */
+  /** Takes out values that must not be kept. */
   toKeep?: (values: V) => V;
 };
 
 /**
- * A form's values, what they began from and the version of it. They are kept when the auth session ends; once the same
- * person is back they stand there again, and a toast says so.
+ * A form's values, the values that they began from and their version. They are kept when the auth session ends. On the
+ * same person's return the form has them again, and a toast says so.
  */
 export function useKeptForm<V>({ kind, thing, start, toKeep = (values) => values }: KeptFormOptions<V>) {
   const userId = useUser()?._id ?? '';
@@ -26,10 +26,10 @@ export function useKeptForm<V>({ kind, thing, start, toKeep = (values) => values
   const [kept] = useState(() => readKept<V>({ kind, userId, id }));
   const [first] = useState<KeptValues<V>>(() => kept ?? startOf(start(), thing));
   const [values, setDrawn] = useState(first.values);
-  // Read when sending, which may be before the values are drawn.
+  // Read at sending, which may come before the values are drawn.
   const held = useRef(first);
   const isBack = kept !== null;
-  /** True once something stands there that was not loaded. */
+  /** True once the form holds values that were not loaded. */
   const touched = isBack || values !== first.values;
   const restart = (state: KeptValues<V>): void => {
     held.current = state;
@@ -48,10 +48,10 @@ export function useKeptForm<V>({ kind, thing, start, toKeep = (values) => values
   return {
     values,
     touched,
-    /** What stands in the form now, and what it began from. */
+    /** The form's present values, and the values that they began from. */
     state: (): KeptValues<V> => held.current,
     setValues: (change: (values: V) => V): void => restart({ ...held.current, values: change(held.current.values) }),
-    /** Puts other values into the form, with what they begin from. */
+    /** Puts other values into the form, with the values that they begin from. */
     restart,
   };
 }

@@ -8,7 +8,10 @@ export type OpenItems = {
   reset: (keys: readonly string[]) => void;
 };
 
-/** Which items of a list are unfolded. It is the same object, and its functions, while that is so: they draw nobody anew. */
+/**
+ * The unfolded items of a list. The object and its functions stay the same until that changes, so that nothing is drawn
+ * anew.
+ */
 export function useOpenItems(first: () => readonly string[]): OpenItems {
   const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(first()));
   const [acts] = useState(() => ({

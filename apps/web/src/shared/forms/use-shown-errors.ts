@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 type Errors<F extends string> = Partial<Record<F, string>>;
 
 /**
- * What is wrong with the fields; showing it puts the focus on the first of them, once the form takes it again. `fields`
- * are in the order of the screen, `controlId` names a field's control.
+ * The errors of the fields. Showing them focuses the first bad field, once the form takes the focus again. `fields` are
+ * in the order of the screen, `controlId` names a field's control.
  */
 export function useShownErrors<F extends string>(
   fields: readonly F[],
@@ -21,7 +21,7 @@ export function useShownErrors<F extends string>(
     setErrors(found);
     setBad(field === undefined ? null : { control: controlId(field) });
   };
-  /** Takes back what was said about a field that is being changed. */
+  /** Removes the error of a field that is being changed. */
   const mend = (field: F): void => setErrors((before) => ({ ...before, [field]: undefined }));
   return { errors, show, mend };
 }

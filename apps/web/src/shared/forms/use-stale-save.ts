@@ -7,18 +7,18 @@ import type { KeptForm } from './use-kept-form.ts';
 
 type StaleSaveOptions<T, V> = {
   form: KeptForm<V>;
-  /** The form's values of what the server has. */
+  /** The form's values for the server's version. */
   from: (saved: T) => V;
   words: JoinWords<V>;
-  /** Asks the server for what it has now; null when there is nothing any more. Throws `ApiError`. */
+  /** Loads the server's version; null when the thing no longer exists. Throws `ApiError`. */
   load: () => Promise<T | null>;
   save: () => Promise<void>;
-  /** Called when another version stands in the form. */
+  /** Called when the form shows another version. */
   onReplaced: () => void;
   onLoadFailed: (error: unknown) => void;
 };
 
-/** What a form without drafts does when somebody saved in between: a toast brings back what was typed. */
+/** `useCollision` for a form without drafts: a toast brings the typed values back. */
 export function useStaleSave<T extends { updatedAt: string }, V>(options: StaleSaveOptions<T, V>) {
   const { form, from, words, onReplaced, ...rest } = options;
   const show = (saved: T): void => {

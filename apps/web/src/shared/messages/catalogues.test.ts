@@ -45,7 +45,7 @@ describe.each(Object.entries(catalogues))('the catalogue %s', (code, messages) =
   });
 
   it('is written in its language', () => {
-    // Single words may be the same in both, and so may what is made of places, signs and units.
+    // Single words may be the same in both languages, and so may texts of places, signs and units.
     const wordsOf = (key: string): string => key.replaceAll(/\{\w+\}/g, '').trim();
     const same = entries.filter(([key, entry]) => entry === key && /[a-z]{3}.* .*[a-z]{3}/i.test(wordsOf(key)));
     expect(same.map(([key]) => key)).toEqual([]);

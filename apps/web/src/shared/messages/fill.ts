@@ -1,9 +1,12 @@
 import { language, locale } from './language.ts';
 
-/** Where something is put in: `{name}`. */
+/** A place for a value: `{name}`. */
 export const place = /\{(\w+)\}/;
 
-/** The text with the values in its places. A place without a value stays as it is, so that nobody reads 'undefined'. */
+/**
+ * The text with the values in its places. A place without a value stays as it is, so that the page never shows
+ * 'undefined'.
+ */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(new RegExp(place, 'g'), (braces, name: string) => {
     const value = values[name];
@@ -13,8 +16,8 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
 }
 
 /**
- * What is put into a sentence from right to left keeps its own order, and the full stop at its end: a name in Latin letters
- * would mix with what stands beside it (Unicode's isolates, UAX #9 §2.4). Figures keep to their signs, as in '50٪'.
+ * Isolates a value within a sentence from right to left: a name in Latin letters would otherwise mix with its
+ * surroundings and move the full stop (Unicode's isolates, UAX #9 §2.4). Figures stay beside their signs, as in '50٪'.
  */
 const isolated = (value: string): string =>
   language().direction === 'rtl' && /\p{L}/u.test(value) ? `\u2068${value}\u2069` : value;

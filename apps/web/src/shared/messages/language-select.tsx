@@ -3,7 +3,7 @@ import classes from './language-select.module.css';
 import { chooseLanguage, language } from './language.ts';
 import { t } from './t.ts';
 
-/** The language of the interface; each is written in itself, for those who read no other. */
+/** The choice of the interface's language. Each is written in itself, for people who read no other. */
 export function LanguageSelect() {
   return (
     <select

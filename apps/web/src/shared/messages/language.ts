@@ -5,7 +5,7 @@ export function language(): (typeof languages)[number] {
   return languageOf(document.documentElement.lang) ?? languages[0];
 }
 
-/** How days, times and numbers are written: English as in Britain, as the specification's examples are. */
+/** The locale of days, times and numbers: English is British, as in the specification's examples. */
 export function locale(): string {
   const { code } = language();
   return code === 'en' ? 'en-GB' : code;

@@ -60,7 +60,7 @@ test.each([
   expect(tn(number, '{n} user', '{n} users')).toBe(text);
 });
 
-test('what is put into a sentence from right to left keeps its own order; figures need no help', () => {
+test('a value in a sentence from right to left keeps its own order; figures need no help', () => {
   const say = t as (key: string, values: Record<string, string | number>) => string;
   const messages = { 'Result of {test}': 'نتيجة {test}', '{n} points': '{n} نقطة' };
   speak('es', messages);
@@ -78,7 +78,7 @@ test('elements stand where the language wants them', () => {
   expect(container.innerHTML).toBe('<p><strong>course</strong>: ¡nuevo!</p>');
 });
 
-test('what the server says is translated where it is known, whole or by its pattern', () => {
+test('a sentence of the server is translated where it is known, whole or by its pattern', () => {
   expect(sent('Not found')).toBe('Not found');
   speak('es', { 'Not found': 'No encontrado', 'At most {max} characters, please.': 'Como máximo {max} caracteres.' });
   expect(sent('Not found')).toBe('No encontrado');
@@ -105,7 +105,7 @@ test('a text made to be tried for ever is given back at once', () => {
   expect(sent(text.repeat(100))).toBe(text.repeat(100));
 });
 
-test('what stands after ## tells meanings apart and is not shown', () => {
+test('a note after ## tells meanings apart and is not shown', () => {
   const say = t as (key: string) => string;
   expect(say('Open##verb')).toBe('Open');
   speak('es', { 'Open##verb': 'Abrir' });

@@ -37,7 +37,7 @@ const catalogues: [string, NonNullable<typeof globalThis.lecternMessages>][] = [
   ['ar', arabic],
 ];
 
-/** What the schemas say of input that is wrong in every way. */
+/** The schemas' complaints about input that is wrong in every way. */
 function complaints(): string[] {
   const long = 'a'.repeat(100_001);
   const halfSubject = {

@@ -3,8 +3,8 @@ import type { Plurals, Words } from './catalogue.ts';
 import { fill, place } from './fill.ts';
 
 /**
- * A sentence that came from the server, in the language of the page where the catalogue knows it, also with numbers or
- * names in its places; else as it was sent.
+ * A sentence from the server in the language of the page, where the catalogue knows it, also with numbers or names in
+ * its places; else as it was sent.
  */
 export function sent(text: string): string {
   const messages = globalThis.lecternMessages;
@@ -20,7 +20,7 @@ export function sent(text: string): string {
   return text;
 }
 
-/** What stands in a place as it came, but for fields and the values to choose from: the page calls them by its words. */
+/** The value of a place as the server sent it; fields and choices get the page's words. */
 function partOf(name: string, value: string): string {
   if (name === 'label' || name === 'field') return wordOf('fields', value);
   if (name !== 'labels' && name !== 'values') return value;
@@ -34,15 +34,16 @@ function wordOf(kind: keyof Words, value: string): string {
   return typeof entry === 'string' ? entry : value;
 }
 
-/** No sentence of the server has so many characters; what is longer is a text of somebody's. */
+/** No sentence of the server is longer; a longer text was written by a person. */
 const longest = 1_000;
 
 type Pattern = { pieces: readonly string[]; names: readonly string[]; translation: string };
 const patterns = new WeakMap<object, readonly Pattern[]>();
 
 /**
- * What stands between the fixed pieces of a sentence, each as short as it can be; null where the text is another one. Looks
- * at each piece once, because the text may be anybody's: a regular expression could be made to try for minutes.
+ * The texts between the fixed pieces of a sentence, each as short as possible; null where the text is another sentence.
+ * Looks at each piece once, because anyone may have written the text: a regular expression could be made to try for
+ * minutes.
  */
 function partsBetween(pieces: readonly string[], text: string): string[] | null {
   const [first = '', ...others] = pieces;
@@ -61,7 +62,7 @@ function partsBetween(pieces: readonly string[], text: string): string[] | null 
   return [...parts, text.slice(from, end)];
 }
 
-/** The sentences with places as patterns, the longest first, made once. */
+/** The sentences with places as patterns, the longest first; made once. */
 function patternsOf(messages: Readonly<Record<string, string | Plurals>>): readonly Pattern[] {
   const known = patterns.get(messages);
   if (known !== undefined) return known;
@@ -78,7 +79,7 @@ function patternsOf(messages: Readonly<Record<string, string | Plurals>>): reado
   return made;
 }
 
-/** How much of a sentence is not a place; little fixed text would match anything. */
+/** The length of a sentence without its places. A pattern with little fixed text would match anything. */
 const fixedLength = (key: string): number =>
   key
     .split(place)

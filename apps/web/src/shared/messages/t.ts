@@ -1,7 +1,8 @@
 import { entryOf, type MessageKey, type Places } from './catalogue.ts';
 import { fill } from './fill.ts';
 
-// A sentence in no catalogue leaves `Key` any sentence: with values or none, so that `tsc` complains of the sentence.
+// For a sentence in no catalogue `Key` widens to any sentence. Values are then optional, so that `tsc` complains about
+// the sentence and not about the values.
 type Values<Key extends string> = MessageKey extends Key
   ? [values?: Record<string, string | number>]
   : [Places<Key>] extends [never]

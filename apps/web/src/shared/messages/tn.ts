@@ -7,12 +7,12 @@ type Values<Key extends string> = [Others<Key>] extends [never] ? [] : [values: 
 
 type Plain = { [Key in PluralKey]: [Others<Key>] extends [never] ? Key : never }[PluralKey];
 
-/** A kind of thing as it is counted: '{n} user' and '{n} users'. */
+/** A kind of thing in both numbers: '{n} user' and '{n} users'. */
 export type Noun = { one: string; many: Plain };
 
 /**
- * A sentence about a number of things, in the form that the language has for that number: `tn(3, '{n} course',
- * '{n} courses')`. The English plural is the key.
+ * A sentence about a number of things, in the language's form for that number: `tn(3, '{n} course', '{n} courses')`.
+ * The English plural is the key.
  */
 export function tn<Key extends PluralKey>(number: number, one: string, many: Key, ...values: Values<Key>): string {
   return fill(formFor(number, one, many), { n: number, ...values[0] });
@@ -25,7 +25,7 @@ export function tnAtLeast<Key extends PluralKey>(number: number, many: Key, ...v
 
 function formFor(number: number, one: string, many: string): string {
   const entry = entryOf(many);
-  // English, which no catalogue holds, has the two forms that stand in the source.
+  // English has no catalogue; its two forms stand in the source.
   if (typeof entry === 'string') return number === 1 ? one : entry;
   return entry[new Intl.PluralRules(locale()).select(number)] ?? entry.other;
 }

@@ -12,7 +12,7 @@ import type {
 } from '@lectern/contract';
 import type { MessageKey, Words } from './catalogue.ts';
 
-/** The label, in a form, of a field that the server calls by its name on the wire. */
+/** The label of a form's field, by the field's name on the wire. */
 const fieldLabels: Readonly<Record<string, MessageKey>> = {
   name: 'Name',
   type: 'Type',
@@ -57,7 +57,7 @@ type Value =
   | 'after'
   | NonNullable<SignedInUser['educationLevel' | 'schoolClass']>;
 
-/** What a form calls a value that a field is chosen from. Academic degrees are called the same everywhere. */
+/** The forms' words for the values of a field with choices. Academic degrees have the same name in every language. */
 const valueWords: Readonly<Record<string, MessageKey>> = {
   student: 'Student',
   teacher: 'Teacher',
@@ -101,7 +101,7 @@ const valueWords: Readonly<Record<string, MessageKey>> = {
   class_12: 'Class 12',
 } satisfies Record<Value, MessageKey>;
 
-/** The words in the language of a catalogue, to be sent with it: pages in English need none of them. */
+/** The words in the language of a catalogue, sent with it: pages in English need none of them. */
 export function wordsIn(messages: Readonly<Record<string, unknown>>): Words {
   const translated = (keys: Readonly<Record<string, MessageKey>>) =>
     Object.fromEntries(Object.entries(keys).map(([word, key]) => [word, String(messages[key])]));

@@ -3,7 +3,7 @@ export class MissingPart extends Error {
   override name = 'MissingPart';
 }
 
-/** Fetches a part of the app. Throws a MissingPart, whatever the browser says of it. */
+/** Fetches a part of the app. Throws a MissingPart for any failure of the browser. */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -12,7 +12,7 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The builds that this tab was loaded anew from. */
+/** The builds that this tab has left by a reload. */
 const storageKey = 'lectern-left-builds';
 
 function leftBuilds(): string[] {
@@ -23,27 +23,27 @@ function leftBuilds(): string[] {
 type Page = { build: string; reload: () => void; serverAnswers: () => Promise<boolean> };
 
 const thisPage: Page = {
-  // The file of this code has a hash in its name: of the code itself and the names of all other parts.
+  // The name of this file has a hash of the code and of the names of all other parts.
   build: import.meta.url,
   reload: () => location.reload(),
   serverAnswers: async () => (await fetch('/', { cache: 'no-store' })).ok,
 };
 
 /**
- * Loads the page anew, which brings the newest build: once from each build in a tab, so that it never goes round, and only
- * while the server answers, since else there would be no page left. Tells whether the page is going.
+ * Loads the page anew, which brings the newest build. Does so once for each build in a tab, against endless reloads,
+ * and only while the server answers, because otherwise the page would be lost. Answers whether the page is going.
  */
 export async function leaveBuild({ build, reload, serverAnswers }: Page = thisPage): Promise<boolean> {
   try {
     if (leftBuilds().includes(build) || !(await serverAnswers())) return false;
-    // Another part may have been missing at the same moment.
+    // Another missing part may have started the reload while the server was asked.
     const left = leftBuilds();
     if (left.includes(build)) return true;
     sessionStorage.setItem(storageKey, JSON.stringify([...left, build]));
     reload();
     return true;
   } catch {
-    // Without storage nobody would know that it was tried; without the server there is nothing to load.
+    // Without storage the next page would not know of the reload; without the server there is nothing to load.
     return false;
   }
 }

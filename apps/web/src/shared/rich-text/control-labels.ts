@@ -1,6 +1,6 @@
 import { t } from '../messages/t.ts';
 
-/** What the buttons of the toolbar say that they do, and those around a link's address. */
+/** The labels of the toolbar's buttons, and of those around a link's address. */
 export const controlLabels = {
   boldControlLabel: t('Bold'),
   italicControlLabel: t('Italic'),

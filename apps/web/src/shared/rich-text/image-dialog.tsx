@@ -7,12 +7,12 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './rich-text-field.module.css';
 
-/** A field for an image's address, or a file in its place. */
+/** A field for an image's address or file. */
 export type ImageField = ComponentType<{ value: string; error?: string | undefined; onChange: (url: string) => void }>;
 
 type ImageDialogProps = { ImageField: ImageField; onInsert: (src: string, alt: string) => void; onClose: () => void };
 
-/** Asks for an image to put into a text, and for words in its place for those who do not see it. */
+/** Asks for an image to put into a text, and for a description for people who do not see it. */
 export function ImageDialog({ ImageField, onInsert, onClose }: ImageDialogProps) {
   const [src, setSrc] = useState('');
   const [alt, setAlt] = useState('');
@@ -22,7 +22,7 @@ export function ImageDialog({ ImageField, onInsert, onClose }: ImageDialogProps)
     setAsked(true);
     if (good) onInsert(src, alt.trim());
   };
-  // On the body: inside the form around the text, Enter would save that form.
+  // Rendered into the body: inside the form around the text, Enter would submit that form.
   return createPortal(
     <Dialog
       open

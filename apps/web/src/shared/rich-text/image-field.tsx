@@ -3,7 +3,7 @@ import type { FileFieldComponent } from '../forms/file-field.ts';
 import { t } from '../messages/t.ts';
 import type { ImageField } from './image-dialog.tsx';
 
-/** The field through which images get into formatted text, made from a field for files. */
+/** The image field of formatted text, made from a field for files. */
 export function imageFieldOf(FileField: FileFieldComponent): ImageField {
   const InText: ImageField = ({ value, error, onChange }) => {
     const id = useId();

@@ -14,19 +14,20 @@ export type RichTextFieldProps = {
   /** The id of the text, for the focus. */
   id: string;
   label: string;
-  /** HTML; what it is at first. A later change from outside needs a new `key`. */
+  /** The first HTML. A later change from outside needs a new `key`. */
   value: string;
   error?: string | undefined;
   onChange: (html: string) => void;
   onBlur?: () => void;
   /** Puts the cursor at the end of the text as soon as it can be edited. */
   startsFocused?: boolean;
-  /** The field that an image's address or file comes through. */
+  /** The field for an image's address or file. */
   ImageField: ImageField;
 };
 
 const extensions = [
-  // No code: the toolbar does not offer it. The link is the toolbar's own, which knows Ctrl+K.
+  // No code, because the toolbar does not offer it. The link comes from the toolbar's own extension, which knows
+  // Ctrl+K.
   StarterKit.configure({
     code: false,
     codeBlock: false,
@@ -38,7 +39,7 @@ const extensions = [
   Image,
 ];
 
-/** Formatted text with a toolbar. Gives HTML, and an empty string when there is nothing in it. */
+/** Formatted text with a toolbar. Gives HTML, and an empty string without content. */
 export function RichTextField(props: RichTextFieldProps) {
   const { id, label, value, error, onChange, onBlur, startsFocused = false, ImageField } = props;
   const labelId = useId();

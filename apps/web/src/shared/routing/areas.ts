@@ -2,12 +2,12 @@ import { areaOf, type Area, type RoleBearer } from '@lectern/contract/roles';
 
 export type StaffArea = Exclude<Area, 'public'>;
 
-/** True when this person's role opens the area. */
+/** Whether this person's role opens the area. */
 export function mayWorkIn(user: RoleBearer, area: StaffArea): boolean {
   return area === 'instructor' ? user.isAdmin : user.role === area;
 }
 
-/** Where a person's work begins: their area, or `/` for students and visitors. */
+/** The start of a person's work: their area, or `/` for students and visitors. */
 export function homePath(user: RoleBearer | null) {
   const area = areaOf(user);
   return area === 'public' ? '/' : (`/${area}` as const);
@@ -20,8 +20,8 @@ export function areaOfPath(path: string): StaffArea | null {
 }
 
 /**
- * Where to go back to after signing in: the page that asked, when it is one of ours and this person may open it; else
- * null. Anything but a plain path could lead off the site, also one with a tab or a line break, which browsers leave out.
+ * The page to go back to after signing in: the page that asked, when it is ours and this person may open it; else null.
+ * Anything but a plain path could lead off the site, also one with a tab or a line break, which browsers drop.
  */
 export function returnPath(asked: string | undefined, user: RoleBearer): string | null {
   if (asked === undefined || !/^\/(?![/\\])\S*$/.test(asked)) return null;

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** The part of a list's address that says what is shown: page, search text, order and filters. */
+/** The state of a list in its address: page, search text, order and filters. */
 export type ListSearch = {
   page?: number;
-  /** The page of one's own requests, which stand above the list of courses. */
+  /** The page of a student's own requests, which stand above the list of courses. */
   requests?: number;
   search?: string;
   sort?: string;
@@ -26,14 +26,14 @@ export type ListSearch = {
   to?: string;
 };
 
-/** A page past the first; the first needs no word. */
+/** A page past the first; the first is left out of the address. */
 const furtherPage = (value: unknown): number | undefined => {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 ? page : undefined;
 };
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Reads a list's part of the address; what makes no sense counts as not given. */
+/** Reads a list's state from the address; invalid values count as absent. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const read: Record<keyof ListSearch, string | number | undefined> = {
     page: furtherPage(raw['page']),
@@ -62,7 +62,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
 }
 
 /**
- * What the list's address says, and a function to change it. A change of anything but the page goes back to page 1;
+ * The list's state in the address, and a function to change it. A change of anything but the page goes back to page 1;
  * `undefined` clears a field; typing replaces the entry of the browser's history rather than adding one per letter.
  */
 export function useListSearch(): [

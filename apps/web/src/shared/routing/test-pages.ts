@@ -1,6 +1,6 @@
 import { t } from '../messages/t.ts';
 
-/** The pages about what students did in a test, by the area that they are in, and what each is called. */
+/** The pages about students' work in a test, by area, with the name of each. */
 export const testPages = {
   teacher: [
     [t('Results'), '/teacher/test/$id/results'],

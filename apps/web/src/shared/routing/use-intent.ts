@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** How long somebody has to point at a link to mean it, in milliseconds. */
+/** Pointing at a link for this long means it, in milliseconds. */
 const moment = 60;
 
 /**
- * Event handlers for a link that run `prepare` when somebody is about to follow it: points at it, focuses or touches it.
- * That it fails is no matter: whoever follows the link meets the failure there.
+ * Event handlers for a link that run `prepare` when a person is about to follow it: points at it, focuses or touches
+ * it. Its failure does not matter here: it shows when the link is followed.
  */
 export function useIntent(prepare: () => Promise<void>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

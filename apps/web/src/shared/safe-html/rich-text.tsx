@@ -12,9 +12,9 @@ const SafeHtmlView = lazy(bring);
 
 let tried: Promise<void> | null = null;
 
-/** Fetches what cleans rich text before there is any; answers when it is here, or cannot be fetched now. */
+/** Fetches the sanitiser before there is any rich text; resolves once it is here, or cannot be fetched now. */
 export function prepareRichText(): Promise<void> {
-  // Whether it can be fetched is asked again when there is something to show.
+  // A failed fetch is tried again when there is something to show.
   tried ??= bring().then(
     () => undefined,
     () => undefined,
@@ -22,7 +22,7 @@ export function prepareRichText(): Promise<void> {
   return tried;
 }
 
-/** Shows rich text and what stands below it together, so that nothing moves when the text becomes what it will stay. */
+/** Shows rich text together with the content below it, so that nothing moves when the text takes its final form. */
 export function WithRichText({ children }: { children: ReactNode }) {
   return (
     <Suspense fallback={<div className={classes['coming']} />}>
@@ -38,10 +38,10 @@ function Prepared({ children }: { children: ReactNode }) {
 
 type RichTextProps = {
   html: string;
-  /** The level of its largest heading: one below the heading that it stands under. */ topHeading: number;
+  /** The level of its largest heading: one below the heading above the text. */ topHeading: number;
 };
 
-/** Rich text from people, shown safely. Until what cleans it is here, it reads as plain text. */
+/** Rich text from people, shown safely. Until the sanitiser is here, it reads as plain text. */
 export function RichText({ html, topHeading }: RichTextProps) {
   const Ready = ready;
   if (Ready !== null) return <Ready html={html} topHeading={topHeading} />;

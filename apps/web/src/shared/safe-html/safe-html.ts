@@ -1,13 +1,13 @@
 import createPurifier from 'dompurify';
 
-/** What the editor can make and the server lets in. */
+/** The tags that the editor makes and the server accepts. */
 const allowedTags =
   'h1 h2 h3 h4 h5 h6 p br hr strong b em i u s strike del blockquote ul ol li a img code pre sub sup span'.split(' ');
 const allowedAttributes = ['href', 'src', 'alt', 'width', 'height', 'start'];
 
 /**
- * HTML from people, made safe to show: anything that could run is gone, links open beside this page and cannot steer
- * it, images wait until they are near. Its headings are fitted below ours: the largest becomes `topHeading`.
+ * HTML from people, made safe to show: code is removed, links open in a new tab and cannot steer this one, images load
+ * when they are near. Its headings stay below ours: the largest becomes `topHeading`.
  */
 export function safeHtml(html: string, topHeading: number): string {
   // Nothing inside a template is loaded or run.

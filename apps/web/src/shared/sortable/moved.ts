@@ -1,4 +1,4 @@
-/** A list with the item at `from` put to `to`. */
+/** A list with the item at `from` moved to `to`. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   next.splice(to, 0, ...next.splice(from, 1));

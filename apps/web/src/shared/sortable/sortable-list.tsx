@@ -26,14 +26,14 @@ import classes from './sortable-list.module.css';
 type SortableListProps = {
   label: string;
   keys: readonly string[];
-  /** What a key is called, for those who only hear what happens. */
+  /** The name of a key, for people who only hear the changes. */
   nameOf: (key: string) => string;
   onMove: (from: number, to: number) => void;
-  /** One item; `handle` is what it is dragged by. */
+  /** One item; `handle` is the part to drag it by. */
   children: (key: string, place: number, handle: ReactNode) => ReactNode;
 };
 
-/** How far a pointer has to move before it drags, in pixels: a press stays a press. */
+/** The pointer's distance before it drags, in pixels: a press stays a press. */
 const dragDistance = 5;
 
 const instructions = {
@@ -43,8 +43,8 @@ const instructions = {
 };
 
 /**
- * A list whose items are put into order by dragging, with a pointer or with Space and the arrows. While a pointer drags,
- * what bears `sortableBody` is folded away.
+ * A list whose items are ordered by dragging, with a pointer or with Space and the arrows. While a pointer drags, the
+ * parts of class `sortableBody` are folded away.
  */
 export function SortableList({ label, keys, nameOf, onMove, children }: SortableListProps) {
   const sensors = useSensors(
@@ -85,7 +85,7 @@ export function SortableList({ label, keys, nameOf, onMove, children }: Sortable
   );
 }
 
-/** The class of what an item shows below its head. */
+/** The class of an item's part below its head. */
 export const sortableBody = classes['body'];
 
 const placeOf = (keys: readonly string[], key: UniqueIdentifier): number => keys.indexOf(String(key));

@@ -8,9 +8,9 @@ type FilterPanelProps = {
   children: ReactNode;
 };
 
-/** Filters that are folded away, for small screens; unfolded at first where some are set. */
+/** Filters that are folded away, for small screens; open at first where some are set. */
 export function FilterPanel({ filtered, children }: FilterPanelProps) {
-  // Later it is up to the person: clearing a filter must not close what it stands in.
+  // Later the person decides: clearing a filter must not close the panel around it.
   const [openAtFirst] = useState(filtered);
   return (
     <details open={openAtFirst} className={classes['filterPanel']}>

@@ -6,7 +6,7 @@ import classes from './list.module.css';
 
 type ListTableProps = {
   label: string;
-  /** True while the rows are not there yet. */
+  /** True while the rows are loading. */
   busy: boolean;
   /** The rows of the head. */
   head: ReactNode;
@@ -33,12 +33,12 @@ export function ListTable({ label, busy, head, className, children }: ListTableP
 
 const five = [1, 2, 3, 4, 5];
 
-/** What stands in for rows while they load, a bar of its width for each column. */
+/** Placeholders for rows while they load, with a bar of its width for each column. */
 export function SkeletonRows({ widths, height = 24 }: { widths: readonly (number | string)[]; height?: number }) {
   return five.map((row) => (
     <Table.Tr key={row}>
       {widths.map((width, column) => (
-        // Columns are told apart by their place alone.
+        // Columns differ by their place alone.
         <Table.Td key={column}>
           <Skeleton width={width} height={height} />
         </Table.Td>
@@ -47,7 +47,7 @@ export function SkeletonRows({ widths, height = 24 }: { widths: readonly (number
   ));
 }
 
-/** What stands in for cards while they load. */
+/** Placeholders for cards while they load. */
 export function SkeletonCards({ height }: { height: number }) {
   return five.map((card) => (
     <li key={card} className={classes['card']}>

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 
 type NothingMatchesProps = { title: string; children: ReactNode; onClear: () => void; filters?: boolean };
 
-/** A list that is empty for what was searched or, with `filters`, filtered: says so and leads back to all of it. */
+/** Says that a search or, with `filters`, a filter finds nothing, and leads back to the whole list. */
 export function NothingMatches({ title, children, onClear, filters = false }: NothingMatchesProps) {
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type ScrollFrameProps = { label: string; className?: string | undefined; children: ReactNode };
 
-/** A frame whose content may be larger than it; who has no pointer scrolls it by keyboard. */
+/** A frame for larger content; people without a pointer scroll it by keyboard. */
 export function ScrollFrame({ label, className, children }: ScrollFrameProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by the keyboard

@@ -3,7 +3,7 @@ import { t } from '../messages/t.ts';
 import list from './list.module.css';
 
 type SortSelectProps = {
-  /** The names of the columns by the fields that the address names. */
+  /** The names of the columns, by the field in the address. */
   columns: Readonly<Record<string, string>>;
   /** The present order, as in the address: a field, `-field` for descending, or nothing. */
   sort: string | undefined;
@@ -11,7 +11,7 @@ type SortSelectProps = {
   className?: string | undefined;
 };
 
-/** The order of a list, for screens on which no heads of columns are there to press. */
+/** The order of a list, for screens without column heads to press. */
 export function SortSelect({ columns, sort, onSort, className }: SortSelectProps) {
   const orders = Object.entries(columns).flatMap(([field, label]) => [
     { value: field, label: t('{label}, ascending', { label }) },

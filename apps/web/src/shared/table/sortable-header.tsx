@@ -1,7 +1,7 @@
 import classes from './sortable-header.module.css';
 
 type SortableHeaderProps = {
-  /** The field that the address names, as in `sort=name`. */
+  /** The field in the address, as in `sort=name`. */
   field: string;
   label: string;
   /** The present order, as in the address: a field, `-field` for descending, or nothing. */
@@ -34,7 +34,7 @@ export function SortableHeader({ field, label, sort, onSort }: SortableHeaderPro
 }
 
 type SortableHeadersProps = Omit<SortableHeaderProps, 'field' | 'label'> & {
-  /** The names of the columns by the fields that the address names. */
+  /** The names of the columns, by the field in the address. */
   columns: Readonly<Record<string, string>>;
 };
 

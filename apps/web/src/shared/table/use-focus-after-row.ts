@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Where the focus goes when the row that had it has gone, as by a deletion: to the sentence that counts the rows. */
+/** Moves the focus to the sentence that counts the rows when the focused row has gone, for example by a deletion. */
 export function useFocusAfterRow(rows: readonly { _id: string }[] | undefined) {
   const summary = useRef<HTMLParagraphElement>(null);
   const before = useRef(rows);

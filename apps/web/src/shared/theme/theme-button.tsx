@@ -6,7 +6,7 @@ import { chooseTheme, themeChoices, useThemeChoice } from './theme.ts';
 const icons = { light: SunIcon, dark: MoonIcon, system: DeviceIcon };
 const labels = { light: t('Theme: light'), dark: t('Theme: dark'), system: t('Theme: system') };
 
-/** Goes round light, dark and system with each press; its name says which is on. */
+/** Each press goes on from light to dark to system; its name says which is on. */
 export function ThemeButton() {
   const choice = useThemeChoice();
   const ChoiceIcon = icons[choice];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the person chose; `system` follows the device. `public/theme.js` reads the same key before the first paint. */
+/** The person's choices; `system` follows the device. `public/theme.js` reads the same key before the first paint. */
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 const themeKey = 'lectern-theme';
@@ -63,12 +63,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the person chose. */
+/** The person's choice. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, () => choice);
 }
 
-/** The theme that is shown. */
+/** The theme on the screen. */
 export function useResolvedTheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, resolved);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../messages/t.ts';
 import classes from './breadcrumbs.module.css';
 
-/** The way from the top to this page: one `Crumb` per step, the outermost first, this page left out. */
+/** The way from the top to this page: one `Crumb` per step, the outermost first, without this page. */
 export function Breadcrumbs({ children }: { children: ReactNode }) {
   return (
     <nav aria-label={t('Breadcrumb')} className={classes['trail']}>

@@ -4,16 +4,16 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonLook = {
-  /** How much it asks for attention; one primary button per screen. */
+  /** How much attention the button asks for; one primary button per screen. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'normal' | 'small';
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean;
 };
 
 export type ButtonProps = ComponentProps<'button'> & ButtonLook & { loading?: boolean; children: ReactNode };
 
-/** The class names of a button's look, for things that look like a button and are none. */
+/** The class names of a button's look, for elements that only look like a button. */
 export function buttonClass({ variant = 'secondary', size = 'normal', wide = false }: ButtonLook): string {
   return classNames(classes['button'], classes[variant], size === 'small' && classes['small'], wide && classes['wide']);
 }
@@ -29,7 +29,7 @@ export function Button({ variant, size, wide, loading = false, className, childr
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={(event) => {
-        // A disabled button would drop the focus; this one only does nothing, also as the submit button of its form.
+        // A disabled button would drop the focus; this one only ignores presses, also as the submit button of its form.
         if (loading) event.preventDefault();
         else onClick?.(event);
       }}

@@ -3,12 +3,12 @@ import { t } from '../messages/t.ts';
 import classes from './copy-button.module.css';
 import { toast } from './toast.ts';
 
-/** How long the button says that it copied, in milliseconds. */
+/** How long the button says 'copied', in milliseconds. */
 const saySo = 2_000;
 
 const paths = { copy: 'M9 9h11v11H9zM15 9V4H4v11h5', done: 'm5 12.5 5 5 9-11' } as const;
 
-/** Copies `text` to the clipboard and says so; where the browser refuses, a toast tells to copy by hand. */
+/** Copies `text` to the clipboard and says so; where the browser refuses, a toast asks to copy by hand. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

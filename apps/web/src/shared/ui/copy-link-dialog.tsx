@@ -9,16 +9,16 @@ import { Dialog } from './dialog.tsx';
 type CopyLinkDialogProps = {
   title: string;
   link: string;
-  /** Until when it works. */
+  /** The moment when it stops working. */
   expiresAt: string | null;
   onClose: () => void;
-  /** What the link is for and whom to give it to. */
+  /** The link's purpose and its recipient. */
   children: ReactNode;
 };
 
-/** Shows a link that will not be shown again, with a button that copies it, and says how long it works. */
+/** Shows a link once, with a button that copies it, and says how long it works. */
 export function CopyLinkDialog({ title, link, expiresAt, onClose, children }: CopyLinkDialogProps) {
-  // The server may name the page alone; somebody else needs the whole address.
+  // The server may send a path; another person needs the whole address.
   const address = new URL(link, location.origin).href;
   return (
     <Dialog

@@ -21,7 +21,10 @@ const firstField = [
   '[contenteditable=true]',
 ].join();
 
-/** A modal dialog in the browser's own `<dialog>`, which traps the focus and gives it back. Its content lives only while open. */
+/**
+ * A modal dialog in the browser's own `<dialog>`, which traps the focus and gives it back. Its content exists only
+ * while it is open.
+ */
 export function Dialog({ open, title, onClose, size = 'normal', children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -30,17 +33,18 @@ export function Dialog({ open, title, onClose, size = 'normal', children, action
     if (!open || element === null) return undefined;
     const opener = document.activeElement;
     element.showModal();
-    // The browser takes the first thing that can have the focus, which is the cross.
+    // By itself the browser focuses the first focusable element, which is the cross.
     if (element.querySelector('[autofocus]') === null) element.querySelector<HTMLElement>(firstField)?.focus();
     return () => {
       element.close();
-      // Removed from the page before it could close by itself, it would leave the focus on the body.
+      // React removes the dialog before it has closed by itself, which would leave the focus on the body.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [open]);
   if (!open) return null;
   return (
-    // The backdrop is the dialog's own box outside its content; the keyboard's way out is Escape, which `cancel` brings.
+    // The backdrop is the dialog's own box outside its content; by keyboard Escape closes it, which arrives as
+    // `cancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}

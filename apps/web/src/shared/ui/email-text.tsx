@@ -1,4 +1,4 @@
-/** An e-mail address that breaks, where it has to, before its domain. */
+/** An e-mail address that may break only before its domain. */
 export function EmailText({ children }: { children: string }) {
   const at = children.lastIndexOf('@');
   if (at < 0) return children;

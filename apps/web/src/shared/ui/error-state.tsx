@@ -7,16 +7,16 @@ import classes from './state.module.css';
 type ErrorStateProps = {
   error: unknown;
   fallback: string;
-  /** Which of the server's sentences is shown. */
+  /** The server's sentence to show. */
   field?: 'message' | 'details';
   onRetry?: () => void;
   retrying?: boolean;
-  /** What the button says where trying again is something else. */
+  /** The label of the button, where 'Try again' does not fit. */
   act?: string;
   children?: ReactNode;
 };
 
-/** Stands where something should be that failed to load: the server's message or `fallback`, and 'Try again'. */
+/** Takes the place of content that failed to load: the server's message or `fallback`, and 'Try again'. */
 export function ErrorState({
   error,
   fallback,

@@ -6,11 +6,11 @@ export type FieldProps = {
   hint?: string | undefined;
   /** In the language of the page, as hint and label are. */
   error?: string | undefined;
-  /** Marks the field as wrong where the sentence that says so stands elsewhere. */
+  /** Marks the field as wrong where the sentence about it stands elsewhere. */
   invalid?: boolean | undefined;
 };
 
-/** What an input needs to belong to its label, hint and error. */
+/** The props that tie an input to its label, hint and error. */
 type ControlProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
 /** Label above, hint and error below, tied together for screen readers; `children` draws the control. */

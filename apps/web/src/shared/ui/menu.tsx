@@ -7,7 +7,7 @@ import { useDismiss } from './use-dismiss.ts';
 type MenuProps = {
   /** Name of the menu and, unless `button` says more, of its button. */
   label: string;
-  /** What the button shows. */
+  /** The content of the button. */
   button: ReactNode;
   buttonClassName?: string | undefined;
   /** `MenuItem`s; `close` puts the menu away and the focus back on the button. */
@@ -15,7 +15,7 @@ type MenuProps = {
 };
 
 /**
- * A button that opens a menu. Arrows, Home and End move between its items, Escape closes it and gives the focus back,
+ * A button that opens a menu. Arrows, Home and End move between its items. Escape closes it and gives the focus back;
  * Tab and a press outside close it and leave the focus where they put it.
  */
 export function Menu({ label, button, buttonClassName, children }: MenuProps) {
@@ -68,7 +68,7 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
           className={classes['menu']}
           onKeyDown={(event) => moveByKey(event, close)}
           onBlur={({ relatedTarget: next }) => {
-            // Tab went on to something else; null is only another window.
+            // Tab moved on to another element; null means another window.
             if (next !== null && anchor.current?.contains(next) !== true) setOpen(false);
           }}
         >
@@ -123,7 +123,7 @@ function MenuAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
   );
 }
 
-/** A way to a page in a `Menu`: takes what the router's `Link` takes. */
+/** A link to a page in a `Menu`: takes what the router's `Link` takes. */
 export const MenuLink = createLink(MenuAnchor);
 
 /** A heading for the items that follow. */

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { numberText } from '../format/format-number.ts';
 import classes from './numbered-cards.module.css';
 
-/** Numbered cards in the order that they are to be read in; its children are `NumberedCard`s. */
+/** Numbered cards in reading order; its children are `NumberedCard`s. */
 export function NumberedCards({ children }: { children: ReactNode }) {
   return <ol className={classes['cards']}>{children}</ol>;
 }
 
 type NumberedCardProps = {
   number: number;
-  /** One below the heading that the cards stand under. */
+  /** One level below the heading above the cards. */
   heading: 'h2' | 'h3';
   /** A link with the name; the whole card becomes its area. */
   title: ReactNode;
-  /** One or two lines of what is in it; may be empty. */
+  /** One or two lines about the content; may be empty. */
   text: string;
   facts: ReactNode;
 };

@@ -3,7 +3,7 @@ import classes from './page-heading.module.css';
 
 type PageHeadingProps = { children: ReactNode; intro?: ReactNode; actions?: ReactNode };
 
-/** A page's one `h1`, which takes the focus on navigation, with a sentence below and buttons beside it. */
+/** A page's only `h1`, focused on navigation, with a sentence below and buttons beside it. */
 export function PageHeading({ children, intro, actions }: PageHeadingProps) {
   return (
     <header className={classes['heading']}>

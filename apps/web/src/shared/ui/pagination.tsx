@@ -6,14 +6,14 @@ import classes from './pagination.module.css';
 type PaginationProps = {
   page: number;
   pageCount: number;
-  /** True where only so many were counted, and more may follow. */
+  /** True where counting stopped at a limit, and more pages may follow. */
   more?: boolean | undefined;
   onPage: (page: number) => void;
   /** Names the list, for screen readers. */
   label: string;
 };
 
-/** 'Previous', 'page / total' and 'Next'; nothing at all when there is only one page. */
+/** 'Previous', 'page / total' and 'Next'; nothing when there is only one page. */
 export function Pagination({ page, pageCount, more = false, onPage, label }: PaginationProps) {
   if (pageCount <= 1) return null;
   const total = more ? `${numberText(pageCount)}+` : numberText(pageCount);

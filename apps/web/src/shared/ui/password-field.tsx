@@ -6,7 +6,7 @@ import classes from './field.module.css';
 
 type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'type'>;
 
-/** A password input whose content can be shown and hidden again. */
+/** A password input with a button that shows and hides its content. */
 export function PasswordField({ label, hint, error, invalid, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

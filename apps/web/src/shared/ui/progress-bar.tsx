@@ -3,7 +3,7 @@ import classes from './progress-bar.module.css';
 
 type ProgressBarProps = { completed: number; total: number; label: string };
 
-/** How much of something is done: '3 of 8' above a bar; `label` names it for screen readers. */
+/** A progress in words and as a bar: '3 of 8'; `label` names it for screen readers. */
 export function ProgressBar({ completed, total, label }: ProgressBarProps) {
   const text = t('{completed} of {total}', { completed, total });
   return (

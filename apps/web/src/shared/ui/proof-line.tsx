@@ -3,7 +3,7 @@ import { provingStore } from '../api/proving.ts';
 import { t } from '../messages/t.ts';
 import classes from './proof-line.module.css';
 
-/** Says why a form takes longer, while a proof of work is worked out. */
+/** Says why a form takes longer, while a proof of work is under way. */
 export function ProofLine() {
   if (!useSyncExternalStore(provingStore.subscribe, provingStore.snapshot)) return null;
   return (

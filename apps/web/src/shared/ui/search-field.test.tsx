@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { SearchField } from './search-field.tsx';
 
-/** Draws the field; `setAddress` is what the address says from then on. */
+/** Draws the field; `setAddress` changes the value from the address. */
 function openField(value = '') {
   const onSearch = vi.fn<(search: string) => void>();
   const field = (address: string) => <SearchField label="Search courses..." value={address} onSearch={onSearch} />;
@@ -34,7 +34,7 @@ test('clearing searches for nothing', async () => {
   await waitFor(() => expect(onSearch.mock.calls).toEqual([['']]));
 });
 
-test('what is typed while the address follows stays', async () => {
+test('text typed while the address follows stays', async () => {
   const { onSearch, setAddress, input, person } = openField();
   await person.type(input, 'lea{Enter}');
   await person.type(input, 'f');

@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { limits } from '@lectern/contract/limits';
 import classes from './search-field.module.css';
 
-/** How long typing has to rest before the search goes out, in milliseconds. */
+/** The search goes out when typing has rested for this long, in milliseconds. */
 const rest = 250;
 
 type SearchFieldProps = {
   /** Name and, unless `placeholder` is shorter, placeholder, as in 'Search courses...'. */
   label: string;
   placeholder?: string;
-  /** What the address says. */
+  /** The search text in the address. */
   value: string;
   onSearch: (search: string) => void;
 };
 
-/** A search field that keeps the address in step with what is typed, once typing rests; Enter searches at once. */
+/** A search field that keeps the address in step with the typed text, once typing rests; Enter searches at once. */
 export function SearchField({ label, placeholder = label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
@@ -22,8 +22,8 @@ export function SearchField({ label, placeholder = label, value, onSearch }: Sea
   if (value !== seen) {
     setSeen(value);
     setSent(value);
-    // The address changed by itself, as by the browser's Back button. What we sent ourselves comes back as a change
-    // too, a moment later, when more may have been typed already.
+    // The address changed from elsewhere, for example by the browser's Back button. Our own change arrives here too, a
+    // moment later, when more may have been typed already.
     if (value !== sent) setText(value);
   }
   const send = useEffectEvent(() => {

@@ -2,7 +2,9 @@ import classes from './skeleton.module.css';
 
 type SkeletonProps = { height?: number | string; width?: number | string };
 
-/** A grey place for something that is coming. Numbers are pixels. Hidden from screen readers: say 'Loading' once beside it. */
+/**
+ * A grey placeholder for loading content. Numbers are pixels. Hidden from screen readers: say 'Loading' once beside it.
+ */
 export function Skeleton({ height = 16, width = '100%' }: SkeletonProps) {
   return <span className={classes['skeleton']} style={{ height, width }} aria-hidden="true" />;
 }

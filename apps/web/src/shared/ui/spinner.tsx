@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { t } from '../messages/t.ts';
 import classes from './spinner.module.css';
 
-/** A turning ring, hidden from screen readers: for inside something that already says it is busy. `size` in pixels. */
+/** A turning ring, hidden from screen readers: for places that already say that they are busy. `size` in pixels. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function Spinner({ size = 20 }: { size?: number }) {
   );
 }
 
-/** A ring in the middle of its block that announces what is loading. */
+/** A ring in the middle of its block that announces the loading. */
 export function LoadingBlock({ label = t('Loading...') }: { label?: string }) {
   return (
     <div role="status" className={classes['block']} data-coming>

@@ -10,13 +10,13 @@ export type Toast = {
   /** A second, quieter sentence. */
   readonly detail?: string | undefined;
   readonly action?: ToastAction | undefined;
-  /** It is to be read, and goes only when it is dismissed. */
+  /** The toast stays until it is dismissed. */
   readonly stays?: boolean | undefined;
 };
 
 type ToastOptions = Pick<Toast, 'detail' | 'action' | 'stays'>;
 
-/** More than this many at once would cover a phone; the oldest go first. */
+/** The most toasts at once, because more would cover a phone; the oldest go first. */
 const most = 4;
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -30,13 +30,16 @@ function change(next: readonly Toast[]): void {
 function show(kind: Toast['kind'], sentence: string, options: ToastOptions = {}): number {
   const text = sent(sentence);
   lastId += 1;
-  // The same sentence twice, as from two calls that failed for one reason, is shown once.
+  // A repeated sentence, as from two calls that failed for one reason, is shown once.
   const others = toasts.filter((other) => other.kind !== kind || other.text !== text || other.action !== undefined);
   change([...others, { id: lastId, kind, text, ...options }].slice(-most));
   return lastId;
 }
 
-/** Shows a sentence, in the language of the page where it comes from the server, at the bottom right (on phones below the bar) for a while; gives back its id. An `action`, as Undo, keeps it there longer. */
+/**
+ * Shows a sentence for a while at the bottom right (on phones below the bar); a sentence from the server appears in the
+ * language of the page. Gives back the toast's id. An `action`, as Undo, keeps it there longer.
+ */
 export const toast = {
   success: (text: string, options?: ToastOptions): number => show('success', text, options),
   error: (text: string, options?: ToastOptions): number => show('error', text, options),
@@ -44,7 +47,10 @@ export const toast = {
   dismissAll: (): void => change([]),
 };
 
-/** Shows why a call failed: the server's sentence, else `fallback`; and that the server was out of reach, when it was. */
+/**
+ * Shows why a call failed: the server's sentence, else `fallback`; and a second sentence when the server was out of
+ * reach.
+ */
 export function toastError(error: unknown, fallback: string, field: 'message' | 'details' = 'message'): void {
   const unreachable = error instanceof ApiError && error.code === 'network';
   toast.error(errorText(error, fallback, field), { detail: unreachable ? error.message : undefined });

@@ -5,13 +5,13 @@ const Toaster = lazy(async () => {
   try {
     return { default: (await import('./toaster.tsx')).Toaster };
   } catch {
-    // A part that is missing here would take the whole app with it.
+    // A rejected import would break the whole app.
     return { default: PlainToasts };
   }
 });
 const anyToast = (): boolean => toastStore.snapshot().length > 0;
 
-/** Brings the toaster when there is the first toast to show. */
+/** Fetches the toaster when there is a first toast to show. */
 export function ToasterHost() {
   const needed = useSyncExternalStore(toastStore.subscribe, anyToast);
   return needed ? (
@@ -21,7 +21,7 @@ export function ToasterHost() {
   ) : null;
 }
 
-/** What there is to say, at the end of the page. */
+/** The toasts as plain text at the end of the page. */
 function PlainToasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
   return (

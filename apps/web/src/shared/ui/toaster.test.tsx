@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import { ToasterHost } from './toaster-host.tsx';
 import { toast, toastError } from './toast.ts';
 
-/** Shows toasts on a clock that only moves when told; the toaster itself is there before the clock stops. */
+/** Shows toasts on a clock that only moves when told; the toaster is loaded before the clock stops. */
 async function openToaster(show: () => void): Promise<void> {
   render(<ToasterHost />);
   act(() => void toast.success('Warming up'));

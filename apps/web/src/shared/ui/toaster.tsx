@@ -7,7 +7,10 @@ import classes from './toaster.module.css';
 /** Milliseconds that a toast stays; one with an action stays long enough to be reached by keyboard. */
 const stay = { plain: 6_000, withAction: 12_000 };
 
-/** Draws the toasts. Success is announced politely, an error at once; both wait while pointed at or focused. */
+/**
+ * Draws the toasts. Screen readers announce a success politely, an error at once; both stay while pointed at or
+ * focused.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot);
   return (
@@ -27,7 +30,7 @@ function ToastCard({ item }: { item: Toast }) {
     return () => clearTimeout(timer);
   }, [held, item]);
   return (
-    // Pointing at it and focusing it only hold the clock; there is nothing to press on the card itself.
+    // Pointing at it or focusing it only stops the clock; the card itself has nothing to press.
     <div
       className={classNames(classes['toast'], classes[item.kind])}
       onPointerEnter={() => setHeld(true)}

@@ -18,7 +18,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Where `#rrggbb` stands on the circle of colours, in degrees: red 0, yellow 60, green 120. */
+/** The place of `#rrggbb` on the circle of colours, in degrees: red 0, yellow 60, green 120. */
 function hue(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const degrees = (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
@@ -30,7 +30,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Text on ground: 4.5; what only has to be seen, as a border of an input or a star: 3. */
+/** The least contrast of text is 4.5; of shapes, as a border of an input or a star, 3. */
 const pairs: [front: string, ground: string, least: number][] = [
   ...['paper', 'surface', 'surface-sunken'].flatMap((ground): [string, string, number][] => [
     ['ink', ground, 4.5],

@@ -10,7 +10,7 @@ const sentences = {
   test: t('This test is not available'),
 };
 
-/** Says that a course, subject, material or test cannot be shown to this viewer, and leads elsewhere. */
+/** Says that this viewer cannot see a course, subject, material or test, and leads elsewhere. */
 export function Unavailable({ what }: { what: keyof typeof sentences }) {
   const user = useUser();
   return (

@@ -1,7 +1,7 @@
 import { t } from '../messages/t.ts';
 import { Badge } from './badge.tsx';
 
-/** Stands beside an e-mail address that nobody has shown to be the person's. */
+/** Marks an e-mail address that is not verified. */
 export function UnverifiedMark({ verified }: { verified: boolean }) {
   return verified ? null : (
     <>

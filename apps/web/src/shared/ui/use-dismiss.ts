@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /**
  * While `open`, calls `onDismiss` when the person presses outside all of `inside`, or presses Escape anywhere. The
- * reason tells whether the focus should go back to what opened it (Escape) or stay where the press put it (outside).
+ * reason tells whether the focus should go back to the opener (Escape) or stay where the press put it (outside).
  */
 export function useDismiss(
   open: boolean,

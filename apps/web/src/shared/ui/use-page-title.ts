@@ -5,7 +5,7 @@ export function tabTitle(name: string): string {
   return `${name} · Lectern`;
 }
 
-/** Names the browser tab after what the page shows, once that is known; until then the route's own name stands there. */
+/** Names the browser tab after the page's content, once that is known; until then it has the route's name. */
 export function usePageTitle(name: string | undefined): void {
   useEffect(() => {
     if (name !== undefined && name !== '') document.title = tabTitle(name);

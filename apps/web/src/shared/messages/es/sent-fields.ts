@@ -1,4 +1,4 @@
-/** What the schemas say of fields, and the names of fields that stand nowhere else. */
+/** The schemas' sentences about fields, and names of fields that no form shows. */
 export const sentFields = {
   'This is not a field of a person': 'Esto no es un dato de una persona',
   'This is not a valid id': 'No es un identificador válido',

@@ -1,4 +1,4 @@
-/** What the server says of a file of questions. */
+/** The server's sentences about a file of questions. */
 export const sentQuestions = {
   'Choose the format of this file': 'Elige el formato de este archivo',
   'The file is longer than {max} characters.': 'El archivo supera los {max} caracteres.',

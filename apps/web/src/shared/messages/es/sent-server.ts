@@ -1,4 +1,4 @@
-/** What the server says when it refuses something, or has done it. */
+/** The server's sentences for refusals and successes. */
 export const sentServer = {
   'User not found': 'No se encontró el usuario',
   'Course not found': 'No se encontró el curso',
