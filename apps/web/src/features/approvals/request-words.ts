@@ -15,7 +15,7 @@ const actionWords = {
   [texts.joinRequestNoActions]: t(texts.joinRequestNoActions),
 };
 
-/** The filters as the server knows their words, which may be typed in the language of the page. */
+/** The filters in the server's words; they may be typed in the language of the page. */
 export const askedFor = (filters: RequestFilters): RequestFilters => ({
   ...filters,
   status: valueOfWord(statusWords, filters.status),

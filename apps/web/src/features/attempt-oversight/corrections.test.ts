@@ -16,7 +16,7 @@ test.each([
   expect(correctionsOf(questions, { [first._id]: { ...now, positive, negative } })).toBeNull();
 });
 
-test('what is as it was is no correction', () => {
+test('an unchanged key is no correction', () => {
   expect(correctionsOf(questions, { [first._id]: { ...now, positive: ' 4' } })).toEqual([]);
 });
 

@@ -2,11 +2,11 @@ import type { CorrectionInput, Question } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import type { OptionLetter } from '@lectern/contract/test-words';
 
-/** What somebody wants a question's key to be; marks as typed. */
+/** The key that the author wants for a question; marks as typed. */
 export type WishedKey = { correct: OptionLetter; positive: string; negative: string };
 export type Wishes = Readonly<Record<string, WishedKey>>;
 
-/** A question's key as it stands, in the form's terms. */
+/** A question's present key, in the form's terms. */
 export function keyOf({ correct_options, positive_mark, negative_mark }: Question): WishedKey {
   return {
     correct: correct_options[0] ?? 'A',
@@ -15,12 +15,12 @@ export function keyOf({ correct_options, positive_mark, negative_mark }: Questio
   };
 }
 
-/** True where a mark as typed is one. */
+/** Whether a typed mark is valid. */
 export function isMark(text: string): boolean {
   return /^\d{1,3}$/.test(text.trim()) && Number(text) <= limits.mark.max;
 }
 
-/** The corrections that the wishes ask for: only what differs from the keys as they stand. Null while a mark is none. */
+/** The wished corrections: only the differences from the present keys. Null while a mark is invalid. */
 export function correctionsOf(questions: readonly Question[], wishes: Wishes): CorrectionInput[] | null {
   const corrections: CorrectionInput[] = [];
   for (const question of questions) {

@@ -1,6 +1,6 @@
 import { limits } from '@lectern/contract/limits';
 
-/** The minutes that somebody typed, or null where they cannot be added. */
+/** The typed minutes, or null where they cannot be added. */
 export function minutesOf(text: string): number | null {
   const number = Number(text.trim());
   const { min, max } = limits.addedMinutes;

@@ -1,15 +1,15 @@
 import type { BoardItem } from '@lectern/contract';
 
-/** Somebody who is connected and has chosen nothing for this long counts as idle, in milliseconds. */
+/** A connected student without a choice for this long counts as idle, in milliseconds. */
 const idleMs = 3 * 60_000;
 
 export type Presence = {
   state: 'connected' | 'idle' | 'gone';
-  /** Whole minutes since the last choice (idle) or since anything was heard (gone). */
+  /** Whole minutes since the last choice (idle) or since the last sign (gone). */
   minutes: number;
 };
 
-/** How a student sits there, as the server knew at `serverTime`. */
+/** A student's presence, as the server knew it at `serverTime`. */
 export function presenceOf(
   item: Pick<BoardItem, 'connected' | 'lastSeenAt' | 'lastSavedAt' | 'startedAt'>,
   serverTime: string,

@@ -13,7 +13,7 @@ export function presentKeys({ test_questions }: Test, questions: ReadonlySet<str
     }));
 }
 
-/** The questions whose key another save made another one: their right option by its text, or their marks. */
+/** The questions whose key a save changed: their right option by its text, or their marks. */
 export function rekeyed(before: Test, after: Test): Set<string> {
   const former = new Map(before.test_questions.map((question) => [question._id, keyText(question)]));
   return new Set(
@@ -33,7 +33,7 @@ function keyText({
   return JSON.stringify([text, positive_mark, negative_mark]);
 }
 
-/** Those of the former keys that are of these questions. */
+/** The former keys of these questions. */
 export function formerKeysOf(former: readonly FormerKey[], questions: ReadonlySet<string>): FormerKey[] {
   return former
     .map((one) => ({ ...one, corrections: one.corrections.filter(({ question }) => questions.has(question)) }))

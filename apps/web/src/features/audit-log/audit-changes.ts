@@ -2,7 +2,7 @@ import type { AuditEntry } from '@lectern/contract';
 import { roleWord } from '../../shared/format/role-names.ts';
 import { t } from '../../shared/messages/t.ts';
 
-/** The fields that the log tells of, as words. */
+/** The names of the fields in the log. */
 const fieldNames: Readonly<Record<string, string>> = {
   role: t('role'),
   isAdmin: t('is admin'),
@@ -69,12 +69,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   filters: t('filters'),
 };
 
-/** A field's name as words, also where nobody gave it one: 'isActive' reads 'is active'. */
+/** A field's name in words; an unknown one is taken apart: 'isActive' reads 'is active'. */
 const fieldName = (field: string): string =>
   fieldNames[field] ??
   field.replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 
-/** Values that are words of the program, and of nobody's choosing. */
+/** Values that are words of the program. */
 const valueWords: Readonly<Record<string, string>> = {
   true: t('true'),
   false: t('false'),
@@ -94,7 +94,7 @@ const valueWords: Readonly<Record<string, string>> = {
   Pending: t('Pending##institution'),
   Rejected: t('Rejected##institution'),
 };
-/** The fields that people fill with words of their own. */
+/** Fields with texts that people wrote. */
 const ofPeople = new Set(['name', 'username', 'course', 'test_name']);
 
 function shown(field: string, value: string | null): string {
@@ -103,7 +103,7 @@ function shown(field: string, value: string | null): string {
   return valueWords[value] ?? roleWord(value);
 }
 
-/** One change as a phrase: 'role: student → teacher'. Fields whose values are nobody's business have only their name. */
+/** One change as a phrase: 'role: student → teacher'. Fields with confidential values have only their name. */
 export function changeText({ field, before, after }: AuditEntry['changes'][number]): string {
   const name = fieldName(field);
   if (before === null && after === null) return name;

@@ -3,7 +3,7 @@ import { t } from '../../shared/messages/t.ts';
 import type { ListSearch } from '../../shared/routing/list-search.ts';
 import { actionNames } from './audit-words.ts';
 
-/** The part of the address that says which entries are shown. */
+/** The filters in the address. */
 export type AuditFilters = Pick<ListSearch, 'action' | 'actor' | 'target' | 'institution' | 'from' | 'to'>;
 
 /** A change of them; `undefined` clears a filter. */
@@ -11,7 +11,7 @@ export type FilterChange = { [K in keyof AuditFilters]?: AuditFilters[K] | undef
 
 export type AuditSelection = Omit<RouteQuery<'GET /api/audit'>, 'page' | 'limit' | 'search' | 'sort'>;
 
-/** The column that can be sorted, with the field that the address and the server name. */
+/** The column that can be sorted, by the field in the address and on the server. */
 export const sortableColumns = { at: t('When') } as const;
 
 export type AuditOrder = RouteQuery<'GET /api/audit'>['sort'];
@@ -19,7 +19,7 @@ export type AuditOrder = RouteQuery<'GET /api/audit'>['sort'];
 const actions = Object.keys(actionNames) as AuditAction[];
 const day = (text: string | undefined) => (text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
 
-/** What the address asks the server for; what is no action or no day counts as not given. */
+/** The server's query for an address; an unknown action or an invalid day counts as absent. */
 export function queryOf({ action, actor, target, institution, from, to }: ListSearch): AuditSelection {
   return {
     action: actions.find((known) => known === action),
@@ -31,6 +31,6 @@ export function queryOf({ action, actor, target, institution, from, to }: ListSe
   };
 }
 
-/** True when a filter keeps something out. */
+/** Whether a filter narrows the log. */
 export const isFiltered = (search: ListSearch): boolean =>
   Object.values(queryOf(search)).some((filter) => filter !== undefined);

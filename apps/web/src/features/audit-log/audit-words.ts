@@ -1,7 +1,7 @@
 import type { AuditAction, AuditTarget } from '@lectern/contract';
 import { t } from '../../shared/messages/t.ts';
 
-/** What was done, in words; in the order in which the filter offers them. */
+/** The names of the acts, in the order of the filter. */
 export const actionNames: Record<AuditAction, string> = {
   sign_in: t('Signed in'),
   sign_in_failed: t('Failed to sign in'),
@@ -69,5 +69,5 @@ const targetNames: Record<AuditTarget, string> = {
   roster: t('Import##noun'),
 };
 
-/** What kind of thing it was done to. */
+/** The name of the target's kind. */
 export const targetKind = (kind: AuditTarget): string => targetNames[kind];

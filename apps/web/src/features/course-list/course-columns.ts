@@ -3,7 +3,7 @@ import { numberText } from '../../shared/format/format-number.ts';
 import { t } from '../../shared/messages/t.ts';
 import { tn } from '../../shared/messages/tn.ts';
 
-/** The columns that can be sorted, with the field that the address and the server name. */
+/** The columns that can be sorted, by the field in the address and on the server. */
 export const sortableColumns = {
   name: t('Name'),
   join_code: t('Join Code'),
@@ -11,15 +11,15 @@ export const sortableColumns = {
   duration: t('Duration in Months'),
 } as const;
 
-/** As a list says it; the stylesheet makes the first letter large. */
+/** The types as a list shows them; the stylesheet capitalises them. */
 export const typeNames: Record<CourseListItem['course_type'], string> = { public: t('public'), private: t('private') };
 
-/** A course's duration in a column that is headed 'Duration in Months': hours say so. */
+/** A course's duration in a column headed 'Duration in Months': hours carry their unit. */
 export function durationCell({ duration, duration_unit }: Pick<CourseListItem, 'duration' | 'duration_unit'>): string {
   return duration_unit === 'hours' ? t('{hours}h', { hours: duration }) : numberText(duration);
 }
 
-/** The same beside one course alone, where its label can say the unit. */
+/** The duration beside one course, where its label can name the unit. */
 export function durationFact({ duration, duration_unit }: Pick<CourseListItem, 'duration' | 'duration_unit'>) {
   return duration_unit === 'hours'
     ? { label: t('Duration'), text: tn(duration, '{n} hour', '{n} hours') }

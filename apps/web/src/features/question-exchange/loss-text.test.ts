@@ -8,7 +8,7 @@ afterEach(() => {
   globalThis.lecternMessages = undefined;
 });
 
-test('what is no such sentence stays as it is', () => {
+test('any other sentence stays as it is', () => {
   globalThis.lecternMessages = messages;
   expect(lossText('Everything is lost')).toBe('Everything is lost');
 });

@@ -1,6 +1,6 @@
 /**
- * The text of a file as spreadsheets save it: UTF-8 or UTF-16 with their marks, UTF-8 without one, and what is not UTF-8
- * as Windows writes it.
+ * The text of a file as spreadsheets save it: UTF-8 or UTF-16 with a byte order mark, UTF-8 without one, and any other
+ * bytes as Windows encodes them.
  */
 export async function readTextFile(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -3,7 +3,7 @@ import { roleWord } from '../../shared/format/role-names.ts';
 import { sent } from '../../shared/messages/sent.ts';
 import { t } from '../../shared/messages/t.ts';
 
-/** The headings that the server understands by themselves, in the order in which people fill a table in. */
+/** The headings that the server recognises, in the order in which people fill a table in. */
 const headings: Record<RosterField, string> = {
   username: 'Username',
   email: 'Email',
@@ -19,7 +19,7 @@ const headings: Record<RosterField, string> = {
   expertise: 'Expertise',
 };
 
-/** What a column can mean, in the same order. */
+/** The possible meanings of a column, in the same order. */
 export const fieldNames: Record<RosterField, string> = {
   username: t('Username'),
   email: t('Email'),
@@ -36,7 +36,7 @@ export const fieldNames: Record<RosterField, string> = {
 };
 export const fields = Object.keys(fieldNames) as RosterField[];
 
-/** A field's name by one of the lists, also where it is none that a column can mean. */
+/** A field's name in one of the lists; any other field stays as it is. */
 const nameIn = (names: Record<RosterField, string>, field: string): string =>
   fields.find((known) => known === field)
     ? names[field as RosterField]
@@ -45,10 +45,10 @@ const nameIn = (names: Record<RosterField, string>, field: string): string =>
 /** A file to fill in. */
 export const template = `\uFEFF${Object.values(headings).join(',')}\r\n`;
 
-/** The name under which rows go to the server that came from no file. */
+/** The server gets pasted rows under this name. */
 export const pastedName = 'Pasted rows';
 
-/** What a roster is called on the screen. */
+/** The title of a roster on the screen. */
 export const fileTitle = ({ fileName }: Pick<Roster, 'fileName'>): string =>
   fileName === pastedName ? t('Pasted rows') : fileName;
 
@@ -68,7 +68,7 @@ export const statusNames: Record<Roster['status'], string> = {
   undone: t('Undone'),
 };
 
-/** True while the server works on the rows. */
+/** Whether the server is working on the rows. */
 export const isRunning = (status: Roster['status'] | undefined): boolean =>
   status === 'importing' || status === 'undoing';
 
@@ -87,7 +87,7 @@ export function changeText({ field, before, after }: Change): string {
     : t('{field}: {before} → {after}', { field: name, before: shown(before), after: shown(after) });
 }
 
-/** A problem as a phrase, with the field that it is in unless it begins with that anyway. */
+/** A problem as a phrase, with the name of its field unless it begins with that. */
 export function problemText({ field, message }: RosterRow['problems'][number]): string {
   const named = message.toLowerCase().startsWith(nameIn(headings, field).toLowerCase());
   const problem = sent(message);

@@ -3,14 +3,14 @@ import type { ListSearch } from '../../shared/routing/list-search.ts';
 import { knownSort } from '../../shared/table/known-sort.ts';
 import type { ApprovalsQuery } from './api/list-teacher-approvals.ts';
 
-/** The choices above the list, with what the address says for each. */
+/** The choices above the list, with the value of each in the address. */
 export const statusChoices = [
   { label: t('All'), status: undefined },
   { label: t('Approved##teacher'), status: 'approved' },
   { label: t('Pending##teacher'), status: 'pending' },
 ] as const;
 
-/** The columns that can be sorted, with the field that the address and the server name. */
+/** The columns that can be sorted, by the field in the address and on the server. */
 export const sortableColumns = {
   username: t('Username'),
   email: t('Email'),
@@ -22,7 +22,7 @@ export const sortableColumns = {
   approved_by: t('Approved By'),
 } as const;
 
-/** What the address asks the server for. */
+/** The server's query for an address. */
 export function queryOf({ search, status, sort }: ListSearch): ApprovalsQuery {
   return {
     search,

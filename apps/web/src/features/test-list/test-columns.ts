@@ -5,10 +5,10 @@ type Creator = TestListItem['created_by'];
 
 export type ListArea = 'instructor' | 'teacher';
 
-/** The columns that can be sorted, with the field that the address and the server name. */
+/** The columns that can be sorted, by the field in the address and on the server. */
 export const sortableColumns = { test_name: t('Test'), test_type: t('Type'), test_status: t('Status') } as const;
 
-/** One of the words that a filter knows, or undefined for anything else. */
+/** A word that the filter knows, or undefined for anything else. */
 export const knownWord = <T extends string>(word: string | undefined, words: readonly T[]): T | undefined =>
   words.find((known) => known === word);
 
@@ -19,7 +19,7 @@ const roleNames: Record<Creator['role'], string> = {
   admin: t('admin'),
 };
 
-/** Who made a test, with the role; 'admin' where the server names nobody. */
+/** The creator of a test, with the role; 'admin' where the server names nobody. */
 export function creatorText(creator: Creator | null | undefined): string {
   return creator ? `${creator.username} (${roleNames[creator.role]})` : roleNames.admin;
 }

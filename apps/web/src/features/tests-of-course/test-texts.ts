@@ -15,7 +15,7 @@ export function durationText(minutes: number | null): string {
   return rest === 0 ? whole : listText([whole, tn(rest, '{n} minute', '{n} minutes')]);
 }
 
-/** Where a student is with a test, in a few words. */
+/** A student's state with a test, in a few words. */
 export function standingText({ attempts }: Pick<TestForStudent, 'attempts'>): string {
   if (attempts.open !== null) return t('In progress');
   if (attempts.left === 0) return t('Submitted');

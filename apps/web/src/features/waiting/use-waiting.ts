@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { waitingQuery } from './api/waiting.ts';
 
-/** What waits for the signed-in person, asked again on each change of `path`; null while unknown or not `enabled`. */
+/**
+ * The things that wait for the signed-in person, fetched again on each change of `path`; null while unknown or not
+ * `enabled`.
+ */
 export function useWaiting(path: string, enabled: boolean): Waiting | null {
   const { data, refetch } = useQuery({ ...waitingQuery, enabled });
   const seen = useRef(path);

@@ -5,7 +5,7 @@ import { request } from '../../../shared/api/client.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { markDecided, reloadAfterDecision } from './mark-decided.ts';
 
-/** As much of a join request as a decision needs. */
+/** The parts of a join request that a decision needs. */
 export type DecidableRequest = {
   _id: string;
   user: { _id: string; username: string };

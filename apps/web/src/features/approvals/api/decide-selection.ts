@@ -9,7 +9,7 @@ import { markDecided, reloadAfterDecision } from './mark-decided.ts';
 
 export type SelectionDecision = { ids: string[]; action: Decision; reason?: string };
 
-/** What became of a selection, as in '198 approved, 2 were already decided'. */
+/** The outcome for a selection, as in '198 approved, 2 were already decided'. */
 function outcomeText(action: Decision, { decided, unchanged }: { decided: number; unchanged: number }): string {
   const done =
     action === 'approved' ? tn(decided, '{n} approved', '{n} approved') : tn(decided, '{n} rejected', '{n} rejected');

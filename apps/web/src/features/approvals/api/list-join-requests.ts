@@ -4,13 +4,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { t } from '../../../shared/messages/t.ts';
 
-/** What the columns are filtered by: a part of each text, in any case. */
+/** The filters of the columns: a part of each text, in any case. */
 export type RequestFilters = Pick<
   RouteQuery<'GET /api/courses/join-requests'>,
   'username' | 'course' | 'status' | 'actions'
 >;
 
-/** The columns that can be sorted, with the field that the address and the server name. */
+/** The columns that can be sorted, by the field in the address and on the server. */
 export const sortableColumns = {
   username: t('Username'),
   course: t('Course'),
@@ -29,7 +29,7 @@ export const joinRequestsQuery = (query: RequestFilters & Order & { page: number
     meta: { errorFallback: texts.courseListFailed },
   });
 
-/** How many pending requests there are among those that the filters let through, and whether there are more. */
+/** How many pending requests pass the filters, and whether there are more. */
 export const pendingCountQuery = (filters: RequestFilters) =>
   queryOptions({
     queryKey: ['join-requests', 'pending', filters],

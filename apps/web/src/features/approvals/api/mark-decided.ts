@@ -7,7 +7,7 @@ type RequestPage = { data: JoinRequest[] };
 /** Shows requests as decided before the server has said so; gives back a function that undoes it. */
 export async function markDecided(cache: QueryClient, ids: readonly string[], action: Decision): Promise<() => void> {
   const queryKey = ['join-requests', 'list'];
-  // An answer that is under way knows nothing of the decision.
+  // An answer that is under way does not know the decision.
   await cache.cancelQueries({ queryKey });
   const before = cache.getQueriesData<RequestPage>({ queryKey });
   const chosen = new Set(ids);

@@ -28,11 +28,11 @@ type ApprovalsTableProps = RowHandlers & {
   onFilter: (change: RequestFilters) => void;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
-  /** Stands in place of the rows. */
+  /** Takes the place of the rows. */
   children?: ReactNode;
 };
 
-/** The id of a row's first button, for the focus to go to. */
+/** The id of a row's first button, for moving the focus. */
 export const approveButtonId = (id: string): string => `approve-${id}`;
 
 /** The requests with their filters; on phones each row is a card. */

@@ -131,9 +131,9 @@ function Rejecting({ deciding }: { deciding: ReturnType<typeof useDeciding> }) {
   );
 }
 
-/** How many requests wait among those that the filters let through; undefined while unknown. */
+/** How many waiting requests pass the filters; undefined while unknown. */
 function usePendingCount(filters: RequestFilters): PendingCount | undefined {
-  // A filter that no pending request passes leaves nothing to decide.
+  // With a filter that no pending request passes there is nothing to decide.
   const says = (text: string, filter = ''): boolean => text.toLowerCase().includes(filter.toLowerCase());
   const mayWait = says('pending', filters.status) && says(texts.joinRequestActions, filters.actions);
   const { data } = useQuery({ ...pendingCountQuery(filters), enabled: mayWait });

@@ -5,7 +5,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 
 type ApproveSelectedDialogProps = { count: number; busy: boolean; onApprove: () => void; onClose: () => void };
 
-/** Asks before many requests are approved at once: nothing takes them back at once. */
+/** Asks before many requests are approved at once, because they can only be undone one by one. */
 export function ApproveSelectedDialog({ count, busy, onApprove, onClose }: ApproveSelectedDialogProps) {
   return (
     <Dialog

@@ -6,14 +6,14 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 
 type RejectDialogProps = {
-  /** Says what is rejected, as in 'Reject 3 requests'. */
+  /** Names the requests, as in 'Reject 3 requests'. */
   title: string;
   busy: boolean;
   onReject: (reason: string) => void;
   onClose: () => void;
 };
 
-/** Asks for the reason of a rejection, which may be left out. It stays open until the server has agreed. */
+/** Asks for the reason of a rejection, which may be left out. It stays open until the server has accepted. */
 export function RejectDialog({ title, busy, onReject, onClose }: RejectDialogProps) {
   const [reason, setReason] = useState('');
   return (

@@ -3,12 +3,12 @@ import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import classes from './approvals.module.css';
 
-/** Requests that wait; `more` where they were counted up to a limit only. */
+/** The number of waiting requests; `more` where they were counted up to a limit only. */
 export type PendingCount = { total: number; more: boolean };
 
 type SelectionBarProps = {
   selected: number;
-  /** Pending requests that the filters let through; undefined while unknown. */
+  /** Pending requests that pass the filters; undefined while unknown. */
   pending: PendingCount | undefined;
   /** Whether filters narrow the list. */
   filtered: boolean;
@@ -22,7 +22,7 @@ type SelectionBarProps = {
 
 const none: PendingCount = { total: 0, more: false };
 
-/** Offers to select everything that waits, and decides on what is selected. */
+/** Offers to select all waiting requests, and decides on the selected ones. */
 export function SelectionBar({ selected, pending = none, filtered, choosing, busy, ...on }: SelectionBarProps) {
   const most = Math.min(pending.total, limits.decideAtOnce);
   const left = pending.more || most < pending.total;
@@ -53,7 +53,7 @@ export function SelectionBar({ selected, pending = none, filtered, choosing, bus
   );
 }
 
-/** What the button says that selects all that wait, or as many as can be decided on at once. */
+/** The label of the button that selects all waiting requests, or as many as can be decided at once. */
 function selectAllText(most: number, left: boolean, filtered: boolean): string {
   if (left) {
     return filtered

@@ -8,13 +8,13 @@ import { RejectDialog } from './reject-dialog.tsx';
 import classes from './waiting-requests.module.css';
 
 type WaitingRequestsProps = {
-  /** The newest of those that wait. */
+  /** The newest waiting requests. */
   requests: readonly DecidableRequest[];
   /** How many wait in all. */
   total: number;
 };
 
-/** The newest requests, to be decided on the spot, and the way to all of them. */
+/** The newest requests, to be decided on the spot, and a link to all of them. */
 export function WaitingRequests({ requests, total }: WaitingRequestsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const acted = useRef(false);

@@ -7,10 +7,10 @@ import { useDecideSelection } from '../api/decide-selection.ts';
 import { approveButtonId } from '../components/approvals-table.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** What is about to be rejected: one request, or the selection. */
+/** The target of a rejection: one request, or the selection. */
 type Rejecting = { title: string; joinRequest: JoinRequest | null };
 
-/** Decides on the rows of a page and on the selection, and sees to the focus, whose button goes away with a decision. */
+/** Decides on the rows of a page and on the selection, and moves the focus, whose button disappears with a decision. */
 export function useDeciding(rows: readonly JoinRequest[] | undefined, selection: Selection, focusSummary: () => void) {
   const one = useDecideJoinRequest();
   const many = useDecideSelection();

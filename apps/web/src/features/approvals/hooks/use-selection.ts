@@ -8,7 +8,10 @@ const nothing: ReadonlySet<string> = new Set();
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** The selected requests, also those of other pages. Another filter begins anew: nobody decides on what they cannot find. */
+/**
+ * The selected requests, also those of other pages. A change of the filters clears the selection, so that it holds
+ * nothing that cannot be found.
+ */
 export function useSelection(filters: RequestFilters) {
   const key = JSON.stringify(filters);
   const [state, setState] = useState({ key, ids: nothing });

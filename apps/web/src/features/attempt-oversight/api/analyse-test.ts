@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** How each question of a test worked. */
+/** The statistics of each question of a test. */
 export const analysisQuery = (id: string) =>
   queryOptions({
     queryKey: ['oversight', id, 'analysis'],

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import type { PickSource } from '../../../shared/forms/pick-option.ts';
 
-/** How many matches a look-up brings. */
+/** The most matches of a look-up. */
 const limit = 20;
 
 /** The groups that the signed-in person may see, by name. */
@@ -20,7 +20,7 @@ export const groupSource: PickSource = {
   },
 };
 
-/** The name of the group that an address names. */
+/** The name of the group in the address. */
 export const groupNameQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: ['groups', id, 'name'],

@@ -12,7 +12,7 @@ export const resultsQuery = (id: string, query: ResultsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Where the browser downloads the same list in full. */
+/** The address from which the browser downloads the whole list. */
 export function resultsCsvPath(id: string, { search, sort, group }: Omit<ResultsQuery, 'page' | 'limit'>): string {
   const filters = { ...(search && { search }), ...(sort && { sort }), ...(group && { group }) };
   const query = new URLSearchParams(filters).toString();

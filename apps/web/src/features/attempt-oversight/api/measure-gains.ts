@@ -2,7 +2,7 @@ import type { GainsQuery } from '@lectern/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** What a subject's students gained from its pre-test to its post-test. */
+/** The gains of a subject's students from its pre-test to its post-test. */
 export const gainsQuery = (subjectId: string, query: GainsQuery) =>
   queryOptions({
     queryKey: ['gains', subjectId, query],

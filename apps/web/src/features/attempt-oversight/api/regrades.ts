@@ -12,18 +12,18 @@ export const regradesQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The versions whose attempts are marked by another key than the present one. */
+/** The versions whose attempts are marked by a former key. */
 export const formerKeysQuery = (id: string) =>
   queryOptions({
     queryKey: ['oversight', id, 'former-keys'],
     queryFn: ({ signal }) => request('GET /api/tests/:id/regrades/former-keys', { params: { id }, signal }),
   });
 
-/** The corrections to make, and the versions to make them in: all where none is named. */
+/** The corrections to make, and the versions to make them in: all when left out. */
 export type Wanted = { corrections: CorrectionInput[]; versions?: number[] };
 type Preview = Wanted & { page: number };
 
-/** Whose result corrections would change; changes nothing. */
+/** Lists the results that corrections would change; changes nothing. */
 export function usePreviewRegrade(testId: string) {
   return useMutation({
     mutationFn: ({ page, ...body }: Preview) =>
@@ -54,7 +54,7 @@ export function useApplyRegrade(testId: string) {
   });
 }
 
-/** Corrects without a look before: what would change is asked for and done. */
+/** Corrects without a preview on the screen: it fetches the preview and applies it. */
 export function useRemark(testId: string) {
   const cache = useQueryClient();
   return useMutation({

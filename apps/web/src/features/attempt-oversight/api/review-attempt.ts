@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** One student's attempt with everything that happened. */
+/** One student's attempt with all its events. */
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['review', id],

@@ -3,14 +3,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { clockAhead } from '../../../shared/clock/server-clock.ts';
 
-/** How often the board is asked for, in milliseconds. */
+/** How often the page fetches the board, in milliseconds. */
 const everyMs = 5_000;
 
 export type BoardQuery = RouteQuery<'GET /api/tests/:id/board'>;
 /** The board, and how far the server's clock is ahead of the page's. */
 export type WatchedBoard = Board & { ahead: number };
 
-/** Who is sitting a test, again and again. */
+/** The students who are sitting a test, fetched again and again. */
 export const boardQuery = (id: string, query: BoardQuery) =>
   queryOptions({
     queryKey: ['oversight', id, 'board', query],

@@ -9,19 +9,19 @@ import { minutesOf } from '../minutes.ts';
 import { ReasonField } from './reason-field.tsx';
 
 type AddTimeDialogProps = {
-  /** For whom, as a sentence. */
+  /** The recipients of the time, as a sentence. */
   whom: string;
   busy: boolean;
   onAdd: (body: AddTimeInput, idempotencyKey: string) => void;
   onClose: () => void;
 };
 
-/** Asks how many minutes to add, and why. It stays open until the server has agreed. */
+/** Asks how many minutes to add, and why. It stays open until the server has accepted. */
 export function AddTimeDialog({ whom, busy, onAdd, onClose }: AddTimeDialogProps) {
   const [minutes, setMinutes] = useState('10');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  // Pressed again after an answer that was lost, it adds nothing more.
+  // A second press after a lost answer adds nothing more.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const value = minutesOf(minutes);
   const add = (): void => {

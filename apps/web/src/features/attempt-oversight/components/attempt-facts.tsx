@@ -31,7 +31,7 @@ function lateText({ minutes, questions = [] }: AttemptEvent, attempt: AttemptRev
   );
 }
 
-/** An event, and who did it. */
+/** An event, and who caused it. */
 function eventText(event: AttemptEvent, attempt: AttemptReview): string {
   if (event.kind === 'late_answers') return lateText(event, attempt);
   const minutes = event.minutes === null ? '' : ` (${tn(event.minutes, '{n} minute', '{n} minutes')})`;
@@ -40,7 +40,7 @@ function eventText(event: AttemptEvent, attempt: AttemptReview): string {
   return `${kinds[event.kind]}${minutes} ${by}${reason}`;
 }
 
-/** When the page was last heard of, where it was silent at the end; null where it was not. */
+/** The last sign of the page, where it was silent at the end; null where it was not. */
 function silence({ silentFrom, receipt }: AttemptReview): string | null {
   if (silentFrom === null || receipt === null) return null;
   return t('Nothing was heard of the page from {from} to {to}: it had no connection or was closed.', {
@@ -49,7 +49,7 @@ function silence({ silentFrom, receipt }: AttemptReview): string | null {
   });
 }
 
-/** When an attempt began and ended, and everything that happened to it. */
+/** When an attempt began and ended, and all its events. */
 export function AttemptFacts({ attempt }: { attempt: AttemptReview }) {
   const { status, number, version, deadlineAt, addedMinutes, lastSavedAt, resultSeenAt, events } = attempt;
   const silent = silence(attempt);

@@ -22,14 +22,14 @@ import { TestsCrumb } from './tests-crumb.tsx';
 type AttemptReviewProps = {
   area: Area;
   id: string;
-  /** Draws what the attempt came to. */
+  /** Draws the attempt's result. */
   summary: (result: Mark) => ReactNode;
   receipt: (receipt: Receipt) => ReactNode;
   /** Draws a question with its key, and its history below. */
   question: (question: ReviewQuestion, at: { number: number; open: boolean }, history: ReactNode) => ReactNode;
 };
 
-/** One student's attempt with every save and everything that happened. */
+/** One student's attempt with every save and every event. */
 export function AttemptReview({ area, id, ...draw }: AttemptReviewProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(reviewQuery(id));
   const title = data === undefined ? t('Attempt') : t('Attempt of {username}', { username: data.student.username });

@@ -26,7 +26,7 @@ const sorts = [
   ...(['lastSavedAt', '-lastSavedAt', 'startedAt', '-startedAt'] as const),
 ];
 
-/** Who is sitting a test right now, renewed every few seconds. */
+/** The students who are sitting a test right now, renewed every few seconds. */
 export function Board({ area, testId }: { area: Area; testId: string }) {
   const [{ page = 1, search, sort }, setSearch] = useListSearch();
   const known: BoardQuery['sort'] = sorts.find((one) => one === sort);
@@ -87,7 +87,7 @@ export function Board({ area, testId }: { area: Area; testId: string }) {
   );
 }
 
-/** Adds time for everybody who is still sitting. */
+/** Adds time for everybody who is still sitting the test. */
 function TimeForAll({ testId, disabled }: { testId: string; disabled: boolean }) {
   const [adding, setAdding] = useState(false);
   const addTime = useAddTimeForAll(testId);

@@ -4,7 +4,7 @@ import { ScrollFrame } from '../../../shared/table/scroll-frame.tsx';
 import { SortableHeader } from '../../../shared/table/sortable-header.tsx';
 import classes from './data-sheet.module.css';
 
-/** The name of a column; with the field that the address names where its head changes the order. */
+/** The name of a column; with its field in the address where its head changes the order. */
 type Column = string | { field: string; label: string };
 
 type DataSheetProps = {
@@ -22,8 +22,8 @@ type DataSheetProps = {
 const nameOf = (column: Column): string => (typeof column === 'string' ? column : column.label);
 
 /**
- * A table of figures on a sheet that scrolls sideways by itself where it is too wide. On phones each row is a card, in
- * which the names of the columns stand above the figures.
+ * A table of figures on a sheet that scrolls sideways where it is too wide. On phones each row is a card, with the
+ * names of the columns above the figures.
  */
 export function DataSheet({ label, columns, sort, onSort, busy = false, children }: DataSheetProps) {
   const names = columns.map((column, place) => [`--name-${place + 1}`, JSON.stringify(nameOf(column))] as const);

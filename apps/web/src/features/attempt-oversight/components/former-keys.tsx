@@ -14,7 +14,7 @@ type FormerKeysProps = {
   onLook: (wanted: { corrections: CorrectionInput[]; versions: number[] }) => void;
 };
 
-/** Versions whose attempts are marked by another key than the present one, each with a way to that. */
+/** Versions whose attempts are marked by a former key, each with a button to look at the present one. */
 export function FormerKeys({ test, busy, onLook }: FormerKeysProps) {
   const { data } = useQuery(formerKeysQuery(test._id));
   if (data === undefined || data.data.length === 0) return null;

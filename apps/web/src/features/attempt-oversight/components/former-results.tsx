@@ -7,7 +7,7 @@ import classes from './oversight.module.css';
 
 const causes = { submitted: t('Submitted'), regraded: t('Corrected'), regrade_undone: t('Correction undone') } as const;
 
-/** The results that an attempt had one after the other; nothing where there was only one. */
+/** The successive results of an attempt; nothing where there was only one. */
 export function FormerResults({ results }: { results: readonly FormerResult[] }) {
   if (results.length <= 1) return null;
   return (

@@ -4,12 +4,12 @@ import { t } from '../../../shared/messages/t.ts';
 import { Card } from '../../../shared/ui/card.tsx';
 import classes from './gain-chart.module.css';
 
-/** Groups beyond these would make the chart unreadable; the table has them all. */
+/** More groups would make the chart unreadable; the table has them all. */
 const most = 12;
 
 export const groupName = ({ group }: GroupGain): string => group?.name ?? t('All together');
 
-/** The means before and after of everybody and of each group, as bars. The table below says the same in figures. */
+/** The means before and after, of everybody and of each group, as bars. The table below has the same figures. */
 export function GainChart({ gains }: { gains: readonly GroupGain[] }) {
   const shown = gains.filter(({ meanPre, meanPost }) => meanPre !== null && meanPost !== null).slice(0, most);
   if (shown.length === 0) return null;
@@ -37,7 +37,7 @@ export function GainChart({ gains }: { gains: readonly GroupGain[] }) {
 
 function Bars({ pre, post }: { pre: number | null; post: number | null }) {
   const text = t('From {pre} to {post}', { pre: percentText(pre), post: percentText(post) });
-  // A mean below nothing, as negative marks can make it, has no length.
+  // Negative marks can bring a mean below zero; its bar has no length.
   const width = (value: number | null) => ({ width: `${Math.max(0, Math.min(100, value ?? 0))}%` });
   return (
     <div role="img" aria-label={text} title={text} className={classes['bars']}>

@@ -18,7 +18,7 @@ import { GroupGains, OnlyOne, StudentGains } from './gain-tables.tsx';
 import classes from './oversight.module.css';
 import { TestsCrumb } from './tests-crumb.tsx';
 
-/** What a subject's students gained from its pre-test to its post-test. */
+/** The gains of a subject's students from its pre-test to its post-test. */
 export function GainReport({ area, subjectId }: { area: Area; subjectId: string }) {
   const [query, setQuery] = useState<GainsQuery>({});
   const { data, error, isPending, isFetching, refetch } = useQuery(gainsQuery(subjectId, query));
@@ -55,10 +55,10 @@ export function GainReport({ area, subjectId }: { area: Area; subjectId: string 
 
 type ChoicesProps = { gains: Gains; query: GainsQuery; onChoose: (query: GainsQuery) => void };
 
-/** Which tests are compared, and of whom. */
+/** The choice of the compared tests and of a group. */
 function Choices({ gains, query, onChoose }: ChoicesProps) {
   const groups = gains.groups.flatMap(({ group }) => (group === null ? [] : [group]));
-  // The group that was chosen stays to be seen when only its own figures come.
+  // The chosen group stays in the list when only its own figures arrive.
   const [known, setKnown] = useState(groups);
   if (query.group === undefined && known.length !== groups.length) setKnown(groups);
   const tests = (choices: Gains['preTests']) =>
@@ -105,7 +105,7 @@ function Choices({ gains, query, onChoose }: ChoicesProps) {
   );
 }
 
-/** The ways to the results of the tests that are compared. */
+/** Links to the results of the compared tests. */
 function ResultLinks({ area, gains }: { area: Area; gains: Gains }) {
   const compared = [...gains.preTests, ...gains.postTests].filter(({ _id }) => _id === gains.pre || _id === gains.post);
   if (compared.length === 0) return null;

@@ -17,7 +17,7 @@ import { DataSheet } from './data-sheet.tsx';
 import sheet from './data-sheet.module.css';
 import classes from './oversight.module.css';
 
-/** How each question of a test worked. */
+/** The statistics of each question of a test. */
 export function ItemAnalysis({ testId }: { testId: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(analysisQuery(testId));
   if (isPending) return <LoadingBlock label={t('Counting...')} />;

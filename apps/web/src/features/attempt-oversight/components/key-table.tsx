@@ -7,7 +7,7 @@ import { correctionsOf, isMark, keyOf, type WishedKey, type Wishes } from '../co
 import { DataSheet } from './data-sheet.tsx';
 import classes from './oversight.module.css';
 
-/** More than the table shows of a question or an option, in characters. */
+/** The most that the table shows of a question or an option, in characters. */
 const excerpt = { question: 120, option: 40 };
 
 type KeyTableProps = {
@@ -16,7 +16,7 @@ type KeyTableProps = {
   onWish: (question: string, key: WishedKey) => void;
 };
 
-/** The key of every question, to be changed in place. */
+/** The key of every question, editable in place. */
 export function KeyTable({ questions, wishes, onWish }: KeyTableProps) {
   return (
     <DataSheet

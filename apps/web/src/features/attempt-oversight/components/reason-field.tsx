@@ -9,7 +9,7 @@ type ReasonFieldProps = {
   onChange: (reason: string) => void;
 };
 
-/** Why something is done to attempts; it is kept with them. */
+/** The reason for an act on attempts; it is kept with them. */
 export function ReasonField({ label, hint, value, error, onChange }: ReasonFieldProps) {
   return (
     <TextArea

@@ -35,7 +35,7 @@ const otherOptionsText = (attempts: number): string =>
     '{n} attempts had other options at a corrected question and stay as they were marked.',
   );
 
-/** Whose result would change and how, and the button that makes it so. */
+/** The results that would change and how, and the button that applies the corrections. */
 export function RegradeEffect({ preview, busy, onPage, onApply }: RegradeEffectProps) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);

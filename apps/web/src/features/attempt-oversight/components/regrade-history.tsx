@@ -15,7 +15,7 @@ import { regradesQuery, useUndoRegrade } from '../api/regrades.ts';
 import classes from './oversight.module.css';
 import { effectText } from './regrade-effect.tsx';
 
-/** The corrections that were made, the newest first; the latest can be undone. */
+/** The corrections, the newest first; the latest can be undone. */
 export function RegradeHistory({ testId }: { testId: string }) {
   const [page, setPage] = useState(1);
   const { data } = useQuery(regradesQuery(testId, page));

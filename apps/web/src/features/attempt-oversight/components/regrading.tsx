@@ -13,7 +13,7 @@ import { RegradeHistory } from './regrade-history.tsx';
 
 type Shown = { wanted: Wanted; preview: RegradePreview };
 
-/** Corrects keys and marks in two steps: first who would get another result, then doing it; and what was done before. */
+/** Corrects keys and marks in two steps, a preview and the change itself; lists the former corrections below. */
 export function Regrading({ test }: { test: Test }) {
   const [wishes, setWishes] = useState<Wishes>({});
   const [shown, setShown] = useState<Shown | null>(null);

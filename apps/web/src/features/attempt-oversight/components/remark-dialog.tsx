@@ -10,7 +10,10 @@ import { formerKeysOf, presentKeys, rekeyed } from '../present-keys.ts';
 
 type RemarkDialogProps = { before: Test; saved: Test; onDone: () => void };
 
-/** After a save that changed keys: asks what becomes of the results by the old ones. Nothing where there are none. */
+/**
+ * Asks after a save that changed keys whether to re-mark the results by the old ones. Renders nothing where there are
+ * none.
+ */
 export function RemarkDialog({ before, saved, onDone }: RemarkDialogProps) {
   const questions = rekeyed(before, saved);
   const { data } = useQuery({ ...formerKeysQuery(saved._id), enabled: questions.size > 0, staleTime: 0 });

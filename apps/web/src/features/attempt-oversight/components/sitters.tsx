@@ -29,7 +29,7 @@ const columns = [
   { field: 'startedAt', label: t('Started') },
 ];
 
-/** Everybody who sits a test: whether they are there, how far they are, and how long they have. */
+/** The students who sit a test: whether they are there, how far they are, and how long they have. */
 export function Sitters({ area, board, busy, ...order }: SittersProps) {
   return (
     <DataSheet label={t('Students sitting the test')} busy={busy} columns={columns} {...order}>
@@ -77,7 +77,7 @@ function PresenceBadge({ item, serverTime }: { item: BoardItem; serverTime: stri
   );
 }
 
-/** The time that a student has left, counted on between two answers of the server. */
+/** The time that a student has left; it runs on between two answers of the server. */
 function LeftOf({ deadlineAt, ahead }: Pick<BoardItem, 'deadlineAt'> & { ahead: number }) {
   const left = useTimeLeft({ deadlineAt, ahead });
   if (deadlineAt === null) return t('No limit');
@@ -87,7 +87,7 @@ function LeftOf({ deadlineAt, ahead }: Pick<BoardItem, 'deadlineAt'> & { ahead: 
 const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' });
 const dayMs = 24 * 3_600_000;
 
-/** A moment by the clock alone while it is not a day ago: '10:30:04'. */
+/** A moment as its time alone during the first day: '10:30:04'. */
 function clockTime(moment: string, serverTime: string): string {
   const old = Date.parse(serverTime) - Date.parse(moment) >= dayMs;
   return old ? formatMoment(moment) : time.format(new Date(moment));

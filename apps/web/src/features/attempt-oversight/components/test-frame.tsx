@@ -25,7 +25,7 @@ type TestFrameProps = {
   children: (test: Test) => ReactNode;
 };
 
-/** The frame of the pages about one test: what it is called, the way between them, or why there is nothing. */
+/** The frame of the pages about one test: its name, the links between them, or why there is nothing. */
 export function TestFrame({ area, testId, title, actions, children }: TestFrameProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(managedTestQuery(testId));
   const test = data?.data.view === 'author' ? data.data : undefined;
@@ -72,7 +72,7 @@ export function NoTest({ area }: { area: Area }) {
   );
 }
 
-/** The ways between the pages about one test. */
+/** The links between the pages about one test. */
 function TestLinks({ area, test }: { area: Area; test: Test }) {
   return (
     <nav aria-label={t('About this test')} className={classes['tabs']}>

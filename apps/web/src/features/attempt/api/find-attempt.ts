@@ -1,5 +1,5 @@
 import { request } from '../../../shared/api/client.ts';
 import { patience } from './patience.ts';
 
-/** One's own attempt as it stands, without taking it. */
+/** The student's own attempt, without taking it. */
 export const findAttempt = (id: string) => request('GET /api/attempts/:id', { params: { id }, signal: patience() });

@@ -15,10 +15,10 @@ import type { LeftNote, LeftState } from '../model/left-answers.ts';
 import type { RunningTest } from '../model/running-tests.ts';
 import classes from './attempt-strip.module.css';
 
-/** How long it is said that everything is sent, in milliseconds. */
+/** How long the strip says that everything is sent, in milliseconds. */
 const saySentMs = 10_000;
 
-/** Below the bar of every page: one's tests that run, and one's answers that this device still has to send. */
+/** Below the bar of every page: the student's running tests, and the answers that this device has not sent yet. */
 export function AttemptStrip({ userId }: { userId: string }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [, here = null, further] = /^\/attempt\/([^/]+)(\/.*)?$/.exec(path) ?? [];
@@ -55,7 +55,7 @@ export function AttemptStrip({ userId }: { userId: string }) {
 }
 
 function RunningLine({ test: { attemptId, name, deadlineAt, ahead } }: { test: RunningTest }) {
-  // The page counts by a clock that nobody sets, which began when the page did.
+  // The page counts by a monotonic clock, which began when the page did.
   const [onPageClock] = useState(() => Date.now() - performance.now());
   const left = useTimeLeft({ deadlineAt, ahead: ahead + onPageClock });
   const time = <span className={classes['time']}>{left === null ? '' : clockText(left)}</span>;
@@ -86,7 +86,7 @@ function WaitingLine({ left: { waiting, offline } }: { left: LeftState }) {
   );
 }
 
-/** Why answers cannot be sent, and what can be done about it. */
+/** Why answers cannot be sent, and the ways on. */
 function NoteLine({ note: { attemptId, why, answers }, onDismiss }: { note: LeftNote; onDismiss: () => void }) {
   const params = { id: attemptId };
   return (
@@ -131,7 +131,7 @@ function noteText(why: LeftNote['why'], answers: number): string {
   );
 }
 
-/** True for a while after something came true. */
+/** True for a while after `holds` became true. */
 function useForAWhile(holds: boolean): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -18,7 +18,7 @@ import { TimeLeft } from './time-left.tsx';
 
 type OpenSittingProps = { userId: string; sitting: Sitting; attempt: Attempt; control: SittingControl };
 
-/** The questions of an attempt one by one, with the clock, how everything stands, and the way to submit. */
+/** The questions of an attempt one by one, with the clock, the state of each question, and the button to submit. */
 export function OpenSitting({ userId, sitting, attempt, control }: OpenSittingProps) {
   const { questions } = attempt;
   const place = usePlace(userId, attempt._id, questions.length);
@@ -80,7 +80,7 @@ export function OpenSitting({ userId, sitting, attempt, control }: OpenSittingPr
 
 type SittingHeadProps = { sitting: Sitting; attempt: Attempt; onSubmit: () => void };
 
-/** What test it is, the time left, whether everything is saved, and the way to submit. */
+/** The name of the test, the time left, whether everything is saved, and the button to submit. */
 function SittingHead({ sitting, attempt: { test }, onSubmit }: SittingHeadProps) {
   return (
     <>
@@ -98,7 +98,7 @@ function SittingHead({ sitting, attempt: { test }, onSubmit }: SittingHeadProps)
   );
 }
 
-/** Gives the focus to the heading of the question that one went to, but not to that of the first one shown. */
+/** Focuses the heading of a question after a move to it, but not that of the first one shown. */
 function useQuestionFocus(at: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(at);

@@ -14,7 +14,7 @@ type QuestionActionsProps = {
   onGo: (at: number) => void;
 };
 
-/** What can be done with one question: take the choice back, mark it for later, go on. */
+/** The acts on one question: clear the choice, mark it for later, go on. */
 export function QuestionActions({ at, total, standing, fixed, offline, onClear, onMark, onGo }: QuestionActionsProps) {
   const { answered = false, marked = false, waiting = false } = standing ?? {};
   const unsaved = offline ? t('Kept on this device, not saved yet') : t('Saving this answer…');

@@ -6,10 +6,10 @@ import classes from './attempt.module.css';
 
 type QuestionListProps = { survey: Survey; at: number; onGo: (at: number) => void };
 
-/** All questions by number, each with how it stands, and a way to it. */
+/** All questions by number, each with its state and a way to it. */
 export function QuestionList({ survey, at, onGo }: QuestionListProps) {
   const list = useRef<HTMLOListElement>(null);
-  // Where the numbers scroll by themselves, the one that is shown stays among those to be seen.
+  // Where the list of numbers scrolls, the number of the shown question stays visible.
   useEffect(() => {
     const number = list.current?.children[at];
     if (list.current === null || !(number instanceof HTMLElement)) return;

@@ -15,11 +15,11 @@ type QuestionViewProps = {
   disabled: boolean;
   onChoose: (letter: OptionLetter) => void;
   headingRef?: Ref<HTMLHeadingElement>;
-  /** What can be done with the choice. */
+  /** Acts on the choice. */
   children?: ReactNode;
 };
 
-/** What a question is worth, as a sentence. */
+/** The marks of a question, as a sentence. */
 function marksText({ positive_mark, negative_mark }: QuestionViewProps['question']): string {
   return negative_mark === 0
     ? tn(positive_mark, '{n} mark', '{n} marks')
@@ -28,7 +28,7 @@ function marksText({ positive_mark, negative_mark }: QuestionViewProps['question
       });
 }
 
-/** One question as somebody sitting the test sees it. Options are called A, B, C… by their place on the screen. */
+/** One question as the student sees it during the test. Options are called A, B, C… by their place on the screen. */
 export function QuestionView({
   question,
   number,

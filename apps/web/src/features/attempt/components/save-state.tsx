@@ -7,7 +7,7 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import type { Sitting } from '../model/sitting.ts';
 import classes from './attempt.module.css';
 
-/** Whether the server has everything that was chosen, in words and for screen readers too. */
+/** Says whether the server has every choice, also to screen readers. */
 export function SaveState({ sitting }: { sitting: Sitting }) {
   const { waiting, keeps, timeUp } = sitting;
   const state = saveState(sitting);
@@ -38,7 +38,7 @@ export function SaveState({ sitting }: { sitting: Sitting }) {
   );
 }
 
-/** How long a lost connection may take to come back. It is no live region: screen readers hear the time at a few steps. */
+/** How long the student has to get back online. It is no live region: screen readers hear the time at a few steps. */
 function TimeToReturn({ sitting }: { sitting: Sitting }) {
   const left = useTimeLeft(sitting);
   if (left === null) return null;
@@ -59,7 +59,7 @@ const classOf = {
   elsewhere: 'saving',
 } as const;
 
-/** Without a connection an answer counts as kept once it lies on this device, and not before; and only until the end. */
+/** Without a connection an answer counts as kept once it is stored on this device, and only until the end. */
 function saveState({ phase, offline, waiting, keeping, timeUp }: Sitting): keyof typeof classOf {
   // A window that only shows the test sends nothing.
   if (phase === 'taken-over') return 'elsewhere';

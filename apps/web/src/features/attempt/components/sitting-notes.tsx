@@ -8,7 +8,7 @@ import classes from './attempt.module.css';
 
 type SittingNotesProps = { sitting: Sitting; onContinue: () => void };
 
-/** What somebody sitting the test must know: that another window goes on with it, or that another choice stands. */
+/** Notes that the student must read during the test: another window goes on with it, or another choice stands. */
 export function SittingNotes({ sitting, onContinue }: SittingNotesProps) {
   const { phase, timeUp, superseded, offline, waiting } = sitting;
   const places = placesOf(sitting, superseded);
@@ -47,7 +47,7 @@ export function SittingNotes({ sitting, onContinue }: SittingNotesProps) {
   );
 }
 
-/** The numbers that questions have on the screen. */
+/** The numbers of questions on the screen. */
 export function placesOf({ attempt }: Sitting, questions: readonly string[]): number[] {
   const all = attempt?.questions ?? [];
   return all.flatMap(({ _id }, place) => (questions.includes(_id) ? [place + 1] : []));

@@ -17,13 +17,13 @@ import { placesOf } from './sitting-notes.tsx';
 type SittingViewProps = {
   userId: string;
   attemptId: string;
-  /** The attempt is over, and nothing has to be told about it. */
+  /** Called when the attempt is over and there is nothing to say about it. */
   onOver: (sitting: Sitting) => void;
-  /** The way to the result. */
+  /** A link to the result. */
   resultLink: ReactNode;
 };
 
-/** An attempt being sat: opened for this tab, gone on with, submitted; or why it cannot be. */
+/** A sitting: opens an attempt for this tab, goes on with it and submits it; or says why that is not possible. */
 export function SittingView({ userId, attemptId, onOver, resultLink }: SittingViewProps) {
   const [sitting, control] = useSitting(userId, attemptId);
   const { phase, attempt, error, lost, checking } = sitting;

@@ -14,7 +14,10 @@ type SubmitDialogProps = {
   onClose: () => void;
 };
 
-/** Asks whether to submit, and names what is not answered. While answers still wait to be saved it can be taken back. */
+/**
+ * Asks whether to submit, and names the unanswered questions. While answers wait to be saved, submitting can be
+ * cancelled.
+ */
 export function SubmitDialog({ sitting, survey, onGo, onSubmit, onClose }: SubmitDialogProps) {
   const { submitting, offline, waiting, deadlineAt } = sitting;
   return (

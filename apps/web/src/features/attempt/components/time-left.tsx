@@ -7,7 +7,7 @@ import { announcement } from '../model/announcement.ts';
 import type { Sitting } from '../model/sitting.ts';
 import classes from './attempt.module.css';
 
-/** In the last minute the clock asks for attention, in milliseconds. */
+/** In the last minute the clock draws attention, in milliseconds. */
 const shortMs = 60_000;
 
 /** The time left by the server's clock; screen readers hear it at a few steps only. */

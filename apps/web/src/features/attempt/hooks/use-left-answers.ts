@@ -4,7 +4,7 @@ import { saveResponse } from '../api/save-response.ts';
 import { listLeftAttempts, openPendingAnswers } from '../model/pending-answers.ts';
 import { LeftAnswers, nothingLeft, type LeftPorts, type LeftState } from '../model/left-answers.ts';
 
-/** The browser's side of sending what attempts left: its database, its network, its timers. */
+/** The browser's side of sending the answers that attempts left: its database, its network, its timers. */
 function browserPorts(userId: string): LeftPorts {
   return {
     list: () => listLeftAttempts(userId),
@@ -20,14 +20,14 @@ function browserPorts(userId: string): LeftPorts {
 }
 
 /**
- * Sends a person's answers that wait on this device, at once and whenever that may work again. The attempt that the page
- * itself sits is left to it; null where it sits none.
+ * Sends a person's answers that wait on this device, at once and whenever it may work again. `sitting` is the attempt
+ * that the page itself sits, which is left to it; null where there is none.
  */
 export function useLeftAnswers(userId: string, sitting: string | null): [LeftState, LeftAnswers | null] {
   const [left, setLeft] = useState<LeftAnswers | null>(null);
   useEffect(() => {
     const next = new LeftAnswers(browserPorts(userId));
-    // The browser's other tabs show the same device.
+    // The browser's other tabs show the same device's answers.
     const tabs = new BroadcastChannel('lectern-answers');
     const look = (): void => next.look();
     const seen = (): void => {

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Where somebody is in a test, and what they want to look at again: of use to nobody but them, so it stays on the device. */
+/**
+ * A student's place in a test, and the questions marked for later. They matter to nobody else, so they stay on the
+ * device.
+ */
 type Place = { at: number; marked: string[] };
 
 const nowhere: Place = { at: 0, marked: [] };
@@ -14,7 +17,7 @@ function read(key: string): Place {
   }
 }
 
-/** The question that is shown, by place, and those marked for later, as they were before a reload. */
+/** The index of the shown question, and the questions marked for later, as they were before a reload. */
 export function usePlace(userId: string, attemptId: string, total: number) {
   const key = `lectern-sitting:${userId}:${attemptId}`;
   const [place, setPlace] = useState(() => read(key));
@@ -23,7 +26,7 @@ export function usePlace(userId: string, attemptId: string, total: number) {
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // It is a convenience only.
+      // Without storage only this comfort is lost.
     }
   };
   const within = (at: number): number => Math.max(0, Math.min(total - 1, at));

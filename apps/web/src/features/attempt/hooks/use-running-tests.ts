@@ -6,10 +6,13 @@ import { toast } from '../../../shared/ui/toast.ts';
 import { findAttempt } from '../api/find-attempt.ts';
 import { forgetRunning, isRunningKey, noteRunning, runningTests, type RunningTest } from '../model/running-tests.ts';
 
-/** How long after a deadline the server is asked whether it has submitted, in milliseconds. */
+/** How long after a deadline the page asks the server whether it has submitted, in milliseconds. */
 const askForEndMs = 5_000;
 
-/** Asks the server how a running test stands, and notes it; true once it is over. Stays as it is without an answer. */
+/**
+ * Asks the server for the state of a running test, and notes it; true once it is over. Without an answer the note
+ * stays.
+ */
 async function check(userId: string, { attemptId }: RunningTest): Promise<boolean> {
   try {
     const asked = Date.now();
@@ -27,13 +30,13 @@ async function check(userId: string, { attemptId }: RunningTest): Promise<boolea
 }
 
 /**
- * The tests that a person has running, as far as this device knows. The server is asked about those alone: when the page
- * opens or is looked at again, since one may have been submitted on another device, and when the time of one is up.
+ * A person's running tests, as far as this device knows. The page asks the server about those alone: when it opens or
+ * becomes visible again, because one may have been submitted on another device, and when the time of one is up.
  */
 export function useRunningTests(userId: string, path: string): readonly RunningTest[] {
   const [tests, setTests] = useState(() => runningTests(userId));
   const read = useEffectEvent(() => setTests(runningTests(userId)));
-  // The page that one comes from may have begun or submitted one.
+  // The page before may have begun or submitted one.
   useEffect(() => read(), [path]);
   useEffect(() => {
     const follow = ({ key }: StorageEvent): void => {

@@ -28,7 +28,7 @@ function browserPorts(userId: string, attemptId: string): SittingPorts {
   };
 }
 
-/** Tells this browser's other tabs which lease was taken, and hears it of them. */
+/** Tells this browser's other tabs which lease was taken, and hears of theirs. */
 function joinTabs(attemptId: string, heard: (lease: number) => void) {
   const channel = new BroadcastChannel(`lectern-attempt:${attemptId}`);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -37,16 +37,16 @@ function joinTabs(attemptId: string, heard: (lease: number) => void) {
   return { tell: (lease: number): void => channel.postMessage(lease), leave: (): void => channel.close() };
 }
 
-/** Keeps it known on every page that the test runs, until it is over. */
+/** Notes for every page that the test runs, until it is over. */
 function noteStanding(userId: string, { phase, attempt, deadlineAt, ahead }: Sitting): void {
   if (attempt === null) return;
   if (phase === 'over') forgetRunning(userId, attempt._id);
-  // From the page's clock to that of the device, which the next page shares.
+  // From the page's clock to the device's, which the next page shares.
   else if (phase === 'open')
     noteRunning(userId, attempt, { deadlineAt, ahead: ahead + performance.now() - Date.now() });
 }
 
-/** Takes an attempt for as long as the component is there. The control is null for a moment before that. */
+/** Takes an attempt while the component is mounted. The control is null for a moment before that. */
 export function useSitting(userId: string, attemptId: string): [Sitting, SittingControl | null] {
   const [control, setControl] = useState<SittingControl | null>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useSitting(userId: string, attemptId: string): [Sitting, Sitting
     setControl(next);
     void next.open();
     const hurry = (): void => next.hurry();
-    // A device that slept wakes up with another time left, and often with a network again.
+    // A device that wakes up has another time left, and often a network again.
     const seen = (): void => {
       if (document.visibilityState === 'visible') next.hurry();
     };

@@ -1,6 +1,6 @@
 import type { SittingPorts } from './sitting.ts';
 
-/** A timer that holds one time at most: setting it again forgets the earlier one. */
+/** A timer that holds one time at most: setting it again drops the earlier time. */
 export function createAlarm({ after }: Pick<SittingPorts, 'after'>) {
   let stop: (() => void) | null = null;
   const clear = (): void => {

@@ -7,7 +7,7 @@ test.each([
   [301_000, 299_000, '5 minutes left'],
   [61_000, 60_000, '1 minute left'],
   [31_000, 29_000, '30 seconds left'],
-  // After sleep only what holds now is said.
+  // After sleep only the present state is announced.
   [1_900_000, 45_000, '1 minute left'],
   [1_000, 0, 'The time is over'],
   [0, 0, null],

@@ -2,25 +2,25 @@ import type { OptionLetter } from '@lectern/contract/test-words';
 
 /** A place among all saves of an attempt: the tab that chose, and the choice within it. */
 export type Place = { lease: number; sequence: number };
-/** What was chosen for a question and the server has not acknowledged yet. */
+/** A choice that the server has not acknowledged yet. */
 export type Choice = Place & { question: string; selected: OptionLetter[] };
 
-/** What a tab still has to send, in the order of choosing; one choice per question, the last. */
+/** The unsent choices of a tab in their order; of each question only the last. */
 export type ChoiceQueue = { lease: number; next: number; waiting: readonly Choice[] };
 
-/** True where `one` was chosen after `other`. */
+/** Whether `one` was chosen after `other`. */
 export function isLater(one: Place, other: Place): boolean {
   return one.lease === other.lease ? one.sequence > other.sequence : one.lease > other.lease;
 }
 
-/** The queue with a further choice, which replaces what waits for the same question and gets a number of its own. */
+/** The queue with a further choice, which replaces the waiting one of the same question and gets a new number. */
 export function withChoice(queue: ChoiceQueue, question: string, selected: OptionLetter[]): ChoiceQueue {
   const choice = { question, selected, lease: queue.lease, sequence: queue.next };
   const others = queue.waiting.filter((other) => other.question !== question);
   return { ...queue, next: queue.next + 1, waiting: [...others, choice] };
 }
 
-/** The queue without a choice that the server holds; what was chosen for its question since stays. */
+/** The queue without a choice that the server holds; a later choice for its question stays. */
 export function withoutChoice(queue: ChoiceQueue, { question, sequence }: Choice): ChoiceQueue {
   const waiting = queue.waiting.filter((other) => other.question !== question || other.sequence !== sequence);
   return { ...queue, waiting };
@@ -28,12 +28,12 @@ export function withoutChoice(queue: ChoiceQueue, { question, sequence }: Choice
 
 type Adopted = {
   queue: ChoiceQueue;
-  /** Questions where something was chosen later elsewhere, which stands. */
+  /** Questions with a later choice elsewhere, which stands. */
   superseded: string[];
 };
 
 /**
- * The queue of a tab that just took the attempt: the kept choices of all tabs before it, with numbers of its own, except
+ * The queue of a tab that has just taken the attempt: the kept choices of all earlier tabs, under new numbers, except
  * where the server holds the same or a later one.
  */
 export function adoptChoices(

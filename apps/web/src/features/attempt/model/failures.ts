@@ -1,8 +1,8 @@
 import { ApiError } from '../../../shared/api/api-error.ts';
 
 /**
- * What a failed call of a sitting means. `again`: it may work later, as after a lost connection or signing in again;
- * `offline` says the same and that the server was not reached.
+ * The meaning of a failed call of a sitting. `again`: it may work later, as after signing in again; `offline`: the
+ * same, and the server was out of reach.
  */
 export type Failure = 'again' | 'offline' | 'retake' | 'taken-over' | 'over' | 'refused';
 
@@ -23,7 +23,10 @@ export function meaningOf(error: unknown): Failure {
 const first = 500;
 const longest = 10_000;
 
-/** How long to wait before trying again, in milliseconds; `random` between 0 and 1 keeps a class from coming back as one. */
+/**
+ * How long to wait before the next try, in milliseconds; `random` between 0 and 1 keeps a class from returning all at
+ * once.
+ */
 export function retryDelay(failures: number, random: number): number {
   return Math.min(longest, first * 2 ** Math.min(failures, 10)) * (0.75 + random / 2);
 }

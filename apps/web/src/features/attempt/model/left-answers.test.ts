@@ -9,7 +9,7 @@ const offline = conflict('network', 0);
 /** `arrived` are the numbers of choices that the server had before the attempt was over. */
 type Attempts = Record<string, { lease: number; over?: boolean; gone?: boolean; arrived?: number[] }>;
 
-/** Turns until everything has happened that waits for nothing but its turn. */
+/** Runs microtasks until nothing is left to do. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 80; turn += 1) {
     await Promise.resolve();
@@ -90,7 +90,7 @@ test('under another account nothing is sent, shown as refused or lost', async ()
 test('another person who signs in while the answers are under way neither gets nor loses them', async () => {
   const { world, answers, look } = makeDevice({ a1: [choice('q1', 1)] }, { a1: { lease: 1 } });
   answers.look();
-  // Asked already who is signed in, and not yet at the server.
+  // It has asked who is signed in by now, and has not called the server yet.
   await Promise.resolve();
   await Promise.resolve();
   await Promise.resolve();
@@ -139,13 +139,13 @@ test('a window that goes on with the test is not disturbed; what it does not hav
   expect(world.waiting()).toBe(2);
   await answers.dismiss('a1');
   expect(world.waiting()).toBe(2);
-  // The other window has taken them along.
+  // The other window has taken them over.
   world.put('a1', []);
   await look();
   expect(answers.snapshot().notes).toEqual([]);
 });
 
-test('what came too late is told and kept until that is read; what had arrived is not called late', async () => {
+test('a late answer is told and kept until that is read; one that had arrived is not called late', async () => {
   const { world, answers, look } = makeDevice(
     { a1: [choice('q1', 1), choice('q2', 2), choice('q3', 3)], a2: [choice('q1', 1)] },
     { a1: { lease: 1, over: true, arrived: [1, 3] }, a2: { lease: 1, over: true, arrived: [1] } },
@@ -175,7 +175,7 @@ test('the attempt that the page sits is left to it, until the page is left', asy
   expect([world.saves, answers.snapshot().allSent]).toEqual([['a1 1/1 q1'], true]);
 });
 
-test('of one question the last choice is sent, and those before it go with it', async () => {
+test('the last choice of a question is sent, and those before it go with it', async () => {
   const { world, look } = makeDevice({ a1: [choice('q1', 4), choice('q1', 1, 2)] }, { a1: { lease: 2 } });
   await look();
   expect([world.saves, world.waiting()]).toEqual([['a1 2/1 q1'], 0]);

@@ -7,25 +7,25 @@ import type { SittingPorts } from './sitting.ts';
 
 /** The dependencies of sending: this device's memory, the server, and time. */
 export type LeftPorts = Pick<SittingPorts, 'after' | 'random'> & {
-  /** The answers of this person that wait on this device. */
+  /** This person's answers that wait on this device. */
   list: () => Promise<LeftAttempt[]>;
-  /** Takes choices off the device. */
+  /** Removes choices from the device. */
   take: (attemptId: string, choices: readonly Choice[]) => Promise<void>;
   save: (attemptId: string, question: string, body: SaveResponseInput) => Promise<SaveAcknowledged>;
-  /** True while the server knows that person as the one who is signed in here. */
+  /** Whether the server knows this person as the signed-in one. */
   isSignedIn: () => Promise<boolean>;
 };
 
 /**
- * Why answers of an attempt cannot be sent. `held`: another window or device goes on with the test; `late`: the test was
- * over before they arrived; `refused`: the server does not know the test any more.
+ * Why answers of an attempt cannot be sent. `held`: another window or device goes on with the test; `late`: the test
+ * was over before they arrived; `refused`: the server no longer knows the test.
  */
 export type LeftNote = { attemptId: string; why: 'held' | 'late' | 'refused'; answers: number };
 
 export type LeftState = {
-  /** How many answers wait on this device and are still to be sent; those of `notes` stand there. */
+  /** How many answers on this device are still to be sent; `notes` counts the others. */
   readonly waiting: number;
-  /** True after answers waited and the last of them has arrived, until the next look. */
+  /** True once the last waiting answer has arrived, until the next look. */
   readonly allSent: boolean;
   readonly offline: boolean;
   readonly notes: readonly LeftNote[];
@@ -41,9 +41,9 @@ const notes: Partial<Record<Failure, LeftNote['why']>> = {
 };
 
 /**
- * Sends what one person's attempts left on this device, under the leases and numbers that the choices have: what arrives
- * twice counts once, and a window that goes on with a test is not disturbed. Nothing is taken off the device before the
- * server has it or the person has read that it cannot have it. `look` begins.
+ * Sends the answers that one person's attempts left on this device, under the choices' own leases and numbers: an
+ * answer that arrives twice counts once, and a window that goes on with a test is not disturbed. An answer leaves the
+ * device once the server has it, or the person has read that it cannot have it. `look` begins.
  */
 export class LeftAnswers {
   readonly #ports: LeftPorts;
@@ -55,7 +55,7 @@ export class LeftAnswers {
   #sitting: string | null = null;
   #looking = false;
   #again = false;
-  /** Something was to be sent since it was last said that everything is. */
+  /** Whether there was something to send since the last 'all sent'. */
   #waited = false;
   #stopped = false;
   #failures = 0;
@@ -72,14 +72,14 @@ export class LeftAnswers {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Looks at the device and sends what it finds, except of the attempt that this page sits. */
+  /** Looks at the device and sends its answers, except those of the attempt that this page sits. */
   look(sitting: string | null = this.#sitting): void {
     this.#sitting = sitting;
     this.#again = true;
     if (!this.#looking) void this.#run();
   }
 
-  /** Takes answers off the device, of which the person has read that they cannot be sent. */
+  /** Removes answers from the device after the person has read that they cannot be sent. */
   async dismiss(attemptId: string): Promise<void> {
     const note = this.#shown.notes.find((other) => other.attemptId === attemptId);
     const left = this.#left.find((other) => other.attemptId === attemptId);
@@ -103,7 +103,7 @@ export class LeftAnswers {
     this.#alarm.clear();
     while (this.#again && !this.#stopped) {
       this.#again = false;
-      // One look after the other; a further one is wished for meanwhile at most once.
+      // One look after the other; several calls meanwhile ask for one more look.
       await this.#lookOnce();
     }
     this.#looking = false;
@@ -131,7 +131,7 @@ export class LeftAnswers {
   async #sendAll(): Promise<void> {
     const found: LeftNote[] = [];
     for (const left of this.#left) {
-      // In the order of choosing, and of one attempt after the other.
+      // One attempt after the other, each in the order of choosing.
       const failure = await this.#sendAttempt(left, found);
       if (this.#stopped) return;
       if (failure === null) continue;
@@ -144,7 +144,9 @@ export class LeftAnswers {
     this.#show({ waiting: 0, offline: false, notes: found });
   }
 
-  /** Sends an attempt's choices, and notes those that cannot be sent. Gives the failure after which to try again later. */
+  /**
+   * Sends an attempt's choices, and notes those that cannot be sent. Answers the failure that calls for a later try.
+   */
   async #sendAttempt(left: LeftAttempt, found: LeftNote[]): Promise<'again' | 'offline' | null> {
     const { attemptId } = left;
     const ended = new Set<number>();
@@ -162,9 +164,9 @@ export class LeftAnswers {
       } catch (error) {
         const meaning = meaningOf(error);
         if (meaning === 'again' || meaning === 'offline') return meaning;
-        // What the server had before the end it knows again: the others are asked about as well.
+        // The server accepts again an answer that it had before the end, so the others are tried too.
         const why = notes[meaning];
-        // The server answers so to somebody else too: then it says nothing about the answers.
+        // Another signed-in person gets the same refusal; then it says nothing about the answers.
         if (why === 'refused' && !(await this.#ports.isSignedIn())) return 'again';
         if (why === 'held') ended.add(lease);
         stuck[why ?? 'refused'] += 1;
@@ -176,7 +178,7 @@ export class LeftAnswers {
     return null;
   }
 
-  /** Takes a choice that the server has off the device, and those for the same question that it replaced. */
+  /** Removes a choice that the server has from the device, with the earlier ones for the same question. */
   async #take({ attemptId, choices }: LeftAttempt, sent: Choice): Promise<void> {
     const done = choices.filter(({ question }) => question === sent.question);
     await this.#ports.take(attemptId, done).catch(() => undefined);

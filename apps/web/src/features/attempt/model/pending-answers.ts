@@ -1,12 +1,12 @@
 import { isLater, type Choice } from './choice-queue.ts';
 import { choicesDatabase } from './known-attempts.ts';
 
-/** Where choices of one person's attempt wait on this device until the server has them. */
+/** The store of an attempt's choices on this device, until the server has them. */
 export type PendingAnswers = {
   load: () => Promise<Choice[]>;
   /**
-   * Puts and takes in one step, begun before it returns: steps happen in the order of the calls, and a page that goes
-   * away meanwhile takes none of them along. A choice is only taken while nothing later of its tab lies in its place.
+   * Puts and takes in one step, which begins before the call returns: steps happen in the order of the calls, and a
+   * closing page cancels none of them. A choice is taken only while its place holds nothing later of its tab.
    */
   change: (change: { put?: readonly Choice[]; take?: readonly Choice[] }) => Promise<void>;
   clear: () => Promise<void>;
@@ -17,7 +17,7 @@ export type LeftAttempt = { attemptId: string; choices: Choice[] };
 
 const storeName = 'choices';
 
-/** Resolves to what the request brings; rejects as it does. */
+/** Resolves to the request's result; rejects with its error. */
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
@@ -34,7 +34,7 @@ function ended(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** The page's connection, which is null before the first use and after the browser closed it. */
+/** The page's connection; null before the first use and after the browser closed it. */
 let connection: Promise<IDBDatabase> | null = null;
 
 async function openDatabase(): Promise<IDBDatabase> {
@@ -59,13 +59,13 @@ async function begin(mode: IDBTransactionMode): Promise<[IDBTransaction, IDBObje
   return [transaction, transaction.objectStore(storeName)];
 }
 
-/** Begins a step; where the connection does not serve any more, on a new one. */
+/** Begins a step, on a new connection where the old one no longer works. */
 async function beginAnyhow(mode: IDBTransactionMode): Promise<[IDBTransaction, IDBObjectStore]> {
   const tried = connection;
   try {
     return await begin(mode);
   } catch {
-    // Another step may have opened the next one already.
+    // Another step may have opened a new one already.
     if (tried === null || connection === tried) connection = null;
     return begin(mode).catch((error: unknown) => {
       connection = null;
@@ -78,8 +78,8 @@ async function beginAnyhow(mode: IDBTransactionMode): Promise<[IDBTransaction, I
 const below = (...parts: string[]): IDBKeyRange => IDBKeyRange.bound(parts, [...parts, []]);
 
 /**
- * The pending answers in the browser's database, on the disk once `change` resolves. Those of another person on the
- * same device are not among them. Everything rejects where the browser keeps nothing.
+ * The pending answers in the browser's database, on the disk once `change` resolves. They belong to one person; others
+ * on the device have their own. Everything rejects where the browser stores nothing.
  */
 export function openPendingAnswers(userId: string, attemptId: string): PendingAnswers {
   const keyOf = ({ lease, question }: Choice): IDBValidKey => [userId, attemptId, lease, question];
@@ -99,7 +99,7 @@ export function openPendingAnswers(userId: string, attemptId: string): PendingAn
           if (there?.sequence === choice.sequence) store.delete(keyOf(choice));
         });
       }
-      // Left to itself the browser waits whether more comes, and a page that goes away meanwhile would undo it.
+      // By itself the browser waits for further requests, and a page that goes away meanwhile would undo the step.
       if (take.length === 0) transaction.commit();
       await ended(transaction);
     },

@@ -14,7 +14,7 @@ const attempt = (id: string) => ({
 });
 const at = (minute: number) => ({ deadlineAt: `2026-05-04T10:0${minute}:00.000Z`, ahead: 0 });
 
-test('what is no note of a running test is not shown', () => {
+test('a note that is none of a running test is not shown', () => {
   for (const text of [
     '{',
     'null',

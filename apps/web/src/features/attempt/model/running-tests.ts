@@ -1,6 +1,6 @@
 import type { Attempt } from '@lectern/contract';
 
-/** An attempt of one's own that this device sat and that is not known to be over. */
+/** A person's attempt on this device that is not known to be over. */
 export type RunningTest = {
   attemptId: string;
   name: string;
@@ -14,16 +14,16 @@ const keyOf = (userId: string, attemptId: string): string => `${prefix}${userId}
 
 type RunningTime = Pick<RunningTest, 'deadlineAt' | 'ahead'>;
 
-/** Notes how an open attempt stands, so that every page can say that it runs without asking the server. */
+/** Notes the state of an open attempt, so that every page can show it without asking the server. */
 export function noteRunning(userId: string, attempt: Pick<Attempt, '_id' | 'test'>, time: RunningTime): void {
   const note = { attemptId: attempt._id, name: attempt.test.test_name, ...time };
   const before = parse(localStorage.getItem(keyOf(userId, attempt._id)));
-  // The measured difference wavers a little with each answer.
+  // The measured difference varies a little with each answer.
   if (before?.deadlineAt === time.deadlineAt && Math.abs(before.ahead - time.ahead) < 500) return;
   try {
     localStorage.setItem(keyOf(userId, attempt._id), JSON.stringify(note satisfies RunningTest));
   } catch {
-    // It is a convenience only.
+    // Without storage only this comfort is lost.
   }
 }
 

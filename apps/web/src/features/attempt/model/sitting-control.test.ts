@@ -11,7 +11,7 @@ async function sitting(minutes: number | null = null) {
   return { world, tab };
 }
 
-test('what may not be opened is refused, and the device keeps what waits', async () => {
+test('an attempt that may not be opened is refused, and the device keeps what waits', async () => {
   const world = makeWorld();
   await world.pending.change({ put: [{ question: 'q1', selected: ['B'], lease: 1, sequence: 1 }] });
   const tab = world.open({
@@ -246,7 +246,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('reload', 'secondTab', 'hurry', 'double') }) },
 );
 
-test('whatever happens in between, the server ends with the last choice of each question, and one submission', async () => {
+test('after any disturbance the server ends with the last choice of each question, and one submission', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 40 }), async (plan) => {
       const world = makeWorld();
@@ -262,7 +262,7 @@ test('whatever happens in between, the server ends with the last choice of each 
         else if (step.kind === 'hurry') tab.hurry();
         else if (step.kind === 'double') world.doubled = !world.doubled;
         else {
-          // Of two tabs that are still being opened, either may be the last.
+          // When two tabs are being opened, either may come last.
           if (step.kind === 'reload' || tab.snapshot().phase === 'opening') tab.stop();
           tab = world.open();
         }

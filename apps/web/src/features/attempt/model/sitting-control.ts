@@ -9,13 +9,13 @@ import { unopened, type Sitting, type SittingPorts } from './sitting.ts';
 
 /** How often a tab asks after the deadline whether the server has submitted, in milliseconds. */
 const askForEndMs = 1_000;
-/** The longest that the browser's timers can be trusted with, in milliseconds. */
+/** The longest time that the browser's timers keep reliably, in milliseconds. */
 const longestAlarmMs = 3_600_000;
 const ignored = (): void => undefined;
 
 /**
- * One tab's part in an attempt. Each choice is stored on the device, then sent, one at a time and in order, until
- * the server acknowledges it or ends the attempt; what an earlier tab left pending is sent too. `open` begins.
+ * One tab's part in an attempt. It stores each choice on the device and then sends it, one at a time and in order,
+ * until the server acknowledges it or ends the attempt; an earlier tab's pending choices are sent too. `open` begins.
  */
 export class SittingControl {
   readonly #ports: SittingPorts;
@@ -54,7 +54,7 @@ export class SittingControl {
       const { attempt, lease } = await this.#ports.take();
       this.#ports.taken?.(lease);
       await this.#shelving;
-      // What this tab could not store counts as well as what lies there.
+      // Choices that this tab could not store count as well as the stored ones.
       const kept = [...(await this.#ports.pending.load().catch(() => [])), ...this.#queue.waiting];
       if (!this.#stopped) this.#begin(attempt, lease, kept, asked);
     } catch (error) {
@@ -66,7 +66,7 @@ export class SittingControl {
     if (this.#shown.phase === 'open') void this.#pump();
   }
 
-  /** Notes a choice; resolves once the device keeps it. Null, and nothing happens, where nothing may be chosen. */
+  /** Notes a choice; resolves once the device has stored it. Null, and nothing happens, where no choice is allowed. */
   choose(question: string, selected: OptionLetter[]): Promise<void> | null {
     const { phase, timeUp, submitting, superseded, chosen } = this.#shown;
     if (phase !== 'open' || timeUp || submitting) return null;
@@ -80,19 +80,19 @@ export class SittingControl {
     return kept;
   }
 
-  /** Submits once all that waits has arrived; nothing may be chosen meanwhile. */
+  /** Submits once every waiting choice has arrived; no choice is allowed meanwhile. */
   submit(): void {
     if (this.#shown.phase !== 'open' || this.#shown.submitting) return;
     this.#show({ submitting: true });
     void this.#pump();
   }
 
-  /** Takes the wish to submit back, while it only waits. */
+  /** Cancels the submission while it waits. */
   keepOpen(): void {
     if (this.#shown.phase === 'open' && this.#queue.waiting.length > 0) this.#show({ submitting: false });
   }
 
-  /** Tries at once what waits for a better moment, as when the network is back. */
+  /** Tries at once everything that waits for a better moment, as when the network is back. */
   hurry(): void {
     this.#failures = 0;
     if (!this.#shown.keeps) void this.#keep([]);
@@ -125,7 +125,7 @@ export class SittingControl {
     this.#show({ waiting: queue.waiting });
   }
 
-  /** Notes a write, which has begun: the store keeps their order. */
+  /** Notes a write that has begun: the store keeps their order. */
   #noteWrite(write: Promise<unknown>): Promise<void> {
     const done = write.then(
       () => undefined,
@@ -135,7 +135,7 @@ export class SittingControl {
     return this.#shelving;
   }
 
-  /** Stores choices, which shows until they are stored; after a failure everything that waits, to make up for it. */
+  /** Stores choices; `keeping` is true meanwhile. After a failure it stores everything that waits, to catch up. */
   async #keep(choices: readonly Choice[]): Promise<void> {
     const lacks = !this.#shown.keeps;
     this.#puts += 1;
@@ -151,7 +151,7 @@ export class SittingControl {
     for (const alarm of Object.values(this.#alarms)) alarm.clear();
   }
 
-  /** True while this tab still holds the attempt under this lease. */
+  /** Whether this tab still holds the attempt under this lease. */
   #holds(lease: number): boolean {
     return !this.#stopped && this.#shown.phase === 'open' && this.#queue.lease === lease;
   }
@@ -167,7 +167,7 @@ export class SittingControl {
     this.#beatIn(limits.heartbeatSeconds * 1000);
   }
 
-  /** Notes that the server answered, and what it says about time; `asked` is when the call began. */
+  /** Notes an answer and its time; `asked` is when the call began. */
   #noteAnswer(answer: { serverTime: string; deadlineAt: string | null }, asked: number): void {
     const ahead = clockAhead(answer.serverTime, asked, this.#ports.now());
     this.#failures = 0;
@@ -194,11 +194,14 @@ export class SittingControl {
     this.#setQueue({ ...this.#queue, waiting: [] });
     this.#show({ phase: 'over', submitting: false, checking: true });
     void this.#findLost(waiting).then(() => this.#show({ checking: false }));
-    // The strip on every page tells of answers that an attempt left pending when it was over before it was opened.
+    // Not for an attempt that was over before it was opened: the strip on every page reports its pending answers.
     if (wasOpen) void this.#noteWrite(this.#ports.pending.clear());
   }
 
-  /** Names the choices that the server did not have before the end; those whose answer alone was lost it knows again. */
+  /**
+   * Names the choices that did not reach the server before the end. It accepts those again whose acknowledgement alone
+   * was lost.
+   */
   async #findLost(waiting: readonly Choice[]): Promise<void> {
     for (const { question, selected, sequence, lease } of waiting) {
       try {
@@ -209,7 +212,7 @@ export class SittingControl {
     }
   }
 
-  /** Does what a failed call asks for; `retry` is what to do again later. */
+  /** Does what the failed call requires; `retry` is the act to repeat later. */
   #fail(error: unknown, retry: () => void): Failure {
     const meaning = meaningOf(error);
     if (this.#stopped) return meaning;
@@ -226,7 +229,7 @@ export class SittingControl {
     return meaning;
   }
 
-  /** Sends what waits, one after the other, and then submits where that is wished. */
+  /** Sends the waiting choices one after the other, and then submits where that is wanted. */
   async #pump(): Promise<void> {
     const { lease } = this.#queue;
     if (this.#sending || !this.#holds(lease)) return;
@@ -234,11 +237,11 @@ export class SittingControl {
     this.#alarms.retry.clear();
     let going = true;
     while (going && this.#holds(lease)) {
-      // Each choice waits for the one before it: that is the order.
+      // Each choice waits for the one before it: the order counts.
       going = await this.#sendNext(lease);
     }
     this.#sending = false;
-    // Another lease began meanwhile, and found us busy.
+    // Another lease began meanwhile, and its call found this loop busy.
     if (this.#queue.lease !== lease) void this.#pump();
   }
 
@@ -266,7 +269,7 @@ export class SittingControl {
     const { question, selected, sequence, lease } = choice;
     const asked = this.#ports.now();
     const answer = await this.#ports.save(question, { selected, sequence, lease });
-    // It arrived, even if the attempt ended while the answer was under way.
+    // The choice arrived, even if the attempt ended while the answer was under way.
     this.#show({ lost: this.#shown.lost.filter((other) => other !== question) });
     if (!this.#holds(lease)) return;
     this.#noteAnswer(answer, asked);
@@ -282,7 +285,7 @@ export class SittingControl {
     this.#alarms.heartbeat.set(ms, () => void this.#beat());
   }
 
-  /** Says that this tab is there, and learns of added time and of the end. */
+  /** Reports that this tab is there; the answer tells of added time and of the end. */
   async #beat(): Promise<void> {
     const { lease } = this.#queue;
     const asked = this.#ports.now();

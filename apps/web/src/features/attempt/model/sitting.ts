@@ -3,7 +3,7 @@ import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Choice } from './choice-queue.ts';
 import type { PendingAnswers } from './pending-answers.ts';
 
-/** What a sitting needs of the world: the server, this device's memory, and time. */
+/** The dependencies of a sitting: the server, this device's memory, and time. */
 export type SittingPorts = {
   /** Takes the attempt for this tab. */
   take: () => Promise<{ attempt: Attempt; lease: number }>;
@@ -11,50 +11,50 @@ export type SittingPorts = {
   heartbeat: (lease: number) => Promise<Heartbeat>;
   submit: (lease: number) => Promise<Receipt>;
   pending: PendingAnswers;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** Calls back after so many milliseconds; the function that it gives back stops that. */
+  /** Calls back after `ms` milliseconds; the returned function cancels it. */
   after: (ms: number, callback: () => void) => () => void;
   /** Between 0 and 1. */
   random: () => number;
-  /** Hears of each lease that this tab takes, to tell the browser's other tabs. */
+  /** Called with each lease that this tab takes, to tell the browser's other tabs. */
   taken?: (lease: number) => void;
 };
 
 /**
- * `opening`: being taken, again and again until it works; `open`: this tab may choose; `taken-over`: another one does;
- * `over`: submitted; `refused`: the server will not have us.
+ * `opening`: the tab takes the attempt, again and again until it works; `open`: this tab may choose; `taken-over`:
+ * another one does; `over`: submitted; `refused`: the server turned it down.
  */
 export type SittingPhase = 'opening' | 'open' | 'taken-over' | 'over' | 'refused';
 
-/** Everything that the screen shows of a sitting. */
+/** The state of a sitting, for the screen. */
 export type Sitting = {
   readonly phase: SittingPhase;
-  /** Why it could not be opened so far, or was refused. */
+  /** Why it is not open yet, or was refused. */
   readonly error: unknown;
   readonly attempt: Attempt | null;
   readonly lease: number;
-  /** What is chosen, by question. */
+  /** The choices, by question. */
   readonly chosen: ReadonlyMap<string, readonly OptionLetter[]>;
-  /** What the server has not acknowledged. */
+  /** Choices that the server has not acknowledged. */
   readonly waiting: readonly Choice[];
   readonly offline: boolean;
-  /** Something is on its way to this device's memory. */
+  /** True while choices are being stored on this device. */
   readonly keeping: boolean;
-  /** False where this browser keeps nothing: what waits would not survive a reload. */
+  /** False where this browser stores nothing: waiting choices would not survive a reload. */
   readonly keeps: boolean;
   readonly deadlineAt: string | null;
   /** The server's clock less ours, in milliseconds. */
   readonly ahead: number;
   /** The deadline has passed, and the server is about to submit. */
   readonly timeUp: boolean;
-  /** Questions where a later choice of another tab stands. */
+  /** Questions with a later choice of another tab, which stands. */
   readonly superseded: readonly string[];
   /** Questions whose last choice came too late. */
   readonly lost: readonly string[];
-  /** It is over, and the server is being asked which of the last choices it has. */
+  /** The attempt is over, and the tab asks the server which of the last choices it has. */
   readonly checking: boolean;
-  /** Wished for; it happens once nothing waits any more. */
+  /** Submitting is wanted; it happens once nothing waits any more. */
   readonly submitting: boolean;
 };
 

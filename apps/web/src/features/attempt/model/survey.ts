@@ -4,7 +4,7 @@ import type { Sitting } from './sitting.ts';
 
 type Standing = { _id: string; answered: boolean; marked: boolean; waiting: boolean };
 
-/** How each question of a sitting stands, and the places of those that ask for another look. */
+/** The state of each question of a sitting, and the places of those that ask for another look. */
 export type Survey = {
   questions: readonly Standing[];
   unanswered: readonly number[];
@@ -28,7 +28,7 @@ export function surveyOf({ attempt, chosen, waiting }: Sitting, marks: ReadonlyS
   };
 }
 
-/** A question's standing in words: 'answered, marked for later, not saved yet'. */
+/** A question's state in words: 'answered, marked for later, not saved yet'. */
 export function stateOf({ answered, marked, waiting }: Standing): string {
   const words = [
     answered ? t('answered') : t('not answered'),

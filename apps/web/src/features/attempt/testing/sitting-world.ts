@@ -11,10 +11,10 @@ const conflict = (code: 'attempt_over' | 'attempt_taken_over' | 'sequence_reused
   new ApiError({ status: code === 'not_found' ? 404 : 409, code, message: code });
 const noConnection = (): ApiError => new ApiError({ status: 0, code: 'network', message: 'Not reached' });
 
-/** `answers-lost`: what is sent arrives, and the answer does not. */
+/** `answers-lost`: requests arrive, answers do not. */
 export type Network = 'up' | 'down' | 'answers-lost';
 
-/** Time that stands still until it is told to go on, timers included. */
+/** A clock that moves only when told, timers included. */
 function makeClock() {
   let now = 0;
   let timers: { at: number; callback: () => void }[] = [];
@@ -27,7 +27,7 @@ function makeClock() {
         timers = timers.filter((other) => other !== timer);
       };
     },
-    /** Lets so many milliseconds pass, timer by timer. */
+    /** Lets this many milliseconds pass, timer by timer. */
     pass: async (ms: number): Promise<void> => {
       const until = now + ms;
       for (;;) {
@@ -44,14 +44,14 @@ function makeClock() {
   };
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Runs microtasks until nothing is left to do. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) {
     await Promise.resolve();
   }
 }
 
-/** A device's memory that outlives the pages. */
+/** A device's memory, which outlives the pages. */
 function makePending(): PendingAnswers & { choices: () => Choice[] } {
   const kept = new Map<string, Choice>();
   const keyOf = ({ lease, question }: Choice): string => `${lease}:${question}`;
@@ -66,7 +66,7 @@ function makePending(): PendingAnswers & { choices: () => Choice[] } {
   };
 }
 
-/** A server that keeps attempts as the real one does, reached through a network that can fail in both directions. */
+/** A server that keeps attempts as the real one does, behind a network that can fail in both directions. */
 export function makeWorld({ minutes = null as number | null } = {}) {
   const clock = makeClock();
   const pending = makePending();
@@ -127,7 +127,7 @@ export function makeWorld({ minutes = null as number | null } = {}) {
     const input = { ...sent, lease: sent.lease };
     const place = `${input.lease}/${input.sequence}`;
     const entry = `${place} ${question}=${input.selected.join('')}`;
-    // A save that arrived before the end is known again after it.
+    // A save that arrived before the end is accepted again after it.
     if (submittedAt === null || !history.includes(entry)) mayWrite(input.lease);
     const used = history.find((other) => other.startsWith(`${place} `));
     if (used !== undefined && used !== entry) throw conflict('sequence_reused');

@@ -5,7 +5,7 @@ import type { PickSource } from '../../../shared/forms/pick-option.ts';
 
 const limit = 20;
 
-/** The institutions whose entries somebody may read: all of them, or those that a coordinator (`managedBy`) manages. */
+/** The institutions whose entries a person may read: all of them, or those that a coordinator (`managedBy`) manages. */
 export const institutionSource = (managedBy: string | null): PickSource => ({
   key: `audited-institutions ${managedBy ?? ''}`,
   failed: texts.institutionsFailed,
@@ -23,7 +23,7 @@ export const institutionSource = (managedBy: string | null): PickSource => ({
   },
 });
 
-/** The name of the institution that an address names. */
+/** The name of the institution in the address. */
 export const institutionNameQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: ['institutions', id, 'name'],

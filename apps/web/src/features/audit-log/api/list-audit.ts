@@ -5,7 +5,10 @@ import type { AuditOrder, AuditSelection } from '../audit-filters.ts';
 
 export const auditFailed = t('The audit log could not be loaded. Please try again.');
 
-/** One page of the log, newest first unless asked otherwise, always asked for afresh. While another page is coming, the present one stays. */
+/**
+ * One page of the log, newest first unless asked otherwise, always loaded afresh. While another page loads, the present
+ * one stays.
+ */
 export const auditQuery = (query: AuditSelection & { page: number; limit: number; sort: AuditOrder }) =>
   queryOptions({
     queryKey: ['audit', query],

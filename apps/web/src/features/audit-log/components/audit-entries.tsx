@@ -15,7 +15,7 @@ import classes from './audit-log.module.css';
 export type AuditEntriesProps = {
   /** Undefined while loading. */
   entries: readonly AuditEntry[] | undefined;
-  /** Addresses of computers are shown to administrators alone. */
+  /** Only administrators see the addresses of computers. */
   withAddress: boolean;
 };
 
@@ -33,7 +33,7 @@ const columns: readonly Column[] = [
 ];
 const addressColumn: Column = [t('From'), ({ ip }) => (ip === null ? '–' : <bdi dir="ltr">{ip}</bdi>), classes['when']];
 
-/** Whether somebody did it to their own account. */
+/** Whether a person acted on their own account. */
 const isOwn = ({ actor, target }: AuditEntry): boolean => target?.kind === 'user' && target._id === actor?._id;
 
 const columnsFor = (withAddress: boolean) => (withAddress ? [...columns, addressColumn] : columns);
@@ -58,7 +58,7 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
 
 type AuditTableProps = AuditEntriesProps & { sort: string | undefined; onSort: (sort: string | undefined) => void };
 
-/** The log as a table, for screens that are wide enough. */
+/** The log as a table, for wide screens. */
 export function AuditTable({ entries, withAddress, sort, onSort }: AuditTableProps) {
   const shown = columnsFor(withAddress);
   return (
@@ -89,7 +89,7 @@ export function AuditTable({ entries, withAddress, sort, onSort }: AuditTablePro
   );
 }
 
-/** The same entries as cards, for phones; what an entry does not have is left out. */
+/** The same entries as cards, for phones; empty parts are left out. */
 export function AuditCards({ entries, withAddress }: AuditEntriesProps) {
   return (
     <ul className={list['cards']} aria-label={t('Audit log')} aria-busy={entries === undefined}>

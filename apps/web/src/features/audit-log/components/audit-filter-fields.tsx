@@ -15,14 +15,14 @@ import classes from './audit-log.module.css';
 type AuditFilterFieldsProps = {
   filters: AuditFilters;
   onFilter: (change: FilterChange) => void;
-  /** The coordinator who looks; null for administrators, who see every institution. */
+  /** The coordinator who reads the log; null for administrators, who see every institution. */
   coordinator: string | null;
 };
 
 const actions = Object.entries(actionNames).map(([value, label]) => ({ value, label }));
 const given = (text: string): string | undefined => (text === '' ? undefined : text);
 
-/** What is shown of the log: by whom, what, to whom, where and when. */
+/** The filters of the log: actor, act, target, institution and days. */
 export function AuditFilterFields({ filters, onFilter, coordinator }: AuditFilterFieldsProps) {
   return (
     <div role="group" aria-label={t('Filters')} className={classes['filters']}>

@@ -28,7 +28,7 @@ const noFilters = {
   to: undefined,
 };
 
-/** Who did what to whom and when: everything for administrators, for a coordinator the own institutions' part. */
+/** The audit log: everything for administrators, the part of their institutions for coordinators. */
 export function AuditLog({ area }: { area: 'instructor' | 'coordinator' }) {
   const [search, setSearch] = useListSearch();
   const small = useMediaQuery('(max-width: 1180px)', false, { getInitialValueInEffect: false });

@@ -4,7 +4,7 @@ import { stringifySearch } from '../../../shared/routing/search-text.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { queryOf } from '../audit-filters.ts';
 
-/** Saves the entries that the list shows, all pages of them, as a file. */
+/** Downloads the entries of the list, all pages of them, as a file. */
 export function ExportAuditLink() {
   const [search] = useListSearch();
   return (

@@ -11,7 +11,7 @@ export function useSignIn() {
     mutationFn: (body: RouteBody<'POST /api/users/sign_in'>) => request('POST /api/users/sign_in', { body }),
     onSuccess: (record) => {
       enterAuthSession(record);
-      // What failed before has come right.
+      // Messages about earlier failures no longer hold.
       toast.dismissAll();
       toast.success(texts.loggedIn);
     },

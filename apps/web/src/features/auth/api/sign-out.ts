@@ -9,8 +9,9 @@ import { areaOfPath } from '../../../shared/routing/areas.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
 
 /**
- * Signs out, and discards one's drafts on this device where that is wished. Pages that need signing in give way to the sign-in screen; a public page stays where it is. It does without
- * the cache, because the first anonymous page, which shows it once signed in, does.
+ * Signs out, and discards the person's drafts on this device where they wish it. Guarded pages give way to the sign-in
+ * screen; a public page stays. It does without the query cache, because the first anonymous page, which has this button
+ * once a person is signed in, does too.
  */
 export function useSignOut(userId: string): { signOut: (discard: boolean) => Promise<void>; isPending: boolean } {
   const router = useRouter();
@@ -21,10 +22,10 @@ export function useSignOut(userId: string): { signOut: (discard: boolean) => Pro
     try {
       await request('POST /api/users/sign_out');
       const leaving = areaOfPath(router.state.location.pathname) !== null;
-      // Before the forms go, which would keep their drafts.
+      // Before the forms unmount, which would keep their drafts.
       if (discard) discardDrafts(userId);
       leaveAuthSession();
-      // Not the guard's way there, which would remember this page for whoever signs in next.
+      // Not by the guard, which would remember this page for the next person to sign in.
       if (leaving) await router.navigate({ to: '/login' });
     } catch (error) {
       logFailure('Logout failed', error);

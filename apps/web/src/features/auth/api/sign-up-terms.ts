@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** Asks for the people who may make an account here. */
+/** Asks who may make an account here. */
 export const signUpTermsQuery = queryOptions({
   queryKey: ['sign-up-terms'],
   queryFn: ({ signal }) => request('GET /api/users/sign_up', { signal }),

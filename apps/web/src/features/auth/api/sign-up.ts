@@ -13,10 +13,10 @@ export function useSignUp() {
     mutationFn: (body: RouteBody<'POST /api/users/sign_up'>) => request('POST /api/users/sign_up', { body }),
     onSuccess: async (record) => {
       if ('user' in record) enterAuthSession(record);
-      // Where the address has to be proven first, there is nobody to sign in yet.
+      // Where the address has to be verified first, nobody is signed in yet.
       else if (record.message) await navigate({ to: '/login' });
       else throw new TypeError('The answer to signing up says nothing');
-      // What failed before has come right.
+      // Messages about earlier failures no longer hold.
       toast.dismissAll();
       toast.success(record.message);
     },

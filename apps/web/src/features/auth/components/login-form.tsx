@@ -12,7 +12,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import classes from './auth-form.module.css';
 
-/** The sign-in form. It keeps what was typed when signing in fails, and tells why in a toast. */
+/** The sign-in form. It keeps its values when signing in fails, and says why in a toast. */
 export function LoginForm() {
   const signIn = useSignIn();
   const issues = fieldIssues(signIn.error);
@@ -29,7 +29,7 @@ export function LoginForm() {
   };
   return (
     <form className={classes['form']} onSubmit={submit} noValidate aria-label={t('Login')}>
-      {/* Whoever comes from setting a password has the name there, also on a screen that was open already. */}
+      {/* Setting a password passes the name on, also to a screen that was open already. */}
       <TextField
         key={username}
         defaultValue={username}
@@ -49,7 +49,7 @@ export function LoginForm() {
       <ProofLine />
       <div className={classes['buttons']}>
         <LinkButton to="/">{t('Back')}</LinkButton>
-        {/* Once it has succeeded, the next page is on its way. */}
+        {/* After a success the next page is on its way. */}
         <Button type="submit" variant="primary" loading={signIn.isPending || signIn.isSuccess}>
           {t('Login')}
         </Button>

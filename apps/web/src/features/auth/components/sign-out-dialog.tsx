@@ -11,7 +11,7 @@ type SignOutDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before somebody signs out who would leave something behind, and what becomes of their drafts. */
+/** Asks a person who would leave something behind whether to sign out, and whether to discard the drafts. */
 export function SignOutDialog({ left, isPending, onSignOut, onClose }: SignOutDialogProps) {
   const { answers, drafts, keys, unsaved } = left;
   return (

@@ -7,7 +7,7 @@ import { signUpTermsQuery } from '../api/sign-up-terms.ts';
 import classes from './auth-form.module.css';
 import { SignupForm } from './signup-form.tsx';
 
-/** The sign-up form where somebody may use it, and else how one gets an account. The server decides in any case. */
+/** The sign-up form for those who may use it; for others, how to get an account. The server decides in any case. */
 export function SignupByTerms({ introClass }: { introClass: string | undefined }) {
   const terms = useQuery(signUpTermsQuery);
   if (terms.isPending) return <LoadingBlock label={t('Loading...')} />;

@@ -4,7 +4,7 @@ import { fieldText } from '../../../shared/forms/field-text.ts';
 import type { FormProblem } from '../../../shared/forms/form-problem.ts';
 import { sent } from '../../../shared/messages/sent.ts';
 
-/** What the sign-up form holds. */
+/** The values of the sign-up form. */
 export type SignupDraft = Record<'username' | 'email' | 'phoneNumber' | 'password' | 'confirmPassword', string>;
 
 /** Reads the form as it stands. */
@@ -22,7 +22,7 @@ export function readDraft(form: HTMLFormElement): SignupDraft {
 
 type Texts = Readonly<Record<'passwordsDiffer' | 'fillAllFields', string>>;
 
-/** Puts the sentence of a failed check where it belongs; null when there is none. */
+/** Puts the sentence of a failed check beside its field; null when there is none. */
 export function formProblem(draft: SignupDraft, sentence: string | null, texts: Texts): FormProblem | null {
   if (sentence === null) return null;
   if (sentence === texts.passwordsDiffer) return { fields: { confirmPassword: sent(sentence) } };
@@ -32,10 +32,10 @@ export function formProblem(draft: SignupDraft, sentence: string | null, texts: 
   return { sentence: sent(sentence), fields: Object.fromEntries(empty.map((name) => [name, ''])) };
 }
 
-/** More than one part, and a domain with a dot: the server looks closer. */
+/** A name and a domain with a dot: the server checks the rest. */
 const addressPattern = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
-/** Problems of name and address that the page knows without the server, so that all bad fields are told at once. */
+/** Problems of name and address that the page finds without the server, so that all bad fields show at once. */
 export function nameProblems({ username, email }: SignupDraft): FormProblem['fields'] {
   const name = username.trim();
   const address = email.trim();
@@ -45,7 +45,7 @@ export function nameProblems({ username, email }: SignupDraft): FormProblem['fie
   };
 }
 
-/** Puts the server's complaints beside the fields they are about; what is about none is left to the toast. */
+/** Puts the server's complaints beside their fields; complaints about no field are left to the toast. */
 export function serverProblem(error: unknown): FormProblem {
   const fields = fieldIssues(error);
   if (error instanceof ApiError && error.code === 'username_taken') fields['username'] ??= error.message;

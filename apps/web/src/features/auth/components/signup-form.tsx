@@ -15,7 +15,10 @@ import { useSignUp } from '../api/sign-up.ts';
 import classes from './auth-form.module.css';
 import { formProblem, nameProblems, readDraft, serverProblem } from './signup-draft.ts';
 
-/** The sign-up form: the specification's three checks first, then what is easy to guess and what the server says, each beside its field. */
+/**
+ * The sign-up form: the specification's three checks first, then guessable passwords and the server's complaints, each
+ * beside its field.
+ */
 export function SignupForm() {
   const signUp = useSignUp();
   const { redirect } = useSearch({ strict: false });

@@ -11,7 +11,7 @@ export function useRestoreCourse() {
     mutationFn: (id: string) => request('POST /api/courses/:id/restore', { params: { id } }),
     onSuccess: () => toast.success(texts.courseRestored),
     onError: (error) => toastError(error, t('The course could not be restored. Please try again.')),
-    // One that somebody else restored meanwhile should leave the list too.
+    // A course that another person restored meanwhile should leave the list too.
     onSettled: () =>
       Promise.all([['courses'], ['dashboards']].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   });

@@ -10,14 +10,14 @@ import list from '../../../shared/table/list.module.css';
 export type DeletedCoursesProps = {
   /** Undefined while loading. */
   courses: readonly DeletedCourse[] | undefined;
-  /** Which of them is being restored just now. */
+  /** The id of the course that is being restored. */
   restoring: string | undefined;
   onRestore: (course: DeletedCourse) => void;
 };
 
 type Column = readonly [name: string, cell: (course: DeletedCourse) => ReactNode];
 
-/** What is told of a course beside its name. */
+/** The facts about a course beside its name. */
 const columns: readonly Column[] = [
   [t('Teacher##column'), ({ creator }) => creator.username],
   [t('Deleted'), ({ deletedAt }) => formatDate(deletedAt)],
@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
   [t('Can be restored until'), ({ restorableUntil }) => formatDate(restorableUntil)],
 ];
 
-/** The deleted courses as a table, for screens that are wide enough. */
+/** The deleted courses as a table, for wide screens. */
 export function DeletedCourseTable({ courses, ...restore }: DeletedCoursesProps) {
   return (
     <ListTable

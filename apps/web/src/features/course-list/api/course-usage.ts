@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** What would go with a course if it were deleted; asked afresh each time, because it decides. */
+/** The things that would go with a deleted course; loaded afresh each time, because the decision rests on them. */
 export const courseUsageQuery = (id: string) =>
   queryOptions({
     queryKey: ['courses', id, 'usage'],

@@ -13,7 +13,7 @@ export function useDeleteCourse() {
     mutationFn: (id: string) => request('DELETE /api/courses/:id', { params: { id } }),
     onSuccess: async (_, id) => {
       toast.success(texts.courseDeleted, { action: { label: t('Undo'), onPress: () => restore.mutate(id) } });
-      // Not what would go with it: the dialog still shows that, and there is nobody left to ask.
+      // Not the course's usage: the dialog still shows it, and the course is gone.
       await cache.invalidateQueries({ queryKey: ['courses'], predicate: ({ queryKey }) => queryKey[2] !== 'usage' });
     },
     onError: (error) => toastError(error, texts.courseDeleteFailed),

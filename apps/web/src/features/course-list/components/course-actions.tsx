@@ -9,7 +9,7 @@ export type ListArea = 'instructor' | 'teacher';
 
 type CourseActionsProps = { area: ListArea; course: CourseListItem; onDelete: (course: CourseListItem) => void };
 
-/** The buttons that act on one course; those that the server would refuse are not there. */
+/** The buttons that act on one course, without those that the server would refuse. */
 export function CourseActions({ area, course, onDelete }: CourseActionsProps) {
   return (
     <div className={list['actions']}>

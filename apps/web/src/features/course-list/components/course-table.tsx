@@ -22,7 +22,7 @@ export type CourseRowsProps = {
 
 type CourseTableProps = CourseRowsProps & { sort: string | undefined; onSort: (sort: string | undefined) => void };
 
-/** The courses as a table, for screens that are wide enough. */
+/** The courses as a table, for wide screens. */
 export function CourseTable({ courses, sort, onSort, ...row }: CourseTableProps) {
   return (
     <ListTable

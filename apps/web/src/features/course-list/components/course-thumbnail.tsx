@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { listImageUrl } from '../../../shared/format/list-image-url.ts';
 import classes from './course-list.module.css';
 
-/** A course's image in a list, or a placeholder where it has none that lists show. `width` in pixels. Decoration. */
+/**
+ * A course's image in a list, or a placeholder where it has none that lists can show. `width` in pixels. Decoration.
+ */
 export function CourseThumbnail({ url, width }: { url: string | null; width: number }) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = listImageUrl(url);

@@ -13,7 +13,7 @@ import { courseUsageQuery } from '../api/course-usage.ts';
 import { useDeleteCourse } from '../api/delete-course.ts';
 import classes from './course-list.module.css';
 
-/** What goes with a course, each with its number; what there is none of is left out. */
+/** The things that go with a course, each with its number; zeros are left out. */
 function usageLines(usage: CourseUsage): string[] {
   const lines: [number, string][] = [
     [usage.subjects, tn(usage.subjects, '{n} subject', '{n} subjects')],
@@ -26,7 +26,7 @@ function usageLines(usage: CourseUsage): string[] {
   return lines.filter(([number]) => number > 0).map(([, line]) => line);
 }
 
-/** Asks whether to delete a course, and counts what goes with it. */
+/** Asks whether to delete a course, and counts the things that go with it. */
 export function DeleteCourseDialog({ course, onClose }: { course: CourseListItem; onClose: () => void }) {
   const usage = useQuery(courseUsageQuery(course._id));
   const remove = useDeleteCourse();

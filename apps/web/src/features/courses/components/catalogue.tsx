@@ -19,14 +19,14 @@ import classes from './catalogue.module.css';
 
 /** Fills whole rows of two, three and four. */
 const perPage = 12;
-/** Images within the first screen; the others wait until somebody scrolls. */
+/** The images on the first screen; the others wait until they come near. */
 const eagerImages = 4;
 
 type CatalogueProps = {
   filter: CourseFilter;
-  /** Stands there until the first courses come. */
+  /** A placeholder until the first courses arrive. */
   loading: ReactNode;
-  /** Draws one course; `eager` for those seen first. */
+  /** Draws one course; `eager` for those on the first screen. */
   card: (course: CourseListItem, eager: boolean) => ReactNode;
   /** `wide` for cards with more to read. */
   columns?: 'narrow' | 'wide';
@@ -79,7 +79,9 @@ type NoCoursesProps = {
   onShow: (change: { search?: undefined; page?: undefined }) => void;
 };
 
-/** Nothing to show: because nothing fits, because the address names a page past the last, or because there is none. */
+/**
+ * Says why there is nothing to show: nothing matches, the address names a page past the last, or there are no courses.
+ */
 function NoCourses({ search, page, onShow }: NoCoursesProps) {
   if (page > 1) {
     return (

@@ -11,10 +11,10 @@ import { CourseImage } from './course-image.tsx';
 import { CourseRating } from './course-rating.tsx';
 import { CourseStatusBadge } from './course-status-badge.tsx';
 
-/** More than the card shows of a description, in characters. */
+/** The most that the card shows of a description, in characters. */
 const excerptLength = 240;
 
-/** A course in the course list, with what it is about and a way to it. */
+/** A course in the course list, with an excerpt and a link to it. */
 export function CourseCard({ course, eager }: { course: CourseListItem; eager: boolean }) {
   const nameId = useId();
   const prepare = usePrepareCourse(course._id);

@@ -2,7 +2,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { RichText } from '../../../shared/safe-html/rich-text.tsx';
 import { CourseSection } from './course-section.tsx';
 
-/** What the course is about; nothing where nobody has written it. */
+/** The course's description; nothing where it is empty. */
 export function CourseDescription({ html }: { html: string | null }) {
   if (html === null) return null;
   return (

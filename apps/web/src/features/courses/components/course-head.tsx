@@ -13,10 +13,10 @@ import { CourseStatusBadge } from './course-status-badge.tsx';
 import classes from './course-head.module.css';
 
 type CourseHeadProps = {
-  /** Undefined while it is coming: the head then keeps its places. */
+  /** Undefined while it loads: the head then shows placeholders. */
   course: Course | undefined;
   unrated: 3.5 | 0;
-  /** What the viewer can do about the course. */
+  /** The viewer's acts on the course. */
   children?: ReactNode;
 };
 

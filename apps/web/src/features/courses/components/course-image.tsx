@@ -3,10 +3,10 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import classes from './course-image.module.css';
 
 type CourseImageProps = {
-  /** What the course is called: its first letter stands where there is no image. */
+  /** The course's name; its first letter takes the place of a missing image. */
   name: string;
   src: string | null;
-  /** True for the images that are seen first; the others wait until they are near. */
+  /** True for the images on the first screen; the others wait until they are near. */
   eager?: boolean;
   className?: string | undefined;
 };
@@ -34,12 +34,12 @@ export function CourseImage({ name, src, eager = false, className }: CourseImage
   );
 }
 
-/** The first letter, whole also where it takes two places in a string. */
+/** The first letter, complete even where it takes two code units. */
 function initial(name: string): string {
   return String.fromCodePoint(name.trim().codePointAt(0) ?? 0x20);
 }
 
-/** The same course always gets the same colour. */
+/** The same name always gets the same colour. */
 function hueOf(name: string): number {
   let sum = 0;
   for (let place = 0; place < name.length; place += 1) sum += name.charCodeAt(place);

@@ -6,17 +6,17 @@ import classes from './course-rating.module.css';
 
 type CourseRatingProps = {
   course: { averageRating: number | null; ratingsCount: number };
-  /** What to show for a course that nobody has rated: 3.5 on the public page and the student's, 0 elsewhere. */
+  /** The rating to show for an unrated course: 3.5 on the public page and the student's, 0 elsewhere. */
   unrated: 3.5 | 0;
 };
 
-/** The average rating in stars and in figures, and of how many ratings it is the average. */
+/** The average rating in stars and in figures, and the number of ratings. */
 export function CourseRating({ course, unrated }: CourseRatingProps) {
   const rating = course.averageRating ?? unrated;
   return (
     <p className={classes['rating']}>
       <Stars rating={rating} />
-      {/* The stars say the figure already, to those who hear them. */}
+      {/* Screen readers get the figure from the stars. */}
       <span className={classes['figure']} aria-hidden="true">
         {formatRating(rating)}
       </span>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import classes from './course-section.module.css';
 
-/** A part of a course's page under a heading of its own. */
+/** A part of a course's page with its own heading. */
 export function CourseSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -4,10 +4,10 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import catalogue from './catalogue.module.css';
 import classes from './course-card.module.css';
 
-/** Fills the first screen of most. */
+/** Enough to fill the first screen of most. */
 const places = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** Grey places of the size of tiles, so that nothing jumps when the courses come. */
+/** Grey placeholders of the size of tiles, so that nothing jumps when the courses arrive. */
 export function CourseTilesComing() {
   return (
     <div role="status" data-coming className={classNames(catalogue['grid'], catalogue['narrow'])}>

@@ -14,19 +14,19 @@ import { courseQuery } from '../api/get-course.ts';
 import { CourseDescription } from './course-description.tsx';
 import { CourseHead } from './course-head.tsx';
 
-// Beside the course itself, whose description it draws.
+// Fetched beside the course, whose description needs it.
 void prepareRichText();
 
 type CourseViewProps = {
   id: string;
   unrated: 3.5 | 0;
-  /** What can be done with the course, right below its head. */
+  /** The acts on the course, right below its head. */
   actions?: (course: Course) => ReactNode;
-  /** What stands below the description, once the course is here. */
+  /** The content below the description, once the course is loaded. */
   children: (course: Course) => ReactNode;
 };
 
-/** A course's page: its head and description, and what the caller puts below; or why there is nothing to see. */
+/** A course's page: its head and description, with the caller's content below; or why there is nothing to see. */
 export function CourseView({ id, unrated, actions, children }: CourseViewProps) {
   const { data: course, error, isFetching, refetch } = useQuery(courseQuery(id));
   const gone = course === undefined && isUnavailable(error);

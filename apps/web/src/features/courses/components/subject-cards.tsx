@@ -6,16 +6,16 @@ import { plainText } from '../../../shared/format/plain-text.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { NumberedCard, NumberedCards } from '../../../shared/ui/numbered-cards.tsx';
 
-/** More than a card shows of a description, in characters. */
+/** The most that a card shows of a description, in characters. */
 const excerptLength = 200;
 
 type SubjectCardsProps = {
   subjects: readonly Subject[];
-  /** A further fact about a subject, as how far one is with it. */
+  /** A further fact about a subject, such as the student's progress. */
   fact?: (subjectId: string) => ReactNode;
 };
 
-/** The subjects of a course, numbered, each a way to its contents. */
+/** The subjects of a course, numbered, each with a link to its contents. */
 export function SubjectCards({ subjects, fact }: SubjectCardsProps) {
   return (
     <NumberedCards>

@@ -5,7 +5,7 @@ import { request } from '../../../shared/api/client.ts';
 export const adminDashboardQuery = queryOptions({
   queryKey: ['dashboards', 'admin'],
   queryFn: ({ signal }) => request('GET /api/dashboards/admin', { signal }),
-  // Whoever comes back from making an institution sees it counted, and the next step offered.
+  // After making an institution, the admin should see it counted and the next step offered.
   staleTime: 0,
   meta: { failureLog: 'Loading the figures of the dashboard failed' },
 });

@@ -4,7 +4,7 @@ import { request } from '../../../shared/api/client.ts';
 
 type TaughtCoursesQuery = { page: number; limit: number; search: string | undefined };
 
-/** One page of one's own courses and those that the institution grants. */
+/** One page of the teacher's own courses and those that the institution grants. */
 export const taughtCoursesQuery = (query: TaughtCoursesQuery) =>
   queryOptions({
     queryKey: ['courses', 'taught', query],

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** A teacher's courses in number, and what needs doing. */
+/** The number of a teacher's courses, and the work that waits. */
 export const teacherDashboardQuery = queryOptions({
   queryKey: ['dashboards', 'teacher'],
   queryFn: ({ signal }) => request('GET /api/dashboards/teacher', { signal }),

@@ -13,7 +13,7 @@ type Days = AdminDashboard['activity'];
 /** A day of the server's calendar, which is UTC. */
 const dayText = (day: string): string => formatDate(`${day}T00:00:00Z`, 'UTC');
 
-/** Sign-ups and people active on each of the last days, as bars or as a table. */
+/** Sign-ups and active people on each of the last days, as bars or as a table. */
 export function ActivityChart({ days }: { days: Days }) {
   const [asTable, setAsTable] = useState(false);
   return (

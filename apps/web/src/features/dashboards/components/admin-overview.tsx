@@ -10,7 +10,7 @@ import classes from './dashboards.module.css';
 
 const users = '/instructor/users';
 
-/** The whole site in figures, and what happened in it lately. */
+/** The whole site in figures, and its latest activity. */
 export function AdminOverview() {
   const dashboard = useQuery(adminDashboardQuery);
   const counts = dashboard.data?.counts;

@@ -21,7 +21,7 @@ import { taughtCoursesQuery } from '../api/taught-courses.ts';
 import classes from './course-grid.module.css';
 import { SubjectsDialog } from './subjects-dialog.tsx';
 
-/** Courses of one page: full rows at two, three and four columns. */
+/** Courses on one page: full rows at two, three and four columns. */
 const perPage = 12;
 
 /** A teacher's courses as cards, below their count; each opens its subjects and materials. */
@@ -73,7 +73,7 @@ export function CourseGrid({ count }: { count: ReactNode }) {
   );
 }
 
-/** The way on for a teacher who has no course yet. */
+/** The first step for a teacher without a course. */
 function CreateCourse() {
   return (
     <LinkButton to="/teacher/create-course" variant="primary">

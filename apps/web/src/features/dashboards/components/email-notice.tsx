@@ -5,7 +5,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import classes from './email-notice.module.css';
 
-/** Asks the first admin for an address that mail gets to, while the account has the one that it was made with. */
+/** Asks the first admin for a working address, while the account has the one that it was made with. */
 export function EmailNotice() {
   const email = useUser()?.email;
   if (email?.endsWith(placeholderEmailEnding) !== true) return null;

@@ -3,7 +3,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { firstStepsOf, openSteps, type Site } from '../model/first-steps.ts';
 import classes from './first-steps.module.css';
 
-/** What a new site needs; the next step has the button that stands out. */
+/** The first steps of a new site; the next step has the prominent button. */
 export function FirstSteps({ site }: { site: Site }) {
   const next = openSteps(site)[0]?.name;
   if (next === undefined) return null;

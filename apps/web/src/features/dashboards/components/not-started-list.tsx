@@ -3,7 +3,7 @@ import { formatDate } from '../../../shared/format/format-date.ts';
 import { t } from '../../../shared/messages/t.ts';
 import classes from './dashboards.module.css';
 
-/** Students who have opened nothing, each with the course and since when they could. */
+/** Students who have opened nothing, each with the course and the day since when they could. */
 export function NotStartedList({ students }: { students: readonly NotStarted[] }) {
   return (
     <ul className={classes['lines']}>

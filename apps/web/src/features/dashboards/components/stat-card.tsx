@@ -7,7 +7,7 @@ import classes from './stat-card.module.css';
 
 type StatCardProps = Omit<ComponentProps<'a'>, 'children'> & {
   label: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   value: number | undefined;
   failed?: boolean;
 };
@@ -22,5 +22,5 @@ function StatCardAnchor({ label, value, failed = false, className, ...rest }: St
   );
 }
 
-/** A figure with what it counts; leads to the list that it counts. Takes what the router's `Link` takes. */
+/** A figure with its label; links to the list that it counts. Takes what the router's `Link` takes. */
 export const StatCard = createLink(StatCardAnchor);

@@ -17,7 +17,7 @@ const typeNames: Record<ContentType, string> = {
   Link: t('LINK'),
 };
 
-/** What is in a course: its subjects, each with its materials to open. */
+/** The contents of a course: its subjects, each with its materials to open. */
 export function SubjectsDialog({ course, onClose }: { course: CourseListItem; onClose: () => void }) {
   const full = useQuery(taughtCourseQuery(course._id));
   return (

@@ -17,11 +17,11 @@ import { NotStartedList } from './not-started-list.tsx';
 import { StatCard } from './stat-card.tsx';
 
 type TeacherOverviewProps = {
-  /** Draws the requests that wait; they belong to another part of the product. */
+  /** Draws the waiting requests, which belong to another feature. */
   requests: (waiting: Pick<TeacherDashboard, 'newestRequests' | 'requestsWaiting'>) => ReactNode;
 };
 
-/** What needs doing, and a teacher's courses. */
+/** The work that waits, and a teacher's courses. */
 export function TeacherOverview({ requests }: TeacherOverviewProps) {
   const dashboard = useQuery(teacherDashboardQuery);
   return (

@@ -6,8 +6,8 @@ import { adminDashboardQuery } from '../api/admin-dashboard.ts';
 import { openSteps } from '../model/first-steps.ts';
 
 /**
- * Gives what is called once something was made: where that was one of the first steps that the dashboard showed, it
- * names the next one and offers the way back. Says nothing when the figures cannot be had.
+ * A function to call after making something: where that was one of the dashboard's first steps, it names the next one
+ * and offers the way back. Says nothing when the figures cannot be loaded.
  */
 export function useNextFirstStep(): () => Promise<void> {
   const cache = useQueryClient();
@@ -28,6 +28,6 @@ export function useNextFirstStep(): () => Promise<void> {
   };
 }
 
-/** How far the steps are, to compare. */
+/** The states of the steps as one text, for comparison. */
 const statesOf = (steps: ReturnType<typeof openSteps>): string =>
   steps.map(({ name, state }) => `${name} ${state}`).join();

@@ -7,7 +7,7 @@ export type Site = {
   approved: AdminDashboard['approved'];
 };
 
-/** `waiting`: it is there, but somebody has to approve it before it is of use. */
+/** `waiting`: it exists, and needs approval before it is of use. */
 type StepState = 'missing' | 'waiting' | 'done';
 
 const addInstitution = {
@@ -45,7 +45,7 @@ const createCourse = {
 const stateOf = (count: number, approved: boolean): StepState =>
   count === 0 ? 'missing' : approved ? 'done' : 'waiting';
 
-/** What a new site needs, in the order in which one builds on the other, and how far each is. */
+/** The first steps of a new site, in the order in which they build on one another, and the state of each. */
 export function firstStepsOf({ counts, approved }: Site) {
   const institution = stateOf(counts.institutions, approved.institution);
   const teacher = stateOf(counts.teachers, approved.teacher);

@@ -1,10 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** How often a page that shows requests asks whether something was decided, in milliseconds. */
+/** How often a page with requests looks for decisions, in milliseconds. */
 const lookAgainMs = 60_000;
 
-/** One page of one's own requests, newest first; asks again while it is shown, so that a decision appears by itself. */
+/**
+ * One page of the student's own requests, newest first; loads again while it is shown, so that a decision appears by
+ * itself.
+ */
 export const ownRequestsQuery = (page: number) =>
   queryOptions({
     queryKey: ['join-requests', 'own', page],

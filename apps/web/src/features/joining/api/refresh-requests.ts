@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Loads again what says how one's requests stand: the requests and the courses themselves. */
+/** Loads again everything that shows the state of the student's requests: the requests and the courses. */
 export async function refreshRequests(cache: QueryClient): Promise<void> {
   await Promise.all([
     cache.invalidateQueries({ queryKey: ['join-requests', 'own'] }),

@@ -7,7 +7,7 @@ import { request } from '../../../shared/api/client.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { refreshRequests } from './refresh-requests.ts';
 
-/** Asks to join a course; asking again after a lost answer asks only once. The caller shows what goes wrong. */
+/** Asks to join a course; a repetition after a lost answer makes no second request. The caller shows errors. */
 export function useRequestJoin() {
   const cache = useQueryClient();
   const key = useRef<string>(undefined);
@@ -22,7 +22,7 @@ export function useRequestJoin() {
       await refreshRequests(cache);
     },
     onError: (error) => {
-      // Only an answer that never came is asked for again; after a refusal the next press is a new question.
+      // Only a lost answer keeps its key; after a refusal the next press is a new request.
       if (!(error instanceof ApiError && error.status === 0)) key.current = undefined;
       void refreshRequests(cache);
     },

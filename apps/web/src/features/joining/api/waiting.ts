@@ -16,7 +16,7 @@ onPersonChanged(() => {
   change(0);
 });
 
-/** Decisions on one's own requests that one has not seen. */
+/** The number of unseen decisions on the student's own requests. */
 export const waitingStore = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -25,15 +25,15 @@ export const waitingStore = {
   snapshot: (): number => decisions,
 };
 
-/** Asks the server how many decisions wait. A failure leaves the number as it is: the next time is soon. */
+/** Asks the server how many decisions wait. After a failure the number stays: the next try is soon. */
 export async function refreshWaiting(): Promise<void> {
   latest += 1;
   const asked = latest;
   try {
     const waiting = await request('GET /api/users/me/waiting');
-    // An answer that a later question has overtaken may be the older one.
+    // An overtaken answer may be the older one.
     if (asked === latest) change(waiting.decisions);
   } catch {
-    // Said above.
+    // See above.
   }
 }

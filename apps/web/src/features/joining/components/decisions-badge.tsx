@@ -5,10 +5,10 @@ import { tn } from '../../../shared/messages/tn.ts';
 import { refreshWaiting, waitingStore } from '../api/waiting.ts';
 import classes from './decisions-badge.module.css';
 
-/** How often it asks while the page is seen, in milliseconds. */
+/** How often it asks while the page is visible, in milliseconds. */
 const everyMs = 60_000;
 
-/** How many decisions on one's requests one has not seen; nothing when there are none. Asks again by itself. */
+/** The number of unseen decisions on the student's requests; nothing for none. Refreshes by itself. */
 export function DecisionsBadge() {
   const decisions = useSyncExternalStore(waitingStore.subscribe, waitingStore.snapshot);
   const path = useRouterState({ select: (state) => state.location.pathname });

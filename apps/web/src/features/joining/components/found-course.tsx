@@ -7,12 +7,12 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import classes from './join-with-code.module.css';
 import { RequestImage } from './request-image.tsx';
 
-/** More than is shown of a description, in characters. */
+/** The most that is shown of a description, in characters. */
 const excerptLength = 160;
 
 type FoundCourseProps = { course: JoinableCourse; asking: boolean; onAsk: () => void };
 
-/** The course that a join code opens, and the button to ask for a place in it. */
+/** The course of a join code, and the button to ask for a place in it. */
 export function FoundCourse({ course, asking, onAsk }: FoundCourseProps) {
   const { joined, requestStatus } = course;
   return (

@@ -13,7 +13,10 @@ import { useRequestJoin } from '../api/request-join.ts';
 import classes from './join-button.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-/** What a student can do about joining the course, and how their request stands; a visitor's way to sign in; nothing for staff. */
+/**
+ * A student's ways to join the course, and the state of their request; for a visitor the way to sign in; nothing for
+ * staff.
+ */
 export function JoinButton({ course }: { course: Course }) {
   const user = useUser();
   const student = useStudent();
@@ -49,7 +52,7 @@ export function JoinButton({ course }: { course: Course }) {
   }
   const send = (): void =>
     ask.mutate({ courseId: course._id }, { onError: (error) => toastError(error, texts.joinRequestFailed) });
-  // The newest stands first.
+  // The newest request comes first.
   const declined = course.joinRequests?.[0]?.status === 'rejected' ? course.joinRequests[0] : null;
   return (
     <div className={classes['join']}>
@@ -61,7 +64,7 @@ export function JoinButton({ course }: { course: Course }) {
   );
 }
 
-/** How the last request ended, and that it is not the last word. */
+/** The outcome of the last request, and that another one is possible. */
 function Declined({ reason }: { reason: string | null }) {
   return (
     <p className={classes['declined']}>

@@ -10,13 +10,13 @@ import { useRequestJoin } from '../api/request-join.ts';
 import { FoundCourse } from './found-course.tsx';
 import classes from './join-with-code.module.css';
 
-/** What is wrong with looking a code up, or with asking, in one sentence beside the field. */
+/** The problem with looking a code up, or with asking, in one sentence beside the field. */
 function problemOf(error: Error | null): string | undefined {
   if (error === null) return undefined;
   return fieldIssues(error)['joinCode'] ?? errorText(error, texts.joinRequestFailed);
 }
 
-/** The box into which a student types a join code, sees whose course it opens, and asks to join it. */
+/** A box for a join code: shows the code's course and asks to join it. */
 export function JoinWithCode() {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);

@@ -26,7 +26,7 @@ type OwnRequestProps = {
   earlier: readonly OwnJoinRequest[];
 };
 
-/** One request of one's own: for which course, since when, how it stands and what can be done about it. */
+/** One of the student's own requests: its course, date, state and acts. */
 export function OwnRequest({ request, earlier }: OwnRequestProps) {
   const { course, status, reason, createdAt, decidedAt } = request;
   return (
@@ -65,7 +65,7 @@ export function OwnRequest({ request, earlier }: OwnRequestProps) {
   );
 }
 
-/** Former requests and their ends, folded away: the newest is the one that holds. */
+/** Former requests and their outcomes, folded away: the newest one holds. */
 function Earlier({ requests }: { requests: readonly OwnJoinRequest[] }) {
   return (
     <details className={classes['earlier']}>
@@ -89,7 +89,7 @@ function outcomeOf({ status, reason, createdAt, decidedAt }: OwnJoinRequest): st
 function AskAgain({ course }: { course: OwnJoinRequest['course'] }) {
   const ask = useRequestJoin();
   const explain = (error: Error): void => {
-    // The course has been closed since; the server cannot say so to somebody who does not see it.
+    // The course has been closed since; the server does not tell that to people who cannot see it.
     if (isUnavailable(error)) toast.error(t('This course takes no requests at present.'));
     else toastError(error, texts.joinRequestFailed);
   };

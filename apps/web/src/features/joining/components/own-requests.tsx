@@ -13,15 +13,15 @@ import { OwnRequest } from './own-request.tsx';
 import classes from './own-requests.module.css';
 
 type OwnRequestsProps = {
-  /** Called when a decision appears that had not been seen: there may be a new course. */
+  /** Called when an unseen decision appears: there may be a new course. */
   onDecided: () => void;
 };
 
-/** One's own requests, newest first, and how they stand; nothing for who has never asked. Those shown count as seen. */
+/** The student's own requests and their state, newest first; nothing without requests. The shown ones count as seen. */
 export function OwnRequests({ onDecided }: OwnRequestsProps) {
   const [{ requests: page = 1, page: coursesPage }, setSearch] = useListSearch();
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(ownRequestsQuery(page));
-  // The courses below stay where they are.
+  // The list of courses below keeps its page.
   const goTo = (requests: number): void => setSearch({ requests, page: coursesPage });
   useLastPage(isPlaceholderData ? undefined : data, goTo);
   const unseen = newDecisions(data?.data ?? []);
@@ -30,7 +30,7 @@ export function OwnRequests({ onDecided }: OwnRequestsProps) {
     if (unseen === '') return;
     announce();
     void noteDecisionsSeen(unseen.split(' '));
-    // Each decision once: the list comes again and again.
+    // Each decision once, although the list is loaded again and again.
   }, [unseen]);
   if (isPending) return <Skeleton height={72} />;
   if (data === undefined) {
@@ -74,7 +74,7 @@ function byCourse(requests: readonly OwnJoinRequest[]): [OwnJoinRequest, ...OwnJ
   return [...found.values()];
 }
 
-/** The decisions that have not been seen, as one text that is the same for the same ones. */
+/** The unseen decisions as one text, equal for equal decisions. */
 function newDecisions(requests: readonly OwnJoinRequest[]): string {
   return requests
     .filter(({ status, seen }) => status !== 'pending' && !seen)

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useWithdrawRequest } from '../api/withdraw-request.ts';
 
-/** The button that takes a pending request back, after asking whether to. */
+/** The button that withdraws a pending request, after a question. */
 export function WithdrawButton({ course }: { course: { _id: string; name: string } }) {
   const [asking, setAsking] = useState(false);
   const withdraw = useWithdrawRequest();

@@ -6,11 +6,11 @@ import { OpenLink } from './open-link.tsx';
 type ImageViewProps = {
   name: string;
   src: string;
-  /** Told when the image is there, or its link is followed. */
+  /** Called when the image has loaded, or its link is followed. */
   onOpen?: (() => void) | undefined;
 };
 
-/** An image as large as fits; or that it cannot be shown, and a link to it. */
+/** An image as large as fits; or a sentence that it cannot be shown, and a link to it. */
 export function ImageView({ name, src, onOpen }: ImageViewProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === src) {

@@ -10,11 +10,11 @@ import classes from './material-cards.module.css';
 
 type MaterialCardsProps = {
   materials: readonly Material[];
-  /** What stands beside a material's type. */
+  /** A mark beside a material's type. */
   mark?: ((material: Material) => ReactNode) | undefined;
 };
 
-/** The materials of a subject, numbered, each a way to its page. */
+/** The materials of a subject, numbered, each with a link to its page. */
 export function MaterialCards({ materials, mark }: MaterialCardsProps) {
   return (
     <NumberedCards>

@@ -2,7 +2,7 @@ import type { Material } from '@lectern/contract';
 import { t } from '../../../shared/messages/t.ts';
 import classes from './material-facts.module.css';
 
-/** What the material is called and what it is about, as a table. */
+/** The material's name and description, as a table. */
 export function MaterialFacts({ material }: { material: Pick<Material, 'name' | 'description'> }) {
   return (
     <table className={classes['facts']}>

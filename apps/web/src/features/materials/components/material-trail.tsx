@@ -5,7 +5,7 @@ import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import classes from './material-trail.module.css';
 
-/** The Back button, and the way from the course to the material once it is known. */
+/** The Back button, and the trail from the course to the material once it is known. */
 export function MaterialTrail({ material }: { material: MaterialInPlace | undefined }) {
   const goBack = useGoBack(material);
   return (
@@ -31,7 +31,7 @@ export function MaterialTrail({ material }: { material: MaterialInPlace | undefi
   );
 }
 
-/** Back to where the reader came from; for who came from outside, up to the subject. */
+/** Goes back to the reader's last page; for a reader from outside, up to the subject. */
 function useGoBack(material: MaterialInPlace | undefined): () => void {
   const router = useRouter();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import classes from './material-type.module.css';
 
 const icons = { PDF: IconFileTypePdf, Video: IconPlayerPlay, Document: IconFileText, Image: IconPhoto, Link: IconLink };
 
-/** What kind of thing a material is, in a word and a picture. */
+/** The kind of a material, in a word and a picture. */
 export function MaterialType({ type }: { type: ContentType }) {
   const Icon = icons[type];
   return (

@@ -16,15 +16,15 @@ import { MaterialViewer } from './material-viewer.tsx';
 
 type MaterialViewProps = {
   id: string;
-  /** Hands out the player of a video that is played here, and null when it goes. */
+  /** Called with the player of a video that plays here, and with null when it goes. */
   onVideo?: (video: HTMLVideoElement | null) => void;
-  /** Told when an image is there, or a link to the material is followed. */
+  /** Called when an image has loaded, or a link to the material is followed. */
   onOpen?: () => void;
-  /** What stands below the material. */
+  /** The content below the material. */
   below?: (material: MaterialInPlace) => ReactNode;
 };
 
-/** One material with what it is called and about. */
+/** One material with its name and description. */
 export function MaterialView({ id, onVideo, onOpen, below }: MaterialViewProps) {
   const { data: material, error, isPending, isFetching, refetch } = useQuery(materialQuery(id));
   usePageTitle(material?.name);

@@ -10,13 +10,13 @@ import { VideoPlayer } from './video-player.tsx';
 
 type MaterialViewerProps = {
   material: Material;
-  /** Hands out the player of a video that is played here, and null when it goes. */
+  /** Called with the player of a video that plays here, and with null when it goes. */
   onVideo?: ((video: HTMLVideoElement | null) => void) | undefined;
-  /** Told when an image is there, or a link to the material is followed. */
+  /** Called when an image has loaded, or a link to the material is followed. */
   onOpen?: (() => void) | undefined;
 };
 
-/** A material at full size: played, shown or offered to be opened, whichever its kind, address and browser allow. */
+/** A material at full size: played, shown or linked, depending on its kind, its address and the browser. */
 export function MaterialViewer({ material, onVideo, onOpen }: MaterialViewerProps) {
   const source = mediaSource(material.content_url, material.content_type);
   switch (source.kind) {
@@ -40,7 +40,7 @@ type FramedProps = Pick<MaterialViewerProps, 'onOpen'> & {
   source: Extract<MediaSource, { kind: 'frame' }>;
 };
 
-/** In a frame, with a way out of it: some sites let nobody frame theirs. */
+/** A frame with a link out of it: some sites forbid framing. */
 function Framed({ name, source, onOpen }: FramedProps) {
   return (
     <div>
@@ -67,7 +67,7 @@ function Opened({ href, onOpen }: Pick<MaterialViewerProps, 'onOpen'> & { href: 
   );
 }
 
-/** Where a link leads, so that nobody follows it blindly: the site, or the name of a file uploaded here. */
+/** The target of a link, so that nobody follows it blindly: the site, or the name of a file uploaded here. */
 function shownAddress(href: string): string {
   if (!href.startsWith('/')) return new URL(href).hostname;
   const name = href.split('/').at(-1) ?? '';

@@ -4,9 +4,8 @@ import classes from './media.module.css';
 type MediaFrameProps = { title: string; src: string; shape: FrameShape };
 
 /**
- * The rights of another site's page: run, keep its own cookies, present on a screen, take a password, and open its own
- * pages in tabs that are no part of the sandbox. What is left out: to lead this page elsewhere, to download, to ask by
- * dialogs.
+ * The rights of another site's page: run scripts, keep its own cookies, present on a screen, send forms, and open its
+ * own pages in tabs outside the sandbox. It may not lead this page elsewhere, download, or open dialogs.
  */
 const sandbox =
   'allow-scripts allow-same-origin allow-presentation allow-forms allow-popups allow-popups-to-escape-sandbox';
@@ -14,7 +13,7 @@ const sandbox =
 const rights = {
   video: { sandbox, allow: 'fullscreen; encrypted-media; picture-in-picture' },
   document: { sandbox, allow: 'fullscreen' },
-  // The browser's own viewer works in no sandbox.
+  // The browser's own viewer does not work in a sandbox.
   pdf: { allow: 'fullscreen' },
 } as const;
 
@@ -25,10 +24,10 @@ export function MediaFrame({ title, src, shape }: MediaFrameProps) {
       {...rights[shape]}
       className={classes[shape === 'video' ? 'wide' : 'page']}
       title={title}
-      // The browser's own viewer would unfold a list of pages beside the first one, and so move it away.
+      // By itself the browser's own viewer would open a list of pages beside the first one and push it aside.
       src={shape === 'pdf' && src.startsWith('/') ? `${src}#navpanes=0` : src}
       loading="lazy"
-      // Players of videos refuse to play for a page that does not say where it is.
+      // Video players refuse a page that does not send its address.
       referrerPolicy="strict-origin-when-cross-origin"
     />
   );

@@ -4,12 +4,12 @@ import { buttonClass, type ButtonLook } from '../../../shared/ui/button.tsx';
 
 type OpenLinkProps = ButtonLook & {
   href: string;
-  /** Told each time when the link is followed. */
+  /** Called each time the link is followed. */
   onOpen?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** A link that looks like a button and leads out of this page, into a new tab. */
+/** A link that looks like a button and opens a new tab. */
 export function OpenLink({ href, onOpen, variant, size, children }: OpenLinkProps) {
   const look = { ...(variant && { variant }), ...(size && { size }) };
   return (

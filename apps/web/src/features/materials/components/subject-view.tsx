@@ -17,15 +17,15 @@ import { MaterialCards } from './material-cards.tsx';
 
 type SubjectViewProps = {
   id: string;
-  /** What stands above the materials. */
+  /** The content above the materials. */
   above?: (subject: SubjectContents['subject']) => ReactNode;
-  /** What stands below them. */
+  /** The content below the materials. */
   below?: (subject: SubjectContents['subject']) => ReactNode;
-  /** What stands beside each material. */
+  /** The mark beside each material. */
   mark?: (material: Material, subject: SubjectContents['subject']) => ReactNode;
 };
 
-/** What is in a subject: its materials, numbered. */
+/** The contents of a subject: its materials, numbered. */
 export function SubjectView({ id, above, below, mark }: SubjectViewProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(subjectContentsQuery(id));
   const title = data === undefined ? t('Contents') : t('Contents of {name}', { name: data.subject.name });

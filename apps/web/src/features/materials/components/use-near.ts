@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** True from when the element first comes near the screen on. */
+/** True from the first time that the element comes near the screen. */
 export function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

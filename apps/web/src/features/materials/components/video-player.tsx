@@ -5,16 +5,19 @@ import { OpenLink } from './open-link.tsx';
 import { useNear } from './use-near.ts';
 
 type VideoPlayerProps = {
-  /** What the video is called. */
+  /** The name of the video. */
   name: string;
   src: string;
-  /** Where the video can be opened when it cannot be played here. */
+  /** The address to open when the video cannot be played here. */
   href: string;
-  /** Hands the player out when it is there, and null when it goes. */
+  /** Called with the player when it is there, and with null when it goes. */
   onVideo?: ((video: HTMLVideoElement | null) => void) | undefined;
 };
 
-/** A video in the browser's own player, 16:9, without a download; or that it cannot be played here, and a link to it. */
+/**
+ * A video in the browser's own player, 16:9, without a download; or a sentence that it cannot be played here, and a
+ * link to it.
+ */
 export function VideoPlayer({ name, src, href, onVideo }: VideoPlayerProps) {
   const player = useRef<HTMLVideoElement>(null);
   const near = useNear(player);
@@ -44,7 +47,7 @@ export function VideoPlayer({ name, src, href, onVideo }: VideoPlayerProps) {
       controlsList="nodownload"
       disablePictureInPicture
       playsInline
-      // There may be many on one page: none loads its first picture before somebody comes near.
+      // One page may have many videos: none loads its first picture before it comes near.
       preload={near ? 'metadata' : 'none'}
       onContextMenu={(event) => event.preventDefault()}
       onError={() => setFailed(src)}

@@ -2,10 +2,12 @@ import { texts } from '@lectern/contract/texts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** The key under which everything of one's own courses is kept. */
+/** The key of everything about the student's own courses. */
 export const ownCoursesKey = ['own-courses'] as const;
 
-/** One page of a student's own courses; asks again whenever the page is looked at, since others let people in. */
+/**
+ * One page of a student's own courses; loads again whenever the page becomes visible, because others let students in.
+ */
 export const ownCoursesQuery = (userId: string, page: number) =>
   queryOptions({
     queryKey: [...ownCoursesKey, userId, page],

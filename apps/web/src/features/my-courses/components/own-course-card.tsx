@@ -6,19 +6,19 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx';
 import classes from './my-courses.module.css';
 
-/** More than the card shows of a description, in characters. */
+/** The most that the card shows of a description, in characters. */
 const excerptLength = 240;
 
 type OwnCourseCardProps = {
   course: OwnCourse;
   image: ReactNode;
-  /** The way to the list behind the count of completed materials. */
+  /** The button to the list behind the count of completed materials. */
   explanation: ReactNode;
-  /** What stands beside 'View Course'. */
+  /** The acts beside 'View Course'. */
   actions: ReactNode;
 };
 
-/** One of a student's own courses: what it is, how far they are, and ways on. */
+/** One of a student's own courses: its name, their progress, and links. */
 export function OwnCourseCard({ course, image, explanation, actions }: OwnCourseCardProps) {
   const nameId = useId();
   const description = plainText(course.description, excerptLength);

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** Whom a link is for and until when. Asking uses nothing up; the answer is kept only while it is shown. */
+/**
+ * The username of a link and the moment when it expires. Asking does not use it up; the answer is cached only while it
+ * is shown.
+ */
 export const passwordLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-link', token],

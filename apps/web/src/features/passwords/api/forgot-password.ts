@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
 
-/** Asks for a link by mail; the answer says nothing about whether there is such an account. */
+/** Asks for a link by mail; the answer does not tell whether the account exists. */
 export function useForgotPassword() {
   return useMutation({
     mutationFn: (body: RouteBody<'POST /api/users/forgot-password'>) =>

@@ -6,14 +6,14 @@ import { authState, confirmAuthSession } from '../../../shared/auth-session/auth
 import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
-/** Sets the password of the person with this name and leads to the sign-in screen, where the name stands already. */
+/** Sets the person's password and leads to the sign-in screen, which already has the name. */
 export function useSetPassword(username: string) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (body: RouteBody<'POST /api/users/set-password'>) => request('POST /api/users/set-password', { body }),
     onSuccess: async ({ message }) => {
       toast.success(message);
-      // Whoever was signed in here with this account is so no longer.
+      // Setting a password has ended this account's auth session here.
       if (authState().user !== null) await confirmAuthSession({ again: true });
       await navigate({ to: '/login', state: { username } });
     },

@@ -5,7 +5,7 @@ import { request } from '../../../shared/api/client.ts';
 import { authState, confirmAuthSession } from '../../../shared/auth-session/auth-session.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
 
-/** Proves an address with the link that was sent there. */
+/** Verifies an address with the link that was mailed to it. */
 export function useVerifyEmail() {
   return useMutation({
     mutationFn: (body: RouteBody<'POST /api/users/verify-email'>) => request('POST /api/users/verify-email', { body }),

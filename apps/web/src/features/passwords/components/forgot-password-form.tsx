@@ -10,7 +10,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx';
 import { useForgotPassword } from '../api/forgot-password.ts';
 import classes from './passwords.module.css';
 
-/** Asks for a link to set a new password, and shows the server's answer in its place. */
+/** Asks for a link to set a new password, and then shows the server's answer in its own place. */
 export function ForgotPasswordForm() {
   const forgot = useForgotPassword();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -30,7 +30,7 @@ export function SetPasswordForm({ token, username }: { token: string; username: 
   };
   return (
     <form className={classes['form']} onSubmit={submit} noValidate aria-label={t('Set password')}>
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers the account. */}
       <input hidden readOnly type="text" autoComplete="username" value={username} />
       <NewPasswordFields trouble={troubleOf(problem)} />
       {problem.sentence !== undefined && (
@@ -45,7 +45,7 @@ export function SetPasswordForm({ token, username }: { token: string; username: 
   );
 }
 
-/** What the server says: at the fields, or, of a link that was used meanwhile, below them. */
+/** The server's complaints: at the fields, or below them for a link that was used meanwhile. */
 function problemOf(error: unknown): FormProblem {
   const used = error instanceof ApiError && error.code === 'link_used_up';
   return { fields: fieldIssues(error), ...(used && { sentence: error.message }) };

@@ -12,7 +12,7 @@ import { useLinkToken } from '../hooks/use-link-token.ts';
 import classes from './passwords.module.css';
 import { SetPasswordForm } from './set-password-form.tsx';
 
-/** Sets a password with the link that the address carries, for whom it was made and while it works. */
+/** Sets a password with the link in the address, for the person that it was made for and while it works. */
 export function SetPassword() {
   const token = useLinkToken();
   if (token === '') return <DeadLink title={t('This page needs the whole link. Please open it once more.')} />;
@@ -36,7 +36,7 @@ function CheckedLink({ token }: { token: string }) {
       </>
     );
   }
-  // Nothing is gained by trying a refused link again.
+  // A second try of a refused link changes nothing.
   const refused = link.error instanceof ApiError && link.error.status >= 400 && link.error.status < 429;
   if (refused) return <DeadLink title={errorText(link.error, texts.linkUsedUp)} />;
   return (

@@ -13,7 +13,10 @@ import { useVerifyEmail } from '../api/verify-email.ts';
 import { useLinkToken } from '../hooks/use-link-token.ts';
 import classes from './passwords.module.css';
 
-/** Proves an address with the link in the page's address. Opening it uses nothing up; the password and the button do. */
+/**
+ * Verifies an address with the link in the page's address. Opening it does not use it up; the password and the button
+ * do.
+ */
 export function VerifyEmail() {
   const token = useLinkToken();
   const { mutate, isPending, data } = useVerifyEmail();
@@ -65,7 +68,7 @@ function Verified({ email }: { email: string }) {
   );
 }
 
-/** The server's refusal: at the password, or, of a link that works no more, below it. */
+/** The server's refusal: at the password, or below it for a link that no longer works. */
 function problemOf(error: unknown): FormProblem {
   const fields = fieldIssues(error);
   const standing = error instanceof ApiError && Object.keys(fields).length === 0;

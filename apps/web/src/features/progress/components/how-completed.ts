@@ -10,7 +10,7 @@ const doneOn = {
   marked: (day: string) => t('Done: marked as done on {day}', { day }),
 };
 
-/** How a material stands in words: 'Done: watched on 2 Jan 2026', '3 of 9 minutes watched', 'Not done yet'. */
+/** A material's state in words: 'Done: watched on 2 Jan 2026', '3 of 9 minutes watched', 'Not done yet'. */
 export function howCompleted({
   completed,
   how,
@@ -30,7 +30,7 @@ export function howCompleted({
   });
 }
 
-/** Seconds as a player shows them: '1:05', '1:02:03'. */
+/** Seconds in the style of a player: '1:05', '1:02:03'. */
 export function clockTime(seconds: number): string {
   const whole = Math.floor(seconds);
   const two = (value: number): string => String(value).padStart(2, '0');

@@ -3,7 +3,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useMarkMaterial } from '../api/course-progress.ts';
 
-/** Marks a material as done, or takes that back. */
+/** Marks a material as done, or undoes that. */
 export function MarkButton({ courseId, material }: { courseId: string; material: MaterialProgress }) {
   const mark = useMarkMaterial(courseId);
   const { completed, name } = material;

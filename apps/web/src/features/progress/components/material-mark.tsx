@@ -8,7 +8,7 @@ import classes from './progress.module.css';
 
 type MaterialMarkProps = { courseId: string; subjectId: string; materialId: string };
 
-/** How a student stands with a material, beside its name: done, or how far in a video. Nothing before it is begun. */
+/** A student's state with a material, beside its name: done, or how far in a video. Nothing before it is begun. */
 export function MaterialMark({ courseId, subjectId, materialId }: MaterialMarkProps) {
   const student = useStudent();
   const { data } = useQuery({ ...courseProgressQuery(courseId), enabled: student !== null });

@@ -14,13 +14,13 @@ import classes from './progress.module.css';
 
 type MaterialProgressBarProps = {
   material: MaterialInPlace;
-  /** The player, where the material is a video that is played here. */
+  /** The player, where the material is a video that plays here. */
   video: HTMLVideoElement | null;
-  /** How many times the material was opened since the page is there. */
+  /** How many times the material was opened on this page. */
   openings: number;
 };
 
-/** Keeps a student's progress with the material on the page, and shows it; nothing for visitors and staff. */
+/** Tracks a student's progress with the material on the page, and shows it; nothing for visitors and staff. */
 export function MaterialProgressBar(props: MaterialProgressBarProps) {
   const student = useStudent();
   return student === null ? null : <OwnProgress {...props} student={student} />;
@@ -61,7 +61,7 @@ function OwnProgress({ material, video, openings, student }: MaterialProgressBar
 
 /**
  * Reports each opening of a material that is not done; a video counts by being watched. A PDF in a frame counts by its
- * link or by hand alone: no frame tells whether it shows anything, let alone whether somebody reads it.
+ * link or by hand alone: a frame does not tell whether it shows anything.
  */
 function useOpened(material: MaterialInPlace, progress: MaterialProgress | undefined, openings: number): void {
   const report = useReportProgress(material.course._id);
@@ -76,10 +76,10 @@ function useOpened(material: MaterialInPlace, progress: MaterialProgress | undef
   }, [progress, openings]);
 }
 
-/** Too near to the beginning or the end to go on from, in seconds. */
+/** Too near to the beginning or the end to resume there, in seconds. */
 const margin = 2;
 
-/** Puts a video where it stopped, once; gives where that was, null when it starts at the beginning. */
+/** Moves a video to its last position, once; answers that position, null when it starts at the beginning. */
 function useResume(
   video: HTMLVideoElement | null,
   userId: string,
@@ -90,7 +90,7 @@ function useResume(
   const resume = useEffectEvent((player: HTMLVideoElement, known: MaterialProgress) => {
     if (done.current === player) return;
     done.current = player;
-    // What could not be sent yet is newer than what the server knows.
+    // An unsent report is newer than the server's position.
     const waiting = readReport(userId, known._id);
     const position = waiting?.position ?? known.position ?? 0;
     const end = waiting?.duration ?? known.durationSeconds ?? Number.POSITIVE_INFINITY;
@@ -104,7 +104,7 @@ function useResume(
   return resumedAt;
 }
 
-/** Whether a video has come to its end; it goes on from nowhere then. */
+/** Whether a video has reached its end; then it does not resume. */
 function useAtEnd(video: HTMLVideoElement | null): boolean {
   const [atEnd, setAtEnd] = useState(false);
   useEffect(() => {

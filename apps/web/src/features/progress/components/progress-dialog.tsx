@@ -7,7 +7,7 @@ import classes from './progress.module.css';
 
 type ProgressDialogProps = { courseId: string; subjects: CourseProgress['subjects']; onClose: () => void };
 
-/** Explains a count of completed materials: each of them, done or not, how and when, and a way to change it. */
+/** Explains a count of completed materials: each material, done or not, how and when, with a button to change it. */
 export function ProgressDialog({ courseId, subjects, onClose }: ProgressDialogProps) {
   return (
     <Dialog open title={t('My progress')} size="large" onClose={onClose}>

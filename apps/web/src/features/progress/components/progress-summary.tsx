@@ -16,8 +16,8 @@ type ProgressSummaryProps = {
 };
 
 /**
- * How many materials a student has completed, and a button to the list that explains the number. Nothing for others, and
- * nothing while it is unknown: the page is complete without it.
+ * How many materials a student has completed, and a button to the list that explains the number. Nothing for others or
+ * while it is unknown: the page is complete without it.
  */
 export function ProgressSummary({ courseId, subjectId }: ProgressSummaryProps) {
   const student = useStudent();

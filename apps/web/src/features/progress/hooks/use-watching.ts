@@ -5,12 +5,14 @@ import { sendWaiting, sendWatched } from '../api/send-watched.ts';
 import { createPlayedStretches } from '../model/played-stretches.ts';
 import { addPending } from '../model/pending-reports.ts';
 
-/** How often a playing video is reported, in milliseconds: what is lost at most when the browser dies. */
+/** How often a playing video is reported, in milliseconds: the most that a dying browser loses. */
 const everyMs = 5_000;
 
 type Watched = { userId: string; courseId: string; material: string };
 
-/** Reports what is played of a video: every few seconds, on pause, on a jump, at the end and when the page goes away. */
+/**
+ * Reports the played parts of a video: every few seconds, on pause, on a jump, at the end and when the page goes away.
+ */
 export function useWatching(video: HTMLVideoElement | null, { userId, courseId, material }: Watched): void {
   const cache = useQueryClient();
   useEffect(() => {

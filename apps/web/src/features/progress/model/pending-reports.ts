@@ -2,7 +2,7 @@ import type { ProgressInput } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import type { Stretch } from './played-stretches.ts';
 
-/** What was watched of one video and the server does not know yet. */
+/** The watched parts of one video that the server does not know yet. */
 export type WatchReport = {
   courseId: string;
   material: string;
@@ -14,7 +14,7 @@ export type WatchReport = {
 const prefix = 'lectern-watched:';
 const keyOf = (userId: string, material: string): string => `${prefix}${userId}:${material}`;
 
-/** Puts a report with those of the same video that still wait. Gives back all that is to be sent. */
+/** Merges a report into the waiting one of the same video. Gives back everything to send. */
 export function addPending(userId: string, report: WatchReport): WatchReport {
   const waiting = readReport(userId, report.material);
   const watched = [...(waiting?.watched ?? []), ...report.watched].slice(-limits.watchedStretches);
@@ -23,24 +23,24 @@ export function addPending(userId: string, report: WatchReport): WatchReport {
   return whole;
 }
 
-/** Removes a pending report, unless more has come to it since. */
+/** Removes a pending report, unless it has grown since it was sent. */
 export function removePending(userId: string, sent: WatchReport): void {
   const key = keyOf(userId, sent.material);
   if (localStorage.getItem(key) === JSON.stringify(sent)) localStorage.removeItem(key);
 }
 
-/** What waits for one video, or null. */
+/** The waiting report of one video, or null. */
 export function readReport(userId: string, material: string): WatchReport | null {
   return parse(localStorage.getItem(keyOf(userId, material)));
 }
 
-/** Everything of this person that waits. */
+/** All waiting reports of this person. */
 export function waitingReports(userId: string): WatchReport[] {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${userId}:`));
   return keys.map((key) => parse(localStorage.getItem(key))).filter((report) => report !== null);
 }
 
-/** The report as the server takes it. */
+/** The report in the server's form. */
 export function toProgressInput({ material, position, duration, watched }: WatchReport): ProgressInput {
   return { material, position, watched, ...(duration !== undefined && { duration }) };
 }
@@ -60,6 +60,6 @@ function write(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // A full store loses what the network does not take; the video plays on.
+    // With a full store the unsent part is lost; the video plays on.
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPlayedStretches } from './played-stretches.ts';
 
-test('what a jump leaves out was not played', () => {
+test('the part that a jump leaves out was not played', () => {
   const stretches = createPlayedStretches();
   for (const at of [0, 0.25, 0.5]) stretches.playedTo(at);
   stretches.jumped();

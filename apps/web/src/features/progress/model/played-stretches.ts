@@ -1,19 +1,19 @@
 export type Stretch = [from: number, to: number];
 
-/** Collects which stretches of a video were played, in seconds. */
+/** Collects the played stretches of a video, in seconds. */
 export type PlayedStretches = {
-  /** The video now stands here, having played since the time before. */
+  /** The video has played from its last position to this one. */
   playedTo: (seconds: number) => void;
-  /** The video jumped: what lies in between was not played. */
+  /** The video jumped: the part in between was not played. */
   jumped: () => void;
-  /** What was played since this was last asked. */
+  /** The played stretches since the last call. */
   take: () => Stretch[];
 };
 
-/** Milliseconds matter to nobody and would only make reports longer. */
+/** Milliseconds would only make reports longer. */
 const rounded = (seconds: number): number => Math.round(seconds * 100) / 100;
 
-/** Nothing played yet. Playing faster or slower changes nothing: a stretch is measured in the video's own time. */
+/** Begins with nothing played. The speed does not matter: a stretch is measured in the video's own time. */
 export function createPlayedStretches(): PlayedStretches {
   let last: number | null = null;
   let played: Stretch[] = [];

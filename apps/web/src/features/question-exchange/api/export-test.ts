@@ -4,7 +4,7 @@ import { request } from '../../../shared/api/client.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
 
-/** Gets a test's questions as a file, with what the format cannot carry. */
+/** Gets a test's questions as a file, with the losses of its format. */
 export const useExportTest = (id: string) =>
   useMutation({
     mutationFn: (format: ExchangeFormat) => request('GET /api/tests/:id/export', { params: { id }, query: { format } }),

@@ -2,7 +2,7 @@ import { testTexts } from '@lectern/contract/test-texts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** The tests that questions can be put into, the latest first: those that the signed-in person may change. */
+/** The tests that questions can go into, the latest first: those that the signed-in person may change. */
 export const testsToFillQuery = (search: string, own: boolean) =>
   queryOptions({
     queryKey: ['lookup', 'tests-to-fill', search, own],

@@ -4,6 +4,6 @@ import { request } from '../../../shared/api/client.ts';
 
 export type ImportInput = RouteBody<'POST /api/tests/import/preview'>;
 
-/** Finds out what a file of questions holds. What went wrong is the dialog's to say. */
+/** Finds the questions in a file. The dialog shows errors. */
 export const usePreviewImport = () =>
   useMutation({ mutationFn: (body: ImportInput) => request('POST /api/tests/import/preview', { body }) });

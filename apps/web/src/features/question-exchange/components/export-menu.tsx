@@ -10,7 +10,7 @@ import { formatNames } from '../format-names.ts';
 import { lossText } from '../loss-text.ts';
 import classes from './question-exchange.module.css';
 
-/** Gives the browser a file to keep. */
+/** Offers the browser a file for download. */
 function download({ text, mediaType, filename }: QuestionExport): void {
   const url = URL.createObjectURL(new Blob([text], { type: mediaType }));
   const link = Object.assign(document.createElement('a'), { href: url, download: filename });
@@ -18,7 +18,7 @@ function download({ text, mediaType, filename }: QuestionExport): void {
   URL.revokeObjectURL(url);
 }
 
-/** Writes a test's saved questions into a file, and says beforehand what the format cannot carry. */
+/** Writes a test's saved questions into a file, and says beforehand which parts the format cannot carry. */
 export function ExportMenu({ testId }: { testId: string }) {
   const exporting = useExportTest(testId);
   const [lossy, setLossy] = useState<QuestionExport | null>(null);

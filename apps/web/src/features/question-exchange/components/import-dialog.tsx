@@ -13,7 +13,7 @@ type ImportDialogProps = {
   room: number;
   onTake: (questions: ImportedQuestion[]) => void;
   onClose: () => void;
-  /** Where the questions go, if that can be chosen. */
+  /** The choice of the test that gets the questions, if there is one. */
   target?: ReactNode;
 };
 
@@ -23,7 +23,7 @@ function firstBadLine({ entries }: ImportPreview): number | null {
   return problems.find(({ severity }) => severity === 'error')?.line ?? null;
 }
 
-/** Takes questions from a file or a pasted text: first what it holds, then those that the author chooses. */
+/** Takes questions from a file or a pasted text: first a preview, then those that the author chooses. */
 export function ImportDialog({ room, onTake, onClose, target }: ImportDialogProps) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [text, setText] = useState('');

@@ -7,12 +7,12 @@ import { ImportTarget } from './import-target.tsx';
 
 type ImportIntoTestProps = {
   own: boolean;
-  /** Called with the test whose form has the questions waiting: an id, or `new`. */
+  /** Called with the test whose form the questions wait for: an id, or `new`. */
   onHanded: (to: string) => void;
   onClose: () => void;
 };
 
-/** The import from outside of a form: the questions wait for the form of the test that was chosen. */
+/** The import from outside of a form: the questions wait for the form of the chosen test. */
 export function ImportIntoTest({ own, onHanded, onClose }: ImportIntoTestProps) {
   const [to, setTo] = useState<string | null>('new');
   const take = (questions: ImportedQuestion[]): void => {

@@ -11,7 +11,7 @@ import { usePreviewImport, type ImportInput } from '../api/preview-import.ts';
 import { formatNames } from '../format-names.ts';
 import classes from './question-exchange.module.css';
 
-/** A file as text where it is UTF-8, which is shorter in JSON than Base64; of others the server finds out the encoding. */
+/** A UTF-8 file goes as text, which is shorter in JSON than Base64; for other files the server finds the encoding. */
 async function contentOf(file: File): Promise<Pick<ImportInput, 'text' | 'base64'>> {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) };
@@ -33,7 +33,7 @@ function base64Of(file: File): Promise<string> {
 
 const tooLarge = t('The file is too large: at most {largest}.', { largest: formatFileSize(limits.importBytes) });
 
-/** What a failed look says: the complaint about a field is more to the point than the sentence about all of them. */
+/** The error of a failed preview: the complaint about a field is more precise than the sentence about all of them. */
 function problemText(error: unknown): string {
   const issue = error instanceof ApiError ? error.issues[0]?.message : undefined;
   return issue ?? errorText(error, t('The file could not be read. Please try again.'));
@@ -43,7 +43,7 @@ type ImportSourceFormProps = {
   /** The pasted text. */
   text: string;
   onText: (text: string) => void;
-  /** The line of it in which the last look found the first thing that cannot be imported. */
+  /** The line with the first problem of the last preview. */
   badLine: number | null;
   onFound: (preview: ImportPreview) => void;
 };
@@ -59,7 +59,7 @@ function startOfLine(text: string, line: number): number {
   return at;
 }
 
-/** A field whose cursor stands, when the form comes back, where something is to mend. */
+/** A field whose cursor stands at the line to mend when the form returns. */
 function useCursorAt(text: string, line: number | null): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null);
   const [at] = useState(() => (line === null || text === '' ? null : startOfLine(text, line)));

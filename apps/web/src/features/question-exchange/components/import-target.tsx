@@ -6,7 +6,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { testsToFillQuery } from '../api/find-tests.ts';
 import classes from './question-exchange.module.css';
 
-/** Typing rests this long before the server is asked, in milliseconds. */
+/** The server is asked when typing has rested for this long, in milliseconds. */
 const rest = 250;
 
 type ImportTargetProps = {
@@ -17,7 +17,7 @@ type ImportTargetProps = {
   onChange: (value: string | null) => void;
 };
 
-/** Where imported questions go: into a new test or one that exists. */
+/** The target of imported questions: a new test or an existing one. */
 export function ImportTarget({ own, value, onChange }: ImportTargetProps) {
   const [text, setText] = useState('');
   const [rested] = useDebouncedValue(text.trim(), rest);

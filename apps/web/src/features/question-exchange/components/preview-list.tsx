@@ -11,12 +11,12 @@ import classes from './question-exchange.module.css';
 
 type PreviewListProps = {
   preview: ImportPreview;
-  /** The places of those that are left out. */
+  /** The places of the entries that are left out. */
   left: ReadonlySet<number>;
   onToggle: (place: number) => void;
 };
 
-/** Everything that a file holds, also what cannot be imported, each with what there is to say about it. */
+/** All entries of a file, importable or not, each with its remarks. */
 export function PreviewList({ preview, left, onToggle }: PreviewListProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function PreviewList({ preview, left, onToggle }: PreviewListProps) {
       <ol aria-label={t('Found in the file')} className={classes['entries']}>
         {preview.entries.map((entry, place) => (
           <Entry
-            // A file's entries have nothing but their places.
+            // A file's entries differ by their places alone.
             key={place}
             entry={entry}
             place={place}
@@ -44,12 +44,12 @@ export function PreviewList({ preview, left, onToggle }: PreviewListProps) {
   );
 }
 
-/** Passed over without an error, as a category: it is no question that failed. */
+/** Whether an entry is skipped without an error, as a category: it is no failed question. */
 function isNote({ question, problems }: ImportEntry): boolean {
   return question === null && problems.every(({ severity }) => severity !== 'error');
 }
 
-/** The kinds of questions as files call them, in words; others stand as they are written there. */
+/** The names for kinds of questions in files; other kinds appear as the file writes them. */
 const typeNames: Readonly<Record<string, string>> = {
   multichoice: t('multiple choice'),
   truefalse: t('true/false'),

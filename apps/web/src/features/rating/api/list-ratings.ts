@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** One page of what people say of a course, newest first. */
+/** One page of a course's ratings, newest first. */
 export const ratingsQuery = (courseId: string, page: number) =>
   queryOptions({
     queryKey: ['courses', courseId, 'ratings', page],

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
-/** Rates a course; the student's former rating gives way, so that sending it twice does no harm. */
+/** Rates a course; it replaces the student's former rating, so that sending it twice does no harm. */
 export function useRateCourse(courseId: string) {
   const cache = useQueryClient();
   return useMutation({
@@ -12,7 +12,7 @@ export function useRateCourse(courseId: string) {
       request('POST /api/courses/:id/rate', { params: { id: courseId }, body }),
     onSuccess: async () => {
       toast.success(texts.rated);
-      // The own courses carry one's rating, the course its mean and its reviews.
+      // The student's own courses carry their rating, the course its mean and its reviews.
       await Promise.all([
         cache.invalidateQueries({ queryKey: ['own-courses'] }),
         cache.invalidateQueries({ queryKey: ['courses', courseId] }),

@@ -15,7 +15,9 @@ export type OwnRating = { rating: number; comment: string };
 
 type RateDialogProps = { course: { _id: string; name: string }; ownRating: OwnRating | null; onClose: () => void };
 
-/** Asks for stars and a comment; starts with the student's former rating. What was typed stays until it is saved. */
+/**
+ * Asks for stars and a comment; starts with the student's former rating. The typed values stay until they are saved.
+ */
 export function RateDialog({ course, ownRating, onClose }: RateDialogProps) {
   const formId = useId();
   const [draft, setDraft] = useState<OwnRating>(ownRating ?? { rating: 0, comment: '' });

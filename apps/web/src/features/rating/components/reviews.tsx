@@ -13,11 +13,11 @@ import classes from './reviews.module.css';
 
 type ReviewsProps = {
   courseId: string;
-  /** Puts what there is under the heading of a section. */
+  /** Puts the reviews under the heading of a section. */
   section: (reviews: ReactNode) => ReactNode;
 };
 
-/** What people say of a course, ten at a time, the page in the address; nothing where nobody has said anything. */
+/** The reviews of a course, ten at a time, the page in the address; nothing where there are none. */
 export function Reviews({ courseId, section }: ReviewsProps) {
   const [{ page = 1 }, setSearch] = useListSearch();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(ratingsQuery(courseId, page));

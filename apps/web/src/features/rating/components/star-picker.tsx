@@ -8,7 +8,7 @@ const stars = Array.from({ length: limits.stars.max }, (_, index) => index + 1);
 
 type StarPickerProps = { value: number; onChange: (value: number) => void; describedBy: string | undefined };
 
-/** Five stars to choose one to five of, as a group of radio buttons; 0 for none chosen yet. */
+/** A choice of one to five stars, as a group of radio buttons; 0 while none is chosen. */
 export function StarPicker({ value, onChange, describedBy }: StarPickerProps) {
   return (
     <fieldset className={classes['picker']} aria-describedby={describedBy}>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** One's own submitted attempt. */
+/** The student's own submitted attempt. */
 export const ownResultQuery = (id: string) =>
   queryOptions({
     queryKey: ['own-result', id],

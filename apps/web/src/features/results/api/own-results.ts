@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** One page of one's own submitted attempts. */
+/** One page of the student's own submitted attempts. */
 export const ownResultsQuery = (page: number) =>
   queryOptions({
     queryKey: ['own-results', page],

@@ -5,7 +5,7 @@ import { Card } from '../../../shared/ui/card.tsx';
 import { markText } from '../result-texts.ts';
 import classes from './results.module.css';
 
-/** What an attempt came to, in figures. */
+/** The result of an attempt, in figures. */
 export function MarkSummary({ result }: { result: Mark }) {
   const facts = [
     [t('Mark'), markText(result)],

@@ -17,15 +17,15 @@ const outcomes = {
 type MarkedQuestionProps = {
   question: ResultQuestion;
   number: number;
-  /** Who chose, as in 'your choice'. */
+  /** The choice in words, as in 'your choice'. */
   whose: string;
-  /** The attempt is not over: what was not answered may still be. */
+  /** The attempt is not over: an unanswered question may still be answered. */
   open?: boolean;
-  /** What else is to be said about it. */
+  /** Further remarks. */
   children?: ReactNode;
 };
 
-/** A question with what was chosen, what is right, and why. */
+/** A question with the student's choice, the right option, and the solution. */
 export function MarkedQuestion({ question, number, whose, open = false, children }: MarkedQuestionProps) {
   const { outcome, mark, selected, correct_options } = question;
   return (

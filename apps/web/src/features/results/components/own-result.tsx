@@ -19,7 +19,7 @@ import { MarkedQuestion } from './marked-question.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import classes from './results.module.css';
 
-/** One's own submitted attempt: the receipt, and the result with the key once it may be shown. */
+/** The student's own submitted attempt: the receipt, and the result with the key once it may be shown. */
 export function OwnResult({ id }: { id: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(ownResultQuery(id));
   const title = data === undefined ? t('Result') : t('Result of {test}', { test: data.test.test_name });

@@ -10,13 +10,13 @@ const endings = {
   staff: t('by those who manage the test'),
 } as const;
 
-/** What shows that the server has the attempt: a code to keep, and when it got each answer. */
+/** The proof that the server has the attempt: a code to keep, and when it got each answer. */
 export function ReceiptCard({
   receipt,
   submitted,
 }: {
   receipt: Receipt;
-  /** By whom, where the student did it: 'by you'. */ submitted: string;
+  /** Says who submitted, where the student did it: 'by you'. */ submitted: string;
 }) {
   return (
     <Card className={classes['receipt']}>

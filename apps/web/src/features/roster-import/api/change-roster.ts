@@ -7,9 +7,9 @@ import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { rosterKey } from './rosters.ts';
 
-/** Shows the roster as an answer has it, and loads what hangs on it. */
+/** Shows the roster of an answer, and loads its dependants again. */
 async function show(cache: QueryClient, roster: Roster): Promise<void> {
-  // A look at it that is under way knows nothing of the change.
+  // An answer that is under way does not know the change.
   await cache.cancelQueries({ queryKey: rosterKey(roster._id), exact: true });
   cache.setQueryData(rosterKey(roster._id), roster);
   await Promise.all([
@@ -21,7 +21,7 @@ async function show(cache: QueryClient, roster: Roster): Promise<void> {
 function useChange<T>(id: string, mutationFn: (input: T) => Promise<{ roster: Roster }>) {
   const cache = useQueryClient();
   return useMutation({
-    // One after the other, in the order in which they were asked for.
+    // One after the other, in the order of the calls.
     scope: { id: `roster ${id}` },
     mutationFn,
     onSuccess: ({ roster }) => show(cache, roster),
@@ -32,7 +32,7 @@ function useChange<T>(id: string, mutationFn: (input: T) => Promise<{ roster: Ro
   });
 }
 
-/** Reads the columns otherwise: another dry run of the same file. */
+/** Reads the columns in another way: another dry run of the same file. */
 export const useRemapRoster = (id: string) =>
   useChange(id, (body: RouteBody<'PUT /api/rosters/:id'>) => request('PUT /api/rosters/:id', { params: { id }, body }));
 
@@ -44,7 +44,7 @@ export const useImportRoster = (id: string) =>
 export const useUndoRoster = (id: string) =>
   useChange(id, () => request('POST /api/rosters/:id/undo', { params: { id } }));
 
-/** Throws away what was not imported. */
+/** Throws a roster away before its import. */
 export function useThrowAwayRoster(id: string) {
   const cache = useQueryClient();
   return useMutation({
@@ -66,7 +66,7 @@ export function useDownloadLinks(id: string) {
   });
 }
 
-/** Loads again what an import or its undoing changes elsewhere. */
+/** Loads again the data elsewhere that an import or its undoing changes. */
 export async function reloadPeople(cache: QueryClient): Promise<void> {
   const keys = [['users'], ['groups'], ['dashboards'], ['audit'], ['rosters', 'list']];
   await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));

@@ -4,10 +4,10 @@ import { request } from '../../../shared/api/client.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { rosterKey } from './rosters.ts';
 
-/** What is handed in: a name, and the text or how to read it. */
+/** A file to hand in: its name, and a function that reads its text. */
 export type HandedIn = { fileName: string; read: () => Promise<string> };
 
-/** Hands a file in for a dry run. What went wrong is the form's to say. */
+/** Hands a file in for a dry run. The form shows errors. */
 export function useHandInRoster() {
   const cache = useQueryClient();
   return useMutation({
@@ -22,7 +22,7 @@ export function useHandInRoster() {
   });
 }
 
-/** Why a file was not taken. */
+/** The reason why the server refused a file. */
 export function whyNotTaken(error: unknown): string {
   return fieldIssues(error)['text'] ?? errorText(error, t('The file could not be checked. Please try again.'));
 }

@@ -4,13 +4,13 @@ import { request } from '../../../shared/api/client.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { isRunning } from '../roster-words.ts';
 
-/** How often a running import is looked at, in milliseconds. */
+/** How often the page looks at a running import, in milliseconds. */
 const lookEvery = 500;
 
 export const rosterFailed = t('The import could not be loaded. Please try again.');
 export const rosterKey = (id: string) => ['rosters', id];
 
-/** How a roster stands; while the server works on it, again and again. */
+/** A roster, loaded again and again while the server works on it. */
 export const rosterQuery = (id: string) =>
   queryOptions({
     queryKey: rosterKey(id),

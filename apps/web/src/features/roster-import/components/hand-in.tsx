@@ -16,7 +16,7 @@ import classes from './roster-import.module.css';
 
 const largest = t('{rows} rows and {size}', { rows: limits.rosterRows, size: formatFileSize(limits.rosterBytes) });
 
-/** Takes a file of people in, chosen, dropped or pasted. Nothing is imported yet: the server looks at it first. */
+/** Takes in a file of people, chosen, dropped or pasted. Nothing is imported yet: the server checks it first. */
 export function HandIn({ onTaken }: { onTaken: (id: string) => void }) {
   const handIn = useHandInRoster();
   const [tooLarge, setTooLarge] = useState(false);
@@ -57,11 +57,11 @@ function FileDrop({ onFile }: { onFile: (file: File | undefined) => void }) {
   };
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     onFile(currentTarget.files?.[0]);
-    // The same file, once it was mended, counts as another choice.
+    // The mended file must count as another choice, even under the same name.
     currentTarget.value = '';
   };
   return (
-    // The button inside does the same for keyboards; dropping is only for pointers.
+    // Dropping is only for pointers; the button inside does the same for keyboards.
     <div
       role="group"
       aria-label={t('File of people')}

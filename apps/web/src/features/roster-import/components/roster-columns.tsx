@@ -13,9 +13,9 @@ const options = [
   ...fields.map((field) => ({ value: field as string, label: fieldNames[field] })),
 ];
 
-/** What each column means, to be put right; every change has the server look at the rows again. */
+/** The meaning of each column, to be corrected; every change makes the server check the rows again. */
 export function RosterColumns({ roster, remap }: RosterColumnsProps) {
-  // What was chosen last, until the server has answered.
+  // The latest choice, until the server has answered.
   const asked = remap.isPending ? remap.variables : undefined;
   const columns = asked?.columns ?? roster.columns.map(({ field }) => field);
   const allowAdmins = asked?.allowAdmins ?? roster.allowAdmins;
@@ -24,7 +24,7 @@ export function RosterColumns({ roster, remap }: RosterColumnsProps) {
   const change = (over: Partial<Reading>): void => remap.mutate({ columns, allowAdmins, adoptSelfMade, ...over });
   const choose = (index: number, value: string): void => {
     const field = fields.find((known) => known === value) ?? null;
-    // A field has one column: the one that had it before is left out.
+    // A field has one column: its former column loses it.
     change({ columns: columns.map((former, at) => (at === index ? field : former === field ? null : former)) });
   };
   return (
@@ -32,7 +32,7 @@ export function RosterColumns({ roster, remap }: RosterColumnsProps) {
       <h2 id="roster-columns">{t('What the columns mean')}</h2>
       <ul aria-label={t('Columns')} className={classes['columns']}>
         {roster.columns.map(({ header, samples }, index) => (
-          // A heading may stand twice in a file; the place is what tells columns apart.
+          // A file may repeat a heading; only the place tells columns apart.
           <li key={index} className={classes['column']}>
             <NativeSelect
               label={header === '' ? t('Column {number}', { number: index + 1 }) : <span translate="no">{header}</span>}

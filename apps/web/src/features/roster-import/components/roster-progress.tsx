@@ -6,7 +6,7 @@ import classes from './roster-import.module.css';
 
 const steps = 10;
 
-/** How far a running import or undoing is; said aloud at every tenth, and when it has ended. Nothing is shown otherwise. */
+/** The progress of a running import or undoing; announced at every tenth, and at the end. Otherwise nothing. */
 export function RosterProgress({ roster }: { roster: Roster }) {
   const { done, total } = roster.progress;
   const running = isRunning(roster.status);

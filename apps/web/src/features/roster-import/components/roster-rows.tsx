@@ -20,7 +20,7 @@ import { rosterRowsQuery } from '../api/rosters.ts';
 import { actionNames, actions, changeText, problemText } from '../roster-words.ts';
 import classes from './roster-import.module.css';
 
-/** The rows of a roster with what becomes of each, by kind. */
+/** The rows of a roster with the effect on each, by kind. */
 export function RosterRows({ roster }: { roster: Roster }) {
   const [search, setSearch] = useListSearch();
   const small = useMediaQuery('(max-width: 860px)', false, { getInitialValueInEffect: false });
@@ -94,7 +94,7 @@ const columns: readonly Column[] = [
   [t('Changes and problems'), (row) => <Findings row={row} />],
 ];
 
-/** What a row changes, or every reason why it is bad. */
+/** The changes of a row, or every reason why it is bad. */
 function Findings({ row }: { row: RosterRow }) {
   const lines = [...row.problems.map(problemText), ...row.changes.map(changeText)];
   if (lines.length === 0) return row.action === 'skip' ? t('Nothing would change') : '–';

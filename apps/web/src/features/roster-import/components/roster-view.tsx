@@ -20,7 +20,7 @@ import { RosterProgress } from './roster-progress.tsx';
 import { RosterRows } from './roster-rows.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
-/** A file of people: what would become of its rows, the import of the good ones, and the way back. */
+/** A file of people: a preview of its rows, the import of the good ones, and the undoing. */
 export function RosterView({ roster, onThrownAway }: { roster: Roster; onThrownAway: () => void }) {
   const remap = useRemapRoster(roster._id);
   useReloadWhenDone(roster);
@@ -65,7 +65,7 @@ function ReadyActions({ roster, checking, onThrownAway }: ReadyActionsProps) {
   );
 }
 
-/** What an import would do, in a sentence for each kind of row. */
+/** The effect that an import would have, in a sentence for each kind of row. */
 const outlook = ({ counts: { create, update, skip, bad } }: Roster): string =>
   [
     t('This would make {accounts} and change {changed}.', {
@@ -84,7 +84,7 @@ const outlook = ({ counts: { create, update, skip, bad } }: Roster): string =>
       : []),
   ].join(' ');
 
-/** What an import did, in a sentence for each kind of row. */
+/** The effect of an import, in a sentence for each kind of row. */
 const outcome = ({ importedAt, counts: { create, update, skip, bad } }: Roster): string =>
   [
     at(
@@ -163,7 +163,7 @@ function Undone({ roster }: { roster: Roster }) {
   );
 }
 
-/** Once the server has done its work, people, groups and figures elsewhere are others. */
+/** When the server has finished, people, groups and figures elsewhere have changed. */
 function useReloadWhenDone({ status }: Roster): void {
   const cache = useQueryClient();
   const before = useRef(status);

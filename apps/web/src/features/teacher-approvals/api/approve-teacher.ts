@@ -33,10 +33,10 @@ export function useApproveTeacher() {
 
 type ApprovalPage = { data: TeacherApproval[] };
 
-/** Shows a teacher as approved before the server has agreed; gives back a function that undoes it. */
+/** Shows a teacher as approved before the server has accepted; gives back a function that undoes it. */
 async function showApproved(cache: QueryClient, id: string, me: SignedInUser | null): Promise<() => void> {
   const queryKey = ['teacher-approvals', 'list'];
-  // An answer that is under way knows nothing of the approval.
+  // An answer that is under way does not know the approval.
   await cache.cancelQueries({ queryKey });
   const show = (state: Pick<TeacherApproval, 'isApproved' | 'approved_by'>): void => {
     cache.setQueriesData<ApprovalPage>(

@@ -4,7 +4,7 @@ import { request } from '../../../shared/api/client.ts';
 import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
-/** Declines an application to teach, with a reason that the applicant reads, or with an empty one. */
+/** Declines an application to teach, with a reason for the applicant, which may be empty. */
 export function useDeclineTeacher() {
   const cache = useQueryClient();
   return useMutation({

@@ -7,13 +7,13 @@ import list from '../../../shared/table/list.module.css';
 import classes from './teacher-approvals.module.css';
 
 export type ApprovalHandlers = {
-  /** Who is being approved just now. */
+  /** The id of the teacher who is being approved. */
   approving: string | undefined;
   onApprove: (teacher: TeacherApproval) => void;
   onDecline: (teacher: TeacherApproval) => void;
 };
 
-/** When the person came, and beside it when they became a teacher if that was later. */
+/** When the person signed up, and when they became a teacher if that was later. */
 export function RegisteredAt({ createdAt, appliedAt }: TeacherApproval) {
   return (
     <>
@@ -25,7 +25,7 @@ export function RegisteredAt({ createdAt, appliedAt }: TeacherApproval) {
   );
 }
 
-/** A phone number, which is read from the left in every language. */
+/** A phone number, which runs from the left in every language. */
 export function Phone({ number }: { number: string | null }) {
   return number === null ? '–' : <bdi dir="ltr">{number}</bdi>;
 }
@@ -34,7 +34,7 @@ export function YesNo({ yes }: { yes: boolean }) {
   return <Badge tone={yes ? 'good' : 'warn'}>{yes ? t('Yes') : t('No')}</Badge>;
 }
 
-/** The buttons that approve and decline; once the teacher is approved, the word. */
+/** The buttons that approve and decline; a word once the teacher is approved. */
 export function ApproveCell({
   teacher,
   approving,

@@ -18,7 +18,7 @@ export type ApprovalRowsProps = ApprovalHandlers & {
 
 type ApprovalsTableProps = ApprovalRowsProps & { sort: string | undefined; onSort: (sort: string | undefined) => void };
 
-/** The teachers as a table, for screens that are wide enough. */
+/** The teachers as a table, for wide screens. */
 export function ApprovalsTable({ teachers, sort, onSort, ...handlers }: ApprovalsTableProps) {
   return (
     <ListTable

@@ -6,7 +6,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 
 type ApproveUnverifiedDialogProps = { teacher: TeacherApproval; onApprove: () => void; onClose: () => void };
 
-/** Asks before a teacher is approved of whom nothing is known but an address that anybody could have typed. */
+/** Asks before a teacher with an unverified address is approved: anybody could have typed it. */
 export function ApproveUnverifiedDialog({ teacher, onApprove, onClose }: ApproveUnverifiedDialogProps) {
   return (
     <Dialog

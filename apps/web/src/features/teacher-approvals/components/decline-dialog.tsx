@@ -7,7 +7,10 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { TextArea } from '../../../shared/ui/text-area.tsx';
 import { useDeclineTeacher } from '../api/decline-teacher.ts';
 
-/** Asks for the reason why an application is declined, which may be left out. It stays open until the server has agreed. */
+/**
+ * Asks for the reason why an application is declined, which may be left out. It stays open until the server has
+ * accepted.
+ */
 export function DeclineDialog({ teacher, onClose }: { teacher: TeacherApproval; onClose: () => void }) {
   const decline = useDeclineTeacher();
   const [reason, setReason] = useState('');

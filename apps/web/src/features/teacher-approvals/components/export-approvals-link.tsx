@@ -4,7 +4,7 @@ import { stringifySearch } from '../../../shared/routing/search-text.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { queryOf } from '../approval-filters.ts';
 
-/** Saves the teachers whom the list shows, all pages of them, as a file. */
+/** Downloads the teachers of the list, all pages of them, as a file. */
 export function ExportApprovalsLink() {
   const [search] = useListSearch();
   return (

@@ -25,7 +25,7 @@ import { ApproveUnverifiedDialog } from './approve-unverified-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import classes from './teacher-approvals.module.css';
 
-/** The teachers of all institutions that the viewer looks after, and the buttons that approve and decline them. */
+/** The teachers of all institutions that the viewer manages, and the buttons that approve and decline them. */
 export function TeacherApprovals() {
   const [search, setSearch] = useListSearch();
   const small = useMediaQuery('(max-width: 1264px)', false, { getInitialValueInEffect: false });
@@ -97,7 +97,10 @@ function NoTeachers() {
   );
 }
 
-/** Approves, after a question where nobody verified the address, declines, and sees to the focus: the pressed button goes away. */
+/**
+ * Approves (after a question where the address is not verified), declines, and moves the focus, because the pressed
+ * button disappears.
+ */
 function useDeciding(rows: readonly TeacherApproval[] | undefined) {
   const mutation = useApproveTeacher();
   const summary = useRef<HTMLParagraphElement>(null);

@@ -4,7 +4,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import type { PickSource } from '../../../shared/forms/pick-option.ts';
 
-/** How many matches a look-up brings. */
+/** The most matches of a look-up. */
 const limit = 20;
 
 const coursesFor = (key: string, whose: { created_by?: 'me' }): PickSource => ({
@@ -17,9 +17,9 @@ const coursesFor = (key: string, whose: { created_by?: 'me' }): PickSource => ({
   },
 });
 
-/** The courses that tests can be made on: all of them for administrators, by name. */
+/** The courses for an administrator's tests: all of them, by name. */
 export const allCourses = coursesFor('courses-for-tests', {});
-/** And a teacher's own. */
+/** The courses for a teacher's tests: their own. */
 export const ownCourses = coursesFor('own-courses-for-tests', { created_by: 'me' });
 
 /** The subjects of a course, in their order. */

@@ -4,14 +4,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { request } from '../../../shared/api/client.ts';
 
-/** The test as the server has it now. Throws `ApiError`, also where only a student's view of it is to be had. */
+/**
+ * The server's present version of the test. Throws `ApiError`, also where the viewer gets only a student's view of it.
+ */
 export async function loadSavedTest(id: string, signal?: AbortSignal): Promise<Test> {
   const { data } = await request('GET /api/tests/:id', { params: { id }, ...(signal && { signal }) });
   if (data.view === 'author') return data;
   throw new ApiError({ status: 404, code: 'not_found', message: testTexts.testFailed });
 }
 
-/** A test for editing: loaded afresh for each form, and left alone while somebody types in it. Throws `ApiError`. */
+/** A test for editing: loaded afresh for each form, and never reloaded under the author's hands. Throws `ApiError`. */
 export const testToEditQuery = (id: string) =>
   queryOptions({
     queryKey: ['tests', id, 'edit'],

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
-/** What a save sends: a new test under the key that makes repeating harmless, or a change of the one named. */
+/** The content of a save: a new test under the key that makes repeating harmless, or a change of an existing one. */
 export type Save =
   | { testId: null; idempotencyKey: string; body: RouteBody<'POST /api/tests'> }
-  | { testId: string; body: RouteBody<'PUT /api/tests/:id'>; /** Over a version of somebody else. */ over: boolean };
+  | { testId: string; body: RouteBody<'PUT /api/tests/:id'>; /** Over another person's version. */ over: boolean };
 
 async function send(save: Save): Promise<Test> {
   if (save.testId === null) {
@@ -22,14 +22,14 @@ function saidOf(save: Save): string {
   return save.over ? testTexts.testSaved : testTexts.testUpdated;
 }
 
-/** Makes or changes a test. What went wrong is the form's to say, because it knows the fields. */
+/** Makes or changes a test. The form shows errors, because it knows the fields. */
 export function useSaveTest() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: (_, save) => {
       toast.success(saidOf(save));
-      // Not what is being edited: the form has it already.
+      // Not the test that is being edited: the form has it already.
       void cache.invalidateQueries({ queryKey: ['tests'], predicate: (query) => query.queryKey[2] !== 'edit' });
       void cache.invalidateQueries({ queryKey: ['oversight'] });
     },

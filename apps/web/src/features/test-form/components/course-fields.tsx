@@ -7,7 +7,7 @@ import { allCourses, ownCourses, subjectsOfCourseQuery } from '../api/courses-fo
 import { useDetail, useFieldError, useTestForm } from '../hooks/test-form-context.ts';
 import { controlId } from '../model/field-names.ts';
 
-/** The course, looked up by the server as one types; another course has other subjects. */
+/** The course, looked up by the server during typing; another course has other subjects. */
 export function CourseField({ own }: { own: boolean }) {
   const { store } = useTestForm();
   const course = useDetail('course');

@@ -11,7 +11,7 @@ import { CourseField, LessonField } from './course-fields.tsx';
 
 const labels = { ...typeNames, ...statusNames, ...resultsShowNames };
 
-/** What a test is, and how it is taken. */
+/** The facts of a test, and how it is taken. */
 export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
   const { store } = useTestForm();
   return (
@@ -27,7 +27,7 @@ export function DetailsTab({ ownCourses }: { ownCourses: boolean }) {
           values={testTypes}
           onChosen={(test_type) => {
             const { test_type: before, results_show } = store.values().details;
-            // A choice that was made stays.
+            // The author's own choice stays.
             const untouched = results_show === defaultResultsShow[before];
             store.setDetails({ test_type, ...(untouched && { results_show: defaultResultsShow[test_type] }) });
           }}
@@ -80,7 +80,7 @@ type ChoiceFieldProps<F extends 'test_type' | 'test_status' | 'results_show'> = 
   label: string;
   note?: string;
   values: readonly TestDetails[F][];
-  /** The effect of a choice, where it has one beyond its value. */
+  /** The effect of a choice on other fields, where it has one. */
   onChosen?: (chosen: TestDetails[F]) => void;
 };
 
@@ -120,7 +120,7 @@ type NumberFieldProps = {
   max: number;
 };
 
-/** A whole number. What is typed stays as it is typed; the message says what is wrong with it. */
+/** A whole number. The typed text stays as it is; the message says what is wrong with it. */
 function NumberField({ field, label, note, min }: NumberFieldProps) {
   const { store } = useTestForm();
   const value = useDetail(field);
@@ -140,7 +140,7 @@ function NumberField({ field, label, note, min }: NumberFieldProps) {
   );
 }
 
-/** When results show, with what that means for the key. A post-test has no post-test to wait for. */
+/** When results show, and what that means for the key. A post-test cannot wait for its post-test. */
 function ResultsField() {
   const type = useDetail('test_type');
   const chosen = useDetail('results_show');

@@ -19,7 +19,7 @@ type Asked = {
   /** Its place in the test, from 1. */ number: number;
 };
 
-/** The options of a question, of which exactly one is correct. */
+/** The options of a question; exactly one is correct. */
 export const OptionList = memo(function OptionList({ question, number }: Asked) {
   const { store, newKey } = useTestForm();
   const options = useQuestionField(question, 'options') ?? [];
@@ -77,7 +77,7 @@ function OptionRow({ question, number, option, letter, correct, first }: OptionR
       <label className={classes['correct']}>
         <input
           type="radio"
-          // The first one takes the focus for a question without a correct option.
+          // In a question without a correct option the first radio button takes the focus.
           id={first ? controlId(`questions.${question}.correct`) : undefined}
           name={`correct-${question}`}
           aria-label={t('Option {letter} of Question {number} is correct', { letter, number })}
@@ -109,7 +109,7 @@ function OptionRow({ question, number, option, letter, correct, first }: OptionR
   );
 }
 
-/** The letter and the text of the correct option, which only choosing changes. */
+/** The letter and the text of the correct option; only a choice changes them. */
 function CorrectText({ options, correct }: { options: readonly OptionFields[]; correct: string | null }) {
   const place = options.findIndex(({ key }) => key === correct);
   const text = plainText(options[place]?.text);

@@ -8,7 +8,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useTestForm } from '../hooks/test-form-context.ts';
 import type { QuestionFields } from '../model/test-values.ts';
 
-/** How a student sees a question; the page brings it. */
+/** A question as a student sees it; the page passes it. */
 export type QuestionPreview = ComponentType<{
   question: {
     question_text: string;
@@ -36,7 +36,7 @@ const shownTo = (question: QuestionFields) => ({
 
 type PreviewDialogProps = { Question: QuestionPreview; onClose: () => void };
 
-/** The test as a student sees it, with what stands in the form now. Choices made here go nowhere. */
+/** The form's present values as a student would see the test. Choices made here go nowhere. */
 export function PreviewDialog({ Question, onClose }: PreviewDialogProps) {
   const { store } = useTestForm();
   const [{ details, order, questions }] = useState(() => store.values());

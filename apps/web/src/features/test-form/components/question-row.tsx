@@ -28,7 +28,7 @@ type QuestionRowProps = {
   onDuplicate: (key: string) => void;
 };
 
-/** One question: a line to open, move, copy and remove it, and its fields where it is open. */
+/** One question: a line to open, move, copy and remove it, and its fields while it is open. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { question, place, total, handle, open, onToggle, onRemove, onDuplicate } = props;
   const { store } = useTestForm();
@@ -99,7 +99,7 @@ const QuestionBody = memo(function QuestionBody({ question, number }: { question
 
 type MarkFieldProps = { question: string; field: 'positive_mark' | 'negative_mark'; label: string; note?: string };
 
-/** A mark: a whole number, whatever is typed. */
+/** A mark: a whole number, although any text can be typed. */
 function MarkField({ question, field, label, note }: MarkFieldProps) {
   const { store } = useTestForm();
   const value = useQuestionField(question, field) ?? '';

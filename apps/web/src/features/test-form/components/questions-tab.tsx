@@ -24,8 +24,8 @@ type QuestionsTabProps = {
 };
 
 /**
- * The questions: their order, and the fields of those that are unfolded. What else changes in the form, as when a draft
- * has been kept, draws none of them anew.
+ * The questions: their order, and the fields of the unfolded ones. Other changes of the form, such as a kept draft,
+ * draw none of them anew.
  */
 export const QuestionsTab = memo(function QuestionsTab({ items, onGoTo, onOpen }: QuestionsTabProps) {
   const { store } = useTestForm();
@@ -88,7 +88,7 @@ const addButton = controlId('order');
 
 type ToolsProps = Omit<QuestionsTabProps, 'onGoTo'> & { onJump: (key: string) => void };
 
-/** How many questions there are, and what can be done with all of them. */
+/** The number of questions, and the acts on all of them. */
 function Tools({ items, onJump, onOpen }: ToolsProps) {
   const order = useStored((now) => now.values().order);
   return (
@@ -112,7 +112,7 @@ function Tools({ items, onJump, onOpen }: ToolsProps) {
   );
 }
 
-/** A way to any question. The texts are read when it is opened, so that typing elsewhere does not draw it anew. */
+/** A list to jump to any question. It reads the texts when it opens, so that typing elsewhere does not draw it anew. */
 function JumpList({ order, onJump }: { order: readonly string[]; onJump: (key: string) => void }) {
   const { store } = useTestForm();
   const textOf = (key: string): string => plainText(store.values().questions[key]?.question_text, 50);

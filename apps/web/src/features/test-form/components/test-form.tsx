@@ -21,7 +21,7 @@ import { PreviewDialog, type QuestionPreview } from './preview-dialog.tsx';
 import { QuestionsTab } from './questions-tab.tsx';
 import { SolutionsTab } from './solutions-tab.tsx';
 
-/** What brings questions of a file into the form; the page has it. */
+/** The source of a file's questions for the form; the page passes it. */
 export type ImportSource = (into: {
   /** How many more questions the test can take. */
   room: number;
@@ -30,16 +30,16 @@ export type ImportSource = (into: {
 }) => ReactNode;
 
 type TestFormProps = {
-  /** The test to change, or null to make one. */
+  /** The test to change, or null for a new one. */
   test: Test | null;
   userId: string;
   listPath: '/instructor/test' | '/teacher/test';
-  /** Questions that were chosen for it before it was opened. */
+  /** Questions that were chosen for it before the form opened. */
   imported: readonly ImportedQuestion[];
   ImageField: ImageField;
   QuestionPreview: QuestionPreview;
   importFrom: ImportSource;
-  /** With what the server now has. */
+  /** Called with the server's saved version. */
   onSaved: (saved: Test) => void;
 };
 
@@ -103,7 +103,7 @@ type FormSheetProps = {
   onOpen: (dialog: 'import' | 'preview') => void;
 };
 
-/** The tabs and the fields of the one that is shown. */
+/** The tabs and the fields of the open one. */
 function FormSheet({ place, edition, saving, ownCourses, onOpen }: FormSheetProps) {
   return (
     <Tabs
@@ -133,7 +133,7 @@ type FormDialogsProps = Pick<TestFormProps, 'QuestionPreview' | 'importFrom'> & 
   onClose: () => void;
 };
 
-/** What opens over the form: the test as a student sees it, or a file to take questions from. */
+/** The dialogs over the form: the test as a student sees it, or a file to take questions from. */
 function FormDialogs({ shown, QuestionPreview: Question, importFrom, onClose }: FormDialogsProps) {
   const { store } = useTestForm();
   if (shown === null) return null;

@@ -11,9 +11,9 @@ import classes from './test-form.module.css';
 const loadEditor = () => fetchPart(() => import('../../../shared/rich-text/rich-text-field.tsx'));
 const RichTextField = lazy(async () => ({ default: (await loadEditor()).RichTextField }));
 
-/** Fetches the editor before the first text is entered. */
+/** Fetches the editor before the first text is edited. */
 export function prepareEditor(): void {
-  // Whether it can be fetched is asked again when a text is entered.
+  // A failed fetch is tried again when a text is edited.
   loadEditor().catch(() => undefined);
 }
 
@@ -28,8 +28,8 @@ type TextSlotProps = {
 };
 
 /**
- * Formatted text that is only shown until somebody enters it; then the editor comes, and leaves where it was before.
- * So a form with hundreds of texts holds one editor.
+ * Formatted text without an editor until it is focused; then the editor appears here and leaves its former place. So a
+ * form with hundreds of texts holds one editor.
  */
 export function TextSlot({ name, label, value, onChange, small = false }: TextSlotProps) {
   const { active, ImageField } = useTestForm();
@@ -69,7 +69,7 @@ function ShownText({ name, label, value, small, error, onEnter }: ShownTextProps
         className={classNames(classes['shown'], small && classes['small'])}
         onFocus={onEnter}
       >
-        {/* What is inside is entered as a whole: its links are not for following here. */}
+        {/* The text is focused as a whole: its links are not to be followed here. */}
         <div inert className={classes['shownText']}>
           {value === '' ? (
             <span className={longForm['note']}>{t('Click to write')}</span>

@@ -3,7 +3,7 @@ import type { ImageField } from '../../../shared/rich-text/image-dialog.tsx';
 import type { TestStore } from '../model/test-store.ts';
 import type { NewKey, QuestionFields, TestDetails } from '../model/test-values.ts';
 
-/** Which formatted text is being edited: one editor at a time, however many texts there are. */
+/** The formatted text that is being edited: one editor at a time, however many texts there are. */
 export type ActiveText = {
   name: () => string | null;
   subscribe: (listener: () => void) => () => void;
@@ -12,7 +12,10 @@ export type ActiveText = {
 
 type TestFormContext = { store: TestStore; newKey: NewKey; active: ActiveText; ImageField: ImageField };
 
-/** What all parts of the form share. It stays the same object while the form lives, so that it draws nobody anew. */
+/**
+ * The context that all parts of the form share. It stays the same object while the form lives, so that it draws nothing
+ * anew.
+ */
 export const TestFormContext = createContext<TestFormContext | null>(null);
 
 export function useTestForm(): TestFormContext {
@@ -37,7 +40,7 @@ export function createActiveText(): ActiveText {
   };
 }
 
-/** Part of the store: whoever reads it is drawn anew only when that part is another one. */
+/** A part of the store: its reader is drawn anew only when that part changes. */
 export function useStored<T>(read: (store: TestStore) => T): T {
   const { store } = useTestForm();
   return useSyncExternalStore(store.subscribe, () => read(store));
@@ -51,7 +54,7 @@ export const useQuestionField = <F extends keyof QuestionFields>(
   field: F,
 ): QuestionFields[F] | undefined => useStored((store) => store.values().questions[key]?.[field]);
 
-/** What is wrong with a field. */
+/** The error of a field. */
 export const useFieldError = (name: string): string | undefined => useStored((store) => store.errors()[name]);
 
 /** Whether this text is the one being edited. */

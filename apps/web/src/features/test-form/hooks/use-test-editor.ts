@@ -7,7 +7,7 @@ import { createTestStore, type TestStore } from '../model/test-store.ts';
 import { emptyTest, fromTest, inTest, randomKey, type TestValues } from '../model/test-values.ts';
 import { fingerprint } from '../model/wire-test.ts';
 
-/** A test that is new to everybody. */
+/** The basis of a new test. */
 const nothingYet = (): Basis<TestValues> => ({
   values: emptyTest,
   updatedAt: null,
@@ -20,7 +20,7 @@ const basisOf = (test: Test): Basis<TestValues> => ({
   idempotencyKey: crypto.randomUUID(),
 });
 
-/** What is typed, for who keeps a draft of it: without what was removed, and silent about what is only complained about. */
+/** The typed values, for keeping a draft: without removed parts, and without a signal when only errors change. */
 function sourceOf(store: TestStore): DraftSource<TestValues> {
   return {
     values: () => inTest(store.values()),
@@ -37,12 +37,12 @@ function sourceOf(store: TestStore): DraftSource<TestValues> {
 
 const differs = (one: TestValues, other: TestValues): boolean => fingerprint(one) !== fingerprint(other);
 
-/** Everything about one opening of the form but saving: its content, what it is based on, and the kept draft. */
+/** Everything about one opening of the form but saving: its content, its basis, and the kept draft. */
 export function useTestEditor(userId: string, test: Test | null, imported: readonly ImportedQuestion[]) {
-  // One object for the life of the form: what a save names changes without drawing anything.
+  // One object for the life of the form: changing what a save names draws nothing.
   const [held] = useState(() => ({
     basis: test === null ? nothingYet() : basisOf(test),
-    /** The version that the values of the basis are. */
+    /** The version of the basis's values. */
     loadedAt: test?.updatedAt ?? null,
   }));
   const [store] = useState(() => {
@@ -53,7 +53,7 @@ export function useTestEditor(userId: string, test: Test | null, imported: reado
   const [drafts] = useState(() => testDrafts(localStorage, userId, test?._id ?? 'new'));
   const [source] = useState(() => sourceOf(store));
   const draft = useKeptDraft({ source, drafts, basis: () => held.basis, differs });
-  // Another number draws all fields anew, for the editor, which reads its text only once.
+  // Another number draws all fields anew: the editor reads its text only once.
   const [edition, setEdition] = useState(0);
   const fill = (values: TestValues): void => {
     store.fill(values);
@@ -69,7 +69,7 @@ export function useTestEditor(userId: string, test: Test | null, imported: reado
     draft,
     edition,
     basis: (): Basis<TestValues> => held.basis,
-    /** Puts an offered draft into the form; what stood there is set aside first. */
+    /** Puts an offered draft into the form; its former values are set aside first. */
     restore: (offer: TestDraft): void => {
       draft.setAside();
       draft.adopt(offer);
@@ -77,20 +77,23 @@ export function useTestEditor(userId: string, test: Test | null, imported: reado
       held.basis = { ...held.basis, updatedAt: offer.updatedAt, idempotencyKey: offer.idempotencyKey };
       fill(offer.values);
     },
-    /** Puts a version of the server into the form; what stood there is offered as a draft. */
+    /** Puts the server's version into the form; its former values become an offered draft. */
     loadSaved: (saved: Test): void => {
       draft.setAside();
       begin(basisOf(saved));
     },
-    /** The server has it: the form is as if it had just been opened. */
+    /** After a save the form is as if it had just been opened. */
     startOver: (saved: Test | null): void => {
       draft.finish();
       begin(saved === null ? nothingYet() : basisOf(saved));
     },
-    /** Joins what was typed with a version of the server, which the next save names. Says what both changed. */
+    /**
+     * Joins the typed values with the server's version, which the next save names. Answers the fields that both
+     * changed.
+     */
     join: (saved: Test, mineWins: boolean) => {
       const { updatedAt, values: base, idempotencyKey } = held.basis;
-      // A restored draft may come from another version than the one that was loaded.
+      // A restored draft may come from another version than the loaded one.
       const known = updatedAt === held.loadedAt ? base : null;
       const joined = joinTest(known, inTest(store.values()), fromTest(saved));
       if (mineWins || joined.clashes.length === 0) {

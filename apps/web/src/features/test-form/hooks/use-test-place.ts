@@ -4,7 +4,7 @@ import { controlId, tabOf, type Tab } from '../model/field-names.ts';
 import type { TestStore } from '../model/test-store.ts';
 import type { ActiveText } from './test-form-context.ts';
 
-/** Up to this many questions are all unfolded at first; more would be a wall. */
+/** Up to this many questions all begin unfolded; more would be a wall. */
 const few = 5;
 
 const firstItems = (store: TestStore): readonly string[] => {
@@ -12,7 +12,7 @@ const firstItems = (store: TestStore): readonly string[] => {
   return order.length <= few ? order : [];
 };
 
-/** What of the form is on the screen: the tab, what is unfolded, and a way to any field. */
+/** The visible part of the form: the tab, the unfolded items, and a way to any field. */
 export function useTestPlace(store: TestStore, active: ActiveText, edition: number) {
   const [tab, setShown] = useState<Tab>('Details');
   const [target, setTarget] = useState<{ name: string } | null>(null);
@@ -31,7 +31,7 @@ export function useTestPlace(store: TestStore, active: ActiveText, edition: numb
     [active],
   );
   const { open } = items;
-  /** Brings a field to the screen, wherever it is, and puts the focus on it. */
+  /** Brings a field to the screen, wherever it is, and focuses it. */
   const goTo = useCallback(
     (name: string): void => {
       const [group, key = ''] = name.split('.');
@@ -41,7 +41,7 @@ export function useTestPlace(store: TestStore, active: ActiveText, edition: numb
     },
     [open],
   );
-  // Once what the field stands in has been drawn.
+  // Once the part around the field has been drawn.
   useEffect(() => {
     if (target === null) return;
     const control = document.getElementById(controlId(target.name));

@@ -24,13 +24,13 @@ type Options = {
   onBadField: (name: string) => void;
 };
 
-/** Saving: checks, sends, and says at the right place what went wrong. Nothing that was typed is ever touched. */
+/** Saving: checks, sends, and shows errors at the right place. It never changes a typed value. */
 export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
   const { store, draft, basis } = editor;
   const mutation = useSaveTest();
   const lessonNames = useLessonNames();
   const sending = useRef(false);
-  // Whether the next save goes over what somebody else saved.
+  // Whether the next save overwrites another person's.
   const over = useRef(false);
   const failed = test === null ? testTexts.testCreateFailed : testTexts.testUpdateFailed;
 
@@ -39,7 +39,7 @@ export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
     const name = firstBadField(errors, store.values());
     if (name !== null) onBadField(name);
   };
-  /** True when somebody else's changes were joined with these, and both are to be saved. */
+  /** True when another person's changes were joined with these, and both are to be saved. */
   const fail = async (error: unknown): Promise<boolean> => {
     draft.keepNow();
     if (error instanceof ApiError && error.code === 'stale_update' && test !== null) return stale.joinOrAsk(error);
@@ -87,7 +87,7 @@ export function useTestSaving({ editor, test, onSaved, onBadField }: Options) {
   return { save, saving: mutation.isPending, stale };
 }
 
-/** What to send: a test to make, or the one that is there with its changes. */
+/** The save to send: a new test, or an existing one with its changes. */
 function saveOf(
   test: Test | null,
   values: TestValues,
@@ -104,7 +104,7 @@ function sayFailed(error: unknown, fallback: string): void {
     toastError(error, fallback);
     return;
   }
-  // The answer to an earlier save was lost on its way, and the author typed on.
+  // The answer to an earlier save was lost, and the author typed on.
   toast.error(t('Your first save did reach the server: this test is in your list already.'), {
     detail: t('Open it there to change it further. What you typed here is kept as a draft.'),
   });

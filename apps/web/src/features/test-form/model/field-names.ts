@@ -4,14 +4,16 @@ import type { QuestionFields, TestDetails, TestValues } from './test-values.ts';
 /** The tabs of the form, in order. */
 export const tabs = ['Details', 'Questions', 'Solutions'] as const;
 export type Tab = (typeof tabs)[number];
-/** What the tabs are called on the screen. */
+/** The names of the tabs on the screen. */
 export const tabNames: Record<Tab, string> = {
   Details: t('Details'),
   Questions: t('Questions'),
   Solutions: t('Solutions'),
 };
 
-/** What is wrong, by the names of the fields: `details.test_name`, `questions.q1.question_text`, `questions.q1.options.o2`. */
+/**
+ * The errors, by the names of the fields: `details.test_name`, `questions.q1.question_text`, `questions.q1.options.o2`.
+ */
 export type Errors = Readonly<Record<string, string>>;
 
 type Issue = { path: string; message: string };
@@ -37,7 +39,7 @@ const fieldsOfQuestions: readonly (keyof QuestionFields)[] = [
   'correct_answer_solution',
 ];
 
-/** The form's name for a path of the wire, with or without its wrapper; null for what the form does not show. */
+/** The form's name for a path of the wire, with or without its wrapper; null for a path that the form does not show. */
 function fieldNameOf(wirePath: string, { order, questions }: TestValues): string | null {
   const path = wirePath.replace(/^data\./, '');
   const [first = '', place, field = '', optionPlace] = path.split('.');

@@ -6,15 +6,15 @@ import { resultsShowNames, statusNames, typeNames } from './choice-names.ts';
 import type { OptionFields, QuestionFields, TestDetails, TestValues } from './test-values.ts';
 
 type QuestionItem = QuestionFields & { key: string };
-/** The form's values with every question at its place, so that what belongs together is joined together. */
+/** The form's values with every question in its place, for joining question by question. */
 type TestTree = { details: TestDetails; questions: QuestionItem[] };
 
 export type JoinedTest = Merged<TestValues> & {
-  /** Mine, and theirs as they were compared with them. */
+  /** My values, and theirs as they were compared. */
   sides: readonly [TestValues, TestValues];
 };
 
-/** Joins what two authors made of a test. */
+/** Joins two authors' changes of a test. */
 export function joinTest(base: TestValues | null, mine: TestValues, saved: TestValues): JoinedTest {
   const theirs = base === null ? saved : withKeysOf(base, saved);
   const merged = mergeValues(base && treeOf(base), treeOf(mine), treeOf(theirs));
@@ -35,7 +35,10 @@ const valuesOf = ({ details, questions }: TestTree): TestValues => ({
   questions: Object.fromEntries(questions.map(({ key, ...question }) => [key, question])),
 });
 
-/** The server has options by their place alone: those that say the same as before are the same, wherever they stand. */
+/**
+ * The server tells options apart by their place alone: an option with an unchanged text is the same, wherever it
+ * stands.
+ */
 function withKeysOf(base: TestValues, { questions, ...rest }: TestValues): TestValues {
   const keyed = Object.entries(questions).map(([key, question]) => {
     const before = base.questions[key];
@@ -116,7 +119,7 @@ function textOf(value: unknown, part: string): string | null {
   return typeof text === 'string' ? plainText(text, 120) || null : null;
 }
 
-/** `lessonName` says what a subject is called, which the form knows by its id alone. */
+/** `lessonName` gives the name of a subject, which the form knows by its id alone. */
 export const testWords = (lessonName: (id: string) => string | undefined): JoinWords<TestValues> => ({
   partName,
   fieldText: (path, value, side) =>

@@ -7,7 +7,7 @@ export function withOption(question: QuestionFields, newKey: NewKey): QuestionFi
   return { ...question, options: [...question.options, emptyOption(newKey)] };
 }
 
-/** A question without an option; where fewer than two would be left, an empty one is added back. */
+/** A question without an option; where fewer than two would be left, an empty one is added. */
 export function withoutOption(question: QuestionFields, optionKey: string, newKey: NewKey): QuestionFields {
   const left = question.options.filter(({ key }) => key !== optionKey);
   const options = left.length < limits.optionsPerQuestion.min ? [...left, emptyOption(newKey)] : left;
@@ -22,7 +22,7 @@ export function withOptionText(question: QuestionFields, optionKey: string, text
   };
 }
 
-/** The same question again, as a new one with keys of its own. */
+/** A copy of a question, as a new one with its own keys. */
 export function copyOf({ _id: _other, ...question }: QuestionFields, newKey: NewKey): QuestionFields {
   const options = question.options.map(({ text }) => ({ key: newKey('o'), text }));
   const place = question.options.findIndex(({ key }) => key === question.correct);

@@ -31,10 +31,10 @@ const values = z.object({
   questions: z.record(z.string(), question),
 });
 
-/** What an author had typed, as the browser keeps it. */
+/** An author's unsaved test, as the browser keeps it. */
 export type TestDraft = Draft<TestValues>;
 
-/** The version is raised when the form holds something else. */
+/** The version rises when the form's values change their shape. */
 const kind = 'test-draft:v1';
 
 /** The drafts of one person for one test, or for tests that do not exist yet (`new`). */

@@ -13,8 +13,8 @@ import {
 } from './test-values.ts';
 
 /**
- * What the form holds, for many small listeners at once. A change replaces nothing but what it changes, so that with
- * hundreds of questions each stroke draws anew only the one field that it is about.
+ * The values of the form, for many small listeners at once. A change replaces only the changed part, so that among
+ * hundreds of questions each keystroke draws one field anew.
  */
 export type TestStore = ReturnType<typeof createTestStore>;
 
@@ -37,14 +37,14 @@ export function createTestStore(first: TestValues, newKey: NewKey) {
     values,
     errors,
     subscribe,
-    /** Replaces everything, as by a draft or by what the server has. */
+    /** Replaces everything, as by a draft or by the server's version. */
     fill: (next: TestValues): void => put(next, {}),
     showErrors: (next: Errors): void => put(values(), next),
     setDetails: (change: Partial<TestDetails>): void => {
       mend(...Object.keys(change).map((field) => `details.${field}`));
       patch({ details: { ...values().details, ...change } });
     },
-    /** Changes a question; the fields `about` are no longer complained about. */
+    /** Changes a question and drops the errors of the fields `about`. */
     changeQuestion: (key: string, about: string[], change: (question: QuestionFields) => QuestionFields): void => {
       mend(...about.map((field) => `questions.${key}.${field}`));
       patchQuestion(key, change);
@@ -82,7 +82,7 @@ export function createTestStore(first: TestValues, newKey: NewKey) {
   };
 }
 
-/** Values and errors with those who listen to them. */
+/** Values and errors with their listeners. */
 function createCell(first: TestValues) {
   let values = first;
   let errors: Errors = {};
@@ -101,7 +101,7 @@ function createCell(first: TestValues) {
     },
     put,
     patch: (change: Partial<TestValues>): void => put({ ...values, ...change }, errors),
-    /** Takes back what was said about these fields; whoever calls it says what changed right after. */
+    /** Drops the errors of these fields. The caller announces its change right after. */
     mend: (...names: string[]): void => {
       if (!names.some((name) => name in errors)) return;
       errors = Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));

@@ -9,17 +9,17 @@ import {
 } from '@lectern/contract/test-words';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
 
-/** An option by a key of its own, so that neither its place nor its letter has to stay. */
+/** An option with its own key, so that its place and its letter may change. */
 export type OptionFields = { key: string; text: string };
 
 export type QuestionFields = {
-  /** What the server calls it; missing for a new one. */
+  /** The server's id; missing for a new one. */
   _id?: string | undefined;
   question_text: string;
   options: OptionFields[];
   /** The key of the correct option; null until one is chosen. */
   correct: string | null;
-  /** Empty while nothing stands there. */
+  /** Empty while the field is empty. */
   positive_mark: number | string;
   negative_mark: number | string;
   solution: string;
@@ -38,11 +38,11 @@ export type TestDetails = {
   attempts_allowed: number | string;
   shuffle_options: boolean;
   results_show: Test['results_show'];
-  /** As a date field holds it, in the author's time zone; empty until chosen. */
+  /** In the form of a date field, in the author's time zone; empty until chosen. */
   results_show_after: string;
 };
 
-/** What the form holds. Questions stand by keys of their own; `order` alone says where they belong. */
+/** The values of the form. Questions have keys of their own; `order` alone gives their places. */
 export type TestValues = {
   details: TestDetails;
   order: readonly string[];
@@ -87,7 +87,7 @@ export const emptyTest: TestValues = {
   questions: {},
 };
 
-/** The letter of the option that is correct, or null while none is chosen. */
+/** The letter of the correct option, or null while none is chosen. */
 export function correctLetter({ options, correct }: QuestionFields): OptionLetter | null {
   return optionLetters[options.findIndex(({ key }) => key === correct)] ?? null;
 }
@@ -96,7 +96,7 @@ export function correctLetter({ options, correct }: QuestionFields): OptionLette
 export const correctText = ({ options, correct }: QuestionFields): string =>
   options.find(({ key }) => key === correct)?.text ?? '';
 
-/** A question of the server, or of a file, as the form holds it. Keys come from places, the same after every load. */
+/** A question of the server, or of a file, in the form's shape. Keys come from places, the same after every load. */
 export function fromQuestion(question: (Question | ImportedQuestion) & { _id?: string }, key: string): QuestionFields {
   const options = question.question_options.map(({ text }, place) => ({ key: `${key}o${place}`, text }));
   const [letter] = question.correct_options;
@@ -112,7 +112,7 @@ export function fromQuestion(question: (Question | ImportedQuestion) & { _id?: s
   };
 }
 
-/** A test of the server as the form holds it. */
+/** A test of the server in the form's shape. */
 export function fromTest(test: Test): TestValues {
   const questions = test.test_questions.map((question) => {
     const key = `q${question._id.replaceAll('-', '')}`;
@@ -136,13 +136,13 @@ export function fromTest(test: Test): TestValues {
   };
 }
 
-/** A moment as a date field shows it: in the author's time zone, to the minute. */
+/** A moment in the form of a date field: in the author's time zone, to the minute. */
 function toDateField(moment: string): string {
   const date = new Date(moment);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** The same values without the questions that were taken out and could still be put back. */
+/** The same values without removed questions that could still be put back. */
 export function inTest({ details, order, questions }: TestValues): TestValues {
   const kept = order.flatMap((key) => {
     const question = questions[key];

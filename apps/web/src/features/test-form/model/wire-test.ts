@@ -1,7 +1,7 @@
 import type { RouteBody, Test } from '@lectern/contract';
 import { correctLetter, type QuestionFields, type TestDetails, type TestValues } from './test-values.ts';
 
-/** A date field's moment for the wire; what is no date goes as it is, for the schema to refuse. */
+/** A date field's moment for the wire; an invalid date goes as it is, and the schema refuses it. */
 function momentOf(field: string): string {
   const moment = new Date(field);
   return Number.isNaN(moment.getTime()) ? field : moment.toISOString();
@@ -28,7 +28,7 @@ function detailsOf({ course, lesson, results_show_after: after, ...fields }: Tes
   };
 }
 
-/** The whole form as the schema reads it, which has the last word on whether it can be sent. */
+/** The whole form for the schema, which decides whether it can be sent. */
 export function toWire({ details, order, questions }: TestValues) {
   return {
     ...detailsOf(details),
@@ -50,7 +50,7 @@ export const toUpdateBody = (values: TestValues, test: Test, updatedAt: string):
 
 const written = new WeakMap<QuestionFields, string>();
 
-/** A question that did not change is not written again: with hundreds of them that is what each pause would cost. */
+/** An unchanged question is not serialised again: with hundreds of them every pause in typing would cost that. */
 function writtenQuestion(question: QuestionFields): string {
   const known = written.get(question);
   if (known !== undefined) return known;

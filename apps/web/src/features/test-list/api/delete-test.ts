@@ -4,7 +4,7 @@ import { request } from '../../../shared/api/client.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
-/** Puts a test away, and offers to bring it back. */
+/** Deletes a test, and offers to bring it back. */
 export function useDeleteTest() {
   const cache = useQueryClient();
   const refresh = () => cache.invalidateQueries({ queryKey: ['tests', 'list'] });

@@ -9,7 +9,7 @@ import type { TestsPage } from './list-tests.ts';
 
 const lists = { queryKey: ['tests', 'list'] };
 
-/** Changes one row in place, wherever it is shown. */
+/** Changes one row in place, in every cached list. */
 function patchRow(cache: QueryClient, id: string, change: Partial<TestListItem>): void {
   cache.setQueriesData<TestsPage>(lists, (page) =>
     page === undefined
@@ -18,7 +18,7 @@ function patchRow(cache: QueryClient, id: string, change: Partial<TestListItem>)
   );
 }
 
-/** The lists that were asked for while a switch was under way: those alone may bring the former status back. */
+/** The lists that were requested while a switch was under way: only those may bring the former status back. */
 const loading = (cache: QueryClient): QueryKey[] =>
   cache
     .getQueryCache()
@@ -34,7 +34,7 @@ export function useSwitchTest() {
     mutationFn: ({ test, status }: Switch) =>
       request('PUT /api/tests/test-status/:id', { params: { id: test._id }, body: { status } }),
     onMutate: async ({ test, status }) => {
-      // A list that is on its way would bring the former status back.
+      // A list that is under way would bring the former status back.
       await cache.cancelQueries(lists);
       patchRow(cache, test._id, { test_status: status });
     },

@@ -13,7 +13,7 @@ import classes from './test-list.module.css';
 
 type TestActionsProps = { area: ListArea; test: TestListItem; onDelete: (test: TestListItem) => void };
 
-/** What can be done with one test; what the server would refuse is not there. */
+/** The acts on one test, without those that the server would refuse. */
 export function TestActions({ area, test, onDelete }: TestActionsProps) {
   return (
     <div className={classNames(list['actions'], classes['actions'])}>
@@ -44,7 +44,7 @@ export function TestActions({ area, test, onDelete }: TestActionsProps) {
   );
 }
 
-/** The ways to what students made of it. */
+/** Links to the pages about students' attempts. */
 function AttemptMenu({ area, test }: Pick<TestActionsProps, 'area' | 'test'>) {
   const navigate = useNavigate();
   const lesson = test.test_lesson;

@@ -72,7 +72,7 @@ export function TestList({ area }: { area: ListArea }) {
   );
 }
 
-/** Search, filters and how many there are. */
+/** Search, filters and the number of tests. */
 function ListTools({ found, sortable }: { found: TestsPage | undefined; sortable: boolean }) {
   const [search, setSearch] = useListSearch();
   return (

@@ -29,7 +29,7 @@ function Place({ test }: { test: TestListItem }) {
   );
 }
 
-/** The tests as a table, for screens that are wide enough. */
+/** The tests as a table, for wide screens. */
 export function TestTable({ tests, sort, onSort, area, onDelete }: TestTableProps) {
   const head = (field: keyof typeof sortableColumns) => (
     <SortableHeader field={field} label={sortableColumns[field]} sort={sort} onSort={onSort} />

@@ -14,7 +14,7 @@ export function TestSwitch({ test }: { test: TestListItem }) {
       checked={test.test_status === 'enabled'}
       disabled={!test.can.edit}
       onChange={(event) => {
-        // One change at a time, else a late answer would undo an early one.
+        // One change at a time: otherwise a late answer would undo an early one.
         if (change.isPending) return;
         change.mutate({ test, status: event.currentTarget.checked ? 'enabled' : 'disabled' });
       }}

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** As many tests as a course's page shows at once. */
+/** The number of tests on a course's page at once. */
 const perPage = 50;
 
-/** The tests that a student finds on a course, or on one of its subjects. For students only: the server refuses others. */
+/** A student's tests on a course, or on one of its subjects. The server refuses everyone but students. */
 export const courseTestsQuery = (courseId: string, subjectId: string | undefined, page: number) =>
   queryOptions({
     queryKey: ['course-tests', courseId, subjectId ?? null, page],

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** One test as its viewer may know it. */
+/** One test, as far as its viewer may know it. */
 export const testQuery = (id: string) =>
   queryOptions({
     queryKey: ['test-intro', id],

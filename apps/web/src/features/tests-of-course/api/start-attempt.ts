@@ -5,14 +5,14 @@ import { windowId } from '../../../shared/auth-session/window-id.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
 import { testQuery } from './get-test.ts';
 
-/** Starts an attempt at a test, or finds the one that is open. */
+/** Starts an attempt at a test, or finds the open one. */
 export function useStartAttempt(testId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => request('POST /api/tests/:id/attempts', { params: { id: testId }, body: { window: windowId() } }),
     onError: async (error) => {
       toastError(error, testTexts.testFailed);
-      // Perhaps it was started or used up elsewhere.
+      // It may have been started or used up elsewhere.
       await cache.invalidateQueries({ queryKey: testQuery(testId).queryKey });
     },
   });

@@ -15,11 +15,11 @@ type CourseTestsProps = {
   courseId: string;
   /** Only the tests of this subject. */
   subjectId?: string;
-  /** Draws the part of the page that they stand in. */
+  /** Draws the part of the page around them. */
   section: (tests: ReactNode) => ReactNode;
 };
 
-/** The tests that a student may sit. Nothing for others, and nothing where there are none: the page is complete without. */
+/** The tests that a student may sit. Nothing for others or where there are none: the page is complete without them. */
 export function CourseTests({ courseId, subjectId, section }: CourseTestsProps) {
   const student = useStudent();
   const [page, setPage] = useState(1);

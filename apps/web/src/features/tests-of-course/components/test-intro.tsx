@@ -21,7 +21,7 @@ import { useStartAttempt } from '../api/start-attempt.ts';
 import { durationText, typeNames } from '../test-texts.ts';
 import classes from './tests-of-course.module.css';
 
-/** What a student reads before sitting a test, and the way into it. */
+/** The page before a test, with the button to start it. */
 export function TestIntro({ id }: { id: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery(testQuery(id));
   const test = data?.data;
@@ -129,11 +129,11 @@ function StartDialog({ test: { test_duration, attempts }, busy, onStart, onClose
   );
 }
 
-/** Start or resume, and the latest result. */
+/** The buttons to start or resume, and the latest result. */
 function Ways({ test }: { test: TestForStudent }) {
   const { _id, attempts, can } = test;
   const [asking, setAsking] = useState(false);
-  // A start that cannot be taken back is asked for: the only attempt, and a clock that runs.
+  // An irrevocable start needs a question: the only attempt, or a running clock.
   const costs = attempts.left === 1 || test.test_duration !== null;
   const start = useStartAttempt(_id);
   const navigate = useNavigate();

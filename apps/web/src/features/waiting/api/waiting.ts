@@ -4,7 +4,7 @@ import { request } from '../../../shared/api/client.ts';
 /** Milliseconds between two looks, while the page is visible. */
 const every = 60_000;
 
-/** How many things wait for the signed-in person. It is looked at often and in the background: a failure stays silent. */
+/** How many things wait for the signed-in person. It is fetched often and in the background: a failure stays silent. */
 export const waitingQuery = queryOptions({
   queryKey: ['waiting'],
   queryFn: ({ signal }) => request('GET /api/users/me/waiting', { signal }),
