@@ -4,7 +4,7 @@ import { t } from '../../shared/messages/t.ts';
 /** The areas that have a list of institutions. */
 export type ListArea = 'instructor' | 'coordinator';
 
-/** The columns that can be sorted, with the field that the address and the server name. */
+/** The columns that can be sorted, by the field in the address and on the server. */
 export const sortableColumns = {
   name: t('Name'),
   type: t('Type'),
@@ -12,7 +12,7 @@ export const sortableColumns = {
   location: t('Location'),
 } as const;
 
-/** Where an institution is, 'city, country', with only the parts that exist; empty where neither does. */
+/** The place of an institution, 'city, country', with only the known parts; empty where neither is known. */
 export function locationText({ location }: Pick<InstitutionListItem, 'location'>): string {
   const { city: first, country: second } = location;
   return first === '' || second === '' ? first || second : t('{first}, {second}', { first, second });

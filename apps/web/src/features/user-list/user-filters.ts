@@ -7,13 +7,13 @@ import { knownSort } from '../../shared/table/known-sort.ts';
 
 export type ListArea = 'instructor' | 'teacher';
 
-/** The part of the address that says which people are shown. */
+/** The filters in the address. */
 export type UserFilters = Pick<ListSearch, 'username' | 'email' | 'role' | 'isAdmin' | 'isActive'>;
 
 /** A change of them; `undefined` clears a filter. */
 export type FilterChange = { [K in keyof UserFilters]?: UserFilters[K] | undefined };
 
-/** The tabs, each being what the Role and Admin filters say together, so that the address says it once. */
+/** The tabs. Each stands for a pair of Role and Admin filters, so that the address holds them once. */
 export const tabs = {
   All: {},
   Student: { role: 'student', isAdmin: 'false' },
@@ -24,7 +24,7 @@ export const tabs = {
 export type Tab = keyof typeof tabs;
 export const tabNames = Object.keys(tabs) as Tab[];
 
-/** What the tabs say. */
+/** The titles of the tabs. */
 export const tabTitles: Record<Tab, string> = {
   All: t('All'),
   Student: roleNames.student,
@@ -33,7 +33,7 @@ export const tabTitles: Record<Tab, string> = {
   Coordinator: roleNames.coordinator,
 };
 
-/** The tab whose people are shown; All where the filters are of somebody's own making. */
+/** The open tab; All for any other combination of filters. */
 export function tabOf({ role, isAdmin }: UserFilters): Tab {
   const same = (filters: UserFilters): boolean => filters.role === role && filters.isAdmin === isAdmin;
   return tabNames.find((tab) => same(tabs[tab])) ?? 'All';
@@ -44,7 +44,7 @@ export function filtersOf(tab: Tab): FilterChange {
   return { role: undefined, isAdmin: undefined, ...tabs[tab] };
 }
 
-/** The columns that can be sorted, with the field that the address and the server name. */
+/** The columns that can be sorted, by the field in the address and on the server. */
 export const sortableColumns = {
   username: t('Username'),
   email: t('Email'),
@@ -54,7 +54,7 @@ export const sortableColumns = {
   createdAt: t('Register date'),
 } as const;
 
-/** Those of them that an area shows. */
+/** The sortable columns of an area. */
 export function columnsOf(area: ListArea): Readonly<Record<string, string>> {
   const { createdAt, ...others } = sortableColumns;
   return area === 'instructor' ? { ...others, createdAt } : others;
@@ -64,7 +64,7 @@ const flag = (text: string | undefined) => (text === 'true' || text === 'false' 
 
 export type UsersQuery = Omit<RouteQuery<'GET /api/users'>, 'page' | 'limit'>;
 
-/** What the address asks the server for. A teacher's list holds those who asked to join the teacher's courses. */
+/** The server's query for an address. A teacher's list holds those who asked to join the teacher's courses. */
 export function queryOf(area: ListArea, search: ListSearch): UsersQuery {
   return {
     username: search.username,
@@ -77,7 +77,7 @@ export function queryOf(area: ListArea, search: ListSearch): UsersQuery {
   };
 }
 
-/** The change that shows everybody. */
+/** The change that clears all filters. */
 export const noFilters = {
   username: undefined,
   email: undefined,
@@ -86,6 +86,6 @@ export const noFilters = {
   isActive: undefined,
 } as const satisfies FilterChange;
 
-/** True when a filter keeps somebody out. */
+/** Whether a filter narrows the list. */
 export const isFiltered = ({ username, email, role, isAdmin, isActive }: UserFilters): boolean =>
   [username, email, role, isAdmin, isActive].some((filter) => filter !== undefined);

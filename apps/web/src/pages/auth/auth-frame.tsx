@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../shared/messages/t.ts';
 import classes from './auth-page.module.css';
 
-/** The card of sign-in and sign-up, and beside it on wide screens what the place is for. */
+/** The card of sign-in and sign-up; on wide screens a description of the site stands beside it. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes['page']}>

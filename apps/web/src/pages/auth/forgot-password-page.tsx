@@ -4,7 +4,7 @@ import { Card } from '../../shared/ui/card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import classes from './auth-page.module.css';
 
-/** Where somebody who has forgotten the password asks for a link. */
+/** The page on which a person asks for a link to set a new password. */
 export function ForgotPasswordPage() {
   return (
     <AuthFrame>

@@ -33,7 +33,7 @@ test.each([
   expect(app.path()).toBe('/login');
 });
 
-test('what the server says of a field stands at the field', async () => {
+test('the server’s complaint about a field stands at the field', async () => {
   const issues = [
     { path: 'usernameOrEmail', message: 'Username is required' },
     { path: 'password', message: 'Password is required' },
@@ -81,7 +81,7 @@ test('a complaint about an earlier try goes once signing in works', async () => 
   app.server.routes['POST /api/users/sign_in'] = recordOf(people.coordinator);
   await app.person.click(screen.getByRole('button', { name: 'Login' }));
   await screen.findByRole('status');
-  // The page that opens may have something of its own to say.
+  // The page that opens may show messages of its own.
   expect(complaint).toContain('Invalid username or password');
   expect(screen.queryByText('Invalid username or password')).toBeNull();
 });

@@ -82,7 +82,7 @@ test('says for whom and until when, takes the secret out of the address, and lea
   });
 });
 
-test('whoever was signed in with the account is asked to sign in again', async () => {
+test('a person who was signed in with the account is asked to sign in again', async () => {
   const app = renderApp('/set-password#the-token', {
     user: people.student,
     routes: { [check]: good, [set]: { message: 'Password set.' } },

@@ -4,7 +4,7 @@ import { Card } from '../../shared/ui/card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import classes from './auth-page.module.css';
 
-/** Where a link for setting a password leads. */
+/** The page of a link for setting a password. */
 export function SetPasswordPage() {
   return (
     <AuthFrame>

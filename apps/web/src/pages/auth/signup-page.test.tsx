@@ -30,7 +30,7 @@ function describing(label: string): string {
 
 test('nothing is sent while a required field is empty; the phone number is not required', async () => {
   const app = renderApp('/signup');
-  // The passwords differ and are short as well: the first of the checks speaks.
+  // The passwords differ and are short as well: the first of the checks counts.
   await signUp(app, { Username: 'Ada', Password: 'abc', 'confirm password': 'abd' });
   expect((await screen.findByRole('alert')).textContent).toBe('Please fill all the feilds');
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
@@ -76,7 +76,7 @@ test('a bad name and a bad address are told together with the password, not in t
   expect(app.server.callsOf('POST /api/users/sign_up')).toEqual([]);
 });
 
-test('what the server complains about stands beside the fields, and nothing typed is lost', async () => {
+test('the server’s complaints stand beside the fields, and nothing typed is lost', async () => {
   const issues = [{ path: 'email', message: 'Email must be a valid e-mail address' }];
   const app = renderApp('/signup', {
     routes: {

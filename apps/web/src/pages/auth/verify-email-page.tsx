@@ -4,7 +4,7 @@ import { Card } from '../../shared/ui/card.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import classes from './auth-page.module.css';
 
-/** Where the link leads that proves an e-mail address. */
+/** The page of a link that verifies an e-mail address. */
 export function VerifyEmailPage() {
   return (
     <AuthFrame>

@@ -35,7 +35,7 @@ function open(routes: FakeRoutes = {}) {
 
 const question = (number: number) => screen.findByRole('heading', { name: `Question ${number} of 2` });
 const option = (name: RegExp) => screen.findByRole('radio', { name });
-/** What the page says about saving; other status lines are for other things. */
+/** The page's line about saving; other status lines have other elements. */
 const saving = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status]' });
 
 test('a visitor signs in first', async () => {
@@ -97,7 +97,7 @@ test('each opening names its window, the same one until it is closed', async () 
   expect(other).toEqual(one);
 });
 
-test('what is stored is there again, and the list says how each question stands', async () => {
+test('stored choices are there again, and the list says how each question stands', async () => {
   const response = { question: idOf(922), selected: ['C' as const], sequence: 9, lease: 2, savedAt: time.serverTime };
   const app = open({ [take]: { message: '', attempt: makeAttempt({ responses: [response] }), lease: 3 } });
   await question(1);
@@ -150,7 +150,7 @@ test('when another window continues, this one only shows the test until it is ta
   app.server.routes[take] = { message: '', attempt: makeAttempt(), lease: 5 };
   await app.person.click(screen.getByRole('button', { name: 'Continue here' }));
   await waitFor(() => expect((screen.getAllByRole('radio')[0] as HTMLInputElement).disabled).toBe(false));
-  // What could not be saved goes along under the new lease.
+  // The choice that could not be saved is sent under the new lease.
   await waitFor(() => expect(app.server.callsOf(save).at(-1)?.body).toMatchObject({ selected: ['B'], lease: 5 }));
 });
 

@@ -9,11 +9,11 @@ import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 
-/** Where a student sits a test. */
+/** The page on which a student sits a test. */
 export function AttemptPage({ id }: { id: string }) {
   const student = useStudent();
   const navigate = useNavigate();
-  // Pages that are opened without a network need what sends the answers from there.
+  // Fetched now, because pages opened without a network need it to send the answers.
   useEffect(() => void import('../../features/attempt/components/attempt-strip.tsx').catch(() => undefined), []);
   if (student === null) {
     return (

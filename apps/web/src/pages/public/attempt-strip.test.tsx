@@ -9,7 +9,7 @@ import { makeAttempt, makeReceipt } from '../../testing/tests.ts';
 const find = 'GET /api/attempts/:id';
 const id = idOf(910);
 
-/** Leaves this device as it is after a student sat a test that ends so many milliseconds from now. */
+/** Leaves a note on this device, as after a student sat a test that ends in `leftMs` milliseconds. */
 function noteRunning(userId: string, leftMs: number | null): void {
   const deadlineAt = leftMs === null ? null : new Date(Date.now() + leftMs).toISOString();
   const note = { attemptId: id, name: 'What leaves do', deadlineAt, ahead: 0 };

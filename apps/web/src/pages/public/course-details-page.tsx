@@ -7,7 +7,7 @@ import { Reviews } from '../../features/rating/components/reviews.tsx';
 import { CourseTests } from '../../features/tests-of-course/components/course-tests.tsx';
 import { t } from '../../shared/messages/t.ts';
 
-/** A course as students see it: its subjects lead to their contents, and others say what they think of it. */
+/** A course as students see it: its subjects link to their contents, and reviews stand below. */
 export function CourseDetailsPage({ id }: { id: string }) {
   return (
     <CourseView id={id} unrated={3.5}>

@@ -16,7 +16,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 const details = 'GET /api/courses/:id';
 const path = `/course/explore-details/${idOf(100)}`;
 
-/** The course's one subject, on the page. */
+/** The course's only subject, on the page. */
 const subjectSection = () => screen.findByRole('region', { name: 'Subjects and Materials' });
 
 test('a course that is hidden is not available, and a visitor hears that signing in may help', async () => {

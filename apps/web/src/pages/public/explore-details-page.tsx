@@ -6,7 +6,7 @@ import { MaterialPreviews } from '../../features/materials/components/material-p
 import { Reviews } from '../../features/rating/components/reviews.tsx';
 import { t } from '../../shared/messages/t.ts';
 
-/** A course as anybody sees it before joining: everything in it on one page. */
+/** A course as anybody sees it before joining, on one page. */
 export function ExploreDetailsPage({ id }: { id: string }) {
   return (
     <CourseView id={id} unrated={0} actions={(course) => <JoinButton course={course} />}>

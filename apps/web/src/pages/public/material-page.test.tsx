@@ -11,7 +11,7 @@ const one = 'GET /api/materials/:id';
 const contents = 'GET /api/materials/:subjectId/materials';
 const path = `/course/materials/${idOf(500)}`;
 
-/** Says whether the browser shows PDFs itself, as those of many phones do not. */
+/** Sets whether the browser shows PDFs itself; many phones do not. */
 function withPdfViewer(pdfViewerEnabled: boolean): void {
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: pdfViewerEnabled, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'));

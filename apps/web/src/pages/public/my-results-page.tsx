@@ -4,7 +4,7 @@ import { t } from '../../shared/messages/t.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
-/** The results of all tests that one has taken, as a student or before one became a teacher. */
+/** The results of the person's own tests, as a student or before becoming a teacher. */
 export function MyResultsPage() {
   const user = useUser();
   const mayLook = user !== null && !user.isAdmin && (user.role === 'student' || user.role === 'teacher');

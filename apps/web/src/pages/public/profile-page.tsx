@@ -12,10 +12,13 @@ import { t } from '../../shared/messages/t.ts';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import classes from './profile-page.module.css';
 
-/** One's own account: data and picture, password, where one is signed in, becoming a teacher, a copy of it all, and the way out. */
+/**
+ * The person's own account: data and picture, password, auth sessions, becoming a teacher, a copy of everything, and
+ * deleting the account.
+ */
 export function ProfilePage() {
   const user = useUser();
-  // Between signing out and leaving the page nobody is there.
+  // Between signing out and leaving the page nobody is signed in.
   if (user === null) return null;
   return (
     <>

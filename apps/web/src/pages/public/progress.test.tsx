@@ -184,7 +184,7 @@ test('the middle button opens a link as well, and another button does not', asyn
   await waitFor(() => expect(sent()).toEqual([opened]));
 });
 
-test('what was taken back is done again when it is opened again', async () => {
+test('a material that was unmarked is done again when it is opened again', async () => {
   const { app, sent } = await openPage('Link');
   await app.person.click(screen.getByRole('link', { name: 'Open' }));
   await screen.findByText('Done: opened');
@@ -248,7 +248,7 @@ test('a video reports what was played, without what was jumped over', async () =
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('watched'))).toEqual([]));
 });
 
-test('what was played without a connection is sent when there is one', async () => {
+test('a part that was played without a connection is sent when there is one', async () => {
   const { app, video } = await openVideo({ [write]: unreachable });
   play(video, 0, 4);
   fireEvent.pause(video);

@@ -41,7 +41,7 @@ test('the comma before who submitted is that of the language', async () => {
     globalThis.lecternMessages = undefined;
   });
   open(makeResult());
-  // Values stand in marks that keep their direction.
+  // Invisible marks isolate values within the sentence.
   expect((await screen.findByText(/بواسطتك/)).textContent).toMatch(/،\s\u2068?بواسطتك/u);
 });
 

@@ -1,4 +1,4 @@
-// The pages of sitting a test come together: who began one must not need the network to see how it ends.
+// The pages of a test are one chunk: a student who began a test must not need the network to see how it ends.
 export { AttemptPage } from './attempt-page.tsx';
 export { MyResultsPage } from './my-results-page.tsx';
 export { ResultPage } from './result-page.tsx';

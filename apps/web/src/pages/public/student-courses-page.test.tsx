@@ -25,7 +25,7 @@ const found = {
   joined: null,
 };
 
-/** Opens My Courses as a student with nothing but what the test gives. */
+/** Opens My Courses as a student, with only the test's data. */
 const open = (routes: FakeRoutes = {}, at = path) =>
   renderApp(at, {
     user: people.student,
@@ -241,7 +241,7 @@ test('a course that takes no requests any more says so when it is asked for agai
   expect(await screen.findByText('This course takes no requests at present.')).toBeTruthy();
 });
 
-test('of the decisions only those on the shown page count as seen, and the page stands in the address', async () => {
+test('only decisions on the shown page count as seen, and the page stands in the address', async () => {
   const decided = (number: number) => makeOwnRequest({ _id: idOf(number), status: 'approved' });
   const app = open(
     {
@@ -261,7 +261,7 @@ test('of the decisions only those on the shown page count as seen, and the page 
   const pages = await screen.findByRole('navigation', { name: 'Pages of my requests' });
   await app.person.click(within(pages).getByRole('button', { name: /next/i }));
   await waitFor(() => expect(told()).toEqual([{ ids: [idOf(801)] }, { ids: [idOf(803)] }]));
-  // The courses stay on their page.
+  // The list of courses keeps its page.
   expect(app.href()).toBe(`${path}?page=2&requests=2`);
 });
 

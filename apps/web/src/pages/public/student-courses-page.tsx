@@ -18,7 +18,7 @@ import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 import classes from './student-courses-page.module.css';
 
-/** What a student has joined and has asked to join, and the way to join more. */
+/** A student's courses and requests, and the box to join more. */
 export function StudentCoursesPage() {
   const student = useStudent();
   const cache = useQueryClient();
@@ -56,7 +56,7 @@ export function StudentCoursesPage() {
   );
 }
 
-/** What staff find here: that the page is not for them, and where theirs is. */
+/** Tells staff that the page is for students, and links to their own area. */
 function ForStudents() {
   const user = useUser();
   return (

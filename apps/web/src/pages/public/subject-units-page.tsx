@@ -5,7 +5,7 @@ import { ProgressSummary } from '../../features/progress/components/progress-sum
 import { CourseTests } from '../../features/tests-of-course/components/course-tests.tsx';
 import { t } from '../../shared/messages/t.ts';
 
-/** The contents of one subject, and how far a student is with them. */
+/** The contents of one subject, and a student's progress with them. */
 export function SubjectUnitsPage({ id }: { id: string }) {
   return (
     <SubjectView

@@ -54,7 +54,7 @@ test('shows what is asked, and starts an attempt', async () => {
   await screen.findByRole('heading', { name: 'Question 1 of 2' });
   expect(app.path()).toBe(`/attempt/${idOf(910)}`);
   expect(app.server.callsOf(start)).toHaveLength(1);
-  // The server takes the opening of the page for a part of the start.
+  // The server counts the opening of the page as a part of the start.
   const [taken] = app.server.callsOf('POST /api/attempts/:id/lease');
   expect(taken?.body).toEqual({ window: expect.any(String) });
   expect(app.server.callsOf(start)[0]?.body).toEqual(taken?.body);

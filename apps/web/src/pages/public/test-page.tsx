@@ -1,6 +1,6 @@
 import { TestIntro } from '../../features/tests-of-course/components/test-intro.tsx';
 
-/** What stands before a test: its rules and the way in. */
+/** The page before a test: its rules, and the button to start. */
 export function TestPage({ id }: { id: string }) {
   return <TestIntro id={id} />;
 }

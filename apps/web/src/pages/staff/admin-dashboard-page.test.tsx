@@ -91,7 +91,7 @@ test('a new site leads through its first steps', async () => {
   expect(within(steps).getByText('Done')).toBeDefined();
 });
 
-test('what nobody has approved yet is no step that is done, and has the way to where it is approved', async () => {
+test('a step that waits for approval is not done, and links to the page where it is approved', async () => {
   open({ ...makeAdminDashboard(), approved: { institution: false, teacher: false } });
   const steps = await screen.findByRole('region', { name: 'First steps' });
   const [institution, teacher, course] = within(steps).getAllByRole('listitem');
@@ -128,7 +128,7 @@ test('a site with an institution, a teacher and a course is past its first steps
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
 
-test('who takes the first step is told the next one, with the way back to the dashboard', async () => {
+test('an admin who takes the first step is told the next one, with the way back to the dashboard', async () => {
   const { counts, activity } = makeAdminDashboard();
   const bare = { ...counts, institutions: 0, teachers: 0, courses: 0 };
   const approved = { institution: false, teacher: false };
@@ -145,7 +145,7 @@ test('who takes the first step is told the next one, with the way back to the da
   expect(app.path()).toBe('/instructor/starter');
 });
 
-test('who makes something after the first steps is told of none', async () => {
+test('an admin who makes something after the first steps is told of none', async () => {
   const app = open(makeAdminDashboard());
   await app.person.click(await screen.findByRole('link', { name: 'Institutions 12' }));
   await app.person.click(await screen.findByRole('link', { name: 'Add New' }));

@@ -3,7 +3,7 @@ import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
-/** Where administrators begin: the whole site in figures. */
+/** The first page of administrators: the whole site in figures. */
 export function AdminDashboardPage() {
   return (
     <>

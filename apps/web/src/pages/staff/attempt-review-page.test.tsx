@@ -44,7 +44,7 @@ test('shows what happened and every save, in the letters that the student saw', 
   await screen.findByText('3 saves');
   // The student saw option B first.
   const saves = within(screen.getByText('3 saves').closest('details') ?? document.body).getAllByRole('listitem');
-  // The number of a lease counts openings of the page, which are no windows.
+  // A lease counts openings of the page, not windows: its number is not shown.
   expect(saves.map((item) => item.textContent.replace(/^.*\d: /, ''))).toEqual(['A', 'taken back', 'B']);
   expect(screen.queryByRole('table', { name: 'Results over time' })).toBeNull();
 });

@@ -8,7 +8,7 @@ const intros = {
   coordinator: t('Who did what in your institutions, and when. The latest stands first.'),
 };
 
-/** The audit log: all of it for administrators, a coordinator's own institutions' part else. */
+/** The audit log: all of it for administrators, the part of their institutions for coordinators. */
 export function AuditPage({ area }: { area: 'instructor' | 'coordinator' }) {
   return (
     <>

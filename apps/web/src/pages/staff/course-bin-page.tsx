@@ -4,7 +4,7 @@ import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
-/** The deleted courses, where administrators bring them back from. */
+/** The deleted courses, which administrators can restore. */
 export function CourseBinPage() {
   return (
     <>

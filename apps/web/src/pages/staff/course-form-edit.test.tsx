@@ -73,7 +73,7 @@ test('sends the whole course with its ids and the version that was loaded', asyn
     description: botany.description,
     created_by: people.teacher._id,
     updatedAt: botany.updatedAt,
-    // When a material was made is the server's to know.
+    // Only the server sets a material's creation time.
     subjects: botany.subjects.map((subject) => ({
       ...subject,
       materials: subject.materials.map(({ createdAt: _createdAt, ...material }) => material),
@@ -159,7 +159,7 @@ test('two people who changed different subjects are both kept, without a questio
   });
 });
 
-test('what both changed is shown with both values, and saving mine keeps their other changes', async () => {
+test('a field that both changed is shown with both values, and saving mine keeps their other changes', async () => {
   const app = openForm(editPath, { [updatePath]: stale });
   await fill(app, await formReady(), 'Mine');
   app.server.routes['GET /api/courses/:id'] = { ...theirs, status: 'inactive' };
@@ -210,7 +210,7 @@ test('"Load the saved version" shows theirs and keeps mine as a draft that can b
   await waitFor(() => expect(textbox('Name').value).toBe('Botany II'));
   await app.person.click(screen.getByRole('button', { name: 'Restore draft' }));
   await waitFor(() => expect(textbox('Name').value).toBe('Mine'));
-  // Mine began from the older version, so that a save still asks.
+  // My draft began from the older version, so a save still asks.
   await save(app);
   await screen.findByRole('dialog', { name: 'This course was changed meanwhile' });
   expect(app.server.callsOf(updatePath).at(-1)?.body).toMatchObject({ name: 'Mine', updatedAt: botany.updatedAt });
@@ -233,7 +233,7 @@ test('a new join code is asked for first, comes from the server, and does not ma
   expect(app.server.callsOf(updatePath)[0]?.body).toMatchObject({ updatedAt: renewed.updatedAt });
 });
 
-test('what is typed survives leaving: it is offered on the next visit', async () => {
+test('typed text survives leaving: it is offered on the next visit', async () => {
   const app = openForm();
   await fill(app, await formReady(), 'Half a course');
   await app.person.selectOptions(select('Course Type'), 'private');

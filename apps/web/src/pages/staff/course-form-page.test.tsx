@@ -228,13 +228,13 @@ test('subjects can be added and moved by buttons; their materials go with them',
   await app.person.paste('Sound');
   await app.person.click(button('Move Subject 1 down'));
   await save(app);
-  // What is missing in the new subject is shown, wherever it stands.
+  // The missing field of the new subject is shown, on any tab.
   await waitFor(() => expect(document.activeElement).toBe(textboxes('Subject Duration')[0]));
   await app.person.paste('7');
   await save(app);
   await waitFor(() => expect(document.activeElement).toBe(textboxes('Material Name')[0]));
   await app.person.paste('Waves');
-  // Its beginning is put before it, and the type still follows it.
+  // The form completes the address, and the type still follows it.
   await fill(app, textboxes('Content URL')[0] as HTMLElement, 'youtu.be/abc');
   await save(app);
   await screen.findByText('Course created successfully!');
@@ -250,7 +250,7 @@ test('subjects can be added and moved by buttons; their materials go with them',
   });
 });
 
-test('what was removed can be put back, and the last subject cannot be removed', async () => {
+test('a removed subject can be put back, and the last subject cannot be removed', async () => {
   const app = openForm();
   await fillMinimum(app);
   await goToTab(app, 'Subjects');

@@ -1,6 +1,6 @@
 import { GainReport } from '../../features/attempt-oversight/components/gain-report.tsx';
 
-/** What the students of one subject gained between its tests. */
+/** The gains of one subject's students between its tests. */
 export function GainPage({ area, id }: { area: 'instructor' | 'teacher'; id: string }) {
   return <GainReport area={area} subjectId={id} />;
 }

@@ -5,7 +5,7 @@ import { failure, inTurn, reply, unreachable, type FakeRoutes } from '../../test
 import { makeGroup, makeListedUser } from '../../testing/groups.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-// Fetched here, the page does not count against the first test's time.
+// Imported here, so that loading the page does not count against the first test's time.
 import './group-form-page.tsx';
 
 const ada = { _id: idOf(11), username: 'ada' };
@@ -282,7 +282,7 @@ test('two people who changed different things of a group are both kept, members 
   });
 });
 
-test('what I saved in another window and is kept with this is told as mine, and stays to be read', async () => {
+test('my changes from another window are joined and named as mine, and stay to be read', async () => {
   const lastSaved = { username: people.teacher.username, at: '2026-05-05T11:30:00.000Z' };
   const mine = failure(409, 'stale_update', 'Changed', { lastSaved });
   const theirs = { ...evening, description: 'Theirs', updatedAt: lastSaved.at };
@@ -345,7 +345,7 @@ test('an auth session that ends while saving loses nothing: what was typed is ba
   expect(back.server.callsOf(updateCall)[0]?.body).toMatchObject({ name: 'Mine', updatedAt: evening.updatedAt });
 });
 
-test('of 10,000 members one page is drawn, and the others are found and saved', async () => {
+test('one page of 10,000 members is drawn, and the others are found and saved', async () => {
   const userNames = Array.from({ length: 10_000 }, (_, index) => ({ _id: idOf(index), username: `member ${index}` }));
   const app = openForm(editPath, { 'GET /api/groups/:id': { data: makeGroup({ _id: evening._id, userNames }) } });
   await screen.findByText('10,000 users selected');

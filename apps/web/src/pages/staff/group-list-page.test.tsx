@@ -5,7 +5,7 @@ import { failure, unreachable, type FakeRoutes } from '../../testing/fake-server
 import { makeListedGroup } from '../../testing/groups.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-// Fetched here, the page does not count against the first test's time.
+// Imported here, so that loading the page does not count against the first test's time.
 import './group-list-page.tsx';
 
 const evening = makeListedGroup({ _id: idOf(801), usersCount: 12, coursesCount: 1 });

@@ -43,7 +43,7 @@ test('nothing pasted is nothing sent', async () => {
   expect(app.server.callsOf(handIn)).toEqual([]);
 });
 
-test('what is no table of people is refused with the server’s reason, and kept to be mended', async () => {
+test('a text that is no table of people is refused with the server’s reason, and kept to be mended', async () => {
   const issues = [{ path: 'text', message: 'The file holds headings and no people.' }];
   const app = open({ [handIn]: failure(400, 'validation_failed', 'Please check the fields', { issues }) });
   await app.person.type(await pasteField(), 'Name');

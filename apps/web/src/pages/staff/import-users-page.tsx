@@ -5,7 +5,7 @@ import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
-/** Where administrators hand in files of people, and find those of before. */
+/** The page on which administrators hand in files of people, and find earlier ones. */
 export function ImportUsersPage() {
   const navigate = useNavigate();
   return (

@@ -321,7 +321,7 @@ test('two people who changed different fields of an institution are both kept, w
   });
 });
 
-test('what both changed of an institution is shown with both values', async () => {
+test('a field of an institution that both changed is shown with both values', async () => {
   const app = open(editPath, { [update]: failure(409, 'stale_update', 'Changed') });
   await rename(app, 'Mine');
   const contact = { ...college.contact, person_name: 'Theirs too' };

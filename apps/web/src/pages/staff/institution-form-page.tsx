@@ -60,7 +60,7 @@ function FormWithUploads({ area, institution }: { area: Area; institution: Insti
   const uploads = useUploads(useUser()?._id ?? '', `institution-${institution?._id ?? 'new'}`);
   const navigate = useNavigate();
   const nextFirstStep = useNextFirstStep();
-  // A coordinator's own institution begins as Pending and without courses.
+  // A coordinator's new institution begins as Pending and without courses.
   const admin = area === 'instructor';
   const { setStatus, setCourseAccess } = institution?.can ?? { setStatus: admin, setCourseAccess: admin };
   return (

@@ -8,7 +8,7 @@ const createPaths = {
   coordinator: '/coordinator/institutions/create',
 } as const;
 
-/** The institutions: all of them for administrators, for a coordinator those that they manage. */
+/** The institutions: all of them for administrators, their own for coordinators. */
 export function InstitutionListPage({ area }: { area: 'instructor' | 'coordinator' }) {
   return (
     <>

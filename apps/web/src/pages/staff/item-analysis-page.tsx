@@ -2,7 +2,7 @@ import { ItemAnalysis } from '../../features/attempt-oversight/components/item-a
 import { TestFrame } from '../../features/attempt-oversight/components/test-frame.tsx';
 import { t } from '../../shared/messages/t.ts';
 
-/** How the questions of one test worked. */
+/** The statistics of one test's questions. */
 export function ItemAnalysisPage({ area, id }: { area: 'instructor' | 'teacher'; id: string }) {
   return (
     <TestFrame area={area} testId={id} title={t('Item Analysis')}>

@@ -49,7 +49,7 @@ function open(name: List, search = '') {
   return { app, lastSort: () => app.server.callsOf(call).at(-1)?.query['sort'] };
 }
 
-/** The pages find themselves on a phone. */
+/** Makes the pages believe that they are on a phone. */
 function onPhone(): void {
   const wide = window.matchMedia;
   vi.stubGlobal('matchMedia', (query: string) => Object.assign(wide(query), { matches: query.includes('max-width') }));

@@ -1,4 +1,4 @@
-// The pages about attempts at a test come together, because whoever opens one goes on to the next.
+// The pages about attempts at a test are one chunk, because a person who opens one goes on to the next.
 export { AttemptReviewPage } from './attempt-review-page.tsx';
 export { GainPage } from './gain-page.tsx';
 export { ItemAnalysisPage } from './item-analysis-page.tsx';

@@ -79,7 +79,7 @@ test('changing the form again takes the preview away, and so does an outdated on
   await waitFor(() => expect(screen.queryByText('What changes')).toBeNull());
 });
 
-test('what was done is listed, and the latest can be undone', async () => {
+test('former corrections are listed, and the latest can be undone', async () => {
   const undone = { at: '2026-05-05T11:00:00.000Z', by: { _id: idOf(2), username: 'Tom Teacher' } };
   const older = makeRegrade({ _id: idOf(951), reason: 'Marks', undone, can: { undo: false } });
   const app = open({
@@ -96,7 +96,7 @@ test('what was done is listed, and the latest can be undone', async () => {
   expect(app.server.callsOf(undo)[0]?.params).toEqual({ id: idOf(900), regradeId: idOf(950) });
 });
 
-test('what is marked by a former key is compared with the present one, version by version', async () => {
+test('results by a former key are compared with the present one, version by version', async () => {
   const [correction] = makeRegrade().corrections;
   const app = open({
     [former]: { data: [{ version: 1, submitted: 6, open: 1, corrections: [{ ...correction, versions: [1] }] }] },

@@ -2,7 +2,7 @@ import { Regrading } from '../../features/attempt-oversight/components/regrading
 import { TestFrame } from '../../features/attempt-oversight/components/test-frame.tsx';
 import { t } from '../../shared/messages/t.ts';
 
-/** Correcting the key of one test, and the results with it. */
+/** Corrects the key of one test, and the results with it. */
 export function RegradePage({ area, id }: { area: 'instructor' | 'teacher'; id: string }) {
   return (
     <TestFrame area={area} testId={id} title={t('Corrections')}>

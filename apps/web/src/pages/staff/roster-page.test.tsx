@@ -181,7 +181,7 @@ test('links that cannot be made are told of', async () => {
   press.mockRestore();
 });
 
-test('what was not imported can be thrown away', async () => {
+test('a roster that was not imported can be thrown away', async () => {
   const app = open({ 'DELETE /api/rosters/:id': { message: 'File thrown away' }, 'GET /api/rosters': pageOf([]) });
   await app.person.click(await screen.findByRole('button', { name: 'Throw away' }));
   await screen.findByText('File thrown away');

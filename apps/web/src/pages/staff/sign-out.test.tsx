@@ -54,7 +54,7 @@ test('one may stay, or keep the draft and go', async () => {
   expect(localStorage.getItem(own)).not.toBeNull();
 });
 
-test('who leaves nothing behind is not asked', async () => {
+test('a person who leaves nothing behind is not asked', async () => {
   keepDraft('course', other);
   const app = open();
   await logOut(app);

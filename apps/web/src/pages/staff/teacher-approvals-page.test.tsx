@@ -44,7 +44,7 @@ test.each([
 ])('an approval that fails because %s is taken back', async (_, answer, text) => {
   const app = open({ [approve]: answer });
   await approveMateo();
-  // The list is not answered again: what the row then shows is the page's own doing.
+  // The list is not answered again: the row then shows the page's own change.
   app.server.routes[list] = () => new Promise(() => undefined);
   await app.person.click(await approveMateo());
   await screen.findByText(text);
@@ -130,7 +130,7 @@ test('approving shows at once who approved, says so, and keeps the focus', async
   ]);
 });
 
-test('who may not approve sees that the teacher waits', async () => {
+test('a person who may not approve sees that the teacher waits', async () => {
   open({ [list]: pageOf([{ ...mateo, can: { approve: false, decline: false } }]) });
   within(await rowOf('Mateo')).getByText('Waiting');
   expect(screen.queryByRole('button', { name: /^Approve / })).toBeNull();

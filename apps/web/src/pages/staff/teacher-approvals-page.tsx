@@ -3,7 +3,10 @@ import { TeacherApprovals } from '../../features/teacher-approvals/components/te
 import { t } from '../../shared/messages/t.ts';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
-/** The teachers and how their approval stands: all of them for administrators, a coordinator's own institutions' else. */
+/**
+ * The teachers and the state of their approval: all of them for administrators, those of their institutions for
+ * coordinators.
+ */
 export function TeacherApprovalsPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import { t } from '../../shared/messages/t.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
-/** Where teachers begin: their courses, and what needs doing. */
+/** The first page of teachers: their courses, and the work that waits. */
 export function TeacherDashboardPage() {
   return (
     <>

@@ -59,7 +59,7 @@ test('shows those who asked to join, without tabs, register date and delete', as
   );
 });
 
-test('what only administrators may do is not offered, whatever the answer says', async () => {
+test('acts of administrators are not offered, whatever the answer says', async () => {
   open({ [list]: pageOf([makeListedUser({ _id: idOf(30), username: 'Eve' })]) });
   const row = await screen.findByRole('row', { name: /Eve/ });
   expect(within(row).queryByRole('button', { name: /Delete|Password/ })).toBeNull();

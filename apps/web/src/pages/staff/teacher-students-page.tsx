@@ -3,7 +3,7 @@ import { UserList } from '../../features/user-list/components/user-list.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
-/** Those who asked to join the teacher's own courses. */
+/** The students who asked to join the teacher's own courses. */
 export function TeacherStudentsPage() {
   return (
     <>

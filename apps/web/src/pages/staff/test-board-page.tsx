@@ -2,7 +2,7 @@ import { Board } from '../../features/attempt-oversight/components/board.tsx';
 import { TestFrame } from '../../features/attempt-oversight/components/test-frame.tsx';
 import { t } from '../../shared/messages/t.ts';
 
-/** Who is sitting one test right now. */
+/** The students who are sitting one test right now. */
 export function TestBoardPage({ area, id }: { area: 'instructor' | 'teacher'; id: string }) {
   return (
     <TestFrame area={area} testId={id} title={t('Live Board')}>

@@ -19,7 +19,7 @@ const byOldKey = {
   data: [{ version: 1, submitted: 6, open: 2, corrections: [{ ...correction, question: first._id }] }],
 };
 
-/** Submits the form, which the server answers with this test. */
+/** Submits the form; the server answers with this test. */
 async function submitted(answer: object, formerKeys: object) {
   const app = openTestForm(`/teacher/test/${saved._id}`, {
     [updateRoute]: { success: true, message: '', data: answer },

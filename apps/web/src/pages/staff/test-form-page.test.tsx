@@ -64,7 +64,7 @@ test('a test is a pre-test first, or a post-test, enabled or not', async () => {
   expect([choice('Status').value, values('Status')]).toEqual(['enabled', ['enabled', 'disabled']]);
 });
 
-test('what is missing is told at its field, each tab counts, and nothing is sent', async () => {
+test('a missing value is told at its field, each tab counts, and nothing is sent', async () => {
   const app = openTestForm();
   await formReady();
   await goToTab(app, 'Questions');
@@ -307,7 +307,7 @@ test('two people who changed the same question see both values, the key among th
   });
 });
 
-test('what was typed is offered when the form is opened again', async () => {
+test('typed text is offered when the form is opened again', async () => {
   const first = openTestForm();
   await first.person.type(await formReady(), 'Half done');
   await screen.findByText(/^Draft kept in this browser/);

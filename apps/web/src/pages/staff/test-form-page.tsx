@@ -27,7 +27,7 @@ type TestFormPageProps = { area: 'instructor' | 'teacher'; id?: string };
 
 const listPaths = { instructor: '/instructor/test', teacher: '/teacher/test' } as const;
 
-/** Makes a test, or edits the one named. */
+/** Makes a test, or edits the one with this id. */
 export function TestFormPage({ area, id }: TestFormPageProps) {
   return id === undefined ? (
     <>

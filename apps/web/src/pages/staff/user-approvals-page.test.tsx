@@ -24,7 +24,7 @@ function open(routes: FakeRoutes = {}, path = '/teacher/approvals') {
     user,
     routes: {
       'GET /api/users/me/waiting': { joinRequests: 2, teacherApprovals: 0, decisions: 0 },
-      // As on the server, the rows follow what was decided.
+      // As on the server, the rows follow the decisions.
       [list]: ({ query }: Call) => {
         const rows = [ada, ben, cem].filter(({ status }) => status.includes(query['status'] ?? ''));
         return pageOf(rows, { page: Number(query['page']), limit: Number(query['limit']) });

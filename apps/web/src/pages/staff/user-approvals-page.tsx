@@ -2,7 +2,7 @@ import { Approvals } from '../../features/approvals/components/approvals.tsx';
 import { t } from '../../shared/messages/t.ts';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
-/** The requests of students to be let into courses: a teacher's own courses, all of them for administrators. */
+/** Students' requests to join courses: a teacher's own courses, all of them for administrators. */
 export function UserApprovalsPage() {
   return (
     <>

@@ -246,7 +246,7 @@ test('roles, levels, classes and degrees are those of the specification', async 
   expect(values('School Class')).toEqual(['', ...[6, 7, 8, 9, 10, 11, 12].map((year) => `class_${year}`)]);
 });
 
-test('what does not show is not saved, and an empty password leaves the present one', async () => {
+test('hidden fields are not saved, and an empty password leaves the present one', async () => {
   const app = open(editPath);
   await text('Username');
   await app.person.selectOptions(chosen('Education Level'), 'College');

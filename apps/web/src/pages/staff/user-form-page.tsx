@@ -37,7 +37,7 @@ export function UserFormPage({ area, id }: UserFormPageProps) {
 
 type FormProps = Pick<Parameters<typeof UserForm>[0], 'listPath' | 'onSaved'>;
 
-/** The address says what somebody set out to add, as when they came from the list of teachers. */
+/** The address names the role to begin with, for example after the list of teachers. */
 function NewUserForm(form: FormProps) {
   const [{ role }] = useListSearch();
   return <UserForm user={null} role={roles.find((one) => one === role)} {...form} />;

@@ -9,7 +9,7 @@ import './user-form-page.tsx';
 
 const create = 'POST /api/users';
 
-/** The form that makes an account, opened at an address with this query string. */
+/** Opens the form for a new account at an address with this query string. */
 const open = (query: string) =>
   renderApp(`/instructor/users/create${query}`, {
     user: people.admin,

@@ -5,7 +5,7 @@ import { failure, reply, unreachable, type Call, type FakeRoutes } from '../../t
 import { makeListedUser } from '../../testing/groups.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-// Fetched here, the page does not count against the first test's time.
+// Imported here, so that loading the page does not count against the first test's time.
 import './user-list-page.tsx';
 
 const list = 'GET /api/users';
@@ -31,7 +31,7 @@ function open(routes: FakeRoutes = {}, path = '/instructor/users') {
   });
 }
 
-/** The list is not answered again: what a row then shows is the page's own doing. */
+/** The list is not answered again: a row then shows the page's own change. */
 const silent = (): Promise<never> => new Promise(() => undefined);
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const button = (name: string) => screen.findByRole('button', { name });

@@ -6,7 +6,7 @@ import { useListSearch } from '../../shared/routing/list-search.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeading } from '../../shared/ui/page-heading.tsx';
 
-/** Everybody who has an account, for administrators. */
+/** All users, for administrators. */
 export function UserListPage() {
   return (
     <>
@@ -27,7 +27,7 @@ export function UserListPage() {
   );
 }
 
-/** Whoever looks at people of one role adds another of it. */
+/** A button to add a user, with the role that the list shows. */
 function AddUser() {
   const [{ role, isAdmin }] = useListSearch();
   const wanted = roles.find((one) => one === role) ?? (isAdmin === 'true' ? 'admin' : undefined);

@@ -6,7 +6,7 @@ import { Card } from '../../shared/ui/card.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import classes from './system-page.module.css';
 
-/** Any path that leads nowhere: a way home for who is signed in, the sign-in form for a visitor. */
+/** The page for any path that leads nowhere: a link home for the signed-in, the sign-in form for a visitor. */
 export function NotFoundPage() {
   const user = useUser();
   return (

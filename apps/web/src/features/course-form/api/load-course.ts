@@ -3,13 +3,13 @@ import { texts } from '@lectern/contract/texts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** The course as the server has it now. Throws `ApiError`. */
+/** The server's present version of the course. Throws `ApiError`. */
 export function loadSavedCourse(id: string): Promise<Course> {
   return request('GET /api/courses/:id', { params: { id } });
 }
 
 /**
- * A course for editing: loaded afresh for each form, and left alone while somebody types in it. Throws `ApiError`.
+ * A course for editing: loaded afresh for each form, and never reloaded under the author's hands. Throws `ApiError`.
  */
 export const courseToEditQuery = (id: string) =>
   queryOptions({

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
-/** What a save sends: a new course under the key that makes repeating harmless, or a change of the one named. */
+/** The content of a save: a new course under the key that makes repeating harmless, or a change of an existing one. */
 export type Save =
   | { courseId: null; idempotencyKey: string; body: RouteBody<'POST /api/courses/create-course'> }
   | { courseId: string; body: RouteBody<'PUT /api/courses/update-course/:id'> };
@@ -18,14 +18,14 @@ async function send(save: Save): Promise<Course> {
   return (await request('PUT /api/courses/update-course/:id', { params, body: save.body })).course;
 }
 
-/** Makes or changes a course. What went wrong is the form's to say, because it knows the fields. */
+/** Makes or changes a course. The form shows errors, because it knows the fields. */
 export function useSaveCourse() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: (_, save) => {
       toast.success(save.courseId === null ? texts.courseCreated : texts.courseUpdated);
-      // Not what is being edited: that form is about to go, and must not be drawn anew first.
+      // Not the course that is being edited: its form is about to close, and must not be drawn anew first.
       void cache.invalidateQueries({ queryKey: ['courses'], predicate: (query) => query.queryKey[2] !== 'edit' });
     },
   });

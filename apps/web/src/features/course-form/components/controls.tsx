@@ -17,7 +17,7 @@ type ControlName =
   | `subjects.${string}.${Exclude<keyof SubjectFields, '_id'>}`
   | `materials.${string}.${Exclude<keyof MaterialFields, '_id'>}`;
 
-/** A field's value and what belongs to its control: id, message, and the calls back. */
+/** A field's value and the props of its control: id, message, and callbacks. */
 export function useControl(name: ControlName) {
   const { control } = useCourseForm();
   const { field, fieldState } = useController({ name, control });
@@ -63,11 +63,11 @@ export function TextareaControl({ name, label }: { name: ControlName; label: str
 type SelectControlProps<T extends string> = {
   name: ControlName;
   label: string;
-  /** The name for those who do not see what it stands beside. */
+  /** The name for people who do not see its surroundings. */
   fullLabel?: string;
   options: readonly { value: T; label: string }[];
   required?: boolean;
-  /** What each choice means, or all of them together. */
+  /** The meaning of each choice, or of all together. */
   description?: Readonly<Record<T, string>> | string;
 };
 
@@ -107,7 +107,7 @@ type DurationControlProps = {
   description?: string;
 };
 
-/** A number and its unit. What is typed stays as it is typed; the message says what is wrong with it. */
+/** A number and its unit. The typed text stays as it is; the message says what is wrong with it. */
 export function DurationControl({ name, unitName, label, unitLabel, description }: DurationControlProps) {
   const { onChange, ...rest } = useControl(name);
   return (

@@ -23,13 +23,13 @@ import { MaterialsTab } from './materials-tab.tsx';
 import { SubjectsTab } from './subjects-tab.tsx';
 
 export type CourseFormProps = {
-  /** The course to change, or null to make one. */
+  /** The course to change, or null for a new one. */
   course: Course | null;
   userId: string;
-  /** Where the list is that this form belongs to. */
+  /** The address of the list that this form belongs to. */
   listPath: '/instructor/courses' | '/teacher/courses';
   FileField: FileFieldComponent;
-  /** How many uploads have not arrived yet, of the slots that `counts` lets pass. */
+  /** How many uploads are still under way, of the slots that pass `counts`. */
   uploadsUnderWay: (counts: (slot: string) => boolean) => number;
   onSaved: () => void;
 };
@@ -100,7 +100,7 @@ type FormSheetProps = {
   saving: boolean;
 };
 
-/** The tabs and the fields of the one that is shown. */
+/** The tabs and the fields of the open one. */
 function FormSheet({ editor, place, courseId, saving }: FormSheetProps) {
   const newJoinCode = useNewJoinCode(editor, courseId);
   return (

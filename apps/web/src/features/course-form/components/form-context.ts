@@ -15,7 +15,10 @@ type CourseFormContext = {
   ImageField: ImageField;
 };
 
-/** What all parts of the form share. It stays the same object while the form lives, so that it draws nobody anew. */
+/**
+ * The context that all parts of the form share. It stays the same object while the form lives, so that it draws nothing
+ * anew.
+ */
 export const CourseFormContext = createContext<CourseFormContext | null>(null);
 
 export function useCourseForm(): CourseFormContext {

@@ -3,7 +3,7 @@ import { safeResourceUrl } from '../../../shared/format/resource-url.ts';
 import { t } from '../../../shared/messages/t.ts';
 import classes from './course-form.module.css';
 
-/** What an image's address shows; nothing where it shows nothing. */
+/** The image at an address; nothing where there is none. */
 export function ImagePreview({ url }: { url: string }) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = safeResourceUrl(url);

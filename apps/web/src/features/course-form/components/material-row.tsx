@@ -81,7 +81,7 @@ const typeOptions: readonly { value: ContentType | ''; label: string }[] = [
 
 const opened = t('Students get a button that opens it in a new tab.');
 
-/** What students get to see of each type. */
+/** The form in which students see each type. */
 const typeHints: Record<ContentType | '', string> = {
   '': t('Chosen by itself once the address or the file tells it.'),
   PDF: t('Shown on the page, from a cloud drive too.'),
@@ -97,7 +97,7 @@ type MaterialBodyProps = {
   /** The only one of its subject, which stays there. */ only: boolean;
 };
 
-/** Drawn once: moving its material about changes none of its fields. */
+/** Drawn once: moving its material changes none of its fields. */
 const MaterialBody = memo(function MaterialBody({ subject, material, only }: MaterialBodyProps) {
   return (
     <div className={longForm['fields']}>
@@ -135,7 +135,7 @@ function ContentControl({ material }: { material: string }) {
     suggested.current = next;
     setType(next);
   };
-  // Read when the file arrives: by then the author may have typed on, or moved to another tab.
+  // Read when the file arrives: by then the author may have typed more, or moved to another tab.
   const take = (file: UploadedFile): void => {
     const before = form.getValues(`materials.${material}`);
     if (followsFile(before.content_type, before.content_url)) setType(typeOfKind[file.kind]);

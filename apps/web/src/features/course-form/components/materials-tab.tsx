@@ -21,7 +21,7 @@ import longForm from '../../../shared/forms/long-form.module.css';
 
 type MaterialsTabProps = { subjects: OpenItems; materials: OpenItems; onGoTo: (field: string) => void };
 
-/** The materials, subject by subject. Only what is unfolded has fields. */
+/** The materials, subject by subject. Only unfolded ones have fields. */
 export function MaterialsTab({ subjects, materials, onGoTo }: MaterialsTabProps) {
   const { control } = useCourseForm();
   const outline = useWatch({ control, name: 'outline' });
@@ -34,7 +34,7 @@ export function MaterialsTab({ subjects, materials, onGoTo }: MaterialsTabProps)
           entry={entry}
           place={place}
           open={subjects.keys.has(entry.key)}
-          // A folded one does not care which materials are unfolded.
+          // A folded subject ignores which materials are unfolded.
           openMaterials={subjects.keys.has(entry.key) ? materials.keys : none}
           onToggle={subjects.toggle}
           onToggleMaterial={materials.toggle}

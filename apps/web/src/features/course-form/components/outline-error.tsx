@@ -2,7 +2,7 @@ import { useFormState } from 'react-hook-form';
 import longForm from '../../../shared/forms/long-form.module.css';
 import { useCourseForm } from './form-context.ts';
 
-/** What is wrong with the lists themselves, as too many of something. */
+/** The errors of the lists themselves, such as too many items. */
 export function OutlineError() {
   const { control } = useCourseForm();
   const { errors } = useFormState({ control, name: 'outline' });

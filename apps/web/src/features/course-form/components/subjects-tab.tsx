@@ -18,7 +18,7 @@ import longForm from '../../../shared/forms/long-form.module.css';
 
 type SubjectsTabProps = { items: OpenItems; onGoTo: (field: string) => void };
 
-/** The subjects: their order, and the fields of those that are unfolded. */
+/** The subjects: their order, and the fields of the unfolded ones. */
 export function SubjectsTab({ items, onGoTo }: SubjectsTabProps) {
   const { form, control, actions } = useCourseForm();
   const outline = useWatch({ control, name: 'outline' });
@@ -109,7 +109,7 @@ const SubjectRow = memo(function SubjectRow({ subject, place, onToggle, onRemove
   );
 });
 
-/** Drawn once: moving its subject about changes none of its fields. */
+/** Drawn once: moving its subject changes none of its fields. */
 const SubjectBody = memo(function SubjectBody({ subject }: { subject: string }) {
   return (
     <div className={longForm['fields']}>

@@ -11,7 +11,7 @@ import { joinCourse } from '../model/join-course.ts';
 import { createOutlineActions } from '../model/outline-actions.ts';
 import { courseResolver } from '../model/resolver.ts';
 
-/** The version of a course that is new to everybody. */
+/** The basis of a new course. */
 const nothingYet = (): Basis<CourseFormValues> => ({
   values: emptyCourse(generateJoinCode(Date.now()), randomKey),
   updatedAt: null,
@@ -24,7 +24,7 @@ const basisOf = (course: Course): Basis<CourseFormValues> => ({
   idempotencyKey: crypto.randomUUID(),
 });
 
-/** The fields, for who keeps a draft of them. */
+/** The fields, for keeping a draft of them. */
 const sourceOf = (form: UseFormReturn<CourseFormValues>): DraftSource<CourseFormValues> => ({
   values: () => form.getValues(),
   subscribe: (onChange) => form.subscribe({ formState: { values: true }, callback: onChange }),
@@ -32,18 +32,18 @@ const sourceOf = (form: UseFormReturn<CourseFormValues>): DraftSource<CourseForm
 
 const differs = (one: CourseFormValues, other: CourseFormValues): boolean => fingerprint(one) !== fingerprint(other);
 
-/** Everything about one opening of the form but saving: its content, what it is based on, and the kept draft. */
+/** Everything about one opening of the form but saving: its content, its basis, and the kept draft. */
 export function useCourseEditor(userId: string, course: Course | null) {
-  // One object for the life of the form: what a save names changes without drawing anything.
+  // One object for the life of the form: changing what a save names draws nothing.
   const [held] = useState(() => ({
     basis: course === null ? nothingYet() : basisOf(course),
-    /** The version that the values of the basis are. */
+    /** The version of the basis's values. */
     loadedAt: course?.updatedAt ?? null,
   }));
   const form = useForm<CourseFormValues>({
     defaultValues: held.basis.values,
     resolver: courseResolver,
-    // The form goes to the first bad field itself, because that may stand in another tab.
+    // The form itself goes to the first bad field, because it may stand in another tab.
     shouldFocusError: false,
   });
   const [drafts] = useState(() => courseDrafts(localStorage, userId, course?._id ?? 'new'));
@@ -63,7 +63,7 @@ export function useCourseEditor(userId: string, course: Course | null) {
     draft,
     edition,
     basis: (): Basis<CourseFormValues> => held.basis,
-    /** Puts an offered draft into the form; what stood there is set aside first. */
+    /** Puts an offered draft into the form; its former values are set aside first. */
     restore: (offer: CourseDraft): void => {
       draft.setAside();
       draft.adopt(offer);
@@ -71,22 +71,25 @@ export function useCourseEditor(userId: string, course: Course | null) {
       held.basis = { ...held.basis, updatedAt: offer.updatedAt, idempotencyKey: offer.idempotencyKey };
       fill(offer.values);
     },
-    /** Puts a version of the server into the form; what stood there is offered as a draft. */
+    /** Puts the server's version into the form; its former values become an offered draft. */
     loadSaved: (saved: Course): void => {
       draft.setAside();
       held.basis = basisOf(saved);
       held.loadedAt = saved.updatedAt;
       fill(held.basis.values);
     },
-    /** The server has what stands in the form. */
+    /** Notes that the server has the form's values. */
     saved: (): void => {
       held.basis = { ...held.basis, values: structuredClone(form.getValues()) };
       draft.finish();
     },
-    /** Joins what was typed with a version of the server, which the next save names. Says what both changed. */
+    /**
+     * Joins the typed values with the server's version, which the next save names. Answers the fields that both
+     * changed.
+     */
     join: (saved: Course, mineWins: boolean) => {
       const { updatedAt, values: base } = held.basis;
-      // A restored draft may come from another version than the one that was loaded.
+      // A restored draft may come from another version than the loaded one.
       const known = updatedAt === held.loadedAt ? base : null;
       const joined = joinCourse(known, form.getValues(), fromCourse(saved));
       if (mineWins || joined.clashes.length === 0) {
@@ -106,7 +109,7 @@ export function useCourseEditor(userId: string, course: Course | null) {
 
 export type CourseEditor = ReturnType<typeof useCourseEditor>;
 
-/** A new join code: the server's for a course that exists, one of our own for one that does not. */
+/** A new join code: the server's for an existing course, one of our own for a new one. */
 export function useNewJoinCode({ form, basis, saveOver }: CourseEditor, courseId: string | null) {
   const renew = useRenewJoinCode();
   const show = (code: string): void => form.setValue('course.join_code', code);
@@ -120,7 +123,7 @@ export function useNewJoinCode({ form, basis, saveOver }: CourseEditor, courseId
       renew.mutate(courseId, {
         onSuccess: ({ course }) => {
           show(course.join_code ?? '');
-          // The new code made a new version. Where nothing else is new in it, it is ours to replace.
+          // The new code made a new version. Where nothing else has changed in it, our next save may replace it.
           if (!differs(fromCourse(course), basis().values)) saveOver(course);
         },
       });

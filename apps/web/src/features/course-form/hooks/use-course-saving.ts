@@ -20,13 +20,13 @@ type Options = {
   editor: CourseEditor;
   course: Course | null;
   userId: string;
-  /** How many uploads have not arrived, of the slots that `counts` lets pass. */
+  /** How many uploads are still under way, of the slots that pass `counts`. */
   uploadsUnderWay: (counts: (slot: string) => boolean) => number;
   onSaved: () => void;
   onBadField: (name: FieldName) => void;
 };
 
-/** Saving: checks, sends, and says at the right place what went wrong. Nothing that was typed is ever touched. */
+/** Saving: checks, sends, and shows errors at the right place. It never changes a typed value. */
 export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSaved, onBadField }: Options) {
   const { form, draft, basis } = editor;
   const mutation = useSaveCourse();
@@ -36,7 +36,7 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
     const name = firstBadField(form);
     if (name !== null) onBadField(name);
   };
-  /** True when somebody else's changes were joined with these, and both are to be saved. */
+  /** True when another person's changes were joined with these, and both are to be saved. */
   const fail = async (error: unknown): Promise<boolean> => {
     draft.keepNow();
     if (error instanceof ApiError && error.code === 'stale_update' && course !== null) {
@@ -63,7 +63,7 @@ export function useCourseSaving({ editor, course, userId, uploadsUnderWay, onSav
     if (isJoined) await save();
   };
   const save = async (): Promise<void> => {
-    // What was removed may be put back, so its upload goes on; but nobody can see it, and no save needs it.
+    // A removed part may be put back, so its upload goes on; but nobody can see it, and no save needs it.
     const outline = form.getValues('outline');
     if (uploadsUnderWay((slot) => isInCourse(slot, outline)) > 0) sayUploading();
     else await form.handleSubmit(send, goToFirstBad)();
@@ -90,7 +90,7 @@ function saveOf(
   return { courseId: course._id, body: toUpdateBody(values, course.created_by, updatedAt ?? course.updatedAt) };
 }
 
-/** Puts both authors' changes into the form where `useCollision` wants it, and says what both changed. */
+/** Puts both authors' changes into the form where `useCollision` wants it, and answers the fields that both changed. */
 function joinInForm(editor: CourseEditor, saved: Course, mineWins: boolean, byMe: boolean): readonly Difference[] {
   const mine = editor.form.getValues();
   return tellJoined(editor.join(saved, mineWins), [mine, fromCourse(saved)], courseWords, byMe);
@@ -100,7 +100,7 @@ function sayUploading(): void {
   toast.error(t('A file is still being uploaded.'), { detail: t('Save when it has arrived, or cancel the upload.') });
 }
 
-/** The answer to an earlier save was lost on its way, and the author typed on. */
+/** The answer to an earlier save was lost, and the author typed on. */
 function sayAlreadyThere(): void {
   toast.error(t('Your first save did reach the server: this course is in your list already.'), {
     detail: t('Open it there to change it further. What you typed here is kept as a draft.'),

@@ -5,10 +5,10 @@ import { controlId, tabOf, type Tab } from '../model/field-names.ts';
 import type { CourseFormValues, OutlineEntry } from '../model/form-values.ts';
 import { subjectOf } from '../model/outline.ts';
 
-/** Up to this many materials are all unfolded at first; more would be a wall. */
+/** Up to this many materials all begin unfolded; more would be a wall. */
 const fewMaterials = 5;
 
-/** What is unfolded at first: the first subject, and its materials unless they are many. */
+/** The items that begin unfolded: the first subject, and its materials unless they are many. */
 function firstItems(outline: readonly OutlineEntry[]) {
   const [first] = outline;
   const few = first !== undefined && first.materials.length <= fewMaterials;
@@ -16,8 +16,8 @@ function firstItems(outline: readonly OutlineEntry[]) {
 }
 
 /**
- * What of the form is on the screen: the tab, what is unfolded, and a way to any field. Another `edition` means that
- * the form was filled anew.
+ * The visible part of the form: the tab, the unfolded items, and a way to any field. Another `edition` means that the
+ * form was filled anew.
  */
 export function useFormPlace(form: UseFormReturn<CourseFormValues>, edition: number) {
   const [tab, setTab] = useState<Tab>('Course');
@@ -35,7 +35,7 @@ export function useFormPlace(form: UseFormReturn<CourseFormValues>, edition: num
     materials.reset(next.materials);
   }
 
-  /** Brings a field to the screen, wherever it is, and puts the focus on it. */
+  /** Brings a field to the screen, wherever it is, and focuses it. */
   const [{ open: openSubject }, { open: openSubjectOfMaterials }, { open: openMaterial }] = [
     subjects,
     subjectsOfMaterials,
@@ -54,7 +54,7 @@ export function useFormPlace(form: UseFormReturn<CourseFormValues>, edition: num
     },
     [form, openSubject, openSubjectOfMaterials, openMaterial],
   );
-  // Once what the field stands in has been drawn.
+  // Once the part around the field has been drawn.
   useEffect(() => {
     if (target === null) return;
     document.getElementById(controlId(target.name))?.focus();

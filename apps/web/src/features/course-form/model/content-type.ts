@@ -19,7 +19,7 @@ const endings: readonly [RegExp, ContentType][] = [
 ];
 const videoHost = /^(www\.|m\.|player\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com)$/;
 
-/** The type of thing that an address most likely leads to, a page where nothing else is known; null when it does not tell. */
+/** The most likely type of the thing at an address, a page where nothing else is known; null when it does not tell. */
 export function typeOfUrl(url: string): ContentType | null {
   const base = 'http://here.invalid';
   if (url.trim() === '' || !URL.canParse(url, base)) return null;
@@ -27,12 +27,12 @@ export function typeOfUrl(url: string): ContentType | null {
   if (videoHost.test(hostname)) return 'Video';
   const ending = endings.find(([pattern]) => pattern.test(pathname));
   if (ending !== undefined) return ending[1];
-  // A drive's links look alike, whether a PDF or a video is behind them.
+  // A drive's links look alike for PDFs and videos.
   const page = /^https?:\/\/[^/]+\.[^/]/i.test(url.trim()) && !isCloudDrive(new URL(url));
   return page ? 'Link' : null;
 }
 
-/** True while the author has not chosen a type other than what stands at the address. */
+/** Whether the author has not chosen a type other than that of the address. */
 export function followsFile(type: ContentType | '', url: string): boolean {
   return type === '' || type === typeOfUrl(url);
 }

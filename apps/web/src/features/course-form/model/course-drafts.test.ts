@@ -16,7 +16,7 @@ function makeDraft(id: string): CourseDraft {
   };
 }
 
-test('what is no draft is not read', () => {
+test('an entry that is no draft is not read', () => {
   store().keep(makeDraft('a'));
   const [key = ''] = Object.keys(localStorage);
   for (const text of ['{', 'null', '{"a":1}', '[{"id":"a"}]', '[1]']) {

@@ -34,10 +34,10 @@ const values = z.object({
   materials: z.record(z.string(), material),
 });
 
-/** What an author had typed, as the browser keeps it. */
+/** An author's unsaved course, as the browser keeps it. */
 export type CourseDraft = Draft<CourseFormValues>;
 
-/** The version is raised when the form holds something else. */
+/** The version rises when the form's values change their shape. */
 const kind = 'course-draft:v1';
 
 /** The drafts of one person for one course, or for courses that do not exist yet (`new`). */

@@ -5,7 +5,7 @@ import type { CourseFormValues, OutlineEntry } from './form-values.ts';
 /** The tabs of the form, in order. */
 export const tabs = ['Course', 'Subjects', 'Materials'] as const;
 export type Tab = (typeof tabs)[number];
-/** What the tabs are called on the screen. */
+/** The names of the tabs on the screen. */
 export const tabNames: Record<Tab, string> = {
   Course: t('Course'),
   Subjects: t('Subjects'),
@@ -14,7 +14,10 @@ export const tabNames: Record<Tab, string> = {
 
 export type FieldName = FieldPath<CourseFormValues>;
 
-/** The form's name for a path of the wire, as in `subjects.0.materials.1.content_url`; null for what the form does not show. */
+/**
+ * The form's name for a path of the wire, as in `subjects.0.materials.1.content_url`; null for a path that the form
+ * does not show.
+ */
 export function fieldNameOf(path: string, outline: readonly OutlineEntry[]): FieldName | null {
   const [first = '', subjectPlace, second, materialPlace, ...rest] = path.split('.');
   if (first !== 'subjects') return courseFields.includes(path) ? (`course.${path}` as FieldName) : null;
@@ -43,13 +46,13 @@ export function tabOf(name: string): Tab {
   return name.startsWith('course.') ? 'Course' : 'Subjects';
 }
 
-/** False for a field of a material that the outline does not name any more. */
+/** Whether the outline still names the material of a field; true for other fields. */
 export function isInCourse(name: string, outline: readonly OutlineEntry[]): boolean {
   const [kind, key = ''] = name.split('.');
   return kind !== 'materials' || outline.some((entry) => entry.materials.includes(key));
 }
 
-/** The fields in the order in which the form shows them, for going to the first bad one. */
+/** The fields in the order of the screen, for going to the first bad one. */
 export function shownOrder(outline: readonly OutlineEntry[]): FieldName[] {
   const course = [
     'name',

@@ -27,7 +27,7 @@ test('a course that goes through the form unchanged stays what it was', () => {
   }));
   const sent = course.subjects.map((subject) => ({
     ...subject,
-    // When a material was made is the server's to know.
+    // Only the server sets a material's creation time.
     materials: subject.materials.map(({ createdAt: _createdAt, ...material }) => material),
   }));
   expect(subjects).toEqual(sent);

@@ -4,7 +4,7 @@ export type CourseFields = {
   name: string;
   course_type: CourseType;
   join_code: string;
-  /** Empty while nothing stands there. */
+  /** Empty while the field is empty. */
   duration: number | string;
   duration_unit: DurationUnit;
   status: CourseStatus;
@@ -13,7 +13,7 @@ export type CourseFields = {
 };
 
 export type SubjectFields = {
-  /** What the server calls it; missing for a new one. */
+  /** The server's id; missing for a new one. */
   _id?: string | undefined;
   name: string;
   description: string;
@@ -34,8 +34,8 @@ export type MaterialFields = {
 export type OutlineEntry = { key: string; materials: string[] };
 
 /**
- * What the form holds. Subjects and materials stand by keys of their own, and `outline` alone says where they belong:
- * moving one changes no field's name, so that no other field has to be drawn again, and errors stay where they are.
+ * The values of the form. Subjects and materials have keys of their own, and `outline` alone gives their places: moving
+ * one changes no field's name, so that no other field has to be drawn again, and errors stay where they are.
  */
 export type CourseFormValues = {
   course: CourseFields;
@@ -52,7 +52,7 @@ export const randomKey: NewKey = (kind) => `${kind}${crypto.randomUUID().replace
 export const emptySubject = (): SubjectFields => ({ name: '', description: '', duration: '', duration_unit: 'months' });
 export const emptyMaterial = (): MaterialFields => ({ name: '', description: '', content_type: '', content_url: '' });
 
-/** A course that does not exist yet: one empty subject with one empty material. */
+/** A new course: one empty subject with one empty material. */
 export function emptyCourse(joinCode: string, newKey: NewKey): CourseFormValues {
   const [subject, material] = [newKey('s'), newKey('m')];
   return {
@@ -72,10 +72,10 @@ export function emptyCourse(joinCode: string, newKey: NewKey): CourseFormValues 
   };
 }
 
-/** The key of something that the server knows; the same after every load. */
+/** The key of a thing that the server knows; the same after every load. */
 const keyOf = (kind: 's' | 'm', id: string): string => `${kind}${id.replaceAll('-', '')}`;
 
-/** A course of the server as the form holds it. */
+/** A course of the server in the form's shape. */
 export function fromCourse(course: Course): CourseFormValues {
   const subjects = course.subjects.map(
     ({ _id, name, description, duration, duration_unit }) =>

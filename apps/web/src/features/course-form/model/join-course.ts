@@ -11,10 +11,10 @@ import {
 
 type MaterialItem = MaterialFields & { key: string };
 type SubjectItem = SubjectFields & { key: string; materials: MaterialItem[] };
-/** The form's values with everything at its place, so that what belongs together is joined together. */
+/** The form's values as a tree, for joining subject by subject and material by material. */
 type CourseTree = { course: Omit<CourseFormValues['course'], 'join_code'>; subjects: SubjectItem[] };
 
-/** Joins what two authors made of a course. The join code has a call of its own: the server's stands. */
+/** Joins two authors' changes of a course. The join code has a call of its own: the server's stands. */
 export function joinCourse(
   base: CourseFormValues | null,
   mine: CourseFormValues,
@@ -47,7 +47,7 @@ function valuesOf(tree: CourseTree, joinCode: string): CourseFormValues {
     const entry = { key, materials: [] as string[] };
     values.subjects[key] = subject;
     for (const { key: material, ...fields } of materials) {
-      // Moved to two places by two people, it stands at the first of them.
+      // A material that two people moved to two places stands at the first of them.
       if (values.materials[material] !== undefined) continue;
       values.materials[material] = fields;
       entry.materials.push(material);

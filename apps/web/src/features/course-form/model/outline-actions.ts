@@ -5,7 +5,7 @@ import { materialMovedTo, withMaterials } from './outline.ts';
 
 export type OutlineActions = ReturnType<typeof createOutlineActions>;
 
-/** What changes which subjects and materials there are, and where they stand. Their fields keep their names throughout. */
+/** The acts that add, remove and move subjects and materials. Their fields keep their names throughout. */
 export function createOutlineActions(form: UseFormReturn<CourseFormValues>, newKey: NewKey) {
   const outline = (): OutlineEntry[] => form.getValues('outline');
   const change = (next: OutlineEntry[]): void => {

@@ -10,12 +10,12 @@ const SubjectOnly = SubjectInput.omit({ materials: true });
 
 type Schema = Parameters<typeof schemaIssues>[0];
 
-/** What a schema has against a part of the form, with `prefix` before each path. */
+/** The issues that a schema has with a part of the form, with `prefix` before each path. */
 function issuesOf(schema: Schema, value: unknown, prefix: string): FieldIssue[] {
   return schemaIssues(schema, value).map(({ path, message }) => ({ path: prefix + path, message }));
 }
 
-/** The part of the form that a field stands in, checked alone: while somebody types, the rest need not be read. */
+/** Checks only the part of the form around a field: while the author types, the rest need not be read. */
 function issuesAround(name: string, values: CourseFormValues): FieldIssue[] {
   const [group, key = ''] = name.split('.');
   if (group === 'materials') return issuesOf(MaterialInput, values.materials[key], `materials.${key}.`);
@@ -35,7 +35,7 @@ export const courseResolver: Resolver<CourseFormValues> = (values, _context, { n
         }));
   if (issues.length === 0) return { values, errors: {} };
   const errors: FieldErrors<CourseFormValues> = {};
-  // The last one set stays, and the first message of a field is the one that helps.
+  // Reversed, because the last one set stays and the first message of a field is the useful one.
   for (const { path, message } of issues.toReversed()) set(errors, path, { type: 'schema', message });
   return { values: {}, errors };
 };

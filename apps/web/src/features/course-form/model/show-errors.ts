@@ -5,7 +5,7 @@ import type { CourseFormValues } from './form-values.ts';
 
 type Form = UseFormReturn<CourseFormValues>;
 
-/** Puts the server's complaints at the fields that they are about; true when there was one to show. */
+/** Puts the server's complaints at their fields; true when there was one to show. */
 export function showServerIssues(form: Form, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const outline = form.getValues('outline');
@@ -19,7 +19,7 @@ export function showServerIssues(form: Form, error: unknown): boolean {
   return shown;
 }
 
-/** The first field on the screen with something wrong, or null. */
+/** The first field on the screen with an error, or null. */
 export function firstBadField(form: Form): FieldName | null {
   return shownOrder(form.getValues('outline')).find((name) => form.getFieldState(name).error !== undefined) ?? null;
 }

@@ -4,7 +4,7 @@ import { emptyMaterial, emptySubject, type CourseFormValues } from './form-value
 type CreateBody = RouteBody<'POST /api/courses/create-course'>;
 type UpdateBody = RouteBody<'PUT /api/courses/update-course/:id'>;
 
-/** The subjects and materials in their order. What is not chosen yet goes as it is: the schema says what is missing. */
+/** The subjects and materials in their order. An open choice goes as it is: the schema says that it is missing. */
 function subjectsOf({ outline, subjects, materials }: CourseFormValues) {
   return outline.map((entry) => ({
     ...(subjects[entry.key] ?? emptySubject()),
@@ -12,14 +12,14 @@ function subjectsOf({ outline, subjects, materials }: CourseFormValues) {
   }));
 }
 
-/** The whole course as the schema reads it, which has the last word on whether it can be sent. */
+/** The whole course for the schema, which decides whether it can be sent. */
 export function toWire(values: CourseFormValues) {
   return { ...values.course, subjects: subjectsOf(values) };
 }
 
 /** The body that makes a course. It must have passed the schema. */
 export function toCreateBody(values: CourseFormValues, userId: string): CreateBody {
-  // The server sets the creator by itself; the specification has the client name them all the same.
+  // The server sets the creator by itself; the specification makes the client name them all the same.
   return { ...toWire(values), created_by: userId } as CreateBody;
 }
 

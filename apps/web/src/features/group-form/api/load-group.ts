@@ -2,12 +2,12 @@ import type { Group } from '@lectern/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** The group as the server has it now. Throws `ApiError`. */
+/** The server's present version of the group. Throws `ApiError`. */
 export async function loadSavedGroup(id: string, signal?: AbortSignal): Promise<Group> {
   return (await request('GET /api/groups/:id', { params: { id }, signal })).data;
 }
 
-/** A group for editing: loaded afresh for each form, and left alone while somebody types in it. Throws `ApiError`. */
+/** A group for editing: loaded afresh for each form, and never reloaded under the author's hands. Throws `ApiError`. */
 export const groupToEditQuery = (id: string) =>
   queryOptions({
     queryKey: ['groups', id, 'edit'],

@@ -2,7 +2,7 @@ import { texts } from '@lectern/contract/texts';
 import { request } from '../../../shared/api/client.ts';
 import type { PickSource } from '../../../shared/forms/pick-option.ts';
 
-/** How many matches a look-up brings. */
+/** The most matches of a look-up. */
 const limit = 20;
 
 /** The people whom the signed-in person may see, by username. */
@@ -19,7 +19,7 @@ export const userSource: PickSource = {
   },
 };
 
-/** The courses that a group of this person's opens, by name; `me` for a new group. */
+/** The courses that a group of this maker opens, by name; `me` for a new group. */
 export const courseSource = (maker: string): PickSource => ({
   key: `courses-for-groups-of-${maker}`,
   failed: texts.coursesLookupFailed,

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
-/** What a save sends: a new group under the key that makes repeating harmless, or a change of the one named. */
+/** The content of a save: a new group under the key that makes repeating harmless, or a change of an existing one. */
 export type Save =
   | { groupId: null; idempotencyKey: string; body: RouteBody<'POST /api/groups'> }
   | { groupId: string; body: RouteBody<'PUT /api/groups/:id'> };
@@ -17,14 +17,14 @@ async function send(save: Save): Promise<Group> {
   return (await request('PUT /api/groups/:id', { params: { id: save.groupId }, body: save.body })).group;
 }
 
-/** Makes or changes a group. What went wrong is the form's to say, because it knows the fields. */
+/** Makes or changes a group. The form shows errors, because it knows the fields. */
 export function useSaveGroup() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: (_, save) => {
       toast.success(save.groupId === null ? texts.groupCreated : texts.groupUpdated);
-      // Not what is being edited: that form is about to go, and must not be drawn anew first.
+      // Not the group that is being edited: its form is about to close, and must not be drawn anew first.
       void cache.invalidateQueries({ queryKey: ['groups'], predicate: (query) => query.queryKey[2] !== 'edit' });
     },
   });

@@ -14,9 +14,9 @@ import { controlId, statusNames } from '../model/group-values.ts';
 import classes from '../../../shared/forms/short-form.module.css';
 
 type GroupFormProps = {
-  /** The group to change, or null to make one. */
+  /** The group to change, or null for a new one. */
   group: Group | null;
-  /** Where the list is that this form belongs to. */
+  /** The address of the list that this form belongs to. */
   listPath: '/instructor/groups' | '/teacher/groups';
   onSaved: () => void;
 };

@@ -22,7 +22,7 @@ import {
   type GroupValues,
 } from '../model/group-values.ts';
 
-/** The form's values, what is wrong with them, and saving. Nothing that was typed is lost by an error. */
+/** The form's values, their errors, and saving. An error loses no typed value. */
 export function useGroupForm(group: Group | null, onSaved: () => void) {
   const form = useKeptForm<GroupValues>({
     kind: 'group',
@@ -44,7 +44,7 @@ export function useGroupForm(group: Group | null, onSaved: () => void) {
     onLoadFailed: (error) => toastError(error, texts.groupSaveFailed, 'details'),
   });
 
-  /** True when somebody else's changes were joined with these, and both are to be saved. */
+  /** True when another person's changes were joined with these, and both are to be saved. */
   const fail = async (error: unknown): Promise<boolean> => {
     const code = error instanceof ApiError ? error.code : null;
     if (code === 'stale_update') return joinOrAsk(error);
@@ -87,7 +87,7 @@ export function useGroupForm(group: Group | null, onSaved: () => void) {
   };
 }
 
-/** The answer to an earlier save was lost on its way, and the author typed on. */
+/** The answer to an earlier save was lost, and the author typed on. */
 function sayAlreadyThere(): void {
   toast.error(t('Your first save did reach the server: this group is in your list already.'), {
     detail: t('Open it there to change it further.'),

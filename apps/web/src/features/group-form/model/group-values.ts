@@ -4,11 +4,11 @@ import type { PickOption } from '../../../shared/forms/pick-option.ts';
 import { schemaIssues } from '../../../shared/forms/schema-issues.ts';
 import { t } from '../../../shared/messages/t.ts';
 
-/** What the form holds. */
+/** The values of the form. */
 export type GroupValues = {
   name: string;
   description: string;
-  /** In months; empty while nothing stands there. */
+  /** In months; empty while the field is empty. */
   duration: number | string;
   status: Group['status'];
   users: PickOption[];
@@ -48,7 +48,7 @@ export const groupWords: JoinWords<GroupValues> = {
   fieldText: ([field], value) => (field === 'status' ? statusNames[value as Group['status']] : null),
 };
 
-/** A group of the server as the form holds it. */
+/** A group of the server in the form's shape. */
 export function fromGroup(group: Group): GroupValues {
   return {
     name: group.name,
@@ -64,20 +64,20 @@ export function fromGroup(group: Group): GroupValues {
   };
 }
 
-/** The whole form as the schema reads it, which has the last word on whether it can be sent. */
+/** The whole form for the schema, which decides whether it can be sent. */
 export function toBody(values: GroupValues): RouteBody<'POST /api/groups'> {
   const { users, courses, ...fields } = values;
   return { ...fields, users: users.map(({ id }) => id), courses: courses.map(({ id }) => id) };
 }
 
-/** What the schema, the server's own, has against the form. */
+/** The errors that the server's own schema finds in the form. */
 export function errorsIn(values: GroupValues): GroupErrors {
   return errorsOf(schemaIssues(CreateGroupInput, toBody(values)), values);
 }
 
 type Issue = { path: string; message: string };
 
-/** The first complaint about each field; one about an entry of a list names the entry. */
+/** The first error of each field; an error about an entry of a list names the entry. */
 export function errorsOf(issues: readonly Issue[], values: GroupValues): GroupErrors {
   const errors: GroupErrors = {};
   for (const { path, message } of issues) {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
-/** Deletes a group, which closes at once what it opened. */
+/** Deletes a group, which ends at once the access that it gave. */
 export function useDeleteGroup() {
   const cache = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ export type ListArea = 'instructor' | 'teacher';
 
 type GroupActionsProps = { area: ListArea; group: GroupListItem; onDelete: (group: GroupListItem) => void };
 
-/** The buttons that act on one group; those that the server would refuse are not there. */
+/** The buttons that act on one group, without those that the server would refuse. */
 export function GroupActions({ area, group, onDelete }: GroupActionsProps) {
   return (
     <div className={list['actions']}>

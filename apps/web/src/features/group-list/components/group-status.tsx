@@ -3,7 +3,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import classes from './group-list.module.css';
 
-/** A green dot for an active group, a red one otherwise, with the word for those who do not see the colours. */
+/** A green dot for an active group, a red one otherwise, with the word for people who do not see the colours. */
 export function GroupStatus({ status }: Pick<GroupListItem, 'status'>) {
   const active = status === 'active';
   return (

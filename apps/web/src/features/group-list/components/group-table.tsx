@@ -18,7 +18,7 @@ export type GroupRowsProps = {
 
 type GroupTableProps = GroupRowsProps & { sort: string | undefined; onSort: (sort: string | undefined) => void };
 
-/** The groups as a table, for screens that are wide enough. */
+/** The groups as a table, for wide screens. */
 export function GroupTable({ groups, sort, onSort, area, onDelete }: GroupTableProps) {
   return (
     <ListTable

@@ -3,9 +3,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import type { PickSource } from '../../../shared/forms/pick-option.ts';
 
-/** How many coordinators a look-up brings. */
+/** The most coordinators of a look-up. */
 const limit = 20;
-/** How many courses it brings: they stand in a list that is scrolled. */
+/** The most courses of a look-up; they stand in a list that scrolls. */
 const courseLimit = 50;
 
 /** The coordinators, by username. */
@@ -26,7 +26,7 @@ export const coordinatorSource: PickSource = {
   },
 };
 
-/** The courses made by administrators that match, by name. While others are coming, the present ones stay. */
+/** The matching courses made by administrators, by name. While others load, the present ones stay. */
 export const grantableCoursesQuery = (search: string) =>
   queryOptions({
     queryKey: ['lookup', 'grantable-courses', search],

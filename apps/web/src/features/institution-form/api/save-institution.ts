@@ -4,7 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
-/** What a save sends: a new institution under the key that makes repeating harmless, or a change of the one named. */
+/**
+ * The content of a save: a new institution under the key that makes repeating harmless, or a change of an existing one.
+ */
 type Save =
   | { institutionId: null; idempotencyKey: string; body: RouteBody<'POST /api/institution'> }
   | { institutionId: string; body: RouteBody<'PUT /api/institution/:id'> };
@@ -18,14 +20,14 @@ async function send(save: Save): Promise<Institution> {
   return (await request('PUT /api/institution/:id', { params, body: save.body })).institution;
 }
 
-/** Makes or changes an institution. What went wrong is the form's to say, because it knows the fields. */
+/** Makes or changes an institution. The form shows errors, because it knows the fields. */
 export function useSaveInstitution() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: (_, save) => {
       toast.success(save.institutionId === null ? texts.institutionCreated : texts.institutionUpdated);
-      // Not what is being edited: that form is about to go, and must not be drawn anew first.
+      // Not the institution that is being edited: its form is about to close, and must not be drawn anew first.
       void cache.invalidateQueries({ queryKey: ['institutions'], predicate: (query) => query.queryKey[2] !== 'edit' });
       for (const queryKey of [['dashboards'], ['teacher-approvals'], ['courses'], ['lookup', 'institutions']])
         void cache.invalidateQueries({ queryKey });

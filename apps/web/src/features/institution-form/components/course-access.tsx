@@ -23,7 +23,7 @@ type CourseAccessProps = {
   error?: string | undefined;
 };
 
-/** The courses of administrators, each with a box to tick: those granted first, the others as the search finds them. */
+/** The courses of administrators, each with a box to tick: the granted ones first, then those that the search finds. */
 export function CourseAccess({ id, granted, onChange, error }: CourseAccessProps) {
   const [text, setText] = useState('');
   const [rested] = useDebouncedValue(text.trim(), rest);
@@ -59,7 +59,7 @@ export function CourseAccess({ id, granted, onChange, error }: CourseAccessProps
           retrying={found.isFetching}
         />
       ) : (
-        // What scrolls can be scrolled by the keyboard too: its boxes take the focus.
+        // The boxes inside take the focus, so the keyboard can scroll the list.
         <div className={classes['courses']} aria-busy={found.isFetching}>
           {offered.map((course) => (
             <Checkbox

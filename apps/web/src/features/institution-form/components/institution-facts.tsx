@@ -22,7 +22,7 @@ export type ImageFieldComponent = ComponentType<{
   onUploaded: (file: UploadedFile) => void;
 }>;
 
-/** What the institution is, and its image. */
+/** The facts of the institution, and its image. */
 export function InstitutionFacts({ ImageField, ...editing }: Editing & { ImageField: ImageFieldComponent }) {
   const { values, errors, change } = editing;
   const setImage = (url: string): void => change('institution_image', url);

@@ -13,12 +13,12 @@ import { RegistrySection } from './registry-section.tsx';
 import { TextLine } from './text-line.tsx';
 
 type InstitutionFormProps = FormOptions & {
-  /** Where the list is that this form belongs to. */
+  /** The address of the list that this form belongs to. */
   listPath: '/instructor/institution' | '/coordinator/institution';
   ImageField: ImageFieldComponent;
 };
 
-/** The form that makes or changes an institution. What somebody may not set is shown with the reason. */
+/** The form that makes or changes an institution. A field that the person may not set is shown with the reason. */
 export function InstitutionForm({ listPath, ImageField, ...options }: InstitutionFormProps) {
   const form = useInstitutionForm(options);
   const isNew = options.institution === null;

@@ -15,7 +15,7 @@ import { FormSection } from './form-section.tsx';
 import classes from './institution-form.module.css';
 import { TextLine } from './text-line.tsx';
 
-/** How the institution is registered here, who manages it, and which courses it is granted. */
+/** The institution's registration, its coordinators, and its granted courses. */
 export function RegistrySection({ rights, ...editing }: Editing & { rights: Rights }) {
   const { values, errors, change } = editing;
   const user = useUser();
@@ -36,7 +36,7 @@ export function RegistrySection({ rights, ...editing }: Editing & { rights: Righ
         {...editing}
       />
       {rights.setStatus ? <StatusChoice {...editing} /> : <FixedStatus {...editing} />}
-      {/* The next row begins with the two lists. */}
+      {/* Starts the next row with the two lists. */}
       <div className={classes['gap']} />
       <ServerMultiSelect
         id={controlId('institution_management_access')}

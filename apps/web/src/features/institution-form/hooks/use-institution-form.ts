@@ -25,15 +25,15 @@ import {
 } from '../model/institution-values.ts';
 
 export type FormOptions = {
-  /** The institution to change, or null to make one. */
+  /** The institution to change, or null for a new one. */
   institution: Institution | null;
   rights: Rights;
-  /** How many uploads have not arrived. */
+  /** How many uploads are still under way. */
   uploadsUnderWay: () => number;
   onSaved: () => void;
 };
 
-/** The form's values, what is wrong with them, and saving. Nothing that was typed is lost by an error. */
+/** The form's values, their errors, and saving. An error loses no typed value. */
 export function useInstitutionForm({ institution, rights, uploadsUnderWay, onSaved }: FormOptions) {
   const form = useKeptForm<InstitutionValues>({
     kind: 'institution',
@@ -55,7 +55,7 @@ export function useInstitutionForm({ institution, rights, uploadsUnderWay, onSav
     onLoadFailed: (error) => toastError(error, texts.institutionSaveFailed),
   });
 
-  /** True when somebody else's changes were joined with these, and both are to be saved. */
+  /** True when another person's changes were joined with these, and both are to be saved. */
   const fail = async (error: unknown): Promise<boolean> => {
     const code = error instanceof ApiError ? error.code : null;
     if (code === 'stale_update') return joinOrAsk(error);
@@ -88,7 +88,7 @@ export function useInstitutionForm({ institution, rights, uploadsUnderWay, onSav
     errors,
     saving,
     ...stale,
-    /** True while leaving would lose something. */
+    /** Whether leaving would lose something. */
     isDirty: (): boolean => touched && !saved.current,
     save,
     change: <F extends InstitutionField>(field: F, value: InstitutionValues[F]): void => {
@@ -98,10 +98,10 @@ export function useInstitutionForm({ institution, rights, uploadsUnderWay, onSav
   };
 }
 
-/** What the parts of the form need to show and change their fields. */
+/** The props with which the parts of the form show and change their fields. */
 export type Editing = Pick<ReturnType<typeof useInstitutionForm>, 'values' | 'errors' | 'change'>;
 
-/** Sends what the form holds. */
+/** Sends the form's values. */
 function useSending(institution: Institution | null, rights: Rights) {
   const { mutateAsync } = useSaveInstitution();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -112,7 +112,7 @@ function useSending(institution: Institution | null, rights: Rights) {
   };
 }
 
-/** The answer to an earlier save was lost on its way, and the author typed on. */
+/** The answer to an earlier save was lost, and the author typed on. */
 function sayAlreadyThere(): void {
   toast.error(t('Your first save did reach the server: this institution is in the list already.'), {
     detail: t('Open it there to change it further.'),

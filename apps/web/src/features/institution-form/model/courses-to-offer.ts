@@ -1,15 +1,17 @@
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
 
 type Choice = {
-  /** What was granted when the form opened: it stays on top, ticked or not, so that nothing jumps under the pointer. */
+  /**
+   * The courses granted when the form opened: they stay on top, ticked or not, so that nothing jumps under the pointer.
+   */
   first: readonly PickOption[];
   granted: readonly PickOption[];
-  /** What the server found for `search`. */
+  /** The server's matches for `search`. */
   found: readonly PickOption[];
   search: string;
 };
 
-/** The courses to show, each once: those granted at first, those granted since by another search, then the found ones. */
+/** The courses to show, each once: those granted at first, those granted since by another search, then the matches. */
 export function coursesToOffer({ first, granted, found, search }: Choice): PickOption[] {
   const wanted = search.toLowerCase();
   const known = [...first, ...granted].filter(({ label }) => label.toLowerCase().includes(wanted));

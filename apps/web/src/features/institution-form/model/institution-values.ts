@@ -11,12 +11,12 @@ import type { PickOption } from '../../../shared/forms/pick-option.ts';
 import { schemaIssues } from '../../../shared/forms/schema-issues.ts';
 import { t } from '../../../shared/messages/t.ts';
 
-/** What the form holds. */
+/** The values of the form. */
 export type InstitutionValues = {
   name: string;
   type: InstitutionType;
   institution_id: string;
-  /** An address: of something on the web, or of a file uploaded here. */
+  /** The address of a thing on the web, or of a file uploaded here. */
   institution_image: string;
   address: string;
   city: string;
@@ -115,7 +115,7 @@ export const institutionWords: JoinWords<InstitutionValues> = {
 
 const textOf = (value: string | null): string => value ?? '';
 
-/** An institution of the server as the form holds it. */
+/** An institution of the server in the form's shape. */
 export function fromInstitution(institution: Institution): InstitutionValues {
   const { location, contact } = institution;
   return {
@@ -139,10 +139,10 @@ export function fromInstitution(institution: Institution): InstitutionValues {
   };
 }
 
-/** What only some may set: a form that may not leaves it out. */
+/** The person's rights to set certain fields; without the right a form leaves the field out. */
 export type Rights = { setStatus: boolean; setCourseAccess: boolean };
 
-/** The form as the schema reads it, which has the last word on whether it can be sent. */
+/** The form for the schema, which decides whether it can be sent. */
 export function toBody(values: InstitutionValues, { setStatus, setCourseAccess }: Rights) {
   const { address, city, state, zipcode, country, person_name, person_email, person_phoneNumber, ...own } = values;
   const { status, course_access, institution_management_access, ...fields } = own;
@@ -156,14 +156,14 @@ export function toBody(values: InstitutionValues, { setStatus, setCourseAccess }
   } satisfies RouteBody<'POST /api/institution'>;
 }
 
-/** What the schema, the server's own, has against the form. */
+/** The errors that the server's own schema finds in the form. */
 export function errorsIn(values: InstitutionValues, rights: Rights): InstitutionErrors {
   return errorsOf(schemaIssues(CreateInstitutionInput, toBody(values, rights)), values);
 }
 
 type Issue = { path: string; message: string };
 
-/** The first complaint about each field; one about an entry of a list names the entry. */
+/** The first error of each field; an error about an entry of a list names the entry. */
 export function errorsOf(issues: readonly Issue[], values: InstitutionValues): InstitutionErrors {
   const errors: InstitutionErrors = {};
   for (const { path, message } of issues) {

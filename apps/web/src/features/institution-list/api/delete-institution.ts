@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
-/** Deletes an institution that nobody belongs to; says what the server says, as specified. */
+/** Deletes an institution without members; shows the server's sentence, as specified. */
 export function useDeleteInstitution() {
   const cache = useQueryClient();
   return useMutation({

@@ -5,7 +5,10 @@ import { request } from '../../../shared/api/client.ts';
 
 export type InstitutionsQuery = RouteQuery<'GET /api/institution'> & { page: number; limit: number };
 
-/** One page of the institutions, of those that `manager` looks after where one is named. While another page is coming, the present one stays. */
+/**
+ * One page of the institutions; with a `manager` only those that they manage. While another page loads, the present one
+ * stays.
+ */
 export const institutionsQuery = (query: InstitutionsQuery, manager: string | null) =>
   queryOptions({
     queryKey: ['institutions', 'list', manager, query],

@@ -12,7 +12,7 @@ type InstitutionActionsProps = {
   onDelete: (institution: InstitutionListItem) => void;
 };
 
-/** The buttons that act on one institution; those that the server would refuse are not there. */
+/** The buttons that act on one institution, without those that the server would refuse. */
 export function InstitutionActions({ area, institution, onDelete }: InstitutionActionsProps) {
   const { _id: id, name, can } = institution;
   return (

@@ -24,7 +24,7 @@ import { DeleteInstitutionDialog } from './delete-institution-dialog.tsx';
 import { InstitutionCards } from './institution-cards.tsx';
 import { InstitutionTable } from './institution-table.tsx';
 
-/** All institutions for administrators, for a coordinator those that they manage. */
+/** All institutions for administrators, their own for coordinators. */
 export function InstitutionList({ area }: { area: ListArea }) {
   const [search, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<InstitutionListItem | null>(null);

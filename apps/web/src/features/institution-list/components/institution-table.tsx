@@ -22,7 +22,7 @@ type InstitutionTableProps = InstitutionRowsProps & {
   onSort: (sort: string | undefined) => void;
 };
 
-/** The institutions as a table, for screens that are wide enough. */
+/** The institutions as a table, for wide screens. */
 export function InstitutionTable({ institutions, sort, onSort, area, onDelete }: InstitutionTableProps) {
   return (
     <ListTable

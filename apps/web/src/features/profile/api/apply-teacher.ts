@@ -4,10 +4,10 @@ import { request } from '../../../shared/api/client.ts';
 import { confirmAuthSession } from '../../../shared/auth-session/auth-session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
-/** How many institutions are offered at once. */
+/** The most institutions that are offered at once. */
 const limit = 8;
 
-/** The first institutions that match. While others are coming, the present ones stay. */
+/** The first institutions that match. While others load, the present ones stay. */
 export const institutionNamesQuery = (search: string) =>
   queryOptions({
     queryKey: ['lookup', 'institution-names', search],
@@ -15,7 +15,7 @@ export const institutionNamesQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Applies to become a teacher; from then on one works in the teacher area. */
+/** Applies to become a teacher; the person works in the teacher area from then on. */
 export function useApplyAsTeacher() {
   return useMutation({
     mutationFn: (body: RouteBody<'POST /api/users/me/apply-teacher'>) =>

@@ -5,14 +5,14 @@ import { toast, toastError } from '../../../shared/ui/toast.ts';
 
 export const authSessionsKey = ['me', 'auth-sessions'];
 
-/** Where one is signed in, the present place first. */
+/** The person's auth sessions, the present one first. */
 export const authSessionsQuery = () =>
   queryOptions({
     queryKey: authSessionsKey,
     queryFn: ({ signal }) => request('GET /api/users/me/sessions', { signal }),
   });
 
-/** Ends one of one's auth sessions, or with null all but the present one. */
+/** Ends one of the person's auth sessions, or with null all but the present one. */
 export function useEndAuthSession() {
   const cache = useQueryClient();
   return useMutation({
@@ -22,7 +22,7 @@ export function useEndAuthSession() {
         : request('DELETE /api/users/me/sessions/:id', { params: { id } }),
     onSuccess: () => toast.success(texts.authSessionEnded),
     onError: (error) => toastError(error, texts.somethingWrong),
-    // One that is gone already should leave the list too.
+    // A session that has already ended should leave the list too.
     onSettled: () => cache.invalidateQueries({ queryKey: authSessionsKey }),
   });
 }

@@ -6,7 +6,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { authSessionsKey } from './auth-sessions.ts';
 
-/** Changes one's password, which ends all other auth sessions. */
+/** Changes the person's password, which ends all other auth sessions. */
 export function useChangePassword() {
   const cache = useQueryClient();
   return useMutation({

@@ -6,7 +6,10 @@ import { leaveAuthSession } from '../../../shared/auth-session/auth-session.ts';
 import { discardDrafts } from '../../../shared/forms/leaving.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
-/** Deletes one's own account against its password. Then nobody is signed in here, and the person's drafts are gone. */
+/**
+ * Deletes the person's own account against its password. Then nobody is signed in here, and the person's drafts are
+ * gone.
+ */
 export function useDeleteAccount(userId: string) {
   const router = useRouter();
   return useMutation({

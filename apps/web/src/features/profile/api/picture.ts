@@ -12,7 +12,7 @@ function send(file: File | null): Promise<LoginRecord> {
   return request('POST /api/users/me/picture', { form });
 }
 
-/** Puts a picture in place of one's former one; null takes it away. */
+/** Replaces the person's picture; null removes it. */
 export function useSetPicture() {
   return useMutation({
     mutationFn: send,

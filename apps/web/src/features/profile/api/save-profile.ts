@@ -5,7 +5,7 @@ import { request } from '../../../shared/api/client.ts';
 import { enterAuthSession } from '../../../shared/auth-session/auth-session.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
-/** Changes one's own data; the whole page then shows it. */
+/** Changes the person's own data; the whole page then shows the change. */
 export function useSaveProfile() {
   return useMutation({
     mutationFn: (body: RouteBody<'PUT /api/users/me'>) => request('PUT /api/users/me', { body }),

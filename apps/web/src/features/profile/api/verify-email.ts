@@ -3,14 +3,14 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
-/** Whether mail is sent here, without which nobody can verify an address. */
+/** Whether this server sends mail; without mail nobody can verify an address. */
 export const mailTermsQuery = queryOptions({
   queryKey: ['sign-up-terms'],
   queryFn: ({ signal }) => request('GET /api/users/sign_up', { signal }),
   staleTime: 60_000,
 });
 
-/** Has the link sent once more that proves one's address. */
+/** Sends the link that verifies the person's address once more. */
 export function useSendLinkAgain() {
   return useMutation({
     mutationFn: () => request('POST /api/users/me/verify-email'),

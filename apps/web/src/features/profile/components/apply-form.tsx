@@ -37,7 +37,7 @@ export function ApplyForm() {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (apply.isPending) return;
-    // Without an institution there is nothing to ask about; the server says so at the field.
+    // Without an institution there is nothing to confirm; the server complains at the field.
     if (institution === null) send();
     else setAsking(true);
   };

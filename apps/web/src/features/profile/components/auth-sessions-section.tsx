@@ -12,7 +12,7 @@ import { deviceText } from '../model/device-text.ts';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
 
-/** Where one is signed in, with a way to end each of them but the present one. */
+/** The person's auth sessions, with a button to end each of them but the present one. */
 export function AuthSessionsSection() {
   const places = useQuery(authSessionsQuery());
   const end = useEndAuthSession();
@@ -46,7 +46,7 @@ export function AuthSessionsSection() {
   );
 }
 
-/** When somebody was there last. Who looks is there now, whatever was noted some minutes ago. */
+/** When a session was last seen. The present one is in use now, although the noted moment may be minutes old. */
 function seenText({ current, lastSeenAt, ip }: AuthSession): string {
   if (current) return ip === null ? t('In use now') : t('In use now from {address}', { address: ip });
   const moment = formatMoment(lastSeenAt);

@@ -14,7 +14,7 @@ import { useDeleteAccount } from '../api/delete-account.ts';
 import { OwnCopyLink } from './own-copy-section.tsx';
 import classes from './profile.module.css';
 
-/** Asks whether to delete one's own account, tells what goes and what stays, and takes the password. */
+/** Asks whether to delete the person's own account, says what goes and what stays, and takes the password. */
 export function DeleteAccountDialog({ user, onClose }: { user: SignedInUser; onClose: () => void }) {
   const formId = useId();
   const [problem, setProblem] = useState<FormProblem>({ fields: {} });
@@ -51,7 +51,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: SignedInUser; onC
         <OwnCopyLink />
       </p>
       <form id={formId} noValidate aria-label={t('Delete my account')} className={classes['form']} onSubmit={submit}>
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers the account. */}
         <input hidden readOnly type="text" autoComplete="username" value={user.username} />
         <PasswordField
           label={t('Current password')}

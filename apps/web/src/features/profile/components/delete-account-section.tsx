@@ -6,7 +6,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
 
-/** The way out for good, behind a dialog that says what goes and what stays. */
+/** Deletes the account, behind a dialog that says what goes and what stays. */
 export function DeleteAccountSection({ user }: { user: SignedInUser }) {
   const [asks, setAsks] = useState(false);
   return (

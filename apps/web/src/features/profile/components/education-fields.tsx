@@ -18,7 +18,7 @@ type EducationFieldsProps = {
   };
 };
 
-/** What one has learned so far; the class is for pupils, the degree for everybody else. */
+/** The person's education so far; the class is for pupils, the degree for everybody else. */
 export function EducationFields({ values, errors, change, bind }: EducationFieldsProps) {
   const shown = shows(values);
   const choice = (field: ProfileField) => ({

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { mailTermsQuery, useSendLinkAgain } from '../api/verify-email.ts';
 import classes from './profile.module.css';
 
-/** Says that an address is not verified yet, or that another one waits; nothing where all is well. */
+/** Says that an address is not verified yet, or that another one waits; otherwise nothing. */
 export function EmailNotice({ user }: { user: SignedInUser }) {
   const { pendingEmail, emailVerified, email } = user;
   const waits = pendingEmail !== null || !emailVerified;

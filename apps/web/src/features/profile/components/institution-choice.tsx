@@ -13,13 +13,13 @@ import classes from './profile.module.css';
 const rest = 250;
 
 type InstitutionChoiceProps = {
-  /** The chosen one's id. */
+  /** The id of the chosen institution. */
   chosen: string | null;
   onChoose: (institution: { _id: string; name: string }) => void;
   error: string | undefined;
 };
 
-/** One of the approved institutions, which the server searches. */
+/** A choice among the approved institutions, which the server searches. */
 export function InstitutionChoice({ chosen, onChoose, error }: InstitutionChoiceProps) {
   const [text, setText] = useState('');
   const found = useQuery(institutionNamesQuery(useRested(text.trim())));

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
 
-/** The ways to what is kept about oneself: a file with everything, and for teachers the results of when they learned here. */
+/** Links to the person's own data: a file with everything, and for teachers the results of their time as a student. */
 export function OwnCopySection({ user }: { user: SignedInUser }) {
   return (
     <Section title={t('Your data')}>

@@ -25,11 +25,11 @@ import { EducationFields } from './education-fields.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
 
-/** One's own data, to change. What is one's role and institution is for administrators to say. */
+/** The person's own data, editable. Only administrators change role and institution. */
 export function OwnDataForm({ user }: { user: SignedInUser }) {
   const form = useOwnData(user);
   const { values, errors, change } = form;
-  /** What a field needs to show its value and its trouble. */
+  /** The props that show a field's value and its error. */
   const bind = (field: ProfileField) => ({
     name: field,
     value: values[field],
@@ -87,12 +87,12 @@ export function OwnDataForm({ user }: { user: SignedInUser }) {
   );
 }
 
-/** The form's values, what the server says of them, and saving. Nothing that was typed is lost by an error. */
+/** The form's values, the server's complaints, and saving. An error loses no typed value. */
 function useOwnData(user: SignedInUser) {
   const [loaded, setLoaded] = useState<ProfileValues>(() => fromUser(user));
   const { values, setValues } = useKeptForm<ProfileValues>({ kind: 'profile', thing: user, start: () => loaded });
   const [role, setRole] = useState(user.role);
-  // Another role has other fields, and the application filled them. What was typed here stays.
+  // Another role has other fields, and the application filled them. The typed values stay.
   if (role !== user.role) {
     setRole(user.role);
     setLoaded(fromUser(user));
@@ -102,7 +102,7 @@ function useOwnData(user: SignedInUser) {
   const [password, setPassword] = useState('');
   const [refused, setRefused] = useState<{ form: HTMLFormElement; fields: string[] } | null>(null);
   const { mutate, isPending: saving } = useSaveProfile();
-  // Once the form is shown as no longer saving: until then its fields take no focus.
+  // Only once the form is drawn as no longer saving: until then its fields take no focus.
   useEffect(() => {
     if (refused && !saving) focusFirstField(refused.form, refused.fields);
   }, [refused, saving]);

@@ -15,7 +15,7 @@ import { useChangePassword } from '../api/change-password.ts';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
 
-/** Changes one's password, and says beforehand that this signs out everywhere else. */
+/** Changes the person's password, and says beforehand that this signs out everywhere else. */
 export function PasswordSection({ user }: { user: Pick<SignedInUser, 'username' | 'email'> }) {
   const { mutate, isPending } = useChangePassword();
   const [problem, setProblem] = useState<FormProblem>({ fields: {} });
@@ -49,7 +49,7 @@ export function PasswordSection({ user }: { user: Pick<SignedInUser, 'username' 
     <Section title={t('Password')}>
       <p className={classes['quiet']}>{t('A new password signs you out everywhere but here.')}</p>
       <form noValidate aria-label={t('Change password')} className={classes['form']} onSubmit={submit}>
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers the account. */}
         <input hidden readOnly type="text" autoComplete="username" value={user.username} />
         <PasswordField label={t('Current password')} autoComplete="current-password" {...trouble('currentPassword')} />
         <NewPasswordFields label={t('New password')} trouble={trouble} />

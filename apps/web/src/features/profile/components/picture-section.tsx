@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 
 const largest = formatFileSize(limits.imageBytes);
 
-/** One's picture, which others see beside one's name; without one the first letter of the name stands there. */
+/** The person's picture, which others see beside the name; without one the first letter of the name. */
 export function PictureSection({ user }: { user: SignedInUser }) {
   const picker = useRef<HTMLInputElement>(null);
   const picture = useSetPicture();
@@ -47,7 +47,7 @@ export function PictureSection({ user }: { user: SignedInUser }) {
           accept="image/png,image/jpeg,image/gif,image/webp,image/bmp"
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
-            // The same file may be chosen again, as after a failure.
+            // The same file may be chosen again, for example after a failure.
             event.currentTarget.value = '';
           }}
         />

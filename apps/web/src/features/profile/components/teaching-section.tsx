@@ -8,7 +8,7 @@ import classes from './profile.module.css';
 import { Section } from './section.tsx';
 import { WithdrawApplication } from './withdraw-application.tsx';
 
-/** Becoming a teacher: the application for students, and how it stands for those who have applied. */
+/** Becoming a teacher: the application for students, and its state for those who have applied. */
 export function TeachingSection({ user }: { user: SignedInUser }) {
   if (user.role === 'student' && !user.isAdmin) {
     return (

@@ -6,7 +6,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useWithdrawApplication } from '../api/withdraw-application.ts';
 import classes from './profile.module.css';
 
-/** The button that withdraws an application, after a question, and the reason where that is refused. */
+/** The button that withdraws an application, after a question; the reason where the server refuses. */
 export function WithdrawApplication() {
   const withdraw = useWithdrawApplication();
   const [asking, setAsking] = useState(false);

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/messages/t.ts';
 
-/** What the server calls a browser on a system, 'Firefox on Windows', in the language of the page. */
+/** The server's name for a browser on a system, 'Firefox on Windows', in the language of the page. */
 export function deviceText(device: string): string {
   if (device === 'Unknown device') return t('Unknown device');
   const [browser, system] = device.split(' on ', 2);

@@ -1,7 +1,7 @@
 import type { RouteBody, SignedInUser } from '@lectern/contract';
 import { ApiError, fieldIssues } from '../../../shared/api/api-error.ts';
 
-/** What one may change of oneself, as the form holds it: an empty text is none. */
+/** The data that a person may change about themselves, in the form's shape: an empty text means none. */
 const read = {
   username: (user: SignedInUser) => user.username,
   email: (user: SignedInUser) => user.email,
@@ -18,24 +18,27 @@ export type ProfileField = keyof typeof read;
 export type ProfileValues = Record<ProfileField, string>;
 const profileFields = Object.keys(read) as ProfileField[];
 
-/** The signed-in person's own data as the form holds it. */
+/** The signed-in person's own data in the form's shape. */
 export function fromUser(user: SignedInUser): ProfileValues {
   return Object.fromEntries(profileFields.map((field) => [field, read[field](user)])) as ProfileValues;
 }
 
-/** What differs from what was loaded. Only that is sent, so that nothing is overwritten that others changed meanwhile. */
+/**
+ * The differences from the loaded values. Only they are sent, so that other people's changes meanwhile are not
+ * overwritten.
+ */
 export function changesIn(values: ProfileValues, loaded: ProfileValues): RouteBody<'PUT /api/users/me'> {
   const changed = profileFields.filter((field) => values[field] !== loaded[field]);
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
-/** What was typed, on top of values that were loaded anew. */
+/** The typed values, on top of newly loaded ones. */
 export function rebase(values: ProfileValues, loaded: ProfileValues, anew: ProfileValues): ProfileValues {
   const pick = (field: ProfileField) => (values[field] === loaded[field] ? anew[field] : values[field]);
   return Object.fromEntries(profileFields.map((field) => [field, pick(field)])) as ProfileValues;
 }
 
-/** Which of the fields that hang on others make sense at present. */
+/** Which dependent fields apply at present. */
 export function shows({ educationLevel, collegeDegree }: ProfileValues) {
   const school = educationLevel === 'school';
   return { schoolClass: school, collegeDegree: !school, customCollegeDegree: !school && collegeDegree === 'other' };

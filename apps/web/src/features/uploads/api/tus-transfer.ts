@@ -2,7 +2,7 @@ import { tusPath } from '@lectern/contract';
 import { DetailedError, Upload } from 'tus-js-client';
 import type { OpenTransfer, TransferProblem } from '../model/transport.ts';
 
-/** Bytes per request: small enough to get past proxies, large enough not to be felt. */
+/** Bytes per request: small enough to pass proxies, large enough to cost little. */
 const chunkBytes = 16 * 1024 * 1024;
 
 /** Uploads by the tus protocol, which asks the server how far it got and sends the rest. */
@@ -10,11 +10,11 @@ export const openTusTransfer: OpenTransfer = async (slot, file, events) => {
   const upload: Upload = new Upload(file, {
     endpoint: tusPath,
     chunkSize: chunkBytes,
-    // Trying again is decided above, where the person can see it.
+    // Retries are decided by the caller, where the person can see them.
     retryDelays: null,
     metadata: { filename: file.name, filetype: file.type },
     removeFingerprintOnSuccess: true,
-    // The slot belongs to it: the same file in two places must not be two senders of one upload.
+    // The slot is part of it: the same file in two places must not be two senders of one upload.
     fingerprint: (named) => Promise.resolve(['lectern', slot, named.name, named.size, named.lastModified].join('-')),
     onProgress: (sent) => events.progress(sent),
     onSuccess: () => events.done(upload.url?.split('/').at(-1) ?? ''),
@@ -33,7 +33,7 @@ function problemOf(error: Error): TransferProblem {
   return { status: answer.getStatus(), message: sentenceIn(answer.getBody().trim()), retryAfter };
 }
 
-/** The sentence of a refusal: plain text from the upload's own end, JSON from everything in front of it. */
+/** The sentence of a refusal: plain text from the upload's own handler, JSON from everything in front of it. */
 function sentenceIn(body: string): string | null {
   if (body === '' || body.startsWith('<') || body.length > 1_000) return null;
   if (!body.startsWith('{')) return body;

@@ -7,13 +7,13 @@ import classes from './file-field.module.css';
 
 type DropZoneProps = {
   label: string;
-  /** What may be uploaded and how large; undefined while that is not known. */
+  /** The kinds and sizes that may be uploaded; undefined while unknown. */
   hint: string | undefined;
   onPick: () => void;
   onDrop: (file: File | undefined) => void;
 };
 
-/** A place to drop a file, with a button for those who do not drag. */
+/** A place to drop a file, with a button for people who do not drag. */
 export function DropZone({ label, hint, onPick, onDrop }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent): void => {
@@ -22,7 +22,7 @@ export function DropZone({ label, hint, onPick, onDrop }: DropZoneProps) {
     onDrop(event.dataTransfer.files[0]);
   };
   return (
-    // The button inside does the same for keyboards; dropping is only for pointers.
+    // Dropping is only for pointers; the button inside does the same for keyboards.
     <div
       role="group"
       aria-label={t('Upload for {label}', { label })}

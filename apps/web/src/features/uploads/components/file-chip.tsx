@@ -12,7 +12,7 @@ type FileChipProps = {
   /** The address of a file uploaded here; it ends with the file's name. */
   url: string;
   error?: string | undefined;
-  /** Something else is on its way into its place. */
+  /** Another file is on its way into its place. */
   busy: boolean;
   onReplace: () => void;
   onRemove: () => void;

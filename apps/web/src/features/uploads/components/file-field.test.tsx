@@ -70,7 +70,7 @@ test.each<[string, FileKind, string]>([
   ['sums.xlsm', 'document', 'Save it as DOCX, XLSX or PPTX, without macros, and upload that.'],
   ['talk.key', 'pdf', 'Export it as a PDF and upload that.'],
   ['all.zip', 'image', 'Unpack it and upload the files one by one.'],
-  // A film does not become an image, and a program nothing.
+  // A film cannot become an image, and a program nothing at all.
   ['film.avi', 'image', 'Choose images (PNG, JPEG, GIF, WebP or BMP).'],
   ['setup.exe', 'pdf', 'Choose PDFs (PDF).'],
 ])('%s is refused in a field for a file of kind %s: %s', async (name, kind, advice) => {
@@ -91,7 +91,7 @@ test('a dialog lists what is taken, how large, and what to do with other files',
   expect((await dialog.findByRole('row', { name: /^Images/ })).textContent).toContain('PNG, JPG, JPEG');
   dialog.getByRole('row', { name: /^Images .* 1 KB$/ });
   dialog.getByRole('row', { name: /^Documents DOCX, .* 2 KB$/ });
-  // This field takes none.
+  // This field takes no videos.
   expect(dialog.queryByRole('row', { name: /^Videos/ })).toBeNull();
   expect(dialog.queryByText(/MKV/)).toBeNull();
   const instead = dialog.getAllByRole('listitem').map((item) => item.textContent);

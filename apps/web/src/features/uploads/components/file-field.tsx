@@ -17,7 +17,10 @@ import { FormatsHelp } from './formats-help.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUploadSlot } from './uploads-context.tsx';
 
-/** An address or an upload: a field for the one, a place to drop a file for the other, and the file once it is there. */
+/**
+ * An address or an upload: a text field for the one, a place to drop a file for the other, and the file once it has
+ * arrived.
+ */
 export function FileField({ required = false, endsWithField = false, onUploaded, onBlur, ...field }: FileFieldProps) {
   const { id, slot, label, kinds, value, error, onChange } = field;
   const [uploads, state] = useUploadSlot(slot);
@@ -67,7 +70,7 @@ export function FileField({ required = false, endsWithField = false, onUploaded,
 
 type Taking = Pick<FileFieldProps, 'slot' | 'kinds' | 'onUploaded'> & { limits: UploadAllowance | undefined };
 
-/** Begins the upload of a file that was chosen, or says why not. */
+/** Begins the upload of a chosen file, or says why not. */
 function useTaking(uploads: UploadStore, { slot, kinds, limits, onUploaded }: Taking) {
   const queries = useQueryClient();
   const chosen = useRef<File>(null);
@@ -90,7 +93,7 @@ function useTaking(uploads: UploadStore, { slot, kinds, limits, onUploaded }: Ta
   };
 }
 
-// Few files are of a wrong type, so the form does not wait for the advice about them.
+// Few files are of a wrong type, so the advice about them is fetched apart.
 async function sayWrongType(name: string, kinds: readonly FileKind[]): Promise<string> {
   const part = await import('../model/wrong-type.ts').catch(() => null);
   return part === null ? t('Files of this type cannot be uploaded.') : part.wrongType(name, kinds);
@@ -103,7 +106,7 @@ type FilePickerProps = {
   onTake: (file: File | undefined) => void;
 };
 
-/** The browser's own way to choose a file; the buttons around press it. */
+/** The browser's own file chooser; the buttons around it press it. */
 function FilePicker({ ref, label, kinds, onTake }: FilePickerProps) {
   return (
     <input

@@ -27,7 +27,7 @@ const listed = (endings: readonly string[]): string => commaList(endings.map((en
 
 type FormatListsProps = { kinds: readonly FileKind[]; limits: UploadLimits | undefined };
 
-/** The formats that a field for these kinds takes, and what to do with files in others. */
+/** The formats that a field for these kinds takes, and ways to convert files in others. */
 export function FormatLists({ kinds, limits }: FormatListsProps) {
   return (
     <>

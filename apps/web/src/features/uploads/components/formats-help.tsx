@@ -7,14 +7,14 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import classes from './file-field.module.css';
 
-// Few people ask, so the form does not wait for it.
+// Few people ask, so it is fetched apart.
 const FormatLists = lazy(async () => ({
   default: (await fetchPart(() => import('./format-lists.tsx'))).FormatLists,
 }));
 
 type FormatsHelpProps = { label: string; kinds: readonly FileKind[]; limits: UploadLimits | undefined };
 
-/** The button that opens a list of the formats that a field takes, and of those that it does not. */
+/** The button that opens lists of the formats that a field takes and does not take. */
 export function FormatsHelp({ label, kinds, limits }: FormatsHelpProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -17,7 +17,7 @@ type UploadProgressProps = {
   onChoose: () => void;
 };
 
-/** How an upload stands: how far it is, what is wrong with it, and what one can do about it. */
+/** The state of an upload: its progress, its problem, and its buttons. */
 export function UploadProgress({ label, state, uploads, slot, onChoose }: UploadProgressProps) {
   if (state.status === 'failed') return <FailedUpload {...{ label, state, uploads, slot, onChoose }} />;
   const percent = state.size === 0 ? 0 : Math.floor((100 * state.sent) / state.size);
@@ -48,7 +48,7 @@ type UploadButtonsProps = Omit<UploadProgressProps, 'label' | 'state'> & {
   state: Exclude<UploadProgressProps['state'], { status: 'failed' }>;
 };
 
-/** What can be done about an upload that goes on or waits. */
+/** The buttons of an upload that runs or waits. */
 function UploadButtons({ state, uploads, slot, onChoose }: UploadButtonsProps) {
   const { name } = state;
   const [giveUp, giveUpWhat] =

@@ -7,11 +7,14 @@ import { createUploadStore, type UploadStore } from '../model/upload-store.ts';
 
 const UploadsContext = createContext<UploadStore | null>(null);
 
-/** The uploads of one page, for the person and the course (`new` before it exists) with these ids: they last as long as the page, and stop when it goes. */
+/**
+ * The uploads of one page, for a person and a course (`new` before it exists): they last as long as the page, and stop
+ * when it goes.
+ */
 export function useUploads(userId: string, courseId: string): UploadStore {
   const [uploads] = useState(() =>
     createUploadStore({
-      // Fields of two courses have the same slots, and must not go on with each other's transfers.
+      // Fields of two courses have the same slots, and must not continue each other's transfers.
       open: (slot, file, events) => openTusTransfer(`${courseId}.${slot}`, file, events),
       findFile,
       interrupted: interruptedUploadsOf(userId, courseId, localStorage),
@@ -24,7 +27,7 @@ export function useUploads(userId: string, courseId: string): UploadStore {
   );
   useEffect(() => {
     const retry = (): void => uploads.retryNow();
-    // The browser asks before it leaves while something is under way; what was sent can be resumed all the same.
+    // The browser asks before it leaves while an upload is under way; the sent part can be resumed all the same.
     const ask = (event: BeforeUnloadEvent): void => {
       if (uploads.underWay() > 0) event.preventDefault();
     };
@@ -44,7 +47,7 @@ export function UploadsProvider({ uploads, children }: { uploads: UploadStore; c
   return <UploadsContext value={uploads}>{children}</UploadsContext>;
 }
 
-/** The upload of one field, as it stands. */
+/** The present upload of one field. */
 export function useUploadSlot(slot: string): [UploadStore, UploadState] {
   const uploads = useContext(UploadsContext);
   if (uploads === null) throw new Error('A file field stands outside of UploadsProvider');

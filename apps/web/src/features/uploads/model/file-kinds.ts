@@ -5,7 +5,7 @@ import { t } from '../../../shared/messages/t.ts';
 
 type SayLimit = (limit: string) => string;
 
-/** What may be uploaded, at the beginning of a list of kinds and further on in it. */
+/** The kinds and their limits, for the beginning of a list and for further on. */
 const upTo: Record<FileKind, { first: SayLimit; later: SayLimit }> = {
   image: {
     first: (limit) => t('Images up to {limit}', { limit }),
@@ -22,7 +22,7 @@ const upTo: Record<FileKind, { first: SayLimit; later: SayLimit }> = {
   },
 };
 
-/** The same where there is only one kind, with its endings. */
+/** The same for a single kind, with its endings. */
 const onlyUpTo: Record<FileKind, SayLimit> = {
   image: (limit) => t('PNG, JPEG, GIF, WebP or BMP, up to {limit}', { limit }),
   pdf: (limit) => t('PDF, up to {limit}', { limit }),
@@ -40,8 +40,8 @@ const tooLarge: Record<FileKind, (file: Oversize) => string> = {
 };
 
 /**
- * The kind that a file's name promises, or null for one that is not taken. The server looks into the file; this only
- * spares a wait that would end in a refusal.
+ * The kind that a file's name promises, or null for a name that is refused. The server looks into the file; this only
+ * saves a wait that would end in a refusal.
  */
 export function kindOfName(name: string): FileKind | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -49,12 +49,12 @@ export function kindOfName(name: string): FileKind | null {
   return found === undefined ? null : (found[0] as FileKind);
 }
 
-/** What a file input accepts, for these kinds. */
+/** The `accept` of a file input for these kinds. */
 export function acceptOf(kinds: readonly FileKind[]): string {
   return kinds.flatMap((kind) => fileEndings[kind].map((ending) => `.${ending}`)).join(',');
 }
 
-/** What may be uploaded, said beforehand: 'PDFs up to 100 MB'; the endings too where there is only one kind. */
+/** The kinds and their limits in words: 'PDFs up to 100 MB'; with the endings where there is only one kind. */
 export function limitsText(kinds: readonly FileKind[], limits: UploadLimits): string {
   const [first, ...others] = kinds;
   if (first === undefined) return '';
@@ -63,13 +63,15 @@ export function limitsText(kinds: readonly FileKind[], limits: UploadLimits): st
   return commaList([upTo[first].first(formatFileSize(limits[first])), ...later]);
 }
 
-/** How much one has stored, or nothing where that is not known. */
+/** How much the person has stored; empty where that is unknown. */
 export function roomText({ stored }: Pick<UploadAllowance, 'stored'>): string {
   if (stored === null) return '';
   return t('You have used {used} of {most}', { used: formatFileSize(stored.used), most: formatFileSize(stored.most) });
 }
 
-/** Why a file of this kind would be refused, or null when it may go. Without the limits the server refuses by size. */
+/**
+ * Why a file of this kind would be refused, or null when it may be sent. Without the limits the server refuses by size.
+ */
 export function refusal(file: File, kind: FileKind, limits: UploadAllowance | undefined): string | null {
   if (file.size === 0) return t('“{name}” is empty.', { name: file.name });
   if (limits === undefined) return null;

@@ -1,7 +1,7 @@
-/** An upload of an earlier visit that did not finish. Sizes in bytes. */
+/** An unfinished upload of an earlier visit. Sizes in bytes. */
 export type InterruptedUpload = { name: string; size: number; sent: number };
 
-/** Remembers what is under way, so that a reload does not lose sight of it. */
+/** Remembers the uploads under way across a reload. */
 export type InterruptedUploads = {
   find: (slot: string) => InterruptedUpload | null;
   keep: (slot: string, upload: InterruptedUpload) => void;
@@ -9,10 +9,13 @@ export type InterruptedUploads = {
 };
 
 const version = 2;
-/** More than this many are not worth remembering; the oldest go first. */
+/** The most that are remembered; the oldest go first. */
 const most = 50;
 
-/** Remembers in the browser, apart for each person and course (`new` for one that does not exist yet). Where storage is forbidden, a reload forgets. */
+/**
+ * Remembers in the browser, apart for each person and course (`new` for a new one). Where storage is forbidden, a
+ * reload forgets.
+ */
 export function interruptedUploadsOf(userId: string, courseId: string, storage: Storage): InterruptedUploads {
   const key = `lectern:uploads:v${version}:${userId}:${courseId}`;
   const read = (): Map<string, InterruptedUpload> => {

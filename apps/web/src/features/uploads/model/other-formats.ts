@@ -8,11 +8,11 @@ const unpacked = t('Unpack it and upload the files one by one.');
 
 type Group = {
   endings: readonly string[];
-  /** The way to a file of a kind that is taken, the best one first. */
+  /** Ways to a kind that is taken, the best one first. */
   ways: readonly (readonly [FileKind, string])[];
 };
 
-/** Formats that are not taken, with the way to one that is. */
+/** Formats that are refused, with ways to convert them. */
 const groups = {
   photos: {
     endings: ['heic', 'heif', 'avif', 'tif', 'tiff'],
@@ -49,10 +49,13 @@ const groups = {
 } as const satisfies Record<string, Group>;
 
 export type OtherFormatName = keyof typeof groups;
-/** `advice` is null where nothing of the file can be taken. */
+/** `advice` is null where no part of the file can be taken. */
 export type OtherFormat = { name: OtherFormatName; endings: readonly string[]; advice: string | null };
 
-/** The formats that a field for these kinds does not take: those with a way to one of the kinds, and those with none to any. */
+/**
+ * The formats that a field for these kinds refuses: those that can become one of the kinds, and those that can become
+ * none.
+ */
 export function otherFormats(kinds: readonly FileKind[]): OtherFormat[] {
   const all = Object.entries<Group>(groups) as [OtherFormatName, Group][];
   return all.flatMap(([name, { endings, ways }]) => {
@@ -62,7 +65,7 @@ export function otherFormats(kinds: readonly FileKind[]): OtherFormat[] {
   });
 }
 
-/** The way from the format that a file's name says to one that a field for these kinds takes, or null where none is known. */
+/** The way from the format in a file's name to one that a field for these kinds takes, or null where none is known. */
 export function adviceFor(name: string, kinds: readonly FileKind[]): string | null {
   const found = otherFormats(kinds).find(({ endings }) =>
     endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`)),

@@ -2,7 +2,7 @@ import { formatFileSize } from '../../../shared/format/file-size.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 
-/** How fast it goes and how long it will take; nothing while the speed is not known. Bytes and bytes per second. */
+/** The speed and the remaining time; nothing while the speed is unknown. Bytes and bytes per second. */
 export function remainingText(bytes: number, speed: number | null): string[] {
   if (speed === null || speed <= 0) return [];
   const seconds = Math.ceil(bytes / speed);

@@ -1,10 +1,10 @@
 /**
  * Why a transfer stopped. `status` is null when no answer came; `message` is the server's sentence, if it sent one;
- * `retryAfter` is when it wants to be asked again, in seconds.
+ * `retryAfter` is the wait that it asks for, in seconds.
  */
 export type TransferProblem = { status: number | null; message: string | null; retryAfter: number | null };
 
-/** What a transfer reports. Sizes in bytes. */
+/** The reports of a transfer. Sizes in bytes. */
 export type TransferEvents = {
   progress: (sent: number) => void;
   /** The whole file has arrived; `id` is the file's. */
@@ -14,23 +14,23 @@ export type TransferEvents = {
 
 /** One file on its way to the server. */
 export type Transfer = {
-  /** Begins, or goes on where the server says that it stopped. */
+  /** Begins, or continues where the server says that it stopped. */
   start: () => void;
   /** Stops sending; `start` goes on. */
   stop: () => Promise<void>;
-  /** Stops and has the server forget what arrived. */
+  /** Stops, and makes the server forget the part that arrived. */
   discard: () => Promise<void>;
 };
 
-/** Prepares a transfer. `slot` and file tell whether an earlier one, even of an earlier visit, can go on. */
+/** Prepares a transfer. `slot` and file tell whether an earlier one, even of an earlier visit, can continue. */
 export type OpenTransfer = (slot: string, file: File, events: TransferEvents) => Promise<Transfer>;
 
-/** True where the server says why it cannot help, and names no time after which it can: its disk is full. */
+/** Whether the server's disk is full: it says why it refuses, and names no time for another try. */
 export function isOutOfRoom({ status, message, retryAfter }: TransferProblem): boolean {
   return status === 503 && message !== null && retryAfter === null;
 }
 
-/** True for trouble that may pass by itself: no answer, a busy upload, a server in trouble. */
+/** Whether a problem may pass by itself: no answer, a busy upload, a server in trouble. */
 export function mayPass(problem: TransferProblem): boolean {
   const { status } = problem;
   if (isOutOfRoom(problem)) return false;

@@ -1,15 +1,15 @@
 type InFlight = { readonly name: string; /** Bytes. */ readonly size: number; /** Bytes. */ readonly sent: number };
 
 /**
- * Where the upload of one field stands. `interrupted`: an earlier visit did not finish it; `waiting`: the connection is
- * lost or the server is busy, and it goes on by itself; `finishing`: all is sent, the server is looking at it.
+ * The state of a field's upload. `interrupted`: an earlier visit did not finish it; `waiting`: the connection is lost
+ * or the server is busy, and it continues by itself; `finishing`: all is sent, and the server is checking it.
  */
 export type UploadState =
   | { readonly status: 'none' }
   | (InFlight & { readonly status: 'interrupted' | 'paused' | 'finishing' })
   | (InFlight & {
       readonly status: 'waiting';
-      /** What the server says of it, or null where it was not reached. */ readonly reason: string | null;
+      /** The server's sentence about it, or null where the server was not reached. */ readonly reason: string | null;
     })
   | (InFlight & {
       readonly status: 'sending';
@@ -23,12 +23,12 @@ export type UploadState =
 
 export const noUpload: UploadState = { status: 'none' };
 
-/** True while a form must not be saved without this file. */
+/** Whether a save of the form must wait for this file. */
 export function isUnderWay(state: UploadState): boolean {
   return ['sending', 'paused', 'waiting', 'finishing'].includes(state.status);
 }
 
-/** The speed after `bytes` more in `ms`: half the news, half of what was known, so that it does not flicker. */
+/** The speed after `bytes` more in `ms`: the mean of the new and the former speed, so that it does not flicker. */
 export function nextSpeed(before: number | null, bytes: number, ms: number): number {
   const now = (bytes * 1000) / ms;
   return before === null ? now : (before + now) / 2;

@@ -4,7 +4,7 @@ import { fakeUploads, lecture, makeFile } from '../testing/fake-uploads.ts';
 
 const slot = 'materials.m1.content_url';
 const file = makeFile('lecture.mp4', 1000);
-/** Lets promises that are already fulfilled go on. */
+/** Lets fulfilled promises continue. */
 const settle = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));
 
 async function begun() {
@@ -82,7 +82,7 @@ test('a server that names a time is asked again after it, and what it says is sh
   expect(waits()).toEqual([7_000]);
 });
 
-test('what a server in between says is not ours to show', async () => {
+test('the sentence of a server in between is not shown', async () => {
   const { store, transfer } = await begun();
   transfer.events.failed({ status: 502, message: 'Bad Gateway', retryAfter: null });
   expect(store.state(slot)).toMatchObject({ status: 'waiting', reason: null });
@@ -183,7 +183,7 @@ test('after a reload the field knows what was interrupted, and goes on from ther
   expect(reloaded.store.state(slot)).toMatchObject({ status: 'sending', sent: 1000 });
 });
 
-test('what one person interrupted is not shown to another', async () => {
+test('the interrupted upload of one person is not shown to another', async () => {
   const { store } = await begun();
   store.stopAll();
   expect(fakeUploads('u2').store.state(slot)).toEqual({ status: 'none' });

@@ -9,7 +9,7 @@ const countUnderWay = (slots: ReadonlyMap<string, Slot>, counts: Counts): number
   [...slots].filter(([name, slot]) => isUnderWay(slot.state) && counts(name)).length;
 
 /**
- * The uploads of one form, by field (`slot`). They go on while their fields are not on the screen, and tell the form
+ * The uploads of one form, by field (`slot`). They continue while their fields are off the screen, and tell the form
  * when they are done.
  */
 export type UploadStore = ReturnType<typeof createUploadStore>;
@@ -31,7 +31,7 @@ export function createUploadStore(deps: UploadDeps) {
     return fresh;
   };
 
-  /** Sends a file into a field, in place of what was on its way there; `done` gets the file once the server has it. */
+  /** Sends a file into a field, in place of the upload under way there; `done` gets the file once the server has it. */
   function start(slot: string, file: File, done: (file: UploadedFile) => void): void {
     void at(slot).upload?.cancel();
     const upload: Upload = new Upload(
@@ -70,13 +70,13 @@ export function createUploadStore(deps: UploadDeps) {
       put(slot, { upload: null, state: { status: 'failed', message, mayRetry: false } }),
     pause: (slot: string): void => void at(slot).upload?.pause(),
     resume: (slot: string): void => at(slot).upload?.start(),
-    /** How many uploads a save would have to wait for, of the slots that `counts` lets pass. */
+    /** How many uploads a save would have to wait for, of the slots that pass `counts`. */
     underWay: (counts: Counts = () => true): number => countUnderWay(slots, counts),
-    /** The connection is back: whoever waits for it goes on. */
+    /** The connection is back: waiting uploads continue. */
     retryNow: (): void => {
       for (const slot of slots.values()) slot.upload?.retryNow();
     },
-    /** Stops everything, as when the form goes away; a later visit may go on. */
+    /** Stops everything, for example when the form goes away; a later visit may continue. */
     stopAll: (): void => {
       for (const slot of slots.values()) void slot.upload?.stop();
       slots.clear();

@@ -11,13 +11,13 @@ export type UploadDeps = {
   interrupted: InterruptedUploads;
   /** Milliseconds. */
   now: () => number;
-  /** Calls back after `ms` milliseconds; gives back a function that prevents it. */
+  /** Calls back after `ms` milliseconds; the returned function cancels it. */
   later: (call: () => void, ms: number) => () => void;
 };
 
 /** Waits before the next try, in milliseconds; the last one repeats. */
 const retryWaits = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
-/** How often progress is shown, in milliseconds; each time redraws and remembers. */
+/** How often progress is shown, in milliseconds; each time redraws and stores. */
 const progressEvery = 250;
 
 const sentences: Record<number, string> = {
@@ -31,7 +31,7 @@ const unknownTrouble = t('The upload failed. Please try again.');
 
 /**
  * One file on its way into one field: keeps its state, waits out lost connections, and hands over the file once the
- * server has it. Nothing is heard of it after `stop` or `cancel`.
+ * server has it. It reports nothing after `stop` or `cancel`.
  */
 export class Upload {
   readonly #deps: UploadDeps;
@@ -45,7 +45,7 @@ export class Upload {
   #speed: number | null = null;
   #measured = { at: 0, sent: 0 };
   #tries = 0;
-  /** What the server said when it was to be asked again later. */
+  /** The server's sentence when it asked for a later try. */
   #reason: string | null = null;
   #cancelRetry: () => void = () => undefined;
 
@@ -62,11 +62,11 @@ export class Upload {
     this.#changed = changed;
     this.#finished = finished;
     const earlier = deps.interrupted.find(slot);
-    // The server decides where to go on; until it has said so, this is the best guess.
+    // The server decides where to continue; until it has answered, this is the best guess.
     if (earlier?.name === file.name && earlier.size === file.size) this.#sent = earlier.sent;
   }
 
-  /** Begins, or goes on after a pause, a wait or a failure. */
+  /** Begins, or continues after a pause, a wait or a failure. */
   start(): void {
     this.#cancelRetry();
     this.#measured = { at: this.#deps.now(), sent: this.#sent };
@@ -87,16 +87,16 @@ export class Upload {
     if (this.#status === 'waiting') this.start();
   }
 
-  /** Ends it for good; what arrived is thrown away. */
+  /** Ends it for good; the part that arrived is thrown away. */
   async cancel(): Promise<void> {
     this.#cancelRetry();
     this.#status = 'over';
     this.#deps.interrupted.forget(this.#slot);
-    // The server clears away by itself what it was not told about.
+    // An upload that is not discarded here is removed by the server later.
     await (await this.#transfer)?.discard().catch(() => undefined);
   }
 
-  /** Stops sending and says nothing more; a later visit may go on. */
+  /** Stops sending and reports nothing more; a later visit may continue. */
   async stop(): Promise<void> {
     this.#cancelRetry();
     this.#status = 'over';

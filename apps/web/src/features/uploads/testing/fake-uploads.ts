@@ -52,7 +52,7 @@ export function fakeUploads(userId = 'u1', courseId = 'c1') {
     server,
     transfers,
     interrupted,
-    /** What waits for the clock: the milliseconds of each. */
+    /** The waits of the pending timers, in milliseconds. */
     waits: (): number[] => timers.filter((timer) => !timer.cancelled).map((timer) => timer.ms),
     /** Lets the last timer ring. */
     ring: (): void => {

@@ -5,7 +5,7 @@ import { request } from '../../../shared/api/client.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
-/** What a save sends: a new account under the key that makes repeating harmless, or a change of the one named. */
+/** The content of a save: a new account under the key that makes repeating harmless, or a change of an existing one. */
 type Save =
   | { userId: null; idempotencyKey: string; body: RouteBody<'POST /api/users'> }
   | { userId: string; body: RouteBody<'PUT /api/users/:id'> };
@@ -13,7 +13,7 @@ type Save =
 /** A link with which the new person sets the first password. */
 export type FirstLink = { username: string; link: string; expiresAt: string | null };
 
-/** What a save came to: `linkTold` where the link was in an earlier answer, which did not arrive. */
+/** The outcome of a save. `linkTold`: the link was in an earlier answer, which was lost. */
 type Saved = { link: FirstLink | null; linkTold: boolean };
 
 async function send(save: Save): Promise<Saved> {
@@ -28,7 +28,7 @@ async function send(save: Save): Promise<Saved> {
   return { link: null, linkTold: !save.body.password };
 }
 
-/** Makes or changes an account. What went wrong is the form's to say, because it knows the fields. */
+/** Makes or changes an account. The form shows errors, because it knows the fields. */
 export function useSaveUser() {
   const cache = useQueryClient();
   return useMutation({
@@ -39,7 +39,7 @@ export function useSaveUser() {
           ? t('The link for the first password cannot be shown again. Make one on the users list.')
           : undefined,
       });
-      // Not what is being edited: that form is about to go, and must not be drawn anew first.
+      // Not the account that is being edited: its form is about to close, and must not be drawn anew first.
       for (const queryKey of [['users', 'list'], ['teacher-approvals'], ['dashboards'], ['lookup', 'users']])
         void cache.invalidateQueries({ queryKey });
     },

@@ -23,7 +23,7 @@ type AccountFieldsProps = Editing & {
   unverified: boolean;
 };
 
-/** Who the person is, and what they are allowed to be. */
+/** The person's account and role. */
 export function AccountFields({ isNew, lockedAll, lockedRank, unverified, ...editing }: AccountFieldsProps) {
   const { values, errors, change } = editing;
   const text = (field: 'username' | 'email' | 'phoneNumber', label: string, locked = false) => (
@@ -65,7 +65,7 @@ export function AccountFields({ isNew, lockedAll, lockedRank, unverified, ...edi
   );
 }
 
-/** What a role brings that its name does not say. */
+/** The effects of a role that its name does not tell. */
 const roleHints: Partial<Record<Role, string>> = {
   teacher: t("A new teacher's courses stay hidden until a coordinator or an administrator approves the teacher."),
   coordinator: t('Looks after the institutions that name this person under Institution Management Access.'),

@@ -4,7 +4,7 @@ import { classChoices, degreeChoices, levelChoices } from '../model/choices.ts';
 import { controlId, shows } from '../model/user-values.ts';
 import type { Editing } from './account-fields.tsx';
 
-/** What the person learns or has learnt. Which fields there are depends on the level. */
+/** The person's education. The level decides which fields there are. */
 export function EducationFields({ values, errors, change }: Editing) {
   const shown = shows(values);
   const select = (

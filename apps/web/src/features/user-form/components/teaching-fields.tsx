@@ -3,7 +3,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { controlId } from '../model/user-values.ts';
 import type { Editing } from './account-fields.tsx';
 
-/** What a teacher brings along. */
+/** A teacher's qualifications. */
 export function TeachingFields({ values, errors, change, locked }: Editing & { locked: boolean }) {
   return (
     <>

@@ -17,16 +17,16 @@ import { TeachingFields } from './teaching-fields.tsx';
 import classes from './user-form.module.css';
 
 type UserFormProps = {
-  /** The person to change, or null to make an account. */
+  /** The person to change, or null for a new account. */
   user: User | null;
-  /** What a new account begins as; student unless said otherwise. */
+  /** The role of a new account; student when left out. */
   role?: Role | undefined;
-  /** Where the list is that this form belongs to. */
+  /** The address of the list that this form belongs to. */
   listPath: '/instructor/users' | '/teacher/users';
   onSaved: () => void;
 };
 
-/** The form that makes or changes an account. The server alone judges what stands in it. */
+/** The form that makes or changes an account. Only the server checks its values. */
 export function UserForm({ user, role, listPath, onSaved }: UserFormProps) {
   const me = useUser()?._id;
   const studentPartOnly = user !== null && !user.can.edit;
@@ -80,7 +80,7 @@ export function UserForm({ user, role, listPath, onSaved }: UserFormProps) {
   );
 }
 
-/** What comes up over the form. */
+/** The dialogs over the form. */
 function FormDialogs({ form, onSaved }: { form: ReturnType<typeof useUserForm>; onSaved: () => void }) {
   return (
     <>

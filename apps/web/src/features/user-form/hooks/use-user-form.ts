@@ -24,19 +24,19 @@ import {
   type UserValues,
 } from '../model/user-values.ts';
 
-/** Refusals that no field can mend: the form says them where they stay. */
+/** Refusals that no field can fix: the form shows them in a lasting place. */
 const standing: readonly string[] = ['own_account', 'last_admin', 'user_owns_work', 'email_not_verified'];
 
 type UserFormOptions = {
-  /** The person to change, or null to make an account. */
+  /** The person to change, or null for a new account. */
   user: User | null;
-  /** What a new account begins as. */
+  /** The role of a new account. */
   role: Role | undefined;
   studentPartOnly: boolean;
   onSaved: () => void;
 };
 
-/** The form's values, what the server says of them, and saving. Nothing that was typed is lost by an error. */
+/** The form's values, the server's complaints, and saving. An error loses no typed value. */
 export function useUserForm({ user, role, studentPartOnly, onSaved }: UserFormOptions) {
   const form = useKeptForm<UserValues>({
     kind: 'user',
@@ -60,7 +60,7 @@ export function useUserForm({ user, role, studentPartOnly, onSaved }: UserFormOp
     onReplaced: clear,
     onLoadFailed: (error) => toastError(error, texts.userSaveFailed),
   });
-  /** True when somebody else's changes were joined with these, and both are to be saved. */
+  /** True when another person's changes were joined with these, and both are to be saved. */
   const fail = async (error: unknown): Promise<boolean> => {
     if (error instanceof ApiError && error.code === 'stale_update') return joinOrAsk(error);
     tell(error);
@@ -89,7 +89,7 @@ export function useUserForm({ user, role, studentPartOnly, onSaved }: UserFormOp
     saving,
     firstLink,
     ...stale,
-    /** True while leaving would lose something. */
+    /** Whether leaving would lose something. */
     isDirty: (): boolean => touched && !saved.current,
     save,
     change: <F extends UserField>(field: F, value: UserValues[F]): void => {
@@ -99,7 +99,7 @@ export function useUserForm({ user, role, studentPartOnly, onSaved }: UserFormOp
   };
 }
 
-/** Sends what the form holds; gives back the link for the first password, if there is one. */
+/** Sends the form's values; gives back the link for the first password, if there is one. */
 function useSending(user: User | null, studentPartOnly: boolean) {
   const { mutateAsync } = useSaveUser();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -111,7 +111,7 @@ function useSending(user: User | null, studentPartOnly: boolean) {
   };
 }
 
-/** What the server has against the form: at the fields, as a toast, and at the form what no field can mend. */
+/** The server's complaints: at the fields, as a toast, and in the form those that no field can fix. */
 function useComplaints(saving: boolean) {
   const [problem, setProblem] = useState<string | null>(null);
   const { errors, show, mend } = useShownErrors(userFields, controlId, saving);
@@ -129,7 +129,7 @@ function useComplaints(saving: boolean) {
   return { errors, problem, clear, tell, mend };
 }
 
-/** The answer to an earlier save was lost on its way, and the author typed on. */
+/** The answer to an earlier save was lost, and the author typed on. */
 function sayAlreadyThere(): void {
   toast.error(t('Your first save did reach the server: this user is in the list already.'), {
     detail: t('Open the user there to change more.'),

@@ -6,14 +6,14 @@ import type { JoinWords } from '../../../shared/forms/join-in-form.ts';
 import type { PickOption } from '../../../shared/forms/pick-option.ts';
 import { t } from '../../../shared/messages/t.ts';
 
-/** What the form holds; what nobody chose or typed is an empty text. */
+/** The values of the form; an empty text stands for no choice and no input. */
 export type UserValues = {
   username: string;
   email: string;
-  /** Whether somebody answers for the address. */
+  /** Whether the address is verified. */
   emailVerified: boolean;
   phoneNumber: string;
-  /** Emptied on load: empty leaves it as it is. */
+  /** Empty after loading; empty leaves the present password. */
   password: string;
   role: Role;
   institution: PickOption | null;
@@ -81,7 +81,7 @@ export const userWords: JoinWords<UserValues> = {
 /** The id of a field's control. */
 export const controlId = (field: UserField): string => `user-${field}`;
 
-/** An account that nobody has filled in yet. */
+/** A new account. */
 export const newUser = (role: Role = 'student'): UserValues => ({
   username: '',
   email: '',
@@ -100,7 +100,7 @@ export const newUser = (role: Role = 'student'): UserValues => ({
   expertise: '',
 });
 
-/** A person of the server as the form holds them. */
+/** A person of the server in the form's shape. */
 export function fromUser(user: User): UserValues {
   return {
     username: user.username,
@@ -122,7 +122,7 @@ export function fromUser(user: User): UserValues {
   };
 }
 
-/** The fields that show only with certain others; what does not show is not saved. */
+/** The fields that show only with certain others; hidden fields are not saved. */
 export function shows({ educationLevel, collegeDegree, role }: UserValues) {
   const college = educationLevel !== 'school';
   return {
@@ -134,7 +134,7 @@ export function shows({ educationLevel, collegeDegree, role }: UserValues) {
 }
 
 type Body = RouteBody<'PUT /api/users/:id'>;
-/** The part of the form that says what a person learns and how to reach them: all that a teacher may change. */
+/** The part of the form about a person's education and contact: all that a teacher may change. */
 type StudentPart = Pick<
   Body,
   'phoneNumber' | 'educationLevel' | 'schoolClass' | 'collegeDegree' | 'customCollegeDegree'
@@ -151,7 +151,7 @@ export function toStudentPart(values: UserValues): StudentPart {
   };
 }
 
-/** The whole form as it is sent. What is wrong with it is the server's to say. */
+/** The whole form for sending. Only the server checks it. */
 export function toBody(values: UserValues): RouteBody<'POST /api/users'> {
   const { teaching } = shows(values);
   return {
@@ -161,7 +161,7 @@ export function toBody(values: UserValues): RouteBody<'POST /api/users'> {
     password: values.password,
     role: values.role,
     institution: values.institution?.id ?? '',
-    // The role makes an administrator by itself.
+    // The role implies it.
     isAdmin: values.isAdmin || values.role === 'admin',
     isActive: values.isActive,
     experience: teaching ? values.experience : '',
@@ -169,7 +169,7 @@ export function toBody(values: UserValues): RouteBody<'POST /api/users'> {
   };
 }
 
-/** The first complaint about each field of the form. */
+/** The first error of each field of the form. */
 export function errorsOf(issues: readonly { path: string; message: string }[]): UserErrors {
   const errors: UserErrors = {};
   for (const { path, message } of issues) {

@@ -3,7 +3,7 @@ import { request } from '../../../shared/api/client.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
-/** Makes a link for setting a new password. A server that shows none has mailed it, and says so. */
+/** Makes a link for setting a new password. A server that shows no link has mailed it, and says so. */
 export function useMakePasswordLink() {
   return useMutation({
     mutationFn: (id: string) => request('POST /api/users/:id/password-link', { params: { id } }),

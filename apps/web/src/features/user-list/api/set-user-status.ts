@@ -31,10 +31,10 @@ export function useSetUserStatus() {
 
 type UserPage = { data: UserListItem[] };
 
-/** Shows a status before the server has agreed; gives back a function that undoes it. */
+/** Shows a status before the server has accepted; gives back a function that undoes it. */
 async function showStatus(cache: QueryClient, { id, isActive }: StatusChange): Promise<() => void> {
   const queryKey = ['users', 'list'];
-  // An answer that is under way knows nothing of the change.
+  // An answer that is under way does not know the change.
   await cache.cancelQueries({ queryKey });
   const show = (active: boolean): void => {
     cache.setQueriesData<UserPage>(

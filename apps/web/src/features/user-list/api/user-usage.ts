@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
 
-/** What deleting a person would touch; asked afresh each time, because it decides. */
+/** The things that deleting a person would affect; loaded afresh each time, because the decision rests on them. */
 export const userUsageQuery = (id: string) =>
   queryOptions({
     queryKey: ['users', id, 'usage'],

@@ -8,7 +8,7 @@ import list from '../../../shared/table/list.module.css';
 
 type BlockUserDialogProps = { area: ListArea; user: UserListItem; onBlock: () => void; onClose: () => void };
 
-/** Asks before somebody is shut out: of the site by an admin, of own courses by a teacher. */
+/** Asks before a person is blocked: from the site by an admin, from their own courses by a teacher. */
 export function BlockUserDialog({ area, user, onBlock, onClose }: BlockUserDialogProps) {
   const name = <strong className={list['named']}>{user.username}</strong>;
   return (

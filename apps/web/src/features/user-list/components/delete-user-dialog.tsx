@@ -12,13 +12,13 @@ import list from '../../../shared/table/list.module.css';
 import { useDeleteUser } from '../api/delete-user.ts';
 import { userUsageQuery } from '../api/user-usage.ts';
 
-/** What has to find another owner first. */
+/** The things that need another owner first. */
 const inTheWay = (usage: UserUsage): string[] => [
   ...(usage.courses > 0 ? [tn(usage.courses, '{n} course', '{n} courses')] : []),
   ...(usage.tests > 0 ? [tn(usage.tests, '{n} test', '{n} tests')] : []),
 ];
 
-/** Asks whether to delete a person, and tells what is in the way of it or what it touches. */
+/** Asks whether to delete a person, and says what stands in the way or what it affects. */
 export function DeleteUserDialog({ user, onClose }: { user: UserListItem; onClose: () => void }) {
   const usage = useQuery(userUsageQuery(user._id));
   const remove = useDeleteUser();
@@ -69,7 +69,7 @@ export function DeleteUserDialog({ user, onClose }: { user: UserListItem; onClos
   );
 }
 
-/** What goes with the account, and what stays without the name. */
+/** The things that go with the account, and those that stay without the name. */
 function Traces({ usage }: { usage: UserUsage }) {
   const staying = [
     ...(usage.ratings > 0 ? [tn(usage.ratings, '{n} rating', '{n} ratings')] : []),

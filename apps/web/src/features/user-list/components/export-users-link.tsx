@@ -4,7 +4,7 @@ import { stringifySearch } from '../../../shared/routing/search-text.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { queryOf, type ListArea } from '../user-filters.ts';
 
-/** Saves the people whom the list shows, all pages of them, as a file. */
+/** Downloads the people of the list, all pages of them, as a file. */
 export function ExportUsersLink({ area }: { area: ListArea }) {
   const [search] = useListSearch();
   return (

@@ -7,7 +7,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import list from '../../../shared/table/list.module.css';
 import { useMakePasswordLink } from '../api/make-password-link.ts';
 
-/** Makes a link with which somebody sets a new password, and shows it to be handed on. */
+/** Makes a link for setting a new password, and shows it to be handed on. */
 export function PasswordLinkDialog({ user, onClose }: { user: UserListItem; onClose: () => void }) {
   const make = useMakePasswordLink();
   const name = <strong className={list['named']}>{user.username}</strong>;

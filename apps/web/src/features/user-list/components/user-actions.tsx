@@ -18,11 +18,11 @@ export type UserHandlers = {
 type UserActionsProps = UserHandlers & {
   area: ListArea;
   user: UserListItem;
-  /** With words on the buttons, where there is room; they are named either way. */
+  /** With words on the buttons, where there is room; they have names either way. */
   wordy?: boolean;
 };
 
-/** The buttons that act on one person; those that the server would refuse are not there. */
+/** The buttons that act on one person, without those that the server would refuse. */
 export function UserActions({ area, user, wordy = false, onToggle, onDelete, onPasswordLink }: UserActionsProps) {
   const { can, username, isActive } = user;
   const look = (word: string, label: string, icon: ReactNode) => ({

@@ -8,7 +8,7 @@ export function RoleBadge({ role }: { role: Role }) {
   return <Badge>{roleNames[role]}</Badge>;
 }
 
-/** Whether somebody is an administrator, whatever the role says. */
+/** Whether a person is an administrator, whatever their role. */
 export function AdminBadge({ isAdmin }: { isAdmin: boolean }) {
   return isAdmin ? <Badge tone="accent">{t('Admin')}</Badge> : <span className={list['quiet']}>{t('User')}</span>;
 }

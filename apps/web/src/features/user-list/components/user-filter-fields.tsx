@@ -9,7 +9,7 @@ const labels = { username: t('Filter by username'), email: t('Filter by email'),
 
 type TextFilterProps = FilterProps & {
   field: keyof typeof labels;
-  /** What stands in the field where its place says the rest. */
+  /** The placeholder, where the field's position says the rest. */
   short?: string;
 };
 
@@ -32,11 +32,11 @@ const choices = {
 
 type FlagFilterProps = FilterProps & {
   field: keyof typeof choices;
-  /** Stands above the field where no column's head does. */
+  /** The label above the field, where no column head names it. */
   label?: string;
 };
 
-/** Filters a column that knows two states. */
+/** Filters a column with two states. */
 export function FlagFilter({ field, label, filters, onFilter }: FlagFilterProps) {
   const { name, on, off } = choices[field];
   return (

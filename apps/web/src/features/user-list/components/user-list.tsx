@@ -29,10 +29,10 @@ import { UserTabs } from './user-tabs.tsx';
 /** The screens on which the columns of an area's table do not fit. */
 const tooNarrow = { instructor: '(max-width: 1264px)', teacher: '(max-width: 1040px)' } as const;
 
-/** An act that asks before it is done, and on whom. */
+/** An act that needs a confirmation, and its target. */
 type Asking = { act: 'block' | 'delete' | 'link'; user: UserListItem };
 
-/** The people that the staff of an area look after: everybody for administrators, a teacher's students for a teacher. */
+/** The people that the staff of an area manage: all users for administrators, a teacher's students for a teacher. */
 export function UserList({ area }: { area: ListArea }) {
   const [search, setSearch] = useListSearch();
   const [asking, setAsking] = useState<Asking | null>(null);

@@ -19,13 +19,13 @@ export type UserRowsProps = FilterProps & {
   /** Undefined while loading. */
   users: readonly UserListItem[] | undefined;
   handlers: UserHandlers;
-  /** Stands in place of the rows. */
+  /** Takes the place of the rows. */
   children?: ReactNode;
 };
 
 type UserTableProps = UserRowsProps & { sort: string | undefined; onSort: (sort: string | undefined) => void };
 
-/** The people as a table with a filter in the head of each column, for screens that are wide enough. */
+/** The people as a table with a filter in the head of each column, for wide screens. */
 export function UserTable({ area, users, handlers, children, sort, onSort, filters, onFilter }: UserTableProps) {
   const dated = area === 'instructor';
   return (

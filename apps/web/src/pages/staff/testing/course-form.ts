@@ -4,7 +4,7 @@ import { idOf, makeCourse, makeMaterial, makeSubject } from '../../../testing/co
 import { reply, type FakeRoutes } from '../../../testing/fake-server.ts';
 import { people } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-// The page and its editor are large. Fetched here, they do not count against the first test's time.
+// The page and its editor are large. Imported here, they do not count against the first test's time.
 import '../course-form-page.tsx';
 import '../../../shared/rich-text/rich-text-field.tsx';
 
@@ -36,7 +36,7 @@ export const botany: Course = makeCourse({
   ],
 });
 
-/** Opens the form as somebody who works in its area; `course` is what the server has. */
+/** Opens the form as a person who works in its area; `course` is the server's version. */
 export function openForm(path = '/teacher/create-course', routes: FakeRoutes = {}, course: Course = botany) {
   return renderApp(path, {
     user: path.startsWith('/teacher') ? people.teacher : people.admin,
@@ -56,14 +56,14 @@ export type OpenForm = ReturnType<typeof openForm>;
 export const createPath = 'POST /api/courses/create-course';
 export const updatePath = 'PUT /api/courses/update-course/:id';
 
-// `hidden` spares the look at every element's styles, which on a form of this size takes seconds.
+// `hidden` skips a look at every element's styles, which takes seconds on a form of this size.
 const quickly = { hidden: true };
 export const textboxes = (name: string) => screen.getAllByRole<HTMLInputElement>('textbox', { name, ...quickly });
 export const textbox = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name, ...quickly });
 export const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name, ...quickly });
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name, ...quickly });
 
-/** Puts a text into a field at once, in place of what stands there. */
+/** Replaces a field's text at once. */
 export async function fill(app: OpenForm, field: HTMLElement, text: string): Promise<void> {
   await app.person.clear(field);
   await app.person.click(field);
@@ -95,7 +95,7 @@ export async function save(app: OpenForm): Promise<void> {
   await app.person.click(button(/^(Create|Update) Course$/));
 }
 
-/** What stands on a tab beside its name. */
+/** The number of problems beside a tab's name. */
 export const problemsOn = (tab: string): string | undefined =>
   within(screen.getByRole('tab', { name: new RegExp(`^${tab}`), ...quickly })).queryByText(/problem/)?.textContent ??
   undefined;

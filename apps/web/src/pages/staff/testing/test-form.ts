@@ -6,7 +6,7 @@ import { reply, type FakeRoutes } from '../../../testing/fake-server.ts';
 import { people } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { makeTest } from '../../../testing/tests.ts';
-// The page and its editor are large. Fetched here, they do not count against the first test's time.
+// The page and its editor are large. Imported here, they do not count against the first test's time.
 import '../test-form-page.tsx';
 import '../../../shared/rich-text/rich-text-field.tsx';
 
@@ -16,7 +16,7 @@ export const updateRoute = 'PUT /api/tests/:id';
 
 const course = makeCourse({ _id: idOf(100), subjects: [makeSubject({ _id: idOf(300), name: 'Leaves' })] });
 
-/** Opens the form as the teacher; `test` is what the server has. */
+/** Opens the form as the teacher; `test` is the server's version. */
 export function openTestForm(path = '/teacher/test/new', routes: FakeRoutes = {}, test: Test = saved) {
   return renderApp(path, {
     user: people.teacher,
@@ -35,7 +35,7 @@ export function openTestForm(path = '/teacher/test/new', routes: FakeRoutes = {}
 
 export type OpenTestForm = ReturnType<typeof openTestForm>;
 
-// `hidden` spares the look at every element's styles, which on a form of this size takes seconds.
+// `hidden` skips a look at every element's styles, which takes seconds on a form of this size.
 const quickly = { hidden: true };
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name, ...quickly });
 export const textbox = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name, ...quickly });
@@ -47,7 +47,7 @@ export async function goToTab(app: OpenTestForm, name: 'Details' | 'Questions' |
   await waitFor(() => screen.getByRole('tabpanel', { name: new RegExp(`^${name}`), ...quickly }));
 }
 
-/** Writes into a formatted text, which becomes the editor when it is entered. */
+/** Writes into a formatted text, which becomes the editor when it is focused. */
 export async function write(name: string, text: string): Promise<void> {
   act(() => textbox(name).focus());
   await waitFor(() => {
