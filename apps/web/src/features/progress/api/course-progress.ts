@@ -4,21 +4,21 @@ import { request } from '../../../shared/api/client.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
 
-/** One's own progress in a course, material by material. For students only: the server refuses others. */
+/** The student's own progress in a course, material by material. The server refuses everyone but students. */
 export const courseProgressQuery = (courseId: string) =>
   queryOptions({
     queryKey: ['progress', courseId],
     queryFn: ({ signal }) => request('GET /api/courses/:id/progress', { params: { id: courseId }, signal }),
-    // What was reported from the page before counts at once.
+    // A report from the page before counts at once.
     refetchOnMount: 'always',
   });
 
-/** Shows how a material of a course stands, where the progress in the course is known. */
+/** Shows a material's new state, where the progress in the course is loaded. */
 export function showMaterial(cache: QueryClient, courseId: string, material: MaterialProgress): void {
   cache.setQueryData(courseProgressQuery(courseId).queryKey, (known) => known && withMaterial(known, material));
 }
 
-/** Tells the server what was done with a material of the course, and shows what it says to that. */
+/** Reports progress with a material of the course, and shows the server's answer. */
 export function useReportProgress(courseId: string) {
   const cache = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export function useReportProgress(courseId: string) {
 
 type Mark = { material: MaterialProgress; completed: boolean };
 
-/** Marks a material as done, or not: shown at once, and taken back when the server refuses. */
+/** Marks a material as done, or not: shown at once, and undone when the server refuses. */
 export function useMarkMaterial(courseId: string) {
   const cache = useQueryClient();
   const { queryKey } = courseProgressQuery(courseId);
@@ -44,10 +44,10 @@ export function useMarkMaterial(courseId: string) {
       showMaterial(cache, courseId, { ...material, completed, how: completed ? 'marked' : null, completedAt: null });
     },
     onSuccess: async ({ material }) => {
-      // A look at it that began meanwhile knows nothing of the mark.
+      // An answer that is under way does not know the mark.
       await cache.cancelQueries({ queryKey });
       showMaterial(cache, courseId, material);
-      // The own courses carry the count.
+      // The student's own courses carry the count.
       await cache.invalidateQueries({ queryKey: ['own-courses'] });
     },
     onError: (error, { material }) => {
@@ -57,7 +57,7 @@ export function useMarkMaterial(courseId: string) {
   });
 }
 
-/** The progress with one material as it stands now, counted anew. */
+/** The progress with one material's new state, counted anew. */
 function withMaterial(progress: CourseProgress, material: MaterialProgress): CourseProgress {
   const subjects = progress.subjects.map((subject) => {
     const materials = subject.materials.map((one) => (one._id === material._id ? material : one));

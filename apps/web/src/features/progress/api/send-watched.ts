@@ -4,8 +4,8 @@ import { request } from '../../../shared/api/client.ts';
 import { toProgressInput, removePending, waitingReports, type WatchReport } from '../model/pending-reports.ts';
 
 /**
- * Sends a report, also while the page is going away, and removes it when the server has it or will never
- * take it. Resolves to how the material stands after it; null when that is not known.
+ * Sends a report, also while the page is going away, and removes it when the server has it or will never take it.
+ * Resolves to the material's state after it; null when that is unknown.
  */
 export async function sendWatched(userId: string, report: WatchReport): Promise<MaterialProgress | null> {
   try {
@@ -23,7 +23,7 @@ export async function sendWatched(userId: string, report: WatchReport): Promise<
   }
 }
 
-/** Sends everything that waits, as after a time without a connection. */
+/** Sends every waiting report, as after a time without a connection. */
 export async function sendWaiting(userId: string): Promise<void> {
   await Promise.all(waitingReports(userId).map((report) => sendWatched(userId, report)));
 }
