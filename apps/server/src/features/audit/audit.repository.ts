@@ -22,11 +22,11 @@ export type AuditRow = Omit<Selectable<AuditEntriesTable>, 'target_name' | 'requ
   institution_name: string | null;
 };
 
-/** Which entries somebody may read, as a condition on the table `audit_entries`: the one place that decides it. */
+/** The entries that somebody may read, as a condition on the table `audit_entries`: the one place that decides it. */
 function auditVisibleTo(viewer: Actor): RawBuilder<SqlBool> {
   if (viewer.isAdmin) return sql`true`;
   if (viewer.role !== 'coordinator') return sql`false`;
-  // What happens to an admin is no coordinator's matter, whichever institution the admin belongs to.
+  // Coordinators read nothing of acts on admins, whichever institution the admin belongs to.
   return sql`(audit_entries.institution_id = any(array(
       select m.institution_id from institution_managers m where m.user_id = ${viewer.id}))
     and (audit_entries.target_id is null
@@ -55,8 +55,8 @@ const thingsNamed = (text: string) => sql.join(namedByKind(text), sql` union all
 const fewNames = 2_000;
 
 /**
- * Which texts of the query are found in so many names that a walk through the log soon meets enough of them. Statistics
- * tell it well enough: either way the same entries are found, and to count the names takes longer than to find entries.
+ * The texts of the query that so many names hold that a walk through the log soon meets enough of them. Statistics tell
+ * it well enough: either way the same entries are found, and to count the names takes longer than to find entries.
  */
 export async function findCommonTexts(db: Db, query: AuditQuery): Promise<ReadonlySet<string>> {
   const texts = new Set([query.actor, query.target, query.search].flatMap((text) => (text ? [text] : [])));
@@ -98,7 +98,7 @@ const personNamed = (id: RawBuilder<unknown>, text: string): RawBuilder<SqlBool>
 const dayMs = 24 * 60 * 60 * 1000;
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** What the texts of a query leave to be asked. */
+/** The conditions of a query without its texts. */
 function withoutTexts(viewer: Actor, query: AuditQuery): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [auditVisibleTo(viewer)];
   if (query.action) conditions.push(sql`audit_entries.action = ${query.action}`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../testing/index.ts';
 
-// What other features write into the log of courses, groups and join requests.
+// The log's entries about courses, groups and join requests.
 
 let t: TestApp;
 let place: { id: string };

@@ -3,7 +3,7 @@ import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../te
 import { created, formOf, question, urlOf } from '../assessments/testing/tests.ts';
 import { startAs, submit } from '../attempts/testing/sitting.ts';
 
-// What is written into the log of tests and attempts.
+// The log's entries about tests and attempts.
 
 let t: TestApp;
 let place: { id: string };

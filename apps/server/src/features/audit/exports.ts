@@ -3,8 +3,8 @@ import type { Actor } from '../../platform/policy/index.ts';
 import { type AuditDeps, type AuditEvent, type AuditOrigin, recordAudit } from './record.ts';
 
 /**
- * Writes down that somebody takes a list of people, or of what they did, home as a table: which list, of which thing if of
- * one, and by which filters it was narrowed. What was filtered for is not told, because it may be a name.
+ * Writes down that somebody takes a list of people, or of their acts, home as a table: the list, its thing if it is of
+ * one, and the names of the filters. It leaves out their values, which may be names.
  */
 export async function recordPeopleExport(
   deps: AuditDeps,

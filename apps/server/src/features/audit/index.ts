@@ -1,4 +1,4 @@
-// Who did what to whom, written in the transaction of the act, and read by admins and coordinators.
+// The audit log: written in the transaction of each act, read by admins and coordinators.
 export { auditData } from './audit.personal-data.ts';
 export { registerAudit } from './audit.routes.ts';
 export { deleteAuditBefore, findInstitutionOf } from './audit.repository.ts';

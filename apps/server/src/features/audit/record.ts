@@ -7,12 +7,12 @@ export type AuditDeps = { clock: Clock; ids: Ids };
 /** Where an act came from, as far as the log keeps it. */
 export type AuditOrigin = { ip: string | null; requestId: string | null };
 
-/** What somebody did, as the log keeps it: nothing personal beyond ids, and names of things that are no people. */
+/** One act, as the log keeps it: nothing personal beyond ids, and names of things that are no people. */
 export type AuditEvent = {
   action: AuditAction;
-  /** Who did it; null where nobody was signed in. */
+  /** The person who acted; null where nobody was signed in. */
   actorId: string | null;
-  /** What it was done to. `name` is given for what has no row to be named by later; people never need one. */
+  /** The thing acted on. `name` is given for a thing without a row to be named by later; people never need one. */
   target?: { kind: AuditTarget; id: string; name?: string };
   /** The institution whose coordinators may read the entry. */
   institutionId?: string | null;
