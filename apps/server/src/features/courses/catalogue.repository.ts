@@ -5,8 +5,8 @@ import { type Db, deleteSome } from '../../platform/db/index.ts';
 export type CatalogueMark = string;
 
 /**
- * Whether a transaction that was not over at `since` changed what visitors see of courses, and the moment up to which
- * that is known. True for null, and where the database lies before `since`, having been put back.
+ * Whether a transaction that was not over at `since` changed the courses that visitors see, and the moment up to which
+ * that is known. It answers true for null, and where the database lies before `since`, having been put back.
  */
 export async function findCatalogueChanges(
   db: Db,

@@ -23,7 +23,7 @@ export type ContentIds = {
   materials: Map<string, { description: string | null }>;
 };
 
-/** What a course holds now, so that a save can tell what stays. */
+/** The ids of a course's present subjects and materials, so that a save can tell which stay. */
 export async function readContentIds(db: Db, courseId: string): Promise<ContentIds> {
   const subjects = await db
     .selectFrom('subjects')

@@ -3,8 +3,9 @@ import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 
 /**
- * Which of these files the actor may put into the course: their own uploads, what the course holds already, what
- * their other courses hold; admins may use any; nobody's pictures of themselves. The rows are kept from being cleaned away until the transaction ends.
+ * The ids of these files that the actor may put into the course: their own uploads, files of the course, files of their
+ * other courses; admins may use any; nobody may use people's pictures. The rows are kept from being cleaned away until
+ * the transaction ends.
  */
 export async function usableFileIds(
   trx: Db,

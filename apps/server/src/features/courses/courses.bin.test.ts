@@ -55,7 +55,7 @@ describe.each(acts)('%s', (_name, act) => {
   });
 });
 
-describe('what hangs on a course', () => {
+describe('the usage of a course', () => {
   it('is counted', async () => {
     const course = await t.buildCourse(owner);
     const [one, two] = [await t.buildUser(), await t.buildUser()];

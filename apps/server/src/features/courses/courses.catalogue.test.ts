@@ -28,7 +28,7 @@ const rename = (course: { _id: string }, name: string) =>
 const named = async (caller: Caller, url: string) =>
   (await caller.get(url)).body.data.map((item: { name: string }) => item.name);
 
-describe('what is not kept', () => {
+describe('an answer that is not kept', () => {
   it('is a refusal of what cannot be understood', async () => {
     const url = '/api/courses?page=0';
     for (const _ of [1, 2]) expect((await t.visitor.get(url)).status).toBe(400);

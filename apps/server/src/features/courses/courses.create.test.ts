@@ -316,7 +316,7 @@ describe('a join code', () => {
 describe('an Idempotency-Key', () => {
   const send = (caller: Caller, key: string, body: object) => caller.post(url, body, { 'idempotency-key': key });
 
-  it('of more than 200 characters is refused', async () => {
+  it('is refused when it has more than 200 characters', async () => {
     expect((await send(teacher, 'k'.repeat(201), courseInput())).body.error).toBe('malformed_request');
   });
 

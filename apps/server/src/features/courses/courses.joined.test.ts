@@ -11,7 +11,7 @@ afterAll(() => t.close());
 
 const detail = async (caller: Caller, course: { _id: string }) => (await caller.get(`/api/courses/${course._id}`)).body;
 
-describe('what makes a course one of the own', () => {
+describe("the way into a course of one's own", () => {
   it('is told to no visitor and no staff, and not in lists', async () => {
     const course = await t.buildCourse(owner);
     const institution = await t.buildInstitution({ courses: [course] });
@@ -30,7 +30,7 @@ describe('what makes a course one of the own', () => {
     expect((await student.get('/api/courses?page=1')).text).not.toContain('"joined"');
   });
 
-  it('is nothing for a stranger, and for who only asked, was rejected, or whose group or institution counts no more', async () => {
+  it('is none for a stranger, and for somebody who only asked, was rejected, or whose group or institution counts no more', async () => {
     const course = await t.buildCourse(owner);
     const pending = await t.buildInstitution({ status: 'Pending', courses: [course] });
     const [stranger, asked, rejected, grouped] = [
@@ -47,7 +47,7 @@ describe('what makes a course one of the own', () => {
       expect((await detail(await t.as(user), course)).joined).toBe(null);
   });
 
-  it.each(['public', 'private'] as const)('of a %s course is a request, a group or the institution', async (kind) => {
+  it.each(['public', 'private'] as const)('into a %s course is a request, a group or the institution', async (kind) => {
     const course = await t.buildCourse(owner, { course_type: kind });
     const institution = await t.buildInstitution({ courses: [course] });
     const member = { institutionId: institution.id };

@@ -27,7 +27,7 @@ export async function pageOfCourses(db: Db, viewer: Viewer, query: CourseListQue
   if (query.sort?.endsWith('join_code') === true && !ownOnly) {
     throw invalidField('sort', 'Only your own courses can be sorted by join code');
   }
-  // Who is an admin is nobody else's business.
+  // Only admins learn who is an admin.
   if (query.created_by === 'admins' && viewer?.isAdmin !== true) {
     throw invalidField('created_by', 'Only administrators can ask for the courses of administrators');
   }

@@ -54,7 +54,7 @@ it('a save that puts another picture in its place, or none, takes the former one
   expect(await stands(second)).toEqual(gone);
 });
 
-it('what else uses the picture keeps it: another course, one in the bin, the description, a material', async () => {
+it('another use of the picture keeps it: another course, one in the bin, the description, a material', async () => {
   const url = await picture();
   const id = await courseWith(url);
   const other = await courseWith(url);

@@ -1,7 +1,7 @@
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { adminsAnd, anyone } from '../../platform/policy/index.ts';
 
-/** Who owns a course, as far as rules ask. */
+/** The owner of a course, for rules. */
 export type OwnedCourse = { readonly createdBy: string };
 
 /** Visitors too may ask for courses; which ones they get is the visibility predicate's matter. */

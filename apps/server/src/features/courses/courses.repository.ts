@@ -98,7 +98,7 @@ function joinRequestsColumn(viewer: Viewer): RawBuilder<unknown> {
   return sql`null::json`;
 }
 
-/** What a list needs of a course, from the table `courses`. */
+/** The columns of a course in lists, from the table `courses`. */
 export const courseSummaryColumns = sql`courses.*, ${creatorColumn} as creator,
   (select count(*) from subjects s where s.course_id = courses.id) as subjects_count`;
 
@@ -206,7 +206,7 @@ function textHolds(text: string, by: TextSearch): RawBuilder<SqlBool> {
 const nameHolds = (text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`courses.name_lower like lower(${containsPattern(text)})`;
 
-/** What a query asks of courses, whoever sees them. */
+/** The conditions of a query, whoever sees the courses. */
 function asked(viewer: Viewer, query: CourseListQuery, by: TextSearch): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`];
   if (query.course_type) conditions.push(sql`courses.course_type = ${query.course_type}`);
@@ -323,7 +323,7 @@ export async function lockDeletedCourse(trx: Db, id: string): Promise<CourseColu
   return row ?? null;
 }
 
-/** What hangs on a course. */
+/** Counts the things that depend on a course. */
 export async function countCourseUsage(db: Db, id: string) {
   const { rows } = await sql<{
     subjects: number;

@@ -71,7 +71,7 @@ export async function createCourse(
   return inTransaction(db, async (trx) => {
     const id = deps.ids.next();
     const now = deps.clock.now();
-    // Whoever came in has been deleted, or is no teacher any more, since the request came in.
+    // The actor may have been deleted, or stopped teaching, since the request came in.
     if (!(await lockTeacher(trx, actor.id))) throw new AppError('not_signed_in', texts.notSignedIn);
     const course = {
       id,

@@ -260,7 +260,7 @@ describe('subjects and materials', () => {
     expect((await teacher.put(urlOf(course), { subjects: bare })).body.course.subjects).toEqual(course.subjects);
   });
 
-  it('of another course are not taken over by naming their ids', async () => {
+  it('stay with another course when their ids are named', async () => {
     const [mine, theirs] = [await buildFullCourse(), await t.buildCourse(await t.buildUser({ role: 'teacher' }))];
     const answer = await teacher.put(urlOf(mine), { subjects: theirs.subjects });
     expect(answer.status).toBe(200);

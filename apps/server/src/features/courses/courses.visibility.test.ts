@@ -2,7 +2,8 @@ import type { Course } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type CourseOverrides, type TestApp, type TestUser } from '../../testing/index.ts';
 
-// Who sees which course, door by door. Every kind of course meets every kind of viewer; what is not named is hidden.
+// The visibility of courses, door by door. Every kind of course meets every kind of viewer; combinations not named are
+// hidden.
 
 const institutionStatuses = ['Approved', 'Pending', 'Rejected'] as const;
 const requestStatuses = ['pending', 'approved', 'rejected'] as const;

@@ -2,13 +2,13 @@ import type { waysIn } from '@lectern/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/policy/index.ts';
 
-/** Whoever asks, as far as it matters here: no auth session is needed to tell what somebody else may see. */
+/** The person to see a course. No auth session is needed to tell what somebody else may see. */
 type Person = Pick<Actor, 'id' | 'role' | 'isAdmin' | 'institutionId'>;
 export type WayIn = (typeof waysIn)[number];
 
 /**
- * Who may see a course, as a condition on the table `courses`: the one place that decides it, for lists, details,
- * subjects, materials and files alike.
+ * The courses that somebody may see, as a condition on the table `courses`: the one place that decides it, for lists,
+ * details, subjects, materials and files alike.
  */
 export function courseVisibleTo(viewer: Person | null): RawBuilder<boolean> {
   const live = sql<boolean>`courses.deleted_at is null`;
@@ -31,8 +31,8 @@ export function courseNotClosedTo(viewer: Person): RawBuilder<boolean> {
 }
 
 /**
- * What visitors see of the courses that `where` holds for, as the table `courses`. Who made one is asked of those alone
- * that are found: with all conditions in one, the planner counts that question for every course that it passes.
+ * The courses that visitors see and `where` holds for, as the table `courses`. It looks up the makers of found courses
+ * alone: with all conditions in one, the planner counts that question for every course that it passes.
  */
 export function catalogueOf(where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select courses.* from courses where courses.deleted_at is null and ${isActive} and ${isPublic}
@@ -47,7 +47,7 @@ export function courseOwnedByStudent(student: Pick<Actor, 'id' | 'institutionId'
   return sql<boolean>`(${inGroupOf(student.id)} or ${letIn(student.id)} or ${grantedBy(student.institutionId)})`;
 }
 
-/** Which of these makes a course a student's own, as a column beside the table `courses`; null when none does. */
+/** The way by which a course is a student's own, as a column beside the table `courses`; null when there is none. */
 export function courseJoinedBy(student: Pick<Actor, 'id' | 'institutionId'>): RawBuilder<WayIn | null> {
   return sql<WayIn | null>`case when ${letIn(student.id)} then 'request' when ${inGroupOf(student.id)} then 'group'
     when ${grantedBy(student.institutionId)} then 'institution' end`;
@@ -138,7 +138,7 @@ function grantedBy(institutionId: string | null): RawBuilder<boolean> {
     where a.course_id = courses.id and a.institution_id = ${institutionId})`;
 }
 
-/** What an institution's coordinator sees of it: the courses granted to it and those of its teachers. */
+/** The courses of an institution that its coordinator sees: those granted to it and those of its teachers. */
 function inManagedInstitution(coordinatorId: string): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (select 1 from institution_course_access a
