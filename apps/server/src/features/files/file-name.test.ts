@@ -57,7 +57,7 @@ describe('extensionOf', () => {
     ['archive.tar.gz', 'gz'],
     ['.png', 'png'],
     ['clip.mp4', 'mp4'],
-  ])('of %s is %s', (name, extension) => {
+  ])('for %s is %s', (name, extension) => {
     expect(extensionOf(name)).toBe(extension);
   });
 });

@@ -60,7 +60,7 @@ export function formatBytes(bytes: number): string {
 }
 
 /**
- * What can be refused before a byte has been read, by the name and the size if that is known; `only` names the one kind
+ * Refuses a file before a byte has been read, by the name, and by the size if that is known; `only` names the one kind
  * that will do. Throws `unsupported_media_type` or `payload_too_large`.
  */
 export function refuseByName(

@@ -64,7 +64,7 @@ const containers: Readonly<Record<string, readonly string[]>> = {
 /** How many bytes of a file's beginning tell what it is. */
 export const headBytes = 64 * 1024;
 
-/** What the name claims: a type by its extension, null when there is no extension, 'refused' for any other. */
+/** The type that the name claims by its extension: null when there is no extension, 'refused' for any other. */
 export function claimedType(name: string): FileType | 'refused' | null {
   const extension = extensionOf(name);
   return extension === null ? null : (byExtension.get(extension) ?? 'refused');

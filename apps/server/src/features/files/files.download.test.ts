@@ -37,7 +37,7 @@ describe('an address that is no file', () => {
     expect((await teacher.get(url)).status).toBe(status);
   });
 
-  it('whose bytes are lost is not found, rather than an error of the server', async () => {
+  it('is not found where the bytes are lost, rather than an error of the server', async () => {
     const file = await uploaded(teacher, 'lost.png', samples.png);
     await t.files.storage.remove(file._id);
     expect((await teacher.get(file.url)).body).toMatchObject({ error: 'not_found' });
@@ -149,7 +149,7 @@ describe('HEAD', () => {
   });
 });
 
-describe('what goes with the bytes', () => {
+describe('the headers beside the bytes', () => {
   it.each([
     ['a.png', samples.png, 'inline', ['sandbox']],
     ['a.mp4', samples.mp4, 'inline', ['sandbox allow-same-origin']],
@@ -175,7 +175,7 @@ describe('what goes with the bytes', () => {
   });
 });
 
-describe('who sees a file', () => {
+describe('access to a file', () => {
   const course = (overrides: object, file: UploadedFile) => ({
     ...overrides,
     subjects: [

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/index.ts';
 import { messages, noFile } from './file-rules.ts';
 import { dropWhenSilent } from './upload-connection.ts';
 
-/** What a form weighs beside its file, at most. */
+/** The most bytes of a form beside its file. */
 const formBytes = 1024 * 1024;
 
 /** Teaches a part of the app to read forms with a file. */

@@ -43,7 +43,7 @@ function showsSomething(viewer: Actor): RawBuilder<boolean> {
       where i.file_id = f.id and ${institutionPictureVisibleTo(viewer)})`;
 }
 
-/** Who gets the questions of a test: whoever made it, and students who can take it or have sat it. */
+/** The tests whose questions somebody gets: their own, and for students those that they can take or have sat. */
 function testShownTo(viewer: Viewer): RawBuilder<boolean> {
   if (viewer === null) return sql<boolean>`false`;
   if (viewer.role !== 'student')
@@ -96,7 +96,7 @@ const unused = sql<boolean>`(not exists (select 1 from course_files cf where cf.
   and not exists (select 1 from institution_files i where i.file_id = f.id)
   and not exists (select 1 from assessment_files af where af.file_id = f.id))`;
 
-/** Which of these ids are files. */
+/** The ids of these that are files. */
 export async function listExistingFileIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from files where id = any(${[...ids]}::uuid[])`.execute(db);
   return new Set(rows.map((row) => row.id));

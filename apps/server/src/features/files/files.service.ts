@@ -27,7 +27,7 @@ export type FilesDeps = QuotaDeps & {
 };
 export type StoreDeps = Pick<FilesDeps, 'clock' | 'ids' | 'storage' | 'uploadLimits' | 'quotas' | 'disk'>;
 
-/** What is known of a file. Throws `not_found` when it is absent or hidden from the viewer. */
+/** A file's data. Throws `not_found` when it is absent or hidden from the viewer. */
 export async function getFile(db: Db, viewer: Viewer, id: string): Promise<UploadedFile> {
   return presentFile(await requireFile(db, viewer, id));
 }
@@ -119,8 +119,8 @@ type NewFile = {
 };
 
 /**
- * The row comes after the bytes: bytes without a row are cleared away later, a row without bytes would be a broken file.
- * What several processes finish at the same time gets one row.
+ * The row comes after the bytes: bytes without a row are cleared away later, a row without bytes would be a broken
+ * file. An upload that several processes finish at the same time gets one row.
  */
 async function addRow(deps: StoreDeps, db: Db, file: NewFile): Promise<UploadedFile> {
   const { id, ownerId, purpose, type, size } = file;

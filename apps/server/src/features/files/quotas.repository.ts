@@ -11,7 +11,7 @@ export async function lockQuotas(trx: Db): Promise<void> {
 }
 
 /**
- * Whose room a file of this person takes and what is taken of it, uploads that began since then with all that they
+ * The owner of the room that a file of this person takes, and the room in use, with all that uploads begun since then
  * promise; null when the person is gone. Ask under the lock.
  */
 export async function findStanding(

@@ -25,7 +25,7 @@ export type QuotaDeps = {
 
 export type PromisedUpload = { id: string; userId: string; purpose: UploadPurpose; bytes: number };
 
-/** Whose room a file takes. */
+/** The owner of the room that a file takes. */
 export type Charge = { institution_id: string | null; newcomer: boolean };
 
 async function standingOf(deps: QuotaDeps, trx: Db, userId: string, purpose: UploadPurpose): Promise<Standing> {

@@ -238,7 +238,7 @@ describe('finishing', () => {
 
   it('is made good after a crash between the last byte and the file', async () => {
     const url = await begin('a.png', samples.png.length);
-    // What is on the disk when the process ends right after the last byte.
+    // The process has ended right after the last byte.
     await behind.putAll(idOf(url), samples.png);
     const answers = await Promise.all([head(teacher, url), head(teacher, url), head(teacher, url)]);
     for (const answer of answers) expect(answer.headers['upload-offset']).toBe(String(samples.png.length));
@@ -331,7 +331,7 @@ describe('the client of the web app', () => {
     });
     outgoing.on('error', () => undefined);
     outgoing.write(content.subarray(0, 500_000));
-    // What is gathered for a store is kept when the line is found dead.
+    // Bytes gathered for a store are kept when the line is found dead.
     if (t.s3 === null) await vi.waitFor(async () => expect(await behind.arrived(idOf(url))).toBeGreaterThan(0), 10_000);
     else await vi.waitFor(() => expect(outgoing.writableLength).toBe(0), 10_000);
     outgoing.destroy();

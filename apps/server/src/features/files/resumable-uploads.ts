@@ -99,7 +99,7 @@ function createTusServer(deps: FilesDeps, lifecycle: UploadLifecycle, calls: Asy
         current().log.info('the upload broke off');
         return undefined;
       }
-      // What this server does not do is a wrong request like any other.
+      // An act that this server does not offer is a wrong request like any other.
       if ('status_code' in error && error.status_code === 501) return { ...error, status_code: 400 };
       if (error === ERRORS.FILE_WRITE_ERROR && (await isFull(deps.disk))) return protocolForm(noRoom());
       current().log.error({ err: error }, 'resumable upload failed');

@@ -5,7 +5,7 @@ const digits = 15;
 const form = new RegExp(`-(\\d{${digits}})-(\\d{${digits}})(-[0-9a-f]{24})?$`);
 const padded = (count: number) => String(count).padStart(digits, '0');
 
-/** What the keys of all segments of an upload begin with. */
+/** The beginning of the keys of all segments of an upload. */
 export const segmentsOf = (id: string): string => `${id}-`;
 
 /**
@@ -21,7 +21,7 @@ export function toSegment(key: string): Segment | null {
   return offset === undefined ? null : { key, offset: Number(offset), length: Number(length) };
 }
 
-/** What to read of a segment, so that one after the other gives the upload. */
+/** The part of a segment to read, so that one after the other gives the upload. */
 export type Piece = { readonly key: string; readonly start: number; readonly end: number };
 
 /**

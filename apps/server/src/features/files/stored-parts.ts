@@ -18,7 +18,7 @@ import {
 const segmentBytes = 5 * 1024 * 1024;
 const maxNotesBytes = 100_000;
 
-/** What is noted of an upload when it begins. */
+/** The notes on an upload from its beginning. */
 const Notes = z.object({
   size: z.number(),
   metadata: z.record(z.string(), z.string().nullable()).optional(),
@@ -26,9 +26,9 @@ const Notes = z.object({
 });
 
 /**
- * The bytes of unfinished uploads in a storage, so that any process that reaches the storage can go on. What arrives
- * becomes segments that never change: two processes that are sent the same bytes at once do not disturb each other. Of
- * however many requests, an upload has at most two segments for each 5 MB and a few dozen more.
+ * The bytes of unfinished uploads in a storage, so that any process that reaches the storage can go on. Bytes that
+ * arrive become segments that never change: two processes that are sent the same bytes at once do not disturb each
+ * other. An upload has at most two segments for each 5 MB and a few dozen more, however many requests bring it.
  */
 export class StoredParts extends DataStore implements UploadParts {
   readonly #segments: Storage;

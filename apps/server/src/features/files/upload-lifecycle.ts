@@ -7,7 +7,7 @@ import { FolderParts } from './folder-parts.ts';
 import { StoredParts } from './stored-parts.ts';
 import { finishedOrNot, type UploadParts } from './upload-parts.ts';
 
-/** What happens to resumable uploads: whose they are, and how a whole one becomes a file. */
+/** Turns resumable uploads into files, and knows their owners. */
 export type UploadLifecycle = ReturnType<typeof createUploadLifecycle>;
 
 export function createUploadLifecycle(deps: FilesDeps) {
@@ -39,7 +39,7 @@ export function createUploadLifecycle(deps: FilesDeps) {
     } catch (error) {
       // Another process may have been asked at the same time, and have cleared away what this one was reading.
       if (await isFinished(id)) return;
-      // What was refused will not get better; after any other failure the client may try again.
+      // A refused file will not get better; after any other failure the client may try again.
       if (error instanceof AppError && error.status < 500) await parts.discard(id);
       throw error;
     }
@@ -57,7 +57,7 @@ export function createUploadLifecycle(deps: FilesDeps) {
     parts,
     isFinished,
     complete,
-    /** Who began the upload, finished or not, or null when there is no such upload. */
+    /** The person who began the upload, finished or not, or null when there is no such upload. */
     async ownerOf(id: string): Promise<string | null> {
       const ownerOfFile = async () => (await findFinished(id))?.owner_id ?? null;
       const ownerOfParts = async () => (await parts.findUnfinished(id))?.metadata?.['owner'] ?? null;

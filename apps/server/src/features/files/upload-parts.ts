@@ -28,7 +28,7 @@ export type PartsDeps = {
   onGone: (id: string) => Promise<void>;
 };
 
-/** What is known of an upload that has become a file. */
+/** The data of an upload that has become a file. */
 export type FinishedName = { name: string; size: number };
 
 /** When an upload begins, as it is noted. */
@@ -41,7 +41,7 @@ export function byMachineTime(clock: Clock, noted: string | undefined): string {
 }
 
 /**
- * What is found of an upload as a finished one or else among the parts. The third look finds what another process
+ * Looks for an upload as a finished one, then among the parts. The third look finds an upload that another process
  * finished, and cleared away, between the first and the second.
  */
 export async function finishedOrNot<T>(

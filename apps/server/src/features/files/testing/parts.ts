@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestApp } from '../../../testing/index.ts';
 import { segmentKey } from '../segments.ts';
 
-/** What tests see of unfinished uploads and kept bytes from behind the server's back, wherever those are. */
+/** Looks at unfinished uploads and kept bytes from behind the server's back, wherever those are. */
 export type BehindTheScenes = {
   /** Names of everything that is kept of unfinished uploads. */
   parts(): Promise<string[]>;

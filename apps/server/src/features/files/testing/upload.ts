@@ -24,7 +24,7 @@ export async function upload(caller: Caller, name: string, content: Uint8Array, 
   return caller.post('/api/files', body, headers);
 }
 
-/** What the answer to a successful upload holds. */
+/** The body of the answer to a successful upload. */
 export const uploadOf = (answer: Answer) => answer.body as { message: string; file: UploadedFile };
 
 /** Uploads a file that has to be taken. */
