@@ -1,7 +1,7 @@
 import { type ContentType, watchedShare } from '@lectern/contract';
 import type { Completion, Totals } from './progress.repository.ts';
 
-/** What a report says beside the watched stretches. */
+/** The part of a report beside the watched stretches. */
 export type Claim = { opened: boolean; completed: boolean | null };
 
 /**
@@ -18,7 +18,7 @@ export function completionAfter(type: ContentType, totals: Totals, claim: Claim)
 }
 
 /**
- * True when a video that is taken back must be watched anew to be complete: the seconds that made it so would make it
+ * Whether a video that is taken back must be watched anew to be complete: the seconds that made it so would make it
  * complete once more with the very next report. Seconds of a length that is not known yet might as well.
  */
 export function mustWatchAnew(type: ContentType, totals: Totals): boolean {

@@ -4,7 +4,7 @@ import type { Router } from '../../platform/http/index.ts';
 import { onlyRole } from '../../platform/policy/index.ts';
 import { getProgress, reportProgress } from './progress.service.ts';
 
-/** What students did with the materials of a course. */
+/** The routes of students' progress with the materials of a course. */
 export function registerProgress(route: Router, deps: { clock: Clock }): void {
   const policy = onlyRole('student');
 

@@ -132,7 +132,7 @@ describe('progress', () => {
     expect((await read(student, course)).body).toMatchObject({ completed: 1, total: 1 });
   });
 
-  it('of a course not begun is nothing of everything, in the order of the course', async () => {
+  it('in a course not begun is nothing of everything, in the order of the course', async () => {
     const subjects = [inputOf('Second', 'Video', 'PDF'), inputOf('First', 'Link')];
     const course = await t.buildCourse(owner, { subjects });
     const untouched = {

@@ -151,7 +151,7 @@ describe('stretches of a video', () => {
 
 describe('a video', () => {
   it.each([10, 7, 21, 1001, 86_400])(
-    'of %i seconds is complete at nine tenths, and not just below',
+    'with %i seconds is complete at nine tenths, and not just below',
     async (duration) => {
       const video = await buildVideo();
       const enough = (duration * 9) / 10;
