@@ -42,7 +42,7 @@ export async function fillableGroups(
   return { idByKey, note };
 }
 
-/** What the roster keeps of its groups. A version that somebody else made in between is not put back. */
+/** The roster's notes on its groups. A version that somebody else made in between is not put back. */
 function notedGroups(
   noted: readonly RosterGroup[],
   made: ReadonlySet<string>,
@@ -59,7 +59,7 @@ function notedGroups(
   return [...byId.values()];
 }
 
-/** Who comes into which group. */
+/** The people who come into each group. */
 export function membershipsOf(acts: readonly Act[], idByKey: ReadonlyMap<string, string>): Membership[] {
   return acts.flatMap(({ plan, account }) =>
     account ? plan.joins.map((key) => ({ groupId: idByKey.get(key) ?? '', userId: account.id })) : [],

@@ -128,7 +128,7 @@ describe('an import', () => {
     expect(owner).toEqual([{ created_by: admin.id }]);
   });
 
-  it('of the same file again changes nothing', async () => {
+  it('changes nothing when the same file comes again', async () => {
     const institution = await t.buildInstitution();
     const user = await t.buildUser({ role: 'teacher' });
     const lines = [

@@ -2,7 +2,7 @@
 const passwordHeading =
   /passw|passcode|passphrase|^(?:pass|pwd|pw|pin)$|pwd$|secret|kennwort|contrase[nñ]a|^clave|mot ?de ?passe|senha|wachtwoord|пароль|كلمة (?:ال)?(?:مرور|سر)|密码|パスワード/iu;
 
-/** True for the heading of a column that holds passwords, by what it says. */
+/** Whether a heading tells of a column that holds passwords. */
 const isPasswordHeading = (header: string): boolean =>
   passwordHeading.test(
     header

@@ -22,7 +22,9 @@ const fieldBySpelling = new Map(
   rosterFields.flatMap((field) => spellings[field].map((word) => [word, field] as const)),
 );
 
-/** What the columns mean by their headings; null where that cannot be told, or another column means it already. */
+/**
+ * Guesses the meaning of columns by their headings; null where that cannot be told, or another column means it already.
+ */
 export function guessColumns(headers: readonly string[]): (RosterField | null)[] {
   const taken = new Set<RosterField>();
   return headers.map((header) => {

@@ -17,7 +17,7 @@ describe('a heading', () => {
     ]);
   });
 
-  it('of the table of users that is exported here is known, as far as it can be set', () => {
+  it('is known when it is one of the table of users that is exported here, as far as it can be set', () => {
     const headings = ['Username', 'Email', 'Phone Number', 'Role', 'Admin', 'Status', 'Institution', 'Register date'];
     expect(guessColumns(headings)).toEqual([
       'username',
@@ -31,7 +31,7 @@ describe('a heading', () => {
     ]);
   });
 
-  it('of problems means nothing', () => {
+  it('means nothing when it is that of problems', () => {
     expect(guessColumns(['problems', 'constructor', '__proto__', ''])).toEqual([null, null, null, null]);
   });
 });

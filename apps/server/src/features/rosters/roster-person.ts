@@ -13,7 +13,7 @@ import type { RosterProblem } from '../../platform/db/schema.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 
 /**
- * What a row says about a person. An empty cell says nothing: it neither fills a new account nor empties an old one.
+ * The data of a row about a person. An empty cell says nothing: it neither fills a new account nor empties an old one.
  * `institution` is a name, `groups` are names.
  */
 export type RosterPerson = Partial<

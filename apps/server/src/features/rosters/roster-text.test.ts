@@ -58,7 +58,7 @@ describe('a table of people', () => {
   });
 });
 
-describe('what a spreadsheet puts before the headings', () => {
+describe('the signs that a spreadsheet puts before the headings', () => {
   it.each([
     ['sep=;\nname;email\nanna;a@example.org'],
     ['\uFEFF"sep=;"\r\nname;email\r\nanna;a@example.org'],

@@ -56,7 +56,7 @@ async function planStep(trx: Db, step: readonly TextRow[], tally: Tally, terms: 
 
 const nobody = { action: 'bad', person: {}, problems: [], changes: [], user_id: null } as const;
 
-/** What is written down of a plan. */
+/** The row that keeps a plan. */
 function plannedRow({ person }: Pick<ReadRow, 'person'>, plan: RowPlan): PlannedRow {
   const { line, action, problems, changes } = plan;
   return { line, action, person, problems, changes, user_id: plan.before?.id ?? null };

@@ -4,7 +4,7 @@ import { adminsAnd } from '../../platform/policy/index.ts';
 /** Making people's accounts is for admins alone, so is making many of them. */
 export const mayUseRosters = adminsAnd();
 
-/** What can be done with a roster as it stands: it is imported once, and taken back once. */
+/** The acts that a roster allows as it stands: it is imported once, and taken back once. */
 export function canOnRoster(roster: Pick<Roster, 'status' | 'counts'>): Roster['can'] {
   const ready = roster.status === 'ready';
   return {

@@ -7,7 +7,7 @@ import { canOnRoster } from './rosters.policy.ts';
 
 const sampleLength = 60;
 
-/** What a column means as it is stored: nothing is an empty text. */
+/** The stored meanings of columns: an empty text stands for none. */
 export function storedColumns(columns: readonly (RosterField | null)[]): string[] {
   return columns.map((field) => field ?? '');
 }

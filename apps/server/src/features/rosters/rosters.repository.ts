@@ -68,8 +68,8 @@ export async function deleteUnimportedRosters(db: Db, before: Date, count: numbe
 }
 
 /**
- * Empties at most `count` rows of what files from before a moment said of people. What the import did can still be seen
- * and taken back. Answers how many rows it emptied.
+ * Empties at most `count` rows of older files of everything about people. The import's acts can still be seen and taken
+ * back. Answers how many rows it emptied.
  */
 export async function emptyOldRosterRows(db: Db, before: Date, count: number): Promise<number> {
   const { numAffectedRows } = await sql`update roster_rows set cells = '{}', person = '{}' where ctid = any(array(

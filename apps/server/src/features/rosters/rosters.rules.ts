@@ -16,7 +16,7 @@ import type { RosterPerson } from './roster-person.ts';
 export type KnownAccount = UserRow & { courses: number; tests: number; manages: number };
 export type KnownGroup = { id: string; name: string; users: number };
 
-/** What there is already, as far as some rows speak of it. Keys are names as they are compared. */
+/** The existing accounts, institutions and groups that some rows speak of. Keys are names as they are compared. */
 export type Surroundings = {
   byUsername: ReadonlyMap<string, KnownAccount>;
   byEmail: ReadonlyMap<string, KnownAccount>;
@@ -27,14 +27,14 @@ export type Surroundings = {
   memberships: ReadonlySet<string>;
 };
 
-/** What the rows before have claimed already: accounts and names by line, places in groups by name. */
+/** The claims of the rows before: accounts and names by line, places in groups by name. */
 export type Tally = { lines: Map<string, number>; places: Map<string, number> };
 export const emptyTally = (): Tally => ({ lines: new Map(), places: new Map() });
 
 export type Terms = { actorId: string; allowAdmins: boolean; adoptSelfMade: boolean; now: Date };
 export type ReadRow = { line: number; person: RosterPerson; problems: RosterProblem[] };
 
-/** What becomes of a row. `after` is the account as it will be, `joins` the keys of the groups that it comes into. */
+/** The plan for a row. `after` is the account as it will be, `joins` the keys of the groups that it comes into. */
 export type RowPlan = {
   line: number;
   action: RosterRowsTable['action'];
@@ -115,7 +115,7 @@ function settledAccount(
   return before ? after : { ...after, applied_at: null };
 }
 
-/** What a new account starts from: a student about whom nothing is known. */
+/** The beginning of a new account: a student about whom nothing is known. */
 function newcomer(now: Date): UserRow {
   return {
     id: '',
@@ -200,7 +200,10 @@ function selfMadeProblems(byEmail: boolean, { adoptSelfMade }: Terms): RosterPro
   return [];
 }
 
-/** Notes whom the row speaks of. Of two rows about the same person the later is bad, whatever becomes of the earlier. */
+/**
+ * Notes the account of the row. When two rows speak of the same person, the later is bad, whatever becomes of the
+ * earlier.
+ */
 function repeats(
   line: number,
   keys: ReturnType<typeof keysOf>,
@@ -255,7 +258,7 @@ function oncePerField(problems: RosterProblem[]): RosterProblem[] {
   });
 }
 
-/** What the form would show changed; who approved follows from the role and is not told. */
+/** The changes that the form would show; the approver follows from the role and is not told. */
 function accountChanges(before: UserRow, after: UserRow, around: Surroundings): FieldChange[] {
   const told = (user: UserRow, field: keyof typeof columnOf) => {
     const value = user[columnOf[field]];

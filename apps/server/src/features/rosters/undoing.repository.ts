@@ -16,8 +16,8 @@ export async function lockAccounts(trx: Db, ids: readonly string[]): Promise<Map
 export type MadeAccount = { id: string; groups: string[] };
 
 /**
- * Of accounts that an import made, those that have been used since: there is a password, or anything refers to them but
- * what the import made itself.
+ * The accounts of an import that have been used since: there is a password, or anything refers to them but what the
+ * import made itself.
  */
 export async function findUsedAccounts(
   all: readonly PersonalData[],
@@ -41,7 +41,7 @@ export async function findUsedAccounts(
 
 export type TakenNames = { usernames: Map<string, string>; emails: Map<string, string>; institutions: Set<string> };
 
-/** Whose the names now are that accounts would get back, and which of their institutions are still there. */
+/** The present owners of names that accounts would get back, and those of their institutions that still exist. */
 export async function findTaken(trx: Db, states: readonly AccountState[]): Promise<TakenNames> {
   const usernames = states.map((state) => String(state.username_key));
   const emails = states.map((state) => String(state.email_key));

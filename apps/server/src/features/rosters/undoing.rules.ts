@@ -3,7 +3,7 @@ import type { KnownAccount } from './rosters.rules.ts';
 import type { TakenNames } from './undoing.repository.ts';
 import type { Trace } from './work.repository.ts';
 
-/** What belongs together goes back together or not at all. */
+/** Columns that go back together or not at all. */
 const units = [
   ['username', 'username_key'],
   ['email', 'email_key'],
@@ -23,7 +23,7 @@ export type Restoring = {
   trace: Trace & { before: AccountState };
   taken: TakenNames;
   actorId: string;
-  /** True where nobody else would administer. */
+  /** Whether nobody else would administer. */
   lastAdmin: boolean;
   now: Date;
 };
@@ -87,7 +87,7 @@ function mayLoseRole({ account, trace: { before }, taken, actorId, lastAdmin }: 
   return account.manages === 0 || before.role === 'coordinator' || account.role !== 'coordinator';
 }
 
-/** True where an active admin would be none any more. */
+/** Whether an active admin would be none any more. */
 export function losesAdmin(account: KnownAccount, before: AccountState | null): boolean {
   return account.is_admin && account.is_active && before?.is_admin !== true;
 }

@@ -44,7 +44,7 @@ export async function undoRows(deps: WorkDeps, trx: Db, roster: RosterColumns, c
   const touched = rows.flatMap((row): Touched[] => {
     const account = accounts.get(row.user_id ?? '');
     const current = states.get(row.user_id ?? '');
-    // Whoever was deleted since is gone already, and what the import knew of them with them.
+    // An account that was deleted since is gone already, with all that the import knew of it.
     if (!account || !current || row.before === null) return [];
     return [{ line: row.line, account, current, trace: row.before as Trace }];
   });

@@ -4,7 +4,9 @@ import type { FieldChange, RosterProblem, RosterRowsTable } from '../../platform
 import type { AccountState } from '../users/index.ts';
 import type { RowColumns } from './roster-rows.repository.ts';
 
-/** What an import did to an account, to be put back: how it stood before and after, and the groups it came into. */
+/**
+ * The change of an account by an import, to be put back: its state before and after, and the groups that it came into.
+ */
 export type Trace = { before: AccountState | null; after: AccountState; groups: string[] };
 
 /** A row that the import has dealt with. */

@@ -37,7 +37,8 @@ async function workOnRoster(deps: WorkDeps, db: Db, id: string, ending?: AbortSi
       refusals = 0;
     } catch (error) {
       if (!wasRefused(error)) throw error;
-      // Somebody took a name or a row in the meantime: at the next try that is seen. What goes on failing is one row.
+      // Somebody took a name or a row in the meantime, which the next try sees. If it goes on failing, one row is to
+      // blame.
       refusals += 1;
       if (refusals > 1 && count > 1) count = 1;
       else if (refusals > 2) {

@@ -42,7 +42,7 @@ export async function rowsOf(caller: Caller, id: string) {
   }[];
 }
 
-/** What is written beside an import, and what the caller's own requests write. */
+/** Tables that an import, and the caller's own requests, write beside. */
 const besides = [
   'rosters',
   'roster_rows',
@@ -65,7 +65,7 @@ export async function checksums(t: TestApp): Promise<Record<string, string>> {
       as sum from ${sql.table(name)} x`.execute(t.db);
     sums[name] = sum.rows[0]?.sum ?? '';
   }
-  // Of a figure its sum counts, in however many rows it lies; what signing in adds to it does not.
+  // A figure counts by its sum, in however many rows it lies; the part that signing in adds does not.
   const figures = await sql<{
     sum: string;
   }>`select coalesce(string_agg(what || ' ' || amount, ', ' order by what), '') as sum
