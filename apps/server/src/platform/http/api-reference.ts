@@ -66,7 +66,7 @@ const here = '{{origin}}';
 
 /** Where it is of a server that was called by no name that can be one. */
 const nowhere = 'https://lectern.example';
-/** What may be put into lines for a shell, though whoever asks says it. */
+/** An origin of this form may be put into lines for a shell, though the client names it. */
 const soundOrigin = /^https?:\/\/[A-Za-z0-9.:[\]-]+$/;
 
 /** The address that people use, or else the one that the request came to. */

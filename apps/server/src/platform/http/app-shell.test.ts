@@ -73,7 +73,7 @@ describe('answers', () => {
     }
   });
 
-  it('of the API may do nothing at all as pages', async () => {
+  it('may do nothing at all as pages when they are the API’s', async () => {
     const { app } = await buildBareShell();
     app.get('/api/thing', { config: { policy: anyone } }, async () => ({}));
     for (const url of ['/api/thing', '/api/nothing-here', '/api/%E0%A4%A']) {
@@ -98,7 +98,7 @@ describe('a refusal', () => {
     ['never allowed here', 'GET', '/teach/:id', actor, {}, 'forbidden'],
     ['from another site', 'POST', '/teach/:id', null, { origin: 'https://evil.example' }, 'cross_site_request'],
   ] as const)(
-    'of somebody %s is logged by its route and who it was',
+    'is logged by its route and by the person: somebody %s',
     async (_what, method, url, viewer, headers, refused) => {
       const { app, logged } = await buildBareShell({ identify: async () => viewer });
       app.route({ method, url, config: { policy: adminsAnd('teacher') }, handler: async () => 'x' });
@@ -110,7 +110,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('of a visitor who is not signed in is no news', async () => {
+  it('is no news for a visitor who is not signed in', async () => {
     const { app, logged } = await buildBareShell();
     app.get('/teach', { config: { policy: signedIn } }, async () => 'x');
     expect((await app.inject('/teach')).statusCode).toBe(401);
@@ -157,7 +157,7 @@ describe('an error', () => {
     Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
-  ])('of a database that is away (%s) becomes 503 and says when to come back', async (away) => {
+  ])('from a database that is away (%s) becomes 503 and says when to come back', async (away) => {
     const { app } = await buildBareShell();
     app.get('/read', { config: { policy: anyone } }, async () => Promise.reject(away));
     const answer = await app.inject('/read');
@@ -200,7 +200,7 @@ describe('an error', () => {
       413,
       'payload_too_large',
     ],
-  ] as const)('of reading %s has the error form', async (_what, sent, status, error) => {
+  ] as const)('on reading %s has the error form', async (_what, sent, status, error) => {
     const { app } = await buildBareShell();
     app.post('/echo', { config: { policy: anyone } }, async (request) => request.body);
     const answer = await app.inject(sent);

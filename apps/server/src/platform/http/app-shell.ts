@@ -35,7 +35,7 @@ export type ShellOptions = {
   publicUrl: string | null;
   /** Whether https is asked for below that address too. */
   hstsSubdomains?: boolean;
-  /** Who is behind a request. */
+  /** Finds the person behind a request. */
   identify: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>;
 };
 
@@ -52,7 +52,7 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
     connectionTimeout: 120_000,
     requestTimeout: 0,
     keepAliveTimeout: 75_000,
-    // What cannot be read at all meets no hook.
+    // A request that cannot be read at all meets no hook.
     frameworkErrors: (error, request, reply) => {
       void reply.headers({ 'content-security-policy': dataPolicy, 'x-content-type-options': 'nosniff' });
       void answerError(error, request, reply, noteRefusal);
@@ -69,7 +69,7 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
   readJsonBodies(app);
   app.setErrorHandler((error, request, reply) => {
     if (!wasUnreadable(error) || !mayRecogniseItself(request)) return answerError(error, request, reply, noteRefusal);
-    // Whoever may not call hears that first, also of a body so bad that the route was never asked.
+    // Refused callers hear that first, also about a body so bad that the route was never asked.
     const answer = (first: unknown) => {
       keepConnection(request, reply);
       return answerError(first, request, reply, noteRefusal);
@@ -101,8 +101,8 @@ export async function buildShell(options: ShellOptions): Promise<FastifyInstance
 }
 
 /**
- * True for a request that is not stopped at the gate, because its route may recognise its caller itself. One without a
- * cookie has nobody to recognise.
+ * Whether the gate lets a request pass, because its route may recognise its caller itself. A request without a cookie
+ * has nobody to recognise.
  */
 const mayRecogniseItself = ({ routeOptions, headers }: FastifyRequest): boolean =>
   routeOptions.config.recognisesItself === true && headers.cookie !== undefined;
@@ -121,10 +121,10 @@ function refuseRoutesWithoutPolicy(app: FastifyInstance): void {
   });
 }
 
-/** What the API answers is data: opened by itself it shows nothing, runs nothing and is framed by nobody. */
+/** The API's answers are data: opened by itself, one shows nothing, runs nothing and is framed by nobody. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** What browsers could let a page do, and neither ours nor the players of other sites that it embeds need. */
+/** Powers of browsers that neither our pages nor the players of other sites that they embed need. */
 const unusedPowers = [
   'accelerometer',
   'browsing-topics',

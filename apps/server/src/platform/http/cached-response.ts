@@ -12,7 +12,7 @@ type Encoding = 'br' | 'gzip';
 export type CachedResponse = {
   readonly etag: string;
   readonly body: Buffer;
-  /** What was made of the body so far; for each way of compressing it, once. */
+  /** The compressed bodies so far, one for each encoding. */
   readonly compressed: Map<Encoding, Buffer>;
   /** The forms that it was sent in so far. */
   readonly forms: Map<Encoding | 'as it is' | 'not modified', Form>;
@@ -54,8 +54,8 @@ const languageAlone = new RegExp(`^${languageCookie}=[a-z]*$`);
 const ofOne = new Set(['x-request-id', 'set-cookie', 'connection', 'date', 'content-length', 'transfer-encoding']);
 
 /**
- * Sends a kept answer in the form that the client takes, or 304 where it has it already. Who receives it may keep it, but
- * asks each time whether it still holds; and it is nobody's who comes with another cookie.
+ * Sends a kept answer in the form that the client takes, or 304 where it has it already. The client may keep it, but
+ * asks each time whether it still holds. A client with another cookie gets an answer of its own.
  */
 export async function sendCached(
   request: FastifyRequest,

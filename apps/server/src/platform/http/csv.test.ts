@@ -18,7 +18,7 @@ async function* rowsOf(rows: Cell[][], failAt = Infinity): AsyncGenerator<Cell[]
   }
 }
 
-/** What a browser gets for a table. */
+/** Asks for a table as a browser does. */
 async function ask(file: Partial<CsvFile> & Pick<CsvFile, 'rows'>) {
   shell = await buildBareShell();
   shell.app.get('/table', { config: { policy: anyone } }, (_request, reply) =>

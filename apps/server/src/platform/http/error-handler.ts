@@ -22,12 +22,12 @@ const connectionLost = new Set([
   '53300',
 ]);
 
-/** True when no database that writes could be reached, so that trying again later may work. */
+/** Whether no database that writes could be reached, so that trying again later may work. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error instanceof DatabaseError) return connectionLost.has(code) || code.startsWith('08') || isReadOnly(error);
-  // What pg says of a connection that broke, before or after somebody noticed, or that could not be had in time.
+  // The messages of pg for a connection that broke, before or after somebody noticed, or that could not be had in time.
   return (
     connectionLost.has(code) ||
     /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
@@ -83,7 +83,9 @@ export function errorBody(
   };
 }
 
-/** True for what Fastify refused before any route was asked: a body that is too large, of a strange kind, or broken. */
+/**
+ * Whether Fastify refused the request before any route was asked: its body is too large, of a strange kind, or broken.
+ */
 export const wasUnreadable = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof AppError) && 'statusCode' in error;
 
@@ -96,7 +98,7 @@ export function keepConnection(request: FastifyRequest, reply: FastifyReply): vo
   if (Number(length) <= readAnyway && !isDraining(request.server)) reply.removeHeader('connection');
 }
 
-/** Whether the other side went away before all of the request had come. What fails then is nobody's fault here. */
+/** Whether the other side went away before all of the request had come. Failures after that are nobody's fault here. */
 export const brokeOff = (request: { raw: FastifyRequest['raw'] }): boolean => request.raw.readableAborted;
 
 /** Turns every error into the error form; one that nobody expected becomes an opaque 500 and goes to the log. */

@@ -10,12 +10,12 @@ import { isDraining } from './draining.ts';
 type Patience = { answerMs: number; forgetMs: number };
 
 /**
- * Who asks waits a few seconds at most; a database that takes longer than this to say anything serves nobody. After a
+ * Callers wait a few seconds at most; a database that takes longer than this to say anything serves nobody. After a
  * minute the pool has closed the idle connections that were lost too, long before the system gives up those in use.
  */
 const ordinary: Patience = { answerMs: 2_000, forgetMs: 60_000 };
 
-/** So many questions are let go at once; beyond them nobody is asked. */
+/** The most questions that are let go at once; beyond them nobody is asked. */
 const mostLetGo = 3;
 
 type HealthOptions = {
@@ -24,7 +24,7 @@ type HealthOptions = {
   remarks?: () => readonly string[];
 };
 
-/** What load balancers ask: is the process alive, can it serve? */
+/** Answers load balancers: is the process alive, can it serve? */
 export function registerHealth(
   app: FastifyInstance,
   db: Db,

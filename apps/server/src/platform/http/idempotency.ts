@@ -72,8 +72,8 @@ export async function once(db: Db, call: Call, work: (trx: Db) => Promise<FirstA
 }
 
 /**
- * What tells a body from another under the same key. From a plain hash a short password could be guessed by whoever reads
- * the table or a backup of it, so that a body with one gets what a password gets, salted by whose key it is.
+ * Tells a body from another under the same key. A reader of the table, or of a backup of it, could guess a short
+ * password from a plain hash. A body with a secret therefore gets a slow hash, salted by the key's owner.
  */
 async function fingerprint({ userId, path, key, body, digest }: Call): Promise<Buffer> {
   if (!holdsSecret(body)) return digest ?? digestOf(body);

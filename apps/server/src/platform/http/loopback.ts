@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 
 const hosts = new Set(['127.0.0.1', 'localhost', '::1']);
 
-/** True for the address of a request that came from this machine itself. */
+/** Whether a request's address is that of this machine itself. */
 export function isLoopbackAddress(ip: string): boolean {
   return /^(127\.|::1$|::ffff:127\.)/.test(ip);
 }
 
-/** True for the name of a host that only this machine reaches. */
+/** Whether only this machine reaches the host of this name. */
 export function isLoopbackHost(host: string): boolean {
   return hosts.has(host);
 }

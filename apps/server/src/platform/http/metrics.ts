@@ -10,7 +10,7 @@ export type Reading = { name: string; help: string; read: () => number | Promise
 export type CountedRoute = { name: string; help: string; method: string; route: string };
 export type Metrics = { readings: readonly Reading[]; countedRoutes: readonly CountedRoute[] };
 
-/** Whoever collects metrics gives up after ten seconds; without the database the rest is worth having. */
+/** Collectors of metrics give up after ten seconds; without the database the rest is worth having. */
 const patienceMs = 2_000;
 
 /** Serves `/metrics` for Prometheus, to this machine alone: the process, its requests by route, and what is given. */
@@ -56,7 +56,7 @@ function countRoute(app: FastifyInstance, registry: Registry, { name, help, meth
   });
 }
 
-/** What `read` gives, or not a number when it fails or takes longer. */
+/** The value of `read`, or not a number when it fails or takes longer. */
 async function unless(ms: number, read: Reading['read']): Promise<number> {
   const late = Promise.withResolvers<number>();
   const timer = setTimeout(() => late.resolve(Number.NaN), ms);

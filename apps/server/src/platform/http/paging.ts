@@ -11,12 +11,12 @@ export type Page<T> = {
 };
 type PageQuery = { page?: number | undefined; limit?: number | undefined };
 
-/** True when a list call names a page, an order or a filter: it is then answered with a page, not with everything. */
+/** Whether a list call names a page, an order or a filter: it is then answered with a page, not with everything. */
 export function isPaged(query: Readonly<Record<string, unknown>>): boolean {
   return Object.values(query).some((value) => value !== undefined);
 }
 
-/** Which rows a page query asks for: none beyond those that are counted, because all before them would be walked. */
+/** The rows that a page query asks for: none beyond those that are counted, because all before them would be walked. */
 export function pageOffset(query: PageQuery): { limit: number; offset: number } {
   const limit = query.limit ?? limits.page.default;
   const offset = ((query.page ?? 1) - 1) * limit;

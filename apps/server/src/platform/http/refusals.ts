@@ -11,14 +11,14 @@ const noteworthy: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 const quietMs = 60_000;
-/** So many refusals are remembered at most. */
+/** The most refusals that are remembered. */
 const mostKnown = 1_000;
 
 export type NoteRefusal = (code: ErrorCode, request: FastifyRequest) => void;
 
 /**
- * Makes the function that notes a refusal by the route and who was refused, without what they sent. Who is refused goes
- * on asking: that is noted once a minute for each reason, person or network, and route.
+ * Makes the function that notes a refusal by the route and the person, without what they sent. A refused client goes on
+ * asking: that is noted once a minute for each reason, person or network, and route.
  */
 export function createRefusalLog(now: () => number = Date.now): NoteRefusal {
   const noted = new Map<string, number>();

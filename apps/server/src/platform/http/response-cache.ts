@@ -6,8 +6,8 @@ export type FindChanges<Mark> = (since: Mark | null) => Promise<{ changed: boole
 
 export type ResponseCache = {
   /**
-   * The answer kept for `url`, or the one that `make` makes, which is then kept; null where `make` answers null. Requests
-   * that come at once wait for one making. What it shows is never older than the last write told of here, and never by
+   * The answer kept for `url`, or the one that `make` makes, which is then kept; null where `make` answers null.
+   * Requests that come at once wait for one making. It is never older than the last write told of here, and never by
    * more than the time that the cache was made with. Throws what `make` throws, and when changes cannot be asked for.
    */
   get(url: string, make: () => Promise<string | null>): Promise<CachedResponse | null>;
@@ -19,7 +19,10 @@ export type ResponseCache = {
 
 /** Bytes that all answers may take, and the length of one that is worth keeping. */
 const room = { all: 16 * 2 ** 20, one: 2 ** 20 } as const;
-/** What an answer takes beside its body: headers, the tag, places in maps. Many empty pages would take most by these. */
+/**
+ * The bytes that an answer takes beside its body: headers, the tag, places in maps. Many empty pages would take most by
+ * these.
+ */
 const aroundBody = 2 ** 11;
 /** A mark older than this may be older than what is known of changes. */
 const markHoldsMs = 10 * 60 * 1000;
@@ -113,7 +116,7 @@ function createChecks<Mark>(
     known !== null && known.writes >= needed && Math.abs(now - known.at) < sureForMs;
 
   const check = async (): Promise<void> => {
-    // What is seen is as of now, when the question goes out, and not as of its answer.
+    // The answer holds for the time when the question goes out, and not for that of its arrival.
     const begun = { at: clock.now().getTime(), writes, turn: (turns += 1) };
     const since = known !== null && Math.abs(begun.at - known.at) < markHoldsMs ? known.mark : null;
     try {

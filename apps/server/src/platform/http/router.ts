@@ -27,7 +27,7 @@ import { CheckedBody, validate } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may ever use the route. A route without one does not boot. */
+    /** The people who may ever use the route. A route without one does not boot. */
     policy?: RoutePolicy;
     /** The route may find out itself who is behind a request, and passes the gate where it does not. */
     recognisesItself?: boolean;
@@ -53,7 +53,7 @@ type PlainAnswer<K extends RouteName> = Routes[K] extends { plainItem: infer I e
 type CsvAnswer<K extends RouteName> = Routes[K] extends { csv: true } ? { status: 200; csv: CsvFile } : never;
 type BinaryAnswer<K extends RouteName> = Routes[K] extends { binary: true } ? FastifyReply : never;
 
-/** What a handler answers: a status with its body, a list or table to stream, or a reply that it sends itself. */
+/** A handler's answer: a status with its body, a list or table to stream, or a reply that it sends itself. */
 export type Answer<K extends RouteName> = Routes[K] extends { csv: true }
   ? CsvAnswer<K>
   : JsonAnswer<K> | PlainAnswer<K> | BinaryAnswer<K>;
@@ -73,7 +73,10 @@ type JsonBody = { status: number; body: unknown };
 
 type Declaration<K extends RouteName, V extends Viewer> = {
   policy: RoutePolicy<V>;
-  /** Who may make the call anew, where others may only repeat with its key what they once did. Unset: as `policy`. */
+  /**
+   * The people who may make the call anew, where others may only repeat an earlier call of theirs with its key. Unset:
+   * as `policy`.
+   */
   anew?: RoutePolicy;
   /** Makes the body ready for the handler, before any transaction: for work that takes long. */
   prepare?: (body: HandlerInput<K>['body'], viewer: V) => Promise<HandlerInput<K>['body']>;
@@ -187,7 +190,7 @@ function bodyLimitOf({ bodyLimit, body, multipart }: RouteDefinition, policy: Ro
   return body === undefined || policy.admits(null) ? limits.smallBodyBytes : limits.bodyBytes;
 }
 
-/** What the contract makes of a request. A body that it refuses repeats nothing: only whoever may call anew hears why. */
+/** A request's input by the contract. A refused body repeats nothing: only people who may call anew hear why. */
 function validated(definition: RouteDefinition, request: FastifyRequest, anew: RoutePolicy | undefined): unknown {
   try {
     return validate(definition, request);
@@ -203,7 +206,7 @@ function asPage(input: { query: unknown }, request: FastifyRequest): void {
   if (request.url.includes('?') && !isPaged(query)) input.query = { ...query, page: 1 };
 }
 
-/** What the contract makes of a request, or null where it refuses it. */
+/** A request's input by the contract, or null where the contract refuses it. */
 function understood(definition: RouteDefinition, request: FastifyRequest): unknown {
   try {
     return validate(definition, request);
@@ -219,7 +222,7 @@ function withoutToldOnce({ toldOnce = [] }: RouteDefinition, body: unknown): unk
     : { ...(body as object), ...Object.fromEntries(toldOnce.map((field) => [field, null])) };
 }
 
-/** What writes a route's answers, by their status. */
+/** The writers of a route's answers, by status. */
 type Writers = Map<number, (value: unknown) => string>;
 
 const writersOf = ({ responses }: RouteDefinition): Writers =>
@@ -253,7 +256,7 @@ function writingOf(definition: RouteDefinition, largeAnswers: LargeAnswers): Wri
   };
 }
 
-/** Sends an answer as what it is: a table, a list, or JSON. What is large waits for its place before it is read. */
+/** Sends an answer as what it is: a table, a list, or JSON. A large one waits for its place before it is read. */
 async function sendAny(request: FastifyRequest, reply: FastifyReply, writing: Writing, answer: object) {
   const { writers, largeAnswers, slices } = writing;
   const begin = () => largeAnswers.begin(request, reply);
@@ -313,7 +316,7 @@ function asJson(reply: FastifyReply): FastifyReply {
   return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
 }
 
-/** What the API description shows of a route. Validation and serialisation happen here, from the same schemas. */
+/** A route in the API description. Validation and serialisation happen here, from the same schemas. */
 function documentation(definition: RouteDefinition) {
   const { tag, summary, params, query, body, multipart, responses } = definition;
   return {

@@ -31,7 +31,7 @@ const user = {
   updatedAt: at,
 };
 
-describe('what is written', () => {
+describe('a written answer', () => {
   it('holds no key that the schema does not name, at any depth', () => {
     const write = compileSerializer(LoginRecord);
     const institution = { _id: id, name: 'I', type: 'School', course_access: [id] };

@@ -15,7 +15,7 @@ near.addAddress('::1', 'ipv6');
 near.addSubnet('fc00::', 7, 'ipv6');
 near.addSubnet('fe80::', 10, 'ipv6');
 
-/** True for an address of this machine or of a private network, as addresses of pages have it; names are not looked up. */
+/** Whether a URL's hostname is loopback or private. Does not resolve DNS. */
 function isNear(hostname: string): boolean {
   if (/^(.+\.)?localhost$/.test(hostname)) return true;
   const ipv6 = /^\[(.+)\]$/.exec(hostname)?.[1];
