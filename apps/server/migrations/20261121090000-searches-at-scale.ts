@@ -27,7 +27,7 @@ const finer = (table: string, ...columns: string[]) => [
 const statements = [
   ...lowered('courses'),
   ...lowered('assessments'),
-  // With what visibility and searches ask of a course, so that only those on a page are read.
+  // Visibility and searches read these columns of a course, so that whole rows are read for one page only.
   `drop index courses_newest`,
   `create index courses_newest on courses (created_at desc, id desc)
     include (created_by, course_type, status, name_lower) where deleted_at is null`,

@@ -53,7 +53,7 @@ export type AppDeps = {
     auth: AuthSettings;
     /** Join codes that one person may try in a minute. */
     joinCodesPerMinute: number;
-    /** For how long a change that another process made may go unseen by visitors of the catalogue, in milliseconds. */
+    /** How long a change of another process may go unseen by visitors of the catalogue, in milliseconds. */
     catalogueSureForMs: number;
     trustProxy: boolean | string;
     publicUrl: string | null;

@@ -17,7 +17,7 @@ import { deleteExpiredMails } from './platform/mail/index.ts';
 import { deleteExpiredChallenges, deleteExpiredCounts } from './platform/rate-limit/index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** For how many days files of people are kept as they were handed in. */
+/** The days for which files of people are kept as they were handed in. */
 const rosterDays = 30;
 /** Rows that one statement removes: a fraction of a second's work. */
 const atOnce = 5_000;
@@ -33,7 +33,7 @@ function inSteps(name: string, ageMs: number, remove: (db: Db, before: Date, cou
 /** The chores of all features. */
 export function createChores(
   files: Pick<FilesDeps, 'storage' | 'uploadsDir' | 'segments'>,
-  /** For how many days the audit log is kept; 0 for ever. */
+  /** The days for which the audit log is kept; 0 for ever. */
   {
     auditDays,
     attemptStaleDays,

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from './testing/index.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** For so long after the end of a test a save may still be on its way. */
+/** Longer after the end of a test than a save on its way may arrive. */
 const lateMs = 2_001;
 
 let t: TestApp;

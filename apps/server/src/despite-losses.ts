@@ -3,7 +3,7 @@ import { isDatabaseAway } from './platform/http/error-handler.ts';
 
 /** These errors tell of a server that was not there, rather than lost. */
 const neverThere = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']);
-/** For how long a start waits for a database that went away while it was being prepared. */
+/** How long a start waits for a database that went away while it was being prepared. */
 const tries = { most: 30, everyMs: 1_000 } as const;
 
 /**

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { beginDraining } from './platform/http/draining.ts';
 
 const sweepEveryMs = 50;
-/** For how long a connection that came last may take to bring its request. */
+/** How long a connection that came last may take to bring its request. */
 const lateMs = 250;
 const mostTurns = 2_000;
 const shortTurnMs = 0.1;
 
 export type DrainOptions = {
-  /** For so long connections are still taken, while load balancers find out that the server is not ready any more. */
+  /** How long connections are still taken, while load balancers find out that the server is not ready any more. */
   noticeMs: number;
   /** Requests that are still under way so long after that are cut off. */
   patienceMs: number;

@@ -31,7 +31,7 @@ export const limits = {
   rosterRows: 50_000,
   /** In an ordinary body, which writes quotes and ends of lines with two characters. */
   rosterBytes: 1_843 * 1024,
-  /** For how many days a deleted course can be restored. */
+  /** The days in which a deleted course can be restored. */
   courseBinDays: 30,
   stars: { min: 1, max: 5 },
   /** Ratings that stand in a course itself, the newest. */

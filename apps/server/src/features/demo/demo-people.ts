@@ -8,12 +8,12 @@ export type DemoPerson = {
   approvedBy?: string;
   /** The institution that they belong to. */
   institution?: string;
-  /** For students who want to teach: when they applied to an institution, and with what. */
+  /** A student's application to an institution, to become a teacher. */
   applied?: { daysAgo: number; institution: string; experience: number; expertise: string };
   daysAgo: number;
   /** The name in the e-mail address, where the username has letters that addresses do not take. */
   address?: string;
-  /** On how many days of a week they are there. */
+  /** The days of a week on which they come. */
   daysAWeek: number;
 };
 

@@ -242,7 +242,7 @@ describe('over the network', () => {
     });
     outgoing.on('error', () => undefined);
     outgoing.write(body.subarray(0, 200_000));
-    // For a store so few bytes are gathered first.
+    // A store gets few bytes later: they are gathered first.
     if (t.s3) await vi.waitFor(() => expect(outgoing.writableLength).toBe(0), 10_000);
     else await vi.waitFor(async () => expect((await rowsAndBytes()).incoming).toHaveLength(1), 10_000);
     outgoing.destroy();

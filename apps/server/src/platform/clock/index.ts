@@ -20,7 +20,7 @@ export function nextVersion(clock: Clock, before: { updated_at: Date }, by: stri
 }
 
 const idBytes = 16;
-/** For so many ids randomness is drawn at once: one by one it takes longer than all the rest of an id. */
+/** Randomness is drawn for this many ids at once: one by one it takes longer than all the rest of an id. */
 const idsInALot = 256;
 
 /** Makes UUIDs of version 7 (RFC 9562): sorted by time of making, random in the rest. */

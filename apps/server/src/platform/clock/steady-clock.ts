@@ -28,7 +28,9 @@ export class SteadyClock {
     return { at, asked, answered: this.#timer() };
   }
 
-  /** By how many milliseconds this clock is behind the other, for certain: 0 where the time of the question explains it. */
+  /**
+   * The milliseconds by which this clock is certainly behind the other: 0 where the time of the question explains it.
+   */
   behind({ at, asked, answered }: Reading): number {
     const [earliest, latest] = [at.getTime() - answered, at.getTime() - asked];
     return Math.min(Math.max(this.#epoch, earliest), latest) - this.#epoch;

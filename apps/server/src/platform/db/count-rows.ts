@@ -20,7 +20,7 @@ export async function countRows(
   return { total: Math.min(total, upTo), more: total > upTo };
 }
 
-/** From so many rows on, matches may lie so far apart in a table that to meet many of them takes long. */
+/** In a table with more rows, matches may lie so far apart that to meet many of them takes long. */
 const manyRows = 20_000;
 
 /** The tables that were found to have many rows: those are not asked again, because tables like these only grow. */

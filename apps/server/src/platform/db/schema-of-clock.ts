@@ -7,7 +7,7 @@ export type ServerClockTable = {
   seen_at: Date;
   /** Since when the time goes on steadily after it moved too far to be believed; null once it is believed. */
   doubted_since: Date | null;
-  /** By how many milliseconds the database's clock has leapt in all, as far as servers noticed it. */
+  /** The milliseconds by which the database's clock has leapt in all, as far as servers noticed it. */
   leap_ms: number;
 };
 

@@ -232,7 +232,7 @@ export type OpenUploadsTable = {
   newcomer: boolean;
   /** How many bytes it is going to be, at most. */
   promised: number;
-  /** In how many requests it has come so far. */
+  /** The number of requests in which it has come so far. */
   pieces: Generated<number>;
   created_at: Fixed<Date>;
 };

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const firstPieceLength = 2_048;
 /** Each piece is so many times longer than the one before it, so that whoever goes away at once costs little. */
 const growth = 4;
-/** Up to so many characters are sent together: a write for each small item costs more than making the item. */
+/** The most characters that are sent together: a write for each small item costs more than making the item. */
 const pieceLength = 32_768;
 
 /** The JSON of an item: a text, or one that comes bit by bit. */

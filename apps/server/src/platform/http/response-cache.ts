@@ -31,7 +31,7 @@ const markHoldsMs = 10 * 60 * 1000;
 export function createResponseCache<Mark>(deps: {
   clock: Clock;
   findChanges: FindChanges<Mark>;
-  /** For how long what was kept is sent without knowing whether something changed since, in milliseconds. */
+  /** How long a kept answer is sent without knowing whether something changed since, in milliseconds. */
   sureForMs: number;
 }): ResponseCache {
   const answers = createStore();

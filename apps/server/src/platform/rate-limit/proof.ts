@@ -64,7 +64,7 @@ async function isProof(db: Db, proof: string, subject: Buffer, bits: number): Pr
   return result.numDeletedRows > 0n && zeroBits(hash('sha256', proof, 'buffer')) >= bits;
 }
 
-/** With how many zero bits a hash begins. */
+/** The number of zero bits that a hash begins with. */
 function zeroBits(digest: Buffer): number {
   const at = digest.findIndex((byte) => byte !== 0);
   return at === -1 ? digest.length * 8 : at * 8 + Math.clz32(digest[at] ?? 0) - 24;

@@ -4,7 +4,7 @@ import { FairQueue, type QueueBounds, type Queued } from './fair-queue.ts';
 import type { Done, Task } from './serve.ts';
 
 export type ThreadSettings = QueueBounds & {
-  /** For how long a task may run, and for how long one may wait for its turn. */
+  /** How long a task may run, and how long one may wait for its turn. */
   limitMs: number;
   patienceMs: number;
   /** After so long without a task the thread ends, and its memory is free. */
