@@ -24,7 +24,7 @@ export function presentProgress(
 
 const countCompleted = (rows: readonly PlacedProgressRow[]) => rows.filter((row) => row.completed_at !== null).length;
 
-/** What a student did with one material. */
+/** A student's progress with one material. */
 export function presentMaterial(row: MaterialProgressRow): MaterialProgress {
   return {
     _id: row.id,

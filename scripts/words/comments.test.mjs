@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesUnder, ROOT } from '../lib/files.mjs';
+import { twistedComments } from './comments.mjs';
+
+test.each([
+  ['a.ts', '/** What a course holds. */', 1],
+  ['a.ts', 'const a = 1; // Who made it', 1],
+  ['a.ts', '/**\n * A list.\n * Whoever asks\n * sees it.\n */', 1],
+  ['a.ts', '// They are few. Of\n// these one counts.\n\n// What else', 2],
+  ['a.tsx', 'const a = <p>{/* Of no use */}text</p>;', 1],
+  ['a.css', 'a { color: red; /* What matters */ }', 1],
+  ['a.ts', '/** The parts of a course. Shows who made it: what they wrote. */', 0],
+  ['a.ts', '// Offers follow', 0],
+  ['a.ts', "const a = 'x // Who'; const b = `// Of ${a} // What`; const c = /[/]/* Of */;", 0],
+  ['a.tsx', 'const a = <p>see // What</p>;', 0],
+])('%s %j has %d twisted comments', (name, source, count) => {
+  expect(twistedComments(name, source)).toHaveLength(count);
+});
+
+test('a comment is told with its line', () => {
+  expect(twistedComments('a.ts', 'let a;\n/**\n * Of no\n * use\n */')).toEqual(['a.ts:2: Of no use']);
+});
+
+/** The comments of each folder that are still to be written anew. The numbers only fall; other folders have none. */
+const LEFT = { 'apps/server': 0, 'apps/web': 309, packages: 0, scripts: 25, bench: 26 };
+
+test.each(Object.entries(LEFT))('comments of %s begin with their subject, but for %d at most', (folder, most) => {
+  const files = filesUnder([join(ROOT, folder)]).filter(
+    (path) => /(?<!\.d)\.([cm]?js|tsx?|css)$/.test(path) && !/\/dist\//.test(path),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const sources = files.map((path) => [relative(ROOT, path), readFileSync(path, 'utf8')]);
+  const suspects = sources.filter(([, source]) => /\b(What|Who|Whoever|Of)\b/.test(source));
+  const found = suspects.flatMap(([name, source]) => twistedComments(name, source));
+  expect(found.length, found.slice(-20).join('\n')).toBeLessThanOrEqual(most);
+});
