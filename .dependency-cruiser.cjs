@@ -1,4 +1,4 @@
-// Who may import whom. In prose: docs/ARCHITECTURE.md. Each rule is seen to fire by scripts/architecture/imports.test.ts.
+// The import rules. In prose: docs/ARCHITECTURE.md. scripts/architecture/imports.test.mjs makes each rule fire.
 // Rules speak of layers, and capture a feature's name where they need it, so a new feature is covered from its first file.
 
 const CONTRACT = '^packages/contract/';
@@ -195,7 +195,7 @@ module.exports = {
   forbidden: [...contractRules, ...serverRules, ...webRules, ...rulesEverywhere],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // `import type` counts: it is knowledge of the other module all the same.
+    // `import type` counts too: it also depends on the other module.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -25,7 +25,7 @@ export default defineConfig({
         // The first chunk lists the files of every page, where readable names would weigh a kilobyte. The manifest has them.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        // What every page needs goes into one chunk: smaller than the same in five, and one request.
+        // The code of every page goes into one chunk: it is smaller than five, and one request.
         codeSplitting: { groups: [{ name: 'core', tags: ['$initial'], priority: 3 }, ...visitorGroups] },
       },
     },
