@@ -1,5 +1,5 @@
 // Fills a database, measures every request of the program on it, and writes docs/PERFORMANCE.md.
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/index.ts';
@@ -84,6 +84,7 @@ async function writeReports(dataDir: string): Promise<void> {
     ...renderSaves(await latestSaves(dataDir)),
     ...renderLimits(await latestLimits(dataDir)),
     ...renderBrowser(await latestInBrowser(dataDir)),
+    await readFile(new URL('report/measured-once.md', import.meta.url), 'utf8'),
   ];
   await writeFile(join(docs, 'PERFORMANCE.md'), [renderReport(small, large), ...sections].join('\n'));
   await writeFile(join(docs, 'PERFORMANCE-PLANS.md'), renderPlans(small, large));
