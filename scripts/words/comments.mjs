@@ -1,26 +1,48 @@
 import ts from 'typescript';
 
 const FIRST_WORD = /(?:^|[.:;?!] )(What|Who|Whoever|Of)\b/;
+const FIRST_OF_TITLE = /^(what|who|whoever|of)\b/i;
+/** Every source that has such a text holds one of these; the others need not be parsed. */
+const SUSPECTS = [/(\/|\*|[.:;?!])\s*(What|Who|Whoever|Of)\b/, /\(\s*['"`](what|who|whoever|of)\b/i];
 
-/** The comments that begin, or have a sentence that begins, with What, Who, Whoever or Of, as `name:line: text`. */
-export function twistedComments(name, source) {
-  return commentsOf(name, source)
-    .filter(({ text }) => FIRST_WORD.test(text))
-    .map(({ line, text }) => `${name}:${line}: ${text}`);
+/** The comments and titles of tests that begin, also in a sentence within, with What, Who, Whoever or Of: `name:line: text`. */
+export function twistedTexts(name, source) {
+  if (!SUSPECTS.some((suspect) => suspect.test(source))) return [];
+  const { comments, titles } = name.endsWith('.css') ? textsOfStyle(source) : textsOfScript(name, source);
+  const twisted = [
+    ...comments.filter(({ text }) => FIRST_WORD.test(text)),
+    ...titles.filter(({ text }) => FIRST_OF_TITLE.test(text)),
+  ];
+  return twisted.map(({ at, text }) => `${name}:${source.slice(0, at).split('\n').length}: ${text}`);
 }
 
-/** The comments of a source file as `{ line, text }`, the text in one line. Line comments below each other are one. */
-function commentsOf(name, source) {
-  const isStyle = name.endsWith('.css');
-  const comment = isStyle ? /\/\*[^]*?\*\//g : /\/\*[^]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*/g;
-  const found = [];
-  for (const [start, end] of isStyle ? [[0, source.length]] : betweenLiterals(name, source)) {
-    for (const { 0: raw, index } of source.slice(start, end).matchAll(comment)) {
-      found.push({ line: source.slice(0, start + index).split('\n').length, text: plain(raw) });
+const textsOfStyle = (source) => ({ comments: found(source, /\/\*[^]*?\*\//g, 0), titles: [] });
+
+/** Looks for comments between strings, patterns and texts of elements, which may look like them. */
+function textsOfScript(name, source) {
+  const kind = name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, false, kind);
+  const texts = { comments: [], titles: [] };
+  let at = 0;
+  const readTo = (end) => texts.comments.push(...found(source.slice(at, end), scriptComment, at));
+  const visit = (node) => {
+    if (isLiteral(node)) {
+      readTo(ts.isJsxText(node) ? node.pos : ts.skipTrivia(source, node.pos));
+      at = node.end;
     }
-  }
-  return found;
+    if (isTitled(node, source)) texts.titles.push({ at: node.arguments[0].end, text: node.arguments[0].text });
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  readTo(source.length);
+  return texts;
 }
+
+/** Line comments below each other are one. */
+const scriptComment = /\/\*[^]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*/g;
+
+const found = (stretch, comment, from) =>
+  [...stretch.matchAll(comment)].map(({ 0: raw, index }) => ({ at: from + index, text: plain(raw) }));
 
 const plain = (raw) =>
   raw
@@ -29,26 +51,15 @@ const plain = (raw) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The stretches of a script without its strings, patterns and texts of elements, which may look like comments. */
-function betweenLiterals(name, source) {
-  const kind = name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, false, kind);
-  const stretches = [];
-  let at = 0;
-  const visit = (node) => {
-    if (isLiteral(node)) {
-      stretches.push([at, ts.isJsxText(node) ? node.pos : ts.skipTrivia(source, node.pos)]);
-      at = node.end;
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return [...stretches, [at, source.length]];
-}
-
 const isLiteral = (node) =>
   ts.isStringLiteralLike(node) ||
   ts.isRegularExpressionLiteral(node) ||
   ts.isJsxText(node) ||
   ts.isTemplateHead(node) ||
   ts.isTemplateMiddleOrTemplateTail(node);
+
+const isTitled = (node, source) =>
+  ts.isCallExpression(node) &&
+  node.arguments[0] !== undefined &&
+  ts.isStringLiteralLike(node.arguments[0]) &&
+  /^(it|test|describe)\b/.test(source.slice(ts.skipTrivia(source, node.pos), node.end));

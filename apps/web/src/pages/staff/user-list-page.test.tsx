@@ -317,7 +317,7 @@ test.each([
   ['?role=teacher&isAdmin=false', '?role=teacher'],
   ['?isAdmin=true', '?role=admin'],
   ['?role=teach', ''],
-])('who looks at people of a kind adds another of it: %j', async (query, wanted) => {
+])('a list of one kind of people offers to add another of it: %j', async (query, wanted) => {
   open({}, `/instructor/users${query}`);
   const add = await screen.findByRole('link', { name: 'Add New' });
   expect(add.getAttribute('href')).toBe(`/instructor/users/create${wanted}`);

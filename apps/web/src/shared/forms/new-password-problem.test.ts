@@ -15,7 +15,7 @@ test.each([
   ['iloveyou', 'iloveyou', { fields: { password: texts.passwordCommon } }],
   ['Tom Teacher 1', 'Tom Teacher 1', { fields: { password: texts.passwordNear } }],
   ['k7hq2p', 'k7hq2p', null],
-])('of "%s" and its repetition "%s" it is %j', (password, repetition, problem) => {
+])('for "%s" and its repetition "%s" it is %j', (password, repetition, problem) => {
   expect(newPasswordProblem(password, repetition, { username: 'Tom Teacher' })).toEqual(problem);
 });
 

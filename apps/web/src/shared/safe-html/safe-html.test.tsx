@@ -9,7 +9,7 @@ test.each([
   ['<iframe src="https://example.org"></iframe><p>a</p>', '<p>a</p>'],
   ['<svg onload="alert(1)"><a href="javascript:alert(1)">a</a></svg>', ''],
   ['<form action="https://evil.example"><input name="x"></form>a', 'a'],
-])('of %s remains %s', (html, expected) => {
+])('%s becomes %s', (html, expected) => {
   expect(safeHtml(html, 3)).toBe(expected);
 });
 

@@ -9,6 +9,6 @@ test.each([
   [{ type: 'tel' }, 'ltr'],
   [{ inputMode: 'numeric' }, 'ltr'],
   [{ type: 'date' }, undefined],
-])('what is typed into %j reads %s', (kind, direction) => {
+])('text typed into %j reads %s', (kind, direction) => {
   expect(textDirection(kind)).toBe(direction);
 });

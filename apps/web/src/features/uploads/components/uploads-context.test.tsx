@@ -18,7 +18,7 @@ test.each([
   ['c1', 'c2'],
   ['c1', undefined],
   [undefined, 'c1'],
-])('what was interrupted in the course %s is not offered in %s', async (one, other) => {
+])('an upload interrupted in the course %s is not offered in %s', async (one, other) => {
   const first = open(one);
   const file = makeFile('leaf.png', 1000);
   await act(async () => first.result.current.start(slot, file, vi.fn<(file: UploadedFile) => void>()));
