@@ -112,12 +112,12 @@ const statements = [
     -- The groups that it made or filled: [{ id, made, before, after }] with their versions.
     groups jsonb not null default '[]',
     created_by uuid not null constraint rosters_created_by_fkey references users (id),
-    -- On whose behalf the work goes on that is under way.
+    -- The person on whose behalf work is under way.
     started_by uuid constraint rosters_started_by_fkey references users (id),
     created_at timestamptz not null,
     imported_at timestamptz,
     undone_at timestamptz,
-    -- Whoever works on it says so now and then; work that went silent is taken up by another.
+    -- The process that works on it says so now and then; another takes up work that went silent.
     worked_on_at timestamptz
   )`,
   // Removing accounts that an import made looks for whatever refers to them.
@@ -139,7 +139,7 @@ const statements = [
     problems jsonb not null default '[]',
     changes jsonb not null default '[]',
     user_id uuid constraint roster_rows_user_fkey references users (id) on delete set null,
-    -- What the import changed, as it was before, to be put back.
+    -- The changed columns as they were before the import, to be put back.
     before jsonb,
     done_at timestamptz,
     undone_at timestamptz,
