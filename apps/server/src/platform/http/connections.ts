@@ -40,7 +40,7 @@ type Connection = {
 
 const connections = new WeakMap<Socket, Connection>();
 
-/** Tells what a request showed of its connection: whose it is, and whether a trusted proxy stands before it. */
+/** Notes whether somebody signed in uses a connection, and whether a proxy stands before it. */
 export function noteCaller(socket: Socket, ip: string, known: boolean): void {
   const connection = connections.get(socket);
   if (connection === undefined) return;

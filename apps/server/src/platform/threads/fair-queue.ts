@@ -1,4 +1,4 @@
-/** A task that waits: whose it is, and how much memory it holds meanwhile. */
+/** A waiting task: its person, and the memory that it holds meanwhile. */
 export type Queued = { person: string; bytes: number };
 
 /** How many tasks may wait, and how much they may hold, altogether. One person may have half of each. */

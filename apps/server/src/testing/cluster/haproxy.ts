@@ -25,7 +25,7 @@ export async function startHaproxy(nodes: readonly Node[]): Promise<Haproxy> {
   };
 }
 
-/** Whether it knows of every node whether it is the primary; until it has asked, it takes all of them for good. */
+/** Whether HAProxy knows which node is the primary; until it has asked, it takes every node for one. */
 async function hasChosen(statistics: number, nodes: number): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${statistics}/;csv`);
   const states = (await answer.text()).split('\n').flatMap((line) => {

@@ -90,7 +90,7 @@ function isPromise(ledger: WriteLedger, what: string, answer: HttpAnswer | null)
 /** Null when the line broke before an answer came. */
 const unlessBroken = async (work: Promise<HttpAnswer>): Promise<HttpAnswer | null> => work.catch(() => null);
 
-/** Sends a draft, and notes the outcome. True when the draft is stored for certain. */
+/** Sends a draft, and notes the outcome. Answers whether the draft is stored for certain. */
 export async function sendDraft(ledger: WriteLedger, client: HttpClient, draft: Draft): Promise<boolean> {
   ledger.open.set(draft.key, draft);
   const headers = { 'idempotency-key': draft.key };
