@@ -54,9 +54,9 @@ export function renderBrowser({ form, lighthouse }: Awaited<ReturnType<typeof la
 function lighthouseOf({ date, machine, version, rounds, goals, rows }: LighthouseRun): string[] {
   const names = Object.entries(goals).map(([name, goal]) => `${name} ${goal}`);
   return [
-    '## What visitors wait for',
+    '## How long visitors wait',
     '',
-    'What Lighthouse says of the pages that visitors open first, on an instance with the demo, by `npm run lighthouse -- --write`: the',
+    "Lighthouse's scores of the pages that visitors open first, on an instance with the demo, by `npm run lighthouse -- --write`: the",
     `median of ${rounds} looks at each (goals: ${names.join(', ')}). Milliseconds of a slow phone on a slow line, and of a`,
     'desk, as Lighthouse computes them from what it saw; a busy machine looks like a slower phone to it (`CPU`, the larger the faster).',
     '',
@@ -104,7 +104,7 @@ function formOf({ date, machine, command, subjects, materials, interactions }: F
     '',
     `${date}, ${machine}, \`${command}\`:`,
     '',
-    row(['What', 'times', 'p50', 'p95', 'max', 'work']),
+    row(['Interaction', 'times', 'p50', 'p95', 'max', 'work']),
     row(['---', '---:', '---:', '---:', '---:', '---:']),
     ...interactions.map(line),
     '',

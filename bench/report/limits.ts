@@ -36,7 +36,7 @@ export function renderLimits(runs: readonly LimitsRun[]): string[] {
   return [
     '## Against the limit',
     '',
-    `What the program reaches beside what nothing in its place could surpass, in one run: ${connections} requests under way at a`,
+    `The program's rate beside the highest possible one, in one run: ${connections} requests under way at a`,
     `time, the median of ${turns} turns of ${turnMs / 1000} s, taken in turns. The limit is a Fastify with one route and nothing else, or the`,
     `statements of the request sent by \`pg\` (${poolSize} connections) with nothing done to their answers; the program's share has HTTP,`,
     'the look-up of the auth session, policies, checks, presenting and writing JSON in it. Saves have requests and inserts as in the',
@@ -51,7 +51,7 @@ function linesOf({ date, machine, command, scale, measured, memory }: LimitsRun)
   return [
     `${date}, ${machine}, \`${command}\`, ${scale.users.toLocaleString('en-US')} users:`,
     '',
-    '| What, against what | limit per s | reached per s | p50 ms | p99 ms | ratio | goal |',
+    '| Measured, against which limit | limit per s | reached per s | p50 ms | p99 ms | ratio | goal |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...measured.map((one) => {
       const times = `${one.reached.p50.toFixed(2)} | ${one.reached.p99.toFixed(2)}`;

@@ -65,7 +65,7 @@ function linesOf(run: SavesRun): string[] {
     `- ${students} students, ${rate(paced.count)} saves in ${paced.seconds.toFixed(0)} s, ${rate(paced.perSecond)} per s: p50 ${ms(paced.p50)} ms,`,
     `  p95 ${ms(paced.p95)} ms${late}, p99 ${ms(paced.p99)} ms.`,
     `- Without a pause: p50 ${ms(rushed.p50)} ms, p95 ${ms(rushed.p95)} ms, p99 ${ms(rushed.p99)} ms.`,
-    `- Of ${rate(kept.acknowledged)} acknowledged saves ${kept.lost} were lost and ${kept.doubled} doubled; ${kept.overwritten} questions hold another choice.`,
+    `- ${rate(kept.acknowledged)} acknowledged saves: ${kept.lost} lost, ${kept.doubled} doubled; ${kept.overwritten} questions hold another choice.`,
     '',
     '| Round | requests per s | without HTTP per s | bare inserts per s | requests to inserts | without HTTP to inserts |',
     '| ---: | ---: | ---: | ---: | ---: | ---: |',
