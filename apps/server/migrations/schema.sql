@@ -190,6 +190,7 @@ create table audit_entries (
   changes jsonb not null default '[]'::jsonb,
   ip text,
   request_id text,
+  part_of uuid,
   constraint audit_entries_pkey PRIMARY KEY (id),
   constraint audit_entries_actor_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint audit_entries_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE SET NULL,
@@ -200,6 +201,8 @@ CREATE INDEX audit_entries_action ON public.audit_entries USING btree (action, a
 CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, at DESC, id DESC) WHERE (actor_id IS NOT NULL);
 CREATE INDEX audit_entries_institution ON public.audit_entries USING btree (institution_id, at DESC, id DESC) WHERE (institution_id IS NOT NULL);
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (at DESC, id DESC);
+CREATE INDEX audit_entries_newest_whole ON public.audit_entries USING btree (at DESC, id DESC) WHERE (part_of IS NULL);
+CREATE INDEX audit_entries_part ON public.audit_entries USING btree (part_of, at DESC, id DESC) WHERE (part_of IS NOT NULL);
 CREATE INDEX audit_entries_target ON public.audit_entries USING btree (target_id, at DESC, id DESC) WHERE (target_id IS NOT NULL);
 CREATE INDEX audit_entries_target_name ON public.audit_entries USING gin (target_name gin_trgm_ops) WHERE (target_name IS NOT NULL);
 

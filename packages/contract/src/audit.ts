@@ -78,6 +78,8 @@ export const AuditEntry = z
     /** The changed fields, never personal data: roles, statuses, counts. */
     changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
     ip: z.string().nullable(),
+    /** How many entries of single accounts stand behind that of an import; `partOf` with the target's id lists them. */
+    parts: z.int(),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -91,6 +93,9 @@ export const AuditQuery = z.object({
   institution: Id.optional().describe('Only what was done at the institution with this id.'),
   from: dayField('from must be a date, as in 2026-06-30').optional().describe('The first day, in UTC.'),
   to: dayField('to must be a date, as in 2026-06-30').optional().describe('The last day, in UTC.'),
+  partOf: Id.optional().describe(
+    'Only what the import with this id did to single accounts. Without it, and without another filter than those of actor and days, admins get one entry for each import.',
+  ),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 

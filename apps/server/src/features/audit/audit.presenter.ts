@@ -19,6 +19,7 @@ export function presentAuditEntry(row: AuditRow, viewer: Actor): AuditEntry {
     institution: row.institution_id === null ? null : { _id: row.institution_id, name: row.institution_name ?? '' },
     changes: row.changes.map(({ field, before, after }) => ({ field, before, after })),
     ip: viewer.isAdmin ? row.ip : null,
+    parts: row.parts,
   };
 }
 

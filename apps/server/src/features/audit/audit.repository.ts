@@ -16,10 +16,11 @@ import { nameKey } from '../../platform/text/name-key.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
 
 /** An entry with today's names of what it speaks of. */
-export type AuditRow = Omit<Selectable<AuditEntriesTable>, 'target_name' | 'request_id'> & {
+export type AuditRow = Omit<Selectable<AuditEntriesTable>, 'target_name' | 'request_id' | 'part_of'> & {
   actor_name: string;
   target_name: string;
   institution_name: string | null;
+  parts: number;
 };
 
 /** The entries that somebody may read, as a condition on the table `audit_entries`: the one place that decides it. */
@@ -32,6 +33,15 @@ function auditVisibleTo(viewer: Actor): RawBuilder<SqlBool> {
     and (audit_entries.target_id is null
       or audit_entries.target_id <> all(array(select a.id from users a where a.is_admin and a.deleted_at is null))))`;
 }
+
+/**
+ * Whether the parts of imports are left out: admins read the import's own entry in their place. A filter for an action,
+ * for somebody or for an institution finds parts as well, because the import's own entry does not match it.
+ */
+const isFolded = (viewer: Actor, { partOf, action, target, search, institution }: AuditQuery): boolean =>
+  viewer.isAdmin && [partOf, action, target, search, institution].every((filter) => !filter);
+
+type Selection = AuditQuery & { isFolded?: boolean };
 
 const peopleNamed = (text: string) => sql`select u.id from users u
   where u.deleted_at is null and ${nameContains(sql`u.username_key`, nameKey(text))}`;
@@ -99,16 +109,18 @@ const dayMs = 24 * 60 * 60 * 1000;
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** The conditions of a query without its texts. */
-function withoutTexts(viewer: Actor, query: AuditQuery): RawBuilder<SqlBool> {
+function withoutTexts(viewer: Actor, query: Selection): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [auditVisibleTo(viewer)];
   if (query.action) conditions.push(sql`audit_entries.action = ${query.action}`);
+  if (query.isFolded) conditions.push(sql`audit_entries.part_of is null`);
+  if (query.partOf) conditions.push(sql`audit_entries.part_of = ${query.partOf}`);
   if (query.institution) conditions.push(sql`audit_entries.institution_id = ${query.institution}`);
   if (query.from) conditions.push(sql`audit_entries.at >= ${startOf(query.from)}`);
   if (query.to) conditions.push(sql`audit_entries.at < ${new Date(startOf(query.to).getTime() + dayMs)}`);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-function matching(viewer: Actor, query: AuditQuery, common: ReadonlySet<string>): RawBuilder<SqlBool> {
+function matching(viewer: Actor, query: Selection, common: ReadonlySet<string>): RawBuilder<SqlBool> {
   const by = (text: string) => byOneNamed(text, common.has(text));
   const on = (text: string) => onOneNamed(text, common.has(text));
   const conditions: RawBuilder<SqlBool>[] = [withoutTexts(viewer, query)];
@@ -123,7 +135,7 @@ function matching(viewer: Actor, query: AuditQuery, common: ReadonlySet<string>)
  * to their entries: walking the log would ask many entries for each that counts. Each kind of thing has a limit of its
  * own, so that the planner chooses for each whether to walk its names or to look them up.
  */
-function countable(viewer: Actor, query: AuditQuery, common: ReadonlySet<string>, upTo: number): RawBuilder<unknown> {
+function countable(viewer: Actor, query: Selection, common: ReadonlySet<string>, upTo: number): RawBuilder<unknown> {
   const texts = [query.actor, query.target, query.search].filter(Boolean);
   const [text] = texts;
   if (texts.length !== 1 || text === undefined || !common.has(text))
@@ -150,6 +162,8 @@ const erased = 'Deleted user';
 const named = (chosen: RawBuilder<unknown>, query: AuditQuery) => sql<AuditRow & Placed>`
   select e.id, e.at, e.at::text as created_at_exact, e.action, e.actor_id, e.target_kind, e.target_id,
     e.institution_id, e.changes, e.ip,
+    case when e.target_kind = 'roster'
+      then (select count(*) from audit_entries part where part.part_of = e.target_id) else 0 end as parts,
     case when actor.deleted_at is null then actor.username else ${erased} end as actor_name,
     coalesce(case when person.deleted_at is null then person.username else ${erased} end,
       course.name, team.name, test.name, place.name, roster.file_name, e.target_name,
@@ -186,13 +200,14 @@ export async function listAuditAfter(
   return (await named(chosen, query).execute(db)).rows;
 }
 
-/** One page of the entries that the viewer may read and that match the query, and how many there are. */
+/** One page of the entries that the viewer may read and that match the query, folded as above, and how many there are. */
 export async function listAudit(
   db: Db,
   viewer: Actor,
-  query: AuditQuery,
+  asked: AuditQuery,
   page: { limit: number; offset: number },
 ): Promise<{ rows: AuditRow[]; counted: Counted }> {
+  const query = { ...asked, isFolded: isFolded(viewer, asked) };
   const common = await findCommonTexts(db, query);
   const chosen = sql`select * from audit_entries where ${matching(viewer, query, common)}
     order by ${order(query)} limit ${page.limit} offset ${page.offset}`;

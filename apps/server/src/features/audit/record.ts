@@ -18,6 +18,8 @@ export type AuditEvent = {
   institutionId?: string | null;
   changes?: AuditEntry['changes'];
   origin?: AuditOrigin | null;
+  /** The import that this is a part of; it has an entry of its own. */
+  partOf?: string | null;
 };
 
 /** Writes one entry of the audit log. Call it with the transaction of the act, so that neither is there without the other. */
@@ -43,6 +45,7 @@ export async function recordAudits(deps: AuditDeps, trx: Db, events: readonly Au
       changes: JSON.stringify(event.changes ?? []),
       ip: event.origin?.ip ?? null,
       request_id: event.origin?.requestId ?? null,
+      part_of: event.partOf ?? null,
     }));
     await trx.insertInto('audit_entries').values(rows).execute();
   }

@@ -33,7 +33,7 @@ export async function importRows(deps: WorkDeps, trx: Db, roster: RosterColumns,
   await recordAudits(
     deps,
     trx,
-    acts.flatMap((act) => auditOf(roster, act)),
+    acts.flatMap((act) => auditOf(roster, act)).map((event) => ({ ...event, partOf: roster.id })),
   );
   await finishRows(
     trx,

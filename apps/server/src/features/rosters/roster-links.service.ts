@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { type AuditOrigin, recordAudits } from '../audit/index.ts';
+import { type AuditEvent, type AuditOrigin, recordAudits } from '../audit/index.ts';
 import { makePasswordLinks, newAccountLinkMs, type PasswordLinkDeps, passwordLinkAddress } from '../users/index.ts';
 import { lockRowsWithoutPassword } from './roster-links.repository.ts';
 import { findRoster } from './rosters.repository.ts';
@@ -23,13 +23,15 @@ export async function linksOfRoster(
   id: string,
   { origin, address }: { origin: AuditOrigin; address: string | null },
 ): Promise<AsyncGenerator<(string | Date)[]>> {
-  if (!(await findRoster(db, id))) throw notFound('Roster');
+  const roster = await findRoster(db, id);
+  if (!roster) throw notFound('Roster');
   if (address === null) throw new AppError('site_address_unknown', addressUnknown);
-  const from = { origin, address };
+  const target = { kind: 'roster', id, name: roster.file_name } as const;
+  const from = { origin, address, target };
   async function* rows(): AsyncGenerator<(string | Date)[]> {
     let line = 0;
     for (;;) {
-      const step = await db.transaction().execute((trx) => linksAfter(deps, trx, actor, { id, line, from }));
+      const step = await db.transaction().execute((trx) => linksAfter(deps, trx, actor, { line, from }));
       yield* step.rows;
       if (step.last === null) return;
       line = step.last;
@@ -38,24 +40,22 @@ export async function linksOfRoster(
   return rows();
 }
 
-type Step = { id: string; line: number; from: { origin: AuditOrigin; address: string } };
+type From = { origin: AuditOrigin; address: string; target: NonNullable<AuditEvent['target']> };
+type Step = { line: number; from: From };
 
-async function linksAfter(deps: PasswordLinkDeps, trx: Db, actor: Actor, { id, line, from }: Step) {
-  const people = await lockRowsWithoutPassword(trx, id, line, linksAtOnce);
+async function linksAfter(deps: PasswordLinkDeps, trx: Db, actor: Actor, { line, from }: Step) {
+  const { target } = from;
+  const people = await lockRowsWithoutPassword(trx, target.id, line, linksAtOnce);
   const userIds = people.map((person) => person.id);
   const link = { userIds, createdBy: actor.id, livesMs: newAccountLinkMs };
   const { tokens, expiresAt } = await makePasswordLinks(deps, trx, link);
-  await recordAudits(
-    deps,
-    trx,
-    people.map((person) => ({
-      action: 'password_link_made',
-      actorId: actor.id,
-      target: { kind: 'user', id: person.id },
-      institutionId: person.institution_id,
-      origin: from.origin,
-    })),
-  );
+  const made = { action: 'password_link_made', actorId: actor.id, origin: from.origin } as const;
+  const events = people.map((person): AuditEvent => {
+    const whose = { kind: 'user', id: person.id } as const;
+    return { ...made, target: whose, institutionId: person.institution_id, partOf: target.id };
+  });
+  const changes = [{ field: 'count', before: null, after: String(people.length) }];
+  await recordAudits(deps, trx, people.length === 0 ? [] : [...events, { ...made, target, changes }]);
   const rows = people.map(({ id: userId, username, email }) => [
     username,
     email,

@@ -51,7 +51,8 @@ export async function undoRows(deps: WorkDeps, trx: Db, roster: RosterColumns, c
   const lastAdmin = await wouldLeaveNoAdmin(deps, trx, touched);
   const removal = await removeMade(deps, trx, roster, { touched, lastAdmin });
   const restoring = await restoreChanged(deps, trx, roster, touched, lastAdmin);
-  await recordAudits(deps, trx, [...removal.events, ...restoring.events]);
+  const events = [...removal.events, ...restoring.events].map((event) => ({ ...event, partOf: roster.id }));
+  await recordAudits(deps, trx, events);
   const now = deps.clock.now();
   await markUndone(
     trx,

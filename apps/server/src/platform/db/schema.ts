@@ -280,6 +280,8 @@ export type AuditEntriesTable = {
   changes: Json<FieldChange[]>;
   ip: string | null;
   request_id: string | null;
+  /** The import whose one entry stands for this one in the list. */
+  part_of: string | null;
 };
 
 export type RostersTable = {

@@ -4,7 +4,7 @@ import type { ListSearch } from '../../shared/routing/list-search.ts';
 import { actionNames } from './audit-words.ts';
 
 /** The filters in the address. */
-export type AuditFilters = Pick<ListSearch, 'action' | 'actor' | 'target' | 'institution' | 'from' | 'to'>;
+export type AuditFilters = Pick<ListSearch, 'action' | 'actor' | 'target' | 'institution' | 'from' | 'to' | 'partOf'>;
 
 /** A change of them; `undefined` clears a filter. */
 export type FilterChange = { [K in keyof AuditFilters]?: AuditFilters[K] | undefined };
@@ -20,7 +20,7 @@ const actions = Object.keys(actionNames) as AuditAction[];
 const day = (text: string | undefined) => (text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
 
 /** The server's query for an address; an unknown action or an invalid day counts as absent. */
-export function queryOf({ action, actor, target, institution, from, to }: ListSearch): AuditSelection {
+export function queryOf({ action, actor, target, institution, from, to, partOf }: ListSearch): AuditSelection {
   return {
     action: actions.find((known) => known === action),
     actor,
@@ -28,6 +28,7 @@ export function queryOf({ action, actor, target, institution, from, to }: ListSe
     institution,
     from: day(from),
     to: day(to),
+    partOf,
   };
 }
 

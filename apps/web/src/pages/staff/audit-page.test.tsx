@@ -21,6 +21,7 @@ const promoted: AuditEntry = {
     { field: 'isAdmin', before: 'false', after: 'true' },
   ],
   ip: '192.0.2.7',
+  parts: 0,
 };
 const failed: AuditEntry = {
   ...promoted,
@@ -104,6 +105,32 @@ test('filters stand in the address, go to the first page, and are asked of the s
   const link = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href') ?? '';
   expect(link).toMatch(/^\/api\/audit\/export\.csv\?/);
   expect(Object.fromEntries(new URLSearchParams(link.split('?')[1]))).toEqual(chosen);
+  await app.person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(app.href()).toBe('/instructor/audit'));
+});
+
+test('an import is one entry, which leads to those of single accounts and back', async () => {
+  const roster = { kind: 'roster', _id: idOf(900), name: 'people.csv' } as const;
+  const changes = [{ field: 'creates', before: null, after: '291' }];
+  const imported: AuditEntry = {
+    ...promoted,
+    _id: idOf(1002),
+    action: 'roster_imported',
+    target: roster,
+    changes,
+    parts: 291,
+  };
+  const app = open({
+    [list]: ({ query }) => pageOf(query['partOf'] === undefined ? [imported, failed] : [promoted]),
+  });
+  await app.person.click(await screen.findByRole('link', { name: 'Show the 291 entries of this import' }));
+  await screen.findByRole('row', { name: /Ada Student/ });
+  expect(app.href()).toBe(`/instructor/audit?partOf=${roster._id}`);
+  expect(app.server.callsOf(list).at(-1)?.query).toEqual({ page: '1', limit: '10', partOf: roster._id });
+  expect(screen.getByText('Only the entries of one import')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /entr.* of this import/ })).toBeNull();
+  const link = screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href');
+  expect(link).toBe(`/api/audit/export.csv?partOf=${roster._id}`);
   await app.person.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(app.href()).toBe('/instructor/audit'));
 });

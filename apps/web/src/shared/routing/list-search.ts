@@ -24,6 +24,7 @@ export type ListSearch = {
   group?: string;
   from?: string;
   to?: string;
+  partOf?: string;
 };
 
 /** A page past the first; the first is left out of the address. */
@@ -57,6 +58,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
     group: text(raw['group']),
     from: text(raw['from']),
     to: text(raw['to']),
+    partOf: text(raw['partOf']),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }

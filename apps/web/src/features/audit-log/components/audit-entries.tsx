@@ -1,8 +1,10 @@
 import type { AuditEntry } from '@lectern/contract';
 import { Table } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { ListTable, SkeletonCards, SkeletonRows } from '../../../shared/table/list-table.tsx';
 import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
@@ -29,7 +31,7 @@ const columns: readonly Column[] = [
   [what, ({ action }) => actionNames[action]],
   [whom, ({ target }) => (target === null ? '–' : <Target {...target} />), list['text']],
   [t('Institution'), ({ institution }) => institution?.name ?? '–', list['text']],
-  [t('Changes'), ({ changes }) => (changes.length === 0 ? '–' : <Changes changes={changes} />)],
+  [t('Changes'), (entry) => (entry.changes.length === 0 && entry.parts === 0 ? '–' : <Changes {...entry} />)],
 ];
 const addressColumn: Column = [t('From'), ({ ip }) => (ip === null ? '–' : <bdi dir="ltr">{ip}</bdi>), classes['when']];
 
@@ -46,12 +48,19 @@ function Target({ kind, name }: NonNullable<AuditEntry['target']>) {
   );
 }
 
-function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+function Changes({ changes, parts, target }: AuditEntry) {
   return (
     <ul className={classes['changes']}>
       {changes.map((change) => (
         <li key={change.field}>{changeText(change)}</li>
       ))}
+      {parts > 0 && target !== null && (
+        <li>
+          <Link to="." search={{ partOf: target._id }}>
+            {tn(parts, 'Show the {n} entry of this import', 'Show the {n} entries of this import')}
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }

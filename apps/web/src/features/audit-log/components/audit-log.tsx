@@ -26,6 +26,7 @@ const noFilters = {
   institution: undefined,
   from: undefined,
   to: undefined,
+  partOf: undefined,
 };
 
 /** The audit log: everything for administrators, the part of their institutions for coordinators. */
@@ -56,6 +57,7 @@ export function AuditLog({ area }: { area: 'instructor' | 'coordinator' }) {
         <p role="status" className={list['total']}>
           {entries.data && !entries.isError ? countOf(entries.data, '{n} entry', '{n} entries') : ''}
         </p>
+        {search.partOf !== undefined && <p className={list['total']}>{t('Only the entries of one import')}</p>}
         {small && <SortSelect columns={sortableColumns} {...order} />}
         {filtered && (
           <Button size="small" onClick={() => setSearch(noFilters)}>

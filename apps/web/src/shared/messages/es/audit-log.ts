@@ -60,6 +60,12 @@ export const auditLog = {
   'To (UTC)': 'Hasta (UTC)',
   'One institution': 'Una institución',
   '{n} entries': { one: '{n} entrada', many: '{n} entradas', other: '{n} entradas' },
+  'Show the {n} entries of this import': {
+    one: 'Mostrar la entrada de esta importación',
+    many: 'Mostrar las {n} entradas de esta importación',
+    other: 'Mostrar las {n} entradas de esta importación',
+  },
+  'Only the entries of one import': 'Solo las entradas de una importación',
   'Clear filters': 'Borrar filtros',
   'No entries': 'No hay entradas',
   'Nothing matches the filters.': 'Nada coincide con los filtros.',
