@@ -16,6 +16,7 @@ export const environment = (connectionString: string, filesDir: string) => ({
   LECTERN_DEMO: 'off',
   LOG_LEVEL: 'error',
   JOIN_CODES_PER_MINUTE: '1000000000',
+  EXPORTS_PER_MINUTE: '1000000000',
 });
 
 /** The flags and the environment that `npm start` gives to the process. */

@@ -1,3 +1,4 @@
+import type { Pace } from '@lectern/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { exampleOf } from './features/api-docs/index.ts';
 import { registerAudit } from './features/audit/index.ts';
@@ -29,12 +30,19 @@ import { metricsOf } from './metrics.ts';
 import { personalData } from './personal-data.ts';
 import type { Clock, Ids, Random } from './platform/clock/index.ts';
 import type { Db } from './platform/db/index.ts';
-import { answerFromMemory, boundConnections, buildShell, createRouter } from './platform/http/index.ts';
+import {
+  answerFromMemory,
+  boundConnections,
+  buildShell,
+  createRouter,
+  type RouterDeps,
+} from './platform/http/index.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import type { Outbox } from './platform/mail/index.ts';
+import { countAgainst, type Limit } from './platform/rate-limit/index.ts';
 
 export type AppDeps = {
   db: Db;
@@ -53,6 +61,8 @@ export type AppDeps = {
     auth: AuthSettings;
     /** Join codes that one person may try in a minute. */
     joinCodesPerMinute: number;
+    /** Files that one person may take home in a minute. */
+    exportsPerMinute: number;
     /** How long a change of another process may go unseen by visitors of the catalogue, in milliseconds. */
     catalogueSureForMs: number;
     trustProxy: boolean | string;
@@ -63,6 +73,15 @@ export type AppDeps = {
     webRoot: string | null;
   };
 };
+
+const minuteMs = 60_000;
+
+/** The most that one person may do of each kind. */
+const pacesOf = ({ exportsPerMinute }: AppDeps['settings']): Record<Pace, Omit<Limit, 'key'>> => ({
+  exports: { max: exportsPerMinute, windowMs: minuteMs },
+  requests: { max: 30, windowMs: 10 * minuteMs },
+  profile: { max: 30, windowMs: 10 * minuteMs },
+});
 
 function remarksOf({ purgingWaits, backupRemark }: AppDeps): string[] {
   const waits = purgingWaits();
@@ -90,7 +109,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const catalogue = createCatalogue({ db, clock, sureForMs: settings.catalogueSureForMs });
   const sentFromMemory = answerFromMemory(app, (url) => catalogue.find(url));
   registerMetrics(app, metricsOf(db, sentFromMemory));
-  const route = createRouter(app, { db, clock, noteWrite: () => catalogue.noteWrite() });
+  const countAct: RouterDeps['countAct'] = async (pace, personId) =>
+    countAgainst(db, { ...pacesOf(settings)[pace], key: `${pace}:${personId}` }, clock.now());
+  const route = createRouter(app, { db, clock, noteWrite: () => catalogue.noteWrite(), countAct });
 
   const trustProxy = settings.trustProxy !== false;
   const mail = mailOf(deps);
@@ -116,7 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerTeacherApprovals(route, { clock, ids, demoAccounts: settings.auth.demoAccounts, personalData, mail });
   registerRatings(route, { clock, ids });
   registerProgress(route, { clock });
-  await registerProfiles(route, app, { ...authDeps, ...deps.files, db, trustProxy, mail, personalData });
+  await registerProfiles(route, app, { ...authDeps, ...deps.files, db, trustProxy, mail, personalData, countAct });
   registerRosters(route, { clock, ids, random, publicUrl: settings.publicUrl });
   registerAudit(route, { clock, ids });
   registerAssessments(route, { clock, ids });

@@ -155,6 +155,7 @@ function settingsOf(config: Config, demo: boolean): Omit<AppDeps['settings'], 'w
     trustProxy: config.TRUST_PROXY,
     publicUrl: config.PUBLIC_URL ?? null,
     joinCodesPerMinute: config.JOIN_CODES_PER_MINUTE,
+    exportsPerMinute: config.EXPORTS_PER_MINUTE,
     catalogueSureForMs,
     hstsSubdomains: config.HSTS_SUBDOMAINS,
     auth: {

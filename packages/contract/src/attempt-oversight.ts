@@ -167,6 +167,8 @@ export const oversightRoutes = defineRoutes({
     responses: { 200: z.string() },
     csv: true,
     noted: true,
+    pace: 'exports',
+    errors: ['too_many_requests'],
   },
   'GET /api/tests/:id/board': {
     tag: 'Results',

@@ -113,5 +113,7 @@ export const auditRoutes = defineRoutes({
     responses: { 200: z.string() },
     csv: true,
     noted: true,
+    pace: 'exports',
+    errors: ['too_many_requests'],
   },
 });

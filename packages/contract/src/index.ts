@@ -27,7 +27,7 @@ export * from './rating-check.ts';
 export * from './ratings.ts';
 export * from './regrades.ts';
 export * from './roles.ts';
-export type { Method, RouteDefinition, RouteKey } from './route.ts';
+export type { Method, Pace, RouteDefinition, RouteKey } from './route.ts';
 export * from './routes.ts';
 export * from './rosters.ts';
 export * from './sign-up-check.ts';

@@ -126,6 +126,7 @@ export const joinRequestRoutes = defineRoutes({
     body: RequestJoinInput,
     responses: { 201: z.object({ message: z.string(), joinRequest: OwnJoinRequest }) },
     errors: ['already_requested', 'already_member', 'too_many_requests'],
+    pace: 'requests',
     idempotent: true,
   },
   'DELETE /api/courses/:id/join-request': {

@@ -172,6 +172,8 @@ export const userRoutes = defineRoutes({
     responses: { 200: z.string() },
     csv: true,
     noted: true,
+    pace: 'exports',
+    errors: ['too_many_requests'],
   },
   'GET /api/users/:id': {
     tag: 'Users',

@@ -92,6 +92,7 @@ export const profileRoutes = defineRoutes({
     body: UpdateProfileInput,
     responses: { 200: LoginRecord },
     errors: ['username_taken', 'email_taken', 'stale_update', 'too_many_requests'],
+    pace: 'profile',
   },
   'DELETE /api/users/me': {
     tag: 'Profile',
@@ -108,12 +109,15 @@ export const profileRoutes = defineRoutes({
     multipart: ['file'],
     bodyLimit: limits.imageBytes + 64 * 1024,
     responses: { 201: LoginRecord },
-    errors: ['payload_too_large', 'unsupported_media_type'],
+    errors: ['payload_too_large', 'unsupported_media_type', 'too_many_requests'],
+    pace: 'profile',
   },
   'DELETE /api/users/me/picture': {
     tag: 'Profile',
     summary: 'Remove one’s picture',
     responses: { 200: LoginRecord },
+    errors: ['too_many_requests'],
+    pace: 'profile',
   },
   'PUT /api/users/me/password': {
     tag: 'Profile',
@@ -144,6 +148,8 @@ export const profileRoutes = defineRoutes({
     responses: { 200: z.string() },
     binary: true,
     noted: true,
+    pace: 'exports',
+    errors: ['too_many_requests'],
   },
 });
 

@@ -105,5 +105,7 @@ export const exchangeRoutes = defineRoutes({
     query: z.object({ format: format.describe('What kind of file.') }),
     responses: { 200: QuestionExport },
     noted: true,
+    pace: 'exports',
+    errors: ['too_many_requests'],
   },
 });

@@ -152,6 +152,8 @@ export const rosterRoutes = defineRoutes({
     responses: { 200: z.string() },
     csv: true,
     noted: true,
+    pace: 'exports',
+    errors: ['too_many_requests'],
   },
   'POST /api/rosters/:id/import': {
     tag: 'Rosters',
@@ -173,7 +175,8 @@ export const rosterRoutes = defineRoutes({
     params: IdParams,
     responses: { 200: z.string() },
     csv: true,
-    errors: ['site_address_unknown'],
+    pace: 'exports',
+    errors: ['site_address_unknown', 'too_many_requests'],
   },
   'DELETE /api/rosters/:id': {
     tag: 'Rosters',

@@ -38,9 +38,14 @@ export type RouteDefinition = {
    * picture.
    */
   readonly noted?: boolean;
+  /** The acts that one person may do so often only; past it the call is `too_many_requests`. */
+  readonly pace?: Pace;
   /** Whether the answer is a stream of a file's bytes rather than JSON. */
   readonly binary?: boolean;
 };
+
+/** Acts that are counted together: taking files home, asking staff for something, and changing one's own profile. */
+export type Pace = 'exports' | 'requests' | 'profile';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** The name of a route: its method and its path, as in `GET /api/courses/:id`. */

@@ -38,6 +38,11 @@ describe.each(all)('%s', (name, definition) => {
     for (const code of definition.errors ?? []) expect(errorCodes).toContain(code);
   });
 
+  it('has a pace where it gives out a file to take home, and says so', () => {
+    if (definition.csv === true || definition.noted === true) expect(definition.pace).toBe('exports');
+    if (definition.pace !== undefined) expect(definition.errors).toContain('too_many_requests');
+  });
+
   it('has schemas that can be described', () => {
     for (const schema of [definition.params, definition.query, definition.body]) {
       if (schema) expect(() => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).not.toThrow();

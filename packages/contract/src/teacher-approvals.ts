@@ -94,6 +94,8 @@ export const teacherApprovalRoutes = defineRoutes({
     responses: { 200: z.string() },
     csv: true,
     noted: true,
+    pace: 'exports',
+    errors: ['too_many_requests'],
   },
   'PUT /api/users/approve-teacher/:id': {
     tag: 'Teacher approvals',
@@ -116,7 +118,8 @@ export const teacherApprovalRoutes = defineRoutes({
     summary: 'Apply, as a student, to become a teacher of an institution',
     body: ApplyTeacherInput,
     responses: { 201: MessageBody },
-    errors: ['attempt_open', 'conflict'],
+    errors: ['attempt_open', 'conflict', 'too_many_requests'],
+    pace: 'requests',
     idempotent: true,
   },
   'DELETE /api/users/me/apply-teacher': {

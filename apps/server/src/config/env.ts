@@ -170,6 +170,12 @@ export const Environment = z.object({
     .min(1)
     .default(30)
     .describe('Join codes that one person may try in a minute.'),
+  EXPORTS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10)
+    .describe('Files (lists, results, own data) that one person may download in a minute.'),
   UPLOAD_IMAGE_MB: megabytes(10).describe('Largest image, in MB.'),
   UPLOAD_DOCUMENT_MB: megabytes(100).describe('Largest PDF or document, in MB.'),
   UPLOAD_VIDEO_MB: megabytes(2048).describe('Largest video, in MB.'),

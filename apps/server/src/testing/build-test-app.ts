@@ -108,6 +108,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       auth: { ...testAuthSettings, https, ...options.auth },
       trustProxy: options.trustProxy ?? false,
       joinCodesPerMinute: 30,
+      exportsPerMinute: 10,
       // Tests write past the program and look at once.
       catalogueSureForMs: options.catalogueSureForMs ?? 0,
       hstsSubdomains: false,

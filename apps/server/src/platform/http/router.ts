@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   type HandlerInput,
   limits,
+  type Pace,
   type RouteDefinition,
   type RouteName,
   type Routes,
@@ -85,7 +86,7 @@ type Declaration<K extends RouteName, V extends Viewer> = {
   /**
    * Does the whole of a plain call in the statement that also recognises who calls, which spares a look-up before it; it
    * has to ask for what the policy asks. Null where anything is not plain: then the call goes its ordinary way, on which
-   * all refusals are, and which must not mind what was done so far. Alone: without `before`, `cache`, idempotency.
+   * all refusals are, and which must not mind what was done so far. Alone: without `before`, `cache`, pace, idempotency.
    */
   recognising?: (call: UnknownCall<K>) => Promise<Answer<K> | null>;
   /** Keeps the pages that visitors get, who all get the same: for routes that read nothing of a visitor but the address. */
@@ -101,6 +102,8 @@ export type RouterDeps = {
   clock: Clock;
   /** Told of every request that may have written something, before it is answered. */
   noteWrite?: () => void;
+  /** Counts an act of somebody. Throws `too_many_requests` when they did too many. */
+  countAct?: (pace: Pace, personId: string) => Promise<void>;
 };
 
 /** Makes the function with which features register the contract's routes on `app`. */
@@ -110,7 +113,9 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   return (name, { policy, anew, prepare, before, recognising, cache, handler }) => {
     const definition: RouteDefinition = routes[name];
     const [method, url] = name.split(' ') as [string, string];
-    if (recognising && (before ?? cache ?? definition.idempotent)) throw new Error(`${name} recognises too much`);
+    if (recognising && (before ?? cache ?? definition.pace ?? definition.idempotent))
+      throw new Error(`${name} recognises too much`);
+    const countAct = actCounter(name, definition, deps);
     const writing = writingOf(definition, largeAnswers);
     const { writers } = writing;
     const callFor = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -144,6 +149,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         }
         const { sent, callOn } = await callFor(request, reply);
         const run = (db: Db) => handler(callOn(db));
+        await countAct(request.viewer);
         await before?.(callOn(deps.db));
 
         const key = definition.idempotent === true ? idempotencyKeyOf(request.headers['idempotency-key']) : null;
@@ -163,6 +169,14 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         return definition.binary === true ? reply : sendAny(request, reply, writing, answer);
       },
     });
+  };
+}
+
+/** Counts one act of a person, where the route has a pace. */
+function actCounter(name: RouteName, { pace }: RouteDefinition, { countAct }: RouterDeps) {
+  if (pace !== undefined && countAct === undefined) throw new Error(`${name} has a pace, and nobody counts`);
+  return async (viewer: Viewer): Promise<void> => {
+    if (pace !== undefined && viewer !== null) await countAct?.(pace, viewer.id);
   };
 }
 

@@ -50,6 +50,7 @@ const besides = [
   'auth_sessions',
   'active_days',
   'catalogue_changes',
+  'rate_limits',
   'tallies',
 ];
 
