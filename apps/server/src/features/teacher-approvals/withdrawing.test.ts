@@ -168,3 +168,29 @@ describe('DELETE /api/users/me/apply-teacher', () => {
     }
   });
 });
+
+describe('Groups of an applicant', () => {
+  it('rest while the person is a student again: admins see and delete them, and they open nothing', async () => {
+    const [user, member] = [await t.buildUser(), await t.buildUser()];
+    const caller = await t.as(user);
+    expect((await apply(caller)).status).toBe(201);
+    const course = await t.buildCourse(adminUser);
+    const made = await t.buildGroup(user, { users: [member], courses: [course] });
+    const group = `/api/groups/${made.id}`;
+    const coursesOfMember = async () =>
+      (await (await t.as(member)).get(`/api/groups/${member.id}/courses`)).body.data.map(
+        ({ _id }: { _id: string }) => _id,
+      );
+    expect(await coursesOfMember()).toEqual([course._id]);
+    expect((await caller.delete(mine)).status).toBe(200);
+    expect(await coursesOfMember()).toEqual([]);
+    expect((await caller.get(group)).status).toBe(403);
+    expect((await coordinator.get(group)).status).toBe(403);
+    expect((await admin.get(group)).body.data).toMatchObject({ name: made.name, users: [member.id] });
+    expect((await apply(caller)).status).toBe(201);
+    expect((await caller.get(group)).status).toBe(200);
+    expect(await coursesOfMember()).toEqual([course._id]);
+    expect((await caller.delete(mine)).status).toBe(200);
+    expect((await admin.delete(group)).status).toBe(200);
+  });
+});
