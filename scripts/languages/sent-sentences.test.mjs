@@ -22,7 +22,7 @@ const elsewhere = [
  * sentence.
  */
 const exceptions = new Set([
-  // Headings and names of exported files, and a metric's description of itself.
+  // Headings and names of exported files.
   'IP address',
   'Submitted by',
   'Valid until',
@@ -34,7 +34,6 @@ const exceptions = new Set([
   'More than {} bytes',
   'Teacher approvals',
   '{} - results.csv',
-  'Time from receiving a request to having sent its answer',
   // Read by operators: `/readyz` says this beside 'ready'.
   'No backup has been made yet.',
   'The last backup is {} old.',
@@ -89,7 +88,7 @@ test('sentences are read in one piece, and without what pages do not show', () =
     const one = 'Please try again.'; refuse('Name ' + field + \` may have \${max} letters\`);
     throw new Error('This is for the log'); log.warn({}, 'So is this'); sql\`SELECT this from that\`;
     z.string('Name must be text').describe('Only those with this name.');
-    const route = { summary: 'What a call does' }; const name = 'Name'; const wire = 'not a sentence';`;
+    const route = { summary: 'What a call does', help: 'What is counted' }; const name = 'Name'; const wire = 'not a sentence';`;
   expect([...sentencesOf('a.ts', source)]).toEqual([
     'Please try again.',
     'Name {} may have {} letters',

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import type { AppDeps } from './app.ts';
 import type { Config } from './config/env.ts';
 import { moveDeadlinesWithTime } from './features/attempts/index.ts';
 import { SteadyClock, systemRandom, uuidV7 } from './platform/clock/index.ts';
@@ -19,6 +18,7 @@ import {
 import { isLoopbackHost } from './platform/http/index.ts';
 import { createLog } from './platform/log/index.ts';
 import { createOutbox } from './platform/mail/index.ts';
+import type { AppDeps } from './services.ts';
 
 export type Runtime = {
   deps: AppDeps & { clock: SteadyClock };
@@ -156,6 +156,8 @@ function settingsOf(config: Config, demo: boolean): Omit<AppDeps['settings'], 'w
     publicUrl: config.PUBLIC_URL ?? null,
     joinCodesPerMinute: config.JOIN_CODES_PER_MINUTE,
     exportsPerMinute: config.EXPORTS_PER_MINUTE,
+    auditDays: config.AUDIT_DAYS,
+    attemptStaleDays: config.ATTEMPT_STALE_DAYS,
     catalogueSureForMs,
     hstsSubdomains: config.HSTS_SUBDOMAINS,
     auth: {

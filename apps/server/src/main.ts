@@ -5,32 +5,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { buildApp } from './app.ts';
+import { buildApp, servicesOf } from './app.ts';
 import { createChores } from './chores.ts';
 import { openRuntime, type Runtime } from './compose.ts';
 import { type Config, dataFolder, readEnvironment } from './config/env.ts';
 import { despiteLosses } from './despite-losses.ts';
 import { drain } from './drain.ts';
-import { submitDue } from './features/attempts/index.ts';
 import { demoAccounts, demoPassword, fillDemo } from './features/demo/index.ts';
-import { workOnRosters } from './features/rosters/index.ts';
+import { features } from './features.ts';
 import { ensureFirstAdmin, passwordLinkAddress } from './features/users/index.ts';
-import { personalData } from './personal-data.ts';
 import { findPurgeTime } from './platform/clock/purge-time.ts';
 import { type Db, migrateToLatest } from './platform/db/index.ts';
 import { type MaintenanceOptions, runMaintenance } from './platform/jobs/maintenance.ts';
-import { type Round, runEvery } from './platform/jobs/run-every.ts';
+import { runEvery } from './platform/jobs/run-every.ts';
 import { createSmtpTransport, sendMailEvery } from './platform/mail/index.ts';
 import { whyRefused } from './refused-start.ts';
+import type { Services } from './services.ts';
 
 const maintainEveryMs = 10 * 60 * 1000;
 /** How often the process's clock is compared with the database's. */
 const keepTimeEveryMs = 5_000;
 const sendEveryMs = 2_000;
-/** How long an import that was asked for waits at most before it begins, while no other is under way. */
-const importEveryMs = 500;
-/** How often attempts whose time is over are looked for. */
-const submitDueEveryMs = 1_000;
 /** How long requests in flight may take once the process is asked to end. */
 const drainMs = 30_000;
 /** How long work in the background may take to come to a good end after that; what is cut off then is undone or repeated. */
@@ -63,9 +58,10 @@ async function serve(
   ending: AbortSignal,
 ): Promise<void> {
   const { deps, demo } = runtime;
-  const app = await buildApp(deps);
+  const services = servicesOf(deps);
+  const app = await buildApp(deps, services);
   const address = await listen(app, config);
-  const stopWork = workInBackground(config, runtime);
+  const stopWork = workInBackground(config, runtime, services);
   const url = config.PUBLIC_URL ?? address;
   if (firstAdmin) {
     const link = passwordLinkAddress(url, firstAdmin.token);
@@ -79,25 +75,18 @@ async function serve(
 }
 
 /** Does from here on what nobody asks for; answers what stops it and resolves when all of it has come to a good end. */
-function workInBackground(config: Config, { deps, log: logger, keepTime }: Runtime): () => Promise<void> {
-  const { db, clock, ids, settings } = deps;
+function workInBackground(config: Config, runtime: Runtime, services: Services): () => Promise<void> {
+  const { log: logger, keepTime } = runtime;
+  const { db, clock } = services;
   const log: MaintenanceOptions['log'] = ({ level, ...event }) => logger[level](event);
   const fail = (msg: string) => (err: unknown) => log({ level: 'error', msg, err });
-  const chores = createChores(deps.files, {
-    auditDays: config.AUDIT_DAYS,
-    attemptStaleDays: config.ATTEMPT_STALE_DAYS,
-  });
-  const maintenance = { db, chores, purgeTime: () => findPurgeTime(db), log };
-  const imports = { clock, ids, demoAccounts: settings.auth.demoAccounts, personalData };
+  const maintenance = { db, chores: createChores(services), purgeTime: () => findPurgeTime(db), log };
   const stops = [
     runEvery(keepTime, keepTimeEveryMs, fail('keeping the time failed')),
     runEvery((ending) => runMaintenance(maintenance, ending), maintainEveryMs, fail('tidying up failed')),
-    runEvery(submitDueAttempts(deps, log), submitDueEveryMs, fail('submitting what is due failed')),
-    runEvery(
-      async (ending) => void (await workOnRosters(imports, db, ending)),
-      importEveryMs,
-      fail('working on a roster failed'),
-    ),
+    ...features
+      .flatMap((feature) => feature.work?.(services) ?? [])
+      .map(({ name, everyMs, round }) => runEvery(round, everyMs, fail(`${name} failed`))),
   ];
   if (config.SMTP_URL !== undefined) {
     const transport = createSmtpTransport(config.SMTP_URL, config.MAIL_FROM);
@@ -105,13 +94,6 @@ function workInBackground(config: Config, { deps, log: logger, keepTime }: Runti
   }
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
-
-const submitDueAttempts =
-  (deps: Runtime['deps'], log: MaintenanceOptions['log']): Round =>
-  async (ending) => {
-    const attempts = await submitDue(deps, deps.db, ending);
-    if (attempts > 0) log({ level: 'info', msg: 'submitted at the deadline', attempts });
-  };
 
 async function prepareDatabase(config: Config, { deps, demo, keepTime }: Runtime): Promise<WaitingAdmin | null> {
   await migrateToLatest(deps.db);

@@ -1,10 +1,12 @@
-import { countOpenAttempts } from './features/attempts/index.ts';
-import { type Db, poolUse } from './platform/db/index.ts';
+import { features } from './features.ts';
+import { poolUse } from './platform/db/index.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 import { countWaitingMails } from './platform/mail/index.ts';
+import type { Services } from './services.ts';
 
 /** The metrics beside those of requests. */
-export function metricsOf(db: Db, sentFromMemory: () => number): Metrics {
+export function metricsOf(services: Services, sentFromMemory: () => number): Metrics {
+  const { db } = services;
   return {
     readings: [
       {
@@ -24,15 +26,8 @@ export function metricsOf(db: Db, sentFromMemory: () => number): Metrics {
         read: () => poolUse(db).waiting,
       },
       { name: 'lectern_mails_waiting', help: 'Messages that wait to be sent', read: () => countWaitingMails(db) },
-      { name: 'lectern_attempts_open', help: 'Tests that are being sat', read: () => countOpenAttempts(db) },
+      ...features.flatMap((feature) => feature.readings?.(services) ?? []),
     ],
-    countedRoutes: [
-      {
-        name: 'lectern_choices_saved_total',
-        help: 'Choices in tests that were saved',
-        method: 'PUT',
-        route: '/api/attempts/:id/responses/:questionId',
-      },
-    ],
+    countedRoutes: features.flatMap((feature) => feature.countedRoutes ?? []),
   };
 }

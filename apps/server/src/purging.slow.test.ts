@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const chores = () => createChores(t.files, { auditDays: 0, attemptStaleDays: 30 });
+const chores = () => createChores({ ...t.services, auditDays: 0 });
 const maintain = () =>
   runMaintenance(
     {

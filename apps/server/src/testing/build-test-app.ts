@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { UploadLimits } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
-import { type AppDeps, buildApp } from '../app.ts';
+import { buildApp, servicesOf } from '../app.ts';
 import type { AuthSettings } from '../features/auth/index.ts';
 import { uuidV7 } from '../platform/clock/index.ts';
 import { connect, type Db } from '../platform/db/index.ts';
@@ -12,6 +12,7 @@ import { createOutbox } from '../platform/mail/index.ts';
 import { createDatabase, dropDatabase, onDatabase, templateName } from './databases.ts';
 import { type Factories, createFactories } from './factories.ts';
 import { type Caller, createCaller } from './caller.ts';
+import type { AppDeps, Services } from '../services.ts';
 import { TestClock } from './test-clock.ts';
 import { makeSiblings } from './siblings.ts';
 import { makeTestFiles } from './test-files.ts';
@@ -21,6 +22,8 @@ export type TestApp = Factories & {
   db: Db;
   clock: TestClock;
   files: AppDeps['files'];
+  /** The things that features are given. */
+  services: Services;
   /** The store that files are kept in, where that is the project's kind of storage. */
   s3: S3Server | null;
   /** Calls as a visitor. */
@@ -109,6 +112,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       trustProxy: options.trustProxy ?? false,
       joinCodesPerMinute: 30,
       exportsPerMinute: 10,
+      auditDays: 365,
+      attemptStaleDays: 30,
       // Tests write past the program and look at once.
       catalogueSureForMs: options.catalogueSureForMs ?? 0,
       hstsSubdomains: false,
@@ -116,7 +121,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       webRoot: null,
     },
   };
-  const app = await buildApp(deps);
+  const services = servicesOf(deps);
+  const app = await buildApp(deps, services);
   await app.ready();
   const siblings = await makeSiblings(app, deps, open);
   const others: FastifyInstance[] = [];
@@ -126,6 +132,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     db,
     clock,
     files,
+    services,
     s3,
     ...factories,
     visitor: createCaller(app, null),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { type AppDeps, buildApp } from '../app.ts';
+import { buildApp } from '../app.ts';
+import type { AppDeps } from '../services.ts';
 import type { Db } from '../platform/db/index.ts';
 import { handOn, relayTo } from './cluster/relay.ts';
 import { startNginx } from './cluster/nginx.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import type { AppDeps } from '../app.ts';
+import type { AppDeps } from '../services.ts';
 import { createLocalStorage, createS3Storage, diskUnder, openBucket } from '../platform/files/index.ts';
 import { type S3Server, startS3Server } from '../platform/files/s3/testing/s3-server.ts';
 

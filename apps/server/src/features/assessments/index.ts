@@ -1,7 +1,6 @@
 // Tests: authoring them in versions, who reaches them, and the one way in which they are marked.
-export { assessmentsData } from './assessments.personal-data.ts';
+export { assessmentsFeature } from './assessments.feature.ts';
 export { recordOnTest } from './assessments.audit.ts';
-export { registerAssessments } from './assessments.routes.ts';
 export { assessmentManagedBy, assessmentOpenTo } from './assessments.visibility.ts';
 export { createCleanedTest as createTest } from './clean-test.ts';
 export {
@@ -13,6 +12,4 @@ export {
   type QuestionMark,
 } from './marking.ts';
 export { resultWaitsForAttempts } from './results-wait.ts';
-export type { CorrectedResult, CorrectionCause } from './regrade/regrades.deps.ts';
-export { registerRegrades } from './regrade/regrades.routes.ts';
-export { deleteUnusedVersions } from './versions.repository.ts';
+export type { CorrectedResult, CorrectionCause, RegradesDeps } from './regrade/regrades.deps.ts';

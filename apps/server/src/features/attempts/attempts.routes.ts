@@ -17,8 +17,10 @@ type WithToken = {
   tokenHashOf: (request: FastifyRequest) => Buffer | null;
 };
 
+export type AttemptsRoutesDeps = AttemptsDeps & WithToken;
+
 /** Sitting tests: what students do with attempts of their own. */
-export function registerAttempts(route: Router, deps: AttemptsDeps & WithToken): void {
+export function registerAttempts(route: Router, deps: AttemptsRoutesDeps): void {
   registerSitting(route, deps);
   registerSaving(route, deps);
   registerOwnResults(route, deps);
@@ -51,7 +53,7 @@ function registerSitting(route: Router, deps: AttemptsDeps): void {
 }
 
 /** Attempts are filled in and handed in. */
-function registerSaving(route: Router, deps: AttemptsDeps & WithToken): void {
+function registerSaving(route: Router, deps: AttemptsRoutesDeps): void {
   const saving = { ...deps, batcher: createSaveBatcher() };
 
   route('PUT /api/attempts/:id/responses/:questionId', {

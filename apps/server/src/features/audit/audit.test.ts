@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidV7 } from '../../platform/clock/index.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
-import { type AuditEvent, deleteAuditBefore, recordAudit, recordAudits } from './index.ts';
+import { deleteAuditBefore } from './audit.repository.ts';
+import { type AuditEvent, recordAudit, recordAudits } from './index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -8,12 +8,9 @@ import { authSessionTokenOf, setAuthSessionCookie } from './auth.cookie.ts';
 import type { AuthDeps, AuthSettings } from './auth.service.ts';
 import { createRecognise } from './recognising.service.ts';
 
-export { authMadeAhead } from './auth.made-ahead.ts';
-export { authData } from './auth.personal-data.ts';
-export { deleteAuthSessionsOf, deleteExpiredAuthSessions, noteActiveDay, signOutAll } from './auth.repository.ts';
+export { authFeature } from './auth.feature.ts';
+export { deleteAuthSessionsOf, noteActiveDay, signOutAll } from './auth.repository.ts';
 export { clearAuthSessionCookie } from './auth.cookie.ts';
-export { registerAuth } from './auth.routes.ts';
-export { deleteOldDevices } from './known-devices.ts';
 export { forgetDevicesOf } from './known-devices.repository.ts';
 export { type AuthDeps, type AuthSettings, loginRecord, type VerifyDeps } from './auth.service.ts';
 export { sendEmailLink } from './email-proof.ts';

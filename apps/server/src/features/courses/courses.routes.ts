@@ -17,8 +17,10 @@ import {
   type UpdateDeps,
 } from './courses.service.ts';
 
+export type CoursesRoutesDeps = UpdateDeps & { catalogue: ResponseCache };
+
 /** Courses with their subjects and materials: lists, details, and what their authors do with them. */
-export function registerCourses(route: Router, deps: UpdateDeps & { catalogue: ResponseCache }): void {
+export function registerCourses(route: Router, deps: CoursesRoutesDeps): void {
   registerReading(route, deps.catalogue);
   registerWriting(route, deps);
   registerBin(route, deps);

@@ -1,7 +1,6 @@
 // Courses with their subjects and materials, and the one rule for who may see a course.
-export { coursesData } from './courses.personal-data.ts';
+export { coursesFeature } from './courses.feature.ts';
 export { createCatalogue } from './catalogue.ts';
-export { deleteOldCatalogueChanges } from './catalogue.repository.ts';
 export { createCleanedCourse as createCourse } from './clean-course.ts';
 export { uploadedFilesIn } from './course-files.ts';
 export { lockTeacher } from './course-owner.repository.ts';
@@ -16,7 +15,6 @@ export {
 export { isLastStep, stepOfCourses } from './course-subjects.repository.ts';
 export { courseToSend } from './sending-courses.ts';
 export { addToRatings } from './courses.writes.repository.ts';
-export { registerCourses } from './courses.routes.ts';
 export { type CoursesDeps, deleteCourse } from './courses.service.ts';
 export {
   courseJoinedBy,

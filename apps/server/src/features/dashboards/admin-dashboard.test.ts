@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
 import { buildTestApp, type TestApp, type TestUser, type UserOverrides } from '../../testing/index.ts';
-import { addUpTallies } from './index.ts';
+import { addUpTallies } from './dashboards.repository.ts';
 
 const url = '/api/dashboards/admin';
 const hourMs = 60 * 60 * 1000;

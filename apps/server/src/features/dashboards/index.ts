@@ -1,3 +1,2 @@
 // Dashboards: figures and what needs doing.
-export { addUpTallies } from './dashboards.repository.ts';
-export { registerDashboards } from './dashboards.routes.ts';
+export { dashboardsFeature } from './dashboards.feature.ts';

@@ -41,13 +41,13 @@ function eventsOf(place: DemoPlace): Event[] {
 /** With the join code, as a private course demands. The number of codes tried is for the route to count. */
 async function ask(trx: Db, then: Moment, cast: Cast, { student, course }: DemoPlace): Promise<void> {
   const joinCode = required(cast.courses, course).join_code;
-  await requestJoin({ ...then, codesPerMinute: 1 }, trx, actorOf(cast, student), { joinCode });
+  await requestJoin({ ...then, joinCodesPerMinute: 1 }, trx, actorOf(cast, student), { joinCode });
 }
 
 async function decide(trx: Db, then: Moment, cast: Cast, { student, course, rejected }: DemoPlace): Promise<void> {
   const { _id: courseId, creator } = required(cast.courses, course);
   const { id: userId } = required(cast.people, student);
-  await decideJoinRequest({ ...then, codesPerMinute: 1 }, trx, actorOf(cast, creator.username), {
+  await decideJoinRequest({ ...then, joinCodesPerMinute: 1 }, trx, actorOf(cast, creator.username), {
     courseId,
     userId,
     action: rejected === undefined ? 'approved' : 'rejected',

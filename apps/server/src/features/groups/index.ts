@@ -1,6 +1,5 @@
 // Groups of people with courses, and what a student's groups, requests and institution add up to: their own courses.
-export { groupsData } from './groups.personal-data.ts';
-export { registerGroups } from './groups.routes.ts';
+export { groupsFeature } from './groups.feature.ts';
 export { createGroup } from './groups.service.ts';
 export {
   addMemberships,

@@ -23,7 +23,7 @@ export type JoinDeps = {
   clock: Clock;
   ids: Ids;
   /** Join codes that one person may try in a minute, so that nobody finds one by trying. */
-  codesPerMinute: number;
+  joinCodesPerMinute: number;
 };
 
 const minuteMs = 60_000;
@@ -39,7 +39,7 @@ export async function lookUpCode(deps: JoinDeps, db: Db, actor: Actor, joinCode:
  * forget the count. Throws `too_many_requests` when they tried too many.
  */
 export async function countCodeTried(deps: JoinDeps, db: Db, actor: Actor): Promise<void> {
-  const limit = { key: `join-code:${actor.id}`, max: deps.codesPerMinute, windowMs: minuteMs };
+  const limit = { key: `join-code:${actor.id}`, max: deps.joinCodesPerMinute, windowMs: minuteMs };
   await countAgainst(db, limit, deps.clock.now());
 }
 

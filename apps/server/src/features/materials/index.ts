@@ -1,2 +1,2 @@
 // Study materials as readers open them; authors write them as part of a course.
-export { registerMaterials } from './materials.routes.ts';
+export { materialsFeature } from './materials.feature.ts';

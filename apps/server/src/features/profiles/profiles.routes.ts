@@ -10,12 +10,10 @@ import { leaveForGood } from './own-deletion.service.ts';
 import { removePicture, takePicture } from './pictures.service.ts';
 import { type ProfileDeps, updateProfile } from './profiles.service.ts';
 
+export type ProfilesRoutesDeps = ProfileDeps & RouterDeps;
+
 /** One's own account: changing it, its picture, and a file with everything that is kept about oneself. */
-export async function registerProfiles(
-  route: Router,
-  app: FastifyInstance,
-  deps: ProfileDeps & RouterDeps,
-): Promise<void> {
+export async function registerProfiles(route: Router, app: FastifyInstance, deps: ProfilesRoutesDeps): Promise<void> {
   route('PUT /api/users/me', {
     policy: signedIn,
     handler: async ({ db, viewer, body, request }) => {

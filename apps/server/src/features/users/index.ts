@@ -1,4 +1,6 @@
 // People: their accounts and how the program finds them.
+export { usersFeature } from './users.feature.ts';
+export type { UsersRoutesDeps } from './users.routes.ts';
 export {
   type AccountColumn,
   accountColumns,
@@ -13,24 +15,14 @@ export {
   writeStates,
 } from './account-states.repository.ts';
 export { type EndOfApplication, makeApplicant, makeStudentAgain } from './applicants.repository.ts';
-export { usersMadeAhead } from './users.made-ahead.ts';
-export { usersData } from './users.personal-data.ts';
 export { findAdminBeside, hasAdminBeside, lockAdmins } from './admins.repository.ts';
 export { demoDomain, demoEmail, isDemoAccount } from './demo-account.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
 export { hashNewPassword } from './new-password.ts';
 export { fittingPerson, personColumns, type PersonColumns } from './person-fields.ts';
-export {
-  deleteExpiredEmailLinks,
-  endEmailLink,
-  findEmailLink,
-  findPendingEmail,
-  makeEmailLink,
-  takeEmailLink,
-} from './email-links.ts';
+export { endEmailLink, findEmailLink, findPendingEmail, makeEmailLink, takeEmailLink } from './email-links.ts';
 export {
   consumePasswordLink,
-  deleteExpiredPasswordLinks,
   endPasswordLinks,
   findPasswordLink,
   forgottenPasswordLinkMs,
@@ -56,7 +48,6 @@ export { forgetDevices, forgetInstitution, updateUserRow } from './user-effects.
 export { countWork, describeWork, type Work } from './user-work.repository.ts';
 export type { LinkNotice } from './users.links.ts';
 export { auditOfChange, auditOfCreation } from './users.audit.ts';
-export { registerUsers } from './users.routes.ts';
 export { changedFields, columnOf, sameAddress, settledUser, wantedUser } from './users.rules.ts';
 export {
   authors,

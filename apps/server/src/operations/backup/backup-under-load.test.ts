@@ -89,7 +89,7 @@ it('holds the files of its moment, also those that are cleared away meanwhile', 
   const later = () => new Date(t.clock.now().getTime() + 3 * 24 * 60 * 60 * 1000);
   const maintenance = {
     db: t.db,
-    chores: createChores(t.files, { auditDays: 0, attemptStaleDays: 30 }),
+    chores: createChores({ ...t.services, auditDays: 0 }),
     purgeTime: async () => ({ now: later() }),
     log: silently,
   };

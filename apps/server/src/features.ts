@@ -1,0 +1,40 @@
+import { authFeature } from './features/auth/index.ts';
+import { usersFeature } from './features/users/index.ts';
+import { institutionsFeature } from './features/institutions/index.ts';
+import { coursesFeature } from './features/courses/index.ts';
+import { materialsFeature } from './features/materials/index.ts';
+import { groupsFeature } from './features/groups/index.ts';
+import { joinRequestsFeature } from './features/join-requests/index.ts';
+import { ratingsFeature } from './features/ratings/index.ts';
+import { progressFeature } from './features/progress/index.ts';
+import { assessmentsFeature } from './features/assessments/index.ts';
+import { attemptsFeature } from './features/attempts/index.ts';
+import { filesFeature } from './features/files/index.ts';
+import { profilesFeature } from './features/profiles/index.ts';
+import { rostersFeature } from './features/rosters/index.ts';
+import { auditFeature } from './features/audit/index.ts';
+import { teacherApprovalsFeature } from './features/teacher-approvals/index.ts';
+import { dashboardsFeature } from './features/dashboards/index.ts';
+import type { Feature } from './platform/feature/index.ts';
+import type { Services } from './services.ts';
+
+/** The parts of the product, in the order of the file with own data. Courses are passed on before their tests. */
+export const features: readonly Feature<Services>[] = [
+  authFeature,
+  usersFeature,
+  institutionsFeature,
+  coursesFeature,
+  materialsFeature,
+  groupsFeature,
+  joinRequestsFeature,
+  ratingsFeature,
+  progressFeature,
+  assessmentsFeature,
+  attemptsFeature,
+  filesFeature,
+  profilesFeature,
+  rostersFeature,
+  auditFeature,
+  teacherApprovalsFeature,
+  dashboardsFeature,
+];

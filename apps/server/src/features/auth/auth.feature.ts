@@ -1,0 +1,18 @@
+import type { Feature } from '../../platform/feature/index.ts';
+import { removing } from '../../platform/jobs/removing.ts';
+import { authMadeAhead } from './auth.made-ahead.ts';
+import { authData } from './auth.personal-data.ts';
+import { deleteExpiredAuthSessions } from './auth.repository.ts';
+import { type AuthRoutesDeps, registerAuth } from './auth.routes.ts';
+import { deleteOldDevices } from './known-devices.ts';
+
+export const authFeature: Feature<AuthRoutesDeps> = {
+  name: 'auth',
+  routes: ({ route }, services) => registerAuth(route, services),
+  chores: () => [
+    removing('ended auth sessions', 0, deleteExpiredAuthSessions),
+    removing('devices long not used', 0, deleteOldDevices),
+  ],
+  madeAhead: authMadeAhead,
+  personalData: authData,
+};

@@ -1,0 +1,19 @@
+import { limits } from '@lectern/contract';
+import type { Feature } from '../../platform/feature/index.ts';
+import { dayMs, removing } from '../../platform/jobs/removing.ts';
+import { deleteOldCatalogueChanges } from './catalogue.repository.ts';
+import { coursesData } from './courses.personal-data.ts';
+import { type CoursesRoutesDeps, registerCourses } from './courses.routes.ts';
+import { purgeBin } from './purging.repository.ts';
+
+const binMs = limits.courseBinDays * dayMs;
+
+export const coursesFeature: Feature<CoursesRoutesDeps> = {
+  name: 'courses',
+  routes: ({ route }, services) => registerCourses(route, services),
+  chores: () => [
+    { name: 'deleted courses', run: (db, now, ending) => purgeBin(db, new Date(now.getTime() - binMs), ending) },
+    removing('catalogue changes', dayMs, deleteOldCatalogueChanges),
+  ],
+  personalData: coursesData,
+};

@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/feature/index.ts';
+import type { DecliningDeps } from './applications.service.ts';
+import { registerTeacherApprovals } from './teacher-approvals.routes.ts';
+
+export const teacherApprovalsFeature: Feature<DecliningDeps> = {
+  name: 'teacher approvals',
+  routes: ({ route }, services) => registerTeacherApprovals(route, services),
+};

@@ -1,0 +1,30 @@
+// The one form in which each part of the product is handed to the server.
+import type { FastifyInstance } from 'fastify';
+import type { MadeAhead } from '../clock/made-ahead.ts';
+import type { Router } from '../http/index.ts';
+import type { CountedRoute, Reading } from '../http/metrics.ts';
+import type { Chore } from '../jobs/maintenance.ts';
+import type { Round } from '../jobs/run-every.ts';
+import type { PersonalData } from '../personal-data/index.ts';
+
+/** The server that routes are registered on: `route` for those of the contract, `app` for what JSON routes cannot do. */
+export type RoutesPlace = { route: Router; app: FastifyInstance };
+
+/** Work that a process repeats in the background while it serves. */
+export type RepeatedWork = { name: string; everyMs: number; round: Round };
+
+/** A part of the product, with everything it adds to the server. It is given the services that `Services` names. */
+export type Feature<Services> = {
+  readonly name: string;
+  readonly routes?: (place: RoutesPlace, services: Services) => void | Promise<void>;
+  /** Rows and files that it removes once they are old. */
+  readonly chores?: (services: Services) => readonly Chore[];
+  readonly work?: (services: Services) => readonly RepeatedWork[];
+  /** Figures of `/metrics`. */
+  readonly readings?: (services: Services) => readonly Reading[];
+  readonly countedRoutes?: readonly CountedRoute[];
+  /** The statements that correct rows which a clock that was ahead has made. */
+  readonly madeAhead?: readonly MadeAhead[];
+  /** The data that it keeps about people. */
+  readonly personalData?: PersonalData;
+};

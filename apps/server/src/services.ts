@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { RegradesDeps } from './features/assessments/index.ts';
+import type { AuthSettings, LinkMail } from './features/auth/index.ts';
+import type { FilesDeps } from './features/files/index.ts';
+import type { UsersRoutesDeps } from './features/users/index.ts';
+import type { Clock, Ids, Random } from './platform/clock/index.ts';
+import type { Db } from './platform/db/index.ts';
+import type { ResponseCache, RouterDeps } from './platform/http/index.ts';
+import type { Outbox } from './platform/mail/index.ts';
+import type { PersonalData } from './platform/personal-data/index.ts';
+
+/** The things that an installation brings: its database, its clock, its disk, its settings. */
+export type AppDeps = {
+  db: Db;
+  clock: Clock;
+  ids: Ids;
+  random: Random;
+  log: FastifyBaseLogger;
+  files: Pick<FilesDeps, 'storage' | 'uploadLimits' | 'quotas' | 'disk' | 'uploadsDir' | 'segments'>;
+  /** Why nothing is removed by its age just now, or null: the time is not to be believed. */
+  purgingWaits: () => string | null;
+  /** A warning about the last backup for the operator, in one sentence, or null. */
+  backupRemark: () => string | null;
+  /** Where mail is put to be sent; null on an installation that sends none. */
+  outbox: Outbox | null;
+  settings: {
+    auth: AuthSettings;
+    /** Join codes that one person may try in a minute. */
+    joinCodesPerMinute: number;
+    /** Files that one person may take home in a minute. */
+    exportsPerMinute: number;
+    /** The days for which the audit log is kept; 0 for ever. */
+    auditDays: number;
+    /** After how many days without a sign of its student an attempt without a time limit ends; 0 for never. */
+    attemptStaleDays: number;
+    /** How long a change of another process may go unseen by visitors of the catalogue, in milliseconds. */
+    catalogueSureForMs: number;
+    trustProxy: boolean | string;
+    publicUrl: string | null;
+    /** Whether browsers are asked to use https for every site below the public address as well. */
+    hstsSubdomains: boolean;
+    /** Folder of the built web app, or null to serve the API alone. */
+    webRoot: string | null;
+  };
+};
+
+/** Everything that features are given. Each takes of it what its own type names. */
+export type Services = Pick<AppDeps, 'db' | 'clock' | 'ids' | 'random' | 'log'> &
+  AppDeps['files'] &
+  Pick<AppDeps['settings'], 'publicUrl' | 'joinCodesPerMinute' | 'auditDays' | 'attemptStaleDays'> &
+  Pick<UsersRoutesDeps, 'notify' | 'notifyMoved'> & {
+    settings: AuthSettings;
+    /** Whether the demo's accounts may sign in, and its admins count as admins. */
+    demoAccounts: boolean;
+    /** True when a proxy in front tells the real address of each visitor. */
+    trustProxy: boolean;
+    /** Where mail with links is put, or null where none is sent. */
+    mail: LinkMail | null;
+    /** The first pages of the catalogue, as visitors get them. */
+    catalogue: ResponseCache;
+    personalData: readonly PersonalData[];
+    /** Counts an act of a person, and throws `too_many_requests` beyond its pace. */
+    countAct: NonNullable<RouterDeps['countAct']>;
+    /** The stored form of the token that a request comes with; null where it comes with none. */
+    tokenHashOf: (request: FastifyRequest) => Buffer | null;
+    /** Gives submitted attempts their corrected results. */
+    storeResults: RegradesDeps['storeResults'];
+    /** Removes those of these files that nothing uses any more. */
+    removeReplaced: (fileIds: readonly string[]) => Promise<void>;
+  };
