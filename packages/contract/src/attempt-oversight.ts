@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { AttemptReview, Mark, submitters } from './attempt-results.ts';
-import {
-  Id,
-  IdParams,
-  optionalText,
-  pageOf,
-  pageQuery,
-  requiredText,
-  sortOf,
-  Timestamp,
-  wholeNumber,
-} from './common.ts';
+import { Id, idOf, optionalText, pageOf, pageQuery, requiredText, sortOf, Timestamp, wholeNumber } from './common.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { optionLetters } from './test-words.ts';
@@ -155,14 +145,14 @@ export const oversightRoutes = defineRoutes({
   'GET /api/tests/:id/results': {
     tag: 'Results',
     summary: 'The submitted attempts at a test, newest first',
-    params: IdParams,
+    params: z.object({ id: idOf('assessments') }),
     query: TestResultsQuery,
     responses: { 200: pageOf(TestResultItem) },
   },
   'GET /api/tests/:id/results/csv': {
     tag: 'Results',
     summary: 'The same list in full as CSV',
-    params: IdParams,
+    params: z.object({ id: idOf('assessments') }),
     query: TestResultsCsvQuery,
     responses: { 200: z.string() },
     csv: true,
@@ -173,20 +163,20 @@ export const oversightRoutes = defineRoutes({
   'GET /api/tests/:id/board': {
     tag: 'Results',
     summary: 'Who is sitting the test right now',
-    params: IdParams,
+    params: z.object({ id: idOf('assessments') }),
     query: BoardQuery,
     responses: { 200: Board },
   },
   'GET /api/tests/:id/analysis': {
     tag: 'Results',
     summary: 'How each question worked: difficulty, discrimination, options, skipped against wrong',
-    params: IdParams,
+    params: z.object({ id: idOf('assessments') }),
     responses: { 200: ItemAnalysis },
   },
   'POST /api/tests/:id/time': {
     tag: 'Results',
     summary: 'Add time for everybody who is still sitting the test',
-    params: IdParams,
+    params: z.object({ id: idOf('assessments') }),
     body: AddTimeInput,
     responses: { 201: z.object({ message: z.string(), extended: z.int() }) },
     errors: ['no_deadline'],
@@ -195,13 +185,13 @@ export const oversightRoutes = defineRoutes({
   'GET /api/attempts/:id/review': {
     tag: 'Results',
     summary: "A student's attempt with the key, every save and everything that happened",
-    params: IdParams,
+    params: z.object({ id: idOf('attempts') }),
     responses: { 200: AttemptReview },
   },
   'POST /api/attempts/:id/time': {
     tag: 'Results',
     summary: 'Add time for one student',
-    params: IdParams,
+    params: z.object({ id: idOf('attempts') }),
     body: AddTimeInput,
     responses: { 201: Reviewed },
     errors: ['no_deadline', 'attempt_over'],
@@ -210,7 +200,7 @@ export const oversightRoutes = defineRoutes({
   'POST /api/attempts/:id/reopen': {
     tag: 'Results',
     summary: 'Open a submitted attempt again, with a reason',
-    params: IdParams,
+    params: z.object({ id: idOf('attempts') }),
     body: ReopenInput,
     responses: { 200: Reviewed },
     errors: ['attempt_open', 'student_erased'],
@@ -218,7 +208,7 @@ export const oversightRoutes = defineRoutes({
   'POST /api/attempts/:id/close': {
     tag: 'Results',
     summary: 'Submit an open attempt for its student, with what is saved',
-    params: IdParams,
+    params: z.object({ id: idOf('attempts') }),
     responses: { 200: Reviewed },
     errors: ['attempt_over'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AttemptResult, Mark, Receipt } from './attempt-results.ts';
-import { Id, IdParams, pageOf, pageQuery, Timestamp, wholeNumber } from './common.ts';
+import { Id, idOf, pageOf, pageQuery, Timestamp, wholeNumber } from './common.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { optionLetters, questionTypes, testTypes } from './test-words.ts';
@@ -131,7 +131,7 @@ export const attemptRoutes = defineRoutes({
   'POST /api/tests/:id/attempts': {
     tag: 'Attempts',
     summary: 'Start an attempt (201), or take over the open one (200)',
-    params: IdParams,
+    params: z.object({ id: idOf('assessments') }),
     body: TakeInput,
     responses: { 200: AttemptTaken, 201: AttemptTaken },
     errors: ['attempts_used_up'],
@@ -139,7 +139,7 @@ export const attemptRoutes = defineRoutes({
   'POST /api/attempts/:id/lease': {
     tag: 'Attempts',
     summary: 'Continue an open attempt in this tab; any other tab becomes read-only',
-    params: IdParams,
+    params: z.object({ id: idOf('attempts') }),
     body: TakeInput,
     responses: { 200: AttemptTaken },
     errors: ['attempt_over'],
@@ -147,13 +147,13 @@ export const attemptRoutes = defineRoutes({
   'GET /api/attempts/:id': {
     tag: 'Attempts',
     summary: "One's own attempt, without taking it over",
-    params: IdParams,
+    params: z.object({ id: idOf('attempts') }),
     responses: { 200: Attempt },
   },
   'PUT /api/attempts/:id/responses/:questionId': {
     tag: 'Attempts',
     summary: 'Save a choice; 200 means that it is in the database',
-    params: z.object({ id: Id, questionId: Id }),
+    params: z.object({ id: idOf('attempts'), questionId: idOf('assessment_keys') }),
     body: SaveResponseInput,
     bodyLimit: 4 * 1024,
     responses: { 200: SaveAcknowledged },
@@ -162,7 +162,7 @@ export const attemptRoutes = defineRoutes({
   'POST /api/attempts/:id/heartbeat': {
     tag: 'Attempts',
     summary: 'Say that the tab is still there, and learn of added time',
-    params: IdParams,
+    params: z.object({ id: idOf('attempts') }),
     body: LeaseInput,
     responses: { 200: Heartbeat },
     errors: ['attempt_taken_over'],
@@ -170,7 +170,7 @@ export const attemptRoutes = defineRoutes({
   'POST /api/attempts/:id/submit': {
     tag: 'Attempts',
     summary: 'Submit an attempt with what is saved; again, it gives the same receipt',
-    params: IdParams,
+    params: z.object({ id: idOf('attempts') }),
     body: SubmitInput,
     responses: { 200: z.object({ message: z.string(), receipt: Receipt }) },
     errors: ['attempt_taken_over'],
@@ -178,7 +178,7 @@ export const attemptRoutes = defineRoutes({
   'GET /api/attempts/:id/result': {
     tag: 'Attempts',
     summary: "One's own submitted attempt with its receipt, and with the key when that may be shown",
-    params: IdParams,
+    params: z.object({ id: idOf('attempts') }),
     responses: { 200: AttemptResult },
     errors: ['attempt_open'],
   },

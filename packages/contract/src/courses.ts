@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   Id,
-  IdParams,
+  idOf,
   loadedVersion,
   MessageBody,
   nameField,
@@ -329,7 +329,7 @@ export const courseRoutes = defineRoutes({
   'GET /api/courses/:id': {
     tag: 'Courses',
     summary: 'One course in full',
-    params: IdParams,
+    params: z.object({ id: idOf('courses') }),
     responses: { 200: Course },
     slices: subjectsInSlices,
   },
@@ -345,7 +345,7 @@ export const courseRoutes = defineRoutes({
   'PUT /api/courses/update-course/:id': {
     tag: 'Courses',
     summary: 'Change a course; subjects and materials that keep their _id stay the same ones',
-    params: IdParams,
+    params: z.object({ id: idOf('courses') }),
     body: UpdateCourseInput,
     bodyLimit: limits.largeBodyBytes,
     responses: { 200: CourseWritten },
@@ -354,25 +354,25 @@ export const courseRoutes = defineRoutes({
   'GET /api/courses/:id/usage': {
     tag: 'Courses',
     summary: 'What would go with a course if it were deleted',
-    params: IdParams,
+    params: z.object({ id: idOf('courses') }),
     responses: { 200: CourseUsage },
   },
   'DELETE /api/courses/:id': {
     tag: 'Courses',
     summary: `Put a course into the bin, where it can be restored from for ${limits.courseBinDays} days`,
-    params: IdParams,
+    params: z.object({ id: idOf('courses') }),
     responses: { 200: MessageBody },
   },
   'POST /api/courses/:id/restore': {
     tag: 'Courses',
     summary: 'Take a course back out of the bin',
-    params: IdParams,
+    params: z.object({ id: idOf('courses') }),
     responses: { 200: CourseWritten },
   },
   'POST /api/courses/:id/join-code': {
     tag: 'Courses',
     summary: 'Give a course a new join code; the old one stops working',
-    params: IdParams,
+    params: z.object({ id: idOf('courses') }),
     responses: { 200: CourseWritten },
   },
 });
@@ -381,13 +381,13 @@ export const materialRoutes = defineRoutes({
   'GET /api/materials/:subjectId/materials': {
     tag: 'Materials',
     summary: 'The materials of a subject, in order',
-    params: z.object({ subjectId: Id }),
+    params: z.object({ subjectId: idOf('subjects') }),
     responses: { 200: SubjectContents },
   },
   'GET /api/materials/:id': {
     tag: 'Materials',
     summary: 'One material',
-    params: IdParams,
+    params: z.object({ id: idOf('materials') }),
     responses: { 200: MaterialInPlace },
   },
 });

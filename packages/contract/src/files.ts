@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams } from './common.ts';
+import { Id, idOf } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 /** The kinds of file that can be uploaded; each has its own size limit. */
@@ -58,13 +58,13 @@ export const fileRoutes = defineRoutes({
   'GET /api/files/:id': {
     tag: 'Files',
     summary: 'What is known of an uploaded file',
-    params: IdParams,
+    params: z.object({ id: idOf('files') }),
     responses: { 200: UploadedFile },
   },
   'GET /api/files/:id/:name': {
     tag: 'Files',
     summary: "A file's bytes; answers range requests",
-    params: z.object({ id: Id, name: z.string() }),
+    params: z.object({ id: idOf('files'), name: z.string() }),
     responses: { 200: z.string() },
     binary: true,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from './common.ts';
+import { Id, idOf } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 const TestChoice = z.object({ _id: Id, test_name: z.string(), submitted: z.int() });
@@ -68,7 +68,7 @@ export const gainRoutes = defineRoutes({
   'GET /api/subjects/:subjectId/gains': {
     tag: 'Results',
     summary: 'The gain from pre-test to post-test per student and group',
-    params: z.object({ subjectId: Id }),
+    params: z.object({ subjectId: idOf('subjects') }),
     query: GainsQuery,
     responses: { 200: Gains },
   },

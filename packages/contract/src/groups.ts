@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Course, CourseListItem, subjectsInSlices } from './courses.ts';
 import {
   Id,
+  idOf,
   idOrEntity,
-  IdParams,
   listOf,
   loadedVersion,
   MessageBody,
@@ -115,7 +115,7 @@ export const groupRoutes = defineRoutes({
   'GET /api/groups/:id': {
     tag: 'Groups',
     summary: 'One group with its users and courses',
-    params: IdParams,
+    params: z.object({ id: idOf('groups') }),
     responses: { 200: z.object({ data: Group }) },
   },
   'POST /api/groups': {
@@ -129,7 +129,7 @@ export const groupRoutes = defineRoutes({
   'PUT /api/groups/:id': {
     tag: 'Groups',
     summary: 'Change a group',
-    params: IdParams,
+    params: z.object({ id: idOf('groups') }),
     body: UpdateGroupInput,
     responses: { 200: GroupWritten },
     errors: ['group_name_taken', 'stale_update'],
@@ -137,13 +137,13 @@ export const groupRoutes = defineRoutes({
   'DELETE /api/groups/:id': {
     tag: 'Groups',
     summary: 'Delete a group; what it opened is closed at once',
-    params: IdParams,
+    params: z.object({ id: idOf('groups') }),
     responses: { 200: MessageBody },
   },
   'GET /api/groups/:userId/courses': {
     tag: 'Groups',
     summary: "A student's own courses, each once: by groups, by approved requests, by their institution",
-    params: z.object({ userId: Id }),
+    params: z.object({ userId: idOf('users') }),
     query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
     responses: { 200: listOf(OwnCourse) },
     plainItem: WholeOwnCourse,

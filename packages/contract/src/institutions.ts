@@ -3,8 +3,8 @@ import {
   dayField,
   emptyIsNull,
   Id,
+  idOf,
   idOrEntity,
-  IdParams,
   listOf,
   loadedVersion,
   MessageBody,
@@ -133,7 +133,7 @@ export const institutionRoutes = defineRoutes({
   'GET /api/institution/managment/:userId': {
     tag: 'Institutions',
     summary: 'The institutions that a coordinator manages',
-    params: z.object({ userId: Id }),
+    params: z.object({ userId: idOf('users') }),
     query: InstitutionListQuery,
     responses: { 200: listOf(InstitutionListItem) },
     plainItem: Institution,
@@ -149,7 +149,7 @@ export const institutionRoutes = defineRoutes({
   'GET /api/institution/:id': {
     tag: 'Institutions',
     summary: 'One institution',
-    params: IdParams,
+    params: z.object({ id: idOf('institutions') }),
     responses: { 200: Institution },
   },
   'POST /api/institution': {
@@ -163,7 +163,7 @@ export const institutionRoutes = defineRoutes({
   'PUT /api/institution/:id': {
     tag: 'Institutions',
     summary: 'Change an institution; coordinators may change neither status nor course access',
-    params: IdParams,
+    params: z.object({ id: idOf('institutions') }),
     body: UpdateInstitutionInput,
     responses: { 200: InstitutionWritten },
     errors: ['institution_name_taken', 'stale_update', 'field_not_allowed'],
@@ -171,7 +171,7 @@ export const institutionRoutes = defineRoutes({
   'DELETE /api/institution/:id': {
     tag: 'Institutions',
     summary: 'Delete an institution that has no members',
-    params: IdParams,
+    params: z.object({ id: idOf('institutions') }),
     responses: { 200: MessageBody },
     errors: ['institution_has_members'],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, MessageBody, optionalText, pageOf, pageQuery, sortOf, textFilter, Timestamp } from './common.ts';
+import { Id, idOf, MessageBody, optionalText, pageOf, pageQuery, sortOf, textFilter, Timestamp } from './common.ts';
 import { courseTypes, Creator, JoinCode, joinRequestStatuses, waysIn } from './courses.ts';
 import { cleanJoinCode } from './join-code.ts';
 import { limits } from './limits.ts';
@@ -132,7 +132,7 @@ export const joinRequestRoutes = defineRoutes({
   'DELETE /api/courses/:id/join-request': {
     tag: 'Joining',
     summary: "Withdraw one's own pending request",
-    params: IdParams,
+    params: z.object({ id: idOf('courses') }),
     responses: { 200: MessageBody },
     errors: ['already_decided'],
   },

@@ -3,8 +3,8 @@ import {
   emptyIsNull,
   flagFilter,
   Id,
+  idOf,
   idOrEntity,
-  IdParams,
   loadedVersion,
   MessageBody,
   oneOf,
@@ -178,13 +178,13 @@ export const userRoutes = defineRoutes({
   'GET /api/users/:id': {
     tag: 'Users',
     summary: 'A person: the card for everybody who is signed in, all of it for those who may see it',
-    params: IdParams,
+    params: z.object({ id: idOf('users') }),
     responses: { 200: UserCard },
   },
   'GET /api/users/:id/usage': {
     tag: 'Users',
     summary: 'What deleting a person would touch',
-    params: IdParams,
+    params: z.object({ id: idOf('users') }),
     responses: { 200: UserUsage },
   },
   'POST /api/users': {
@@ -199,7 +199,7 @@ export const userRoutes = defineRoutes({
   'PUT /api/users/:id': {
     tag: 'Users',
     summary: 'Change a person',
-    params: IdParams,
+    params: z.object({ id: idOf('users') }),
     body: UpdateUserInput,
     responses: { 200: UserWritten },
     errors: [
@@ -216,7 +216,7 @@ export const userRoutes = defineRoutes({
   'PUT /api/users/update-userStatus/:id': {
     tag: 'Users',
     summary: 'Block or unblock a person; blocking ends their auth sessions at once',
-    params: IdParams,
+    params: z.object({ id: idOf('users') }),
     body: z.object({ isActive: flag('isActive') }),
     responses: { 200: UserWritten },
     errors: ['own_account', 'last_admin'],
@@ -224,14 +224,14 @@ export const userRoutes = defineRoutes({
   'DELETE /api/users/destroy/:id': {
     tag: 'Users',
     summary: 'Delete an account and the personal data in it',
-    params: IdParams,
+    params: z.object({ id: idOf('users') }),
     responses: { 200: MessageBody },
     errors: ['user_owns_work', 'own_account', 'last_admin'],
   },
   'POST /api/users/:id/password-link': {
     tag: 'Users',
     summary: "Make a single-use link with which the person sets a new password; the person's former links end",
-    params: IdParams,
+    params: z.object({ id: idOf('users') }),
     responses: { 201: MessageBody.extend(PasswordLink) },
     idempotent: true,
     toldOnce: ['passwordLink'],
@@ -247,7 +247,7 @@ export const userRoutes = defineRoutes({
   'GET /api/users/institution/:institutionId': {
     tag: 'Users',
     summary: 'People of an institution whom the viewer may see',
-    params: z.object({ institutionId: Id }),
+    params: z.object({ institutionId: idOf('institutions') }),
     query: UserListQuery.omit({ institution: true, requested: true }),
     responses: { 200: pageOf(UserListItem) },
     plainItem: UserListItem,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, loadedVersion, MessageBody, requiredText, Timestamp } from './common.ts';
+import { Id, idOf, loadedVersion, MessageBody, requiredText, Timestamp } from './common.ts';
 import { limits } from './limits.ts';
 import { personFields } from './people.ts';
 import { defineRoutes } from './route.ts';
@@ -134,7 +134,7 @@ export const profileRoutes = defineRoutes({
   'DELETE /api/users/me/sessions/:id': {
     tag: 'Profile',
     summary: 'End one of one’s own auth sessions',
-    params: IdParams,
+    params: z.object({ id: idOf('auth_sessions') }),
     responses: { 200: MessageBody },
   },
   'DELETE /api/users/me/sessions': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Timestamp } from './common.ts';
+import { Id, idOf, Timestamp } from './common.ts';
 import { contentTypes } from './courses.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
@@ -78,13 +78,13 @@ export const progressRoutes = defineRoutes({
   'GET /api/courses/:id/progress': {
     tag: 'Progress',
     summary: "One's own progress in a course, material by material",
-    params: IdParams,
+    params: z.object({ id: idOf('courses') }),
     responses: { 200: CourseProgress },
   },
   'PUT /api/courses/:id/progress': {
     tag: 'Progress',
     summary: 'Report what one did with a material, and read how it stands; reports add up and may be repeated',
-    params: IdParams,
+    params: z.object({ id: idOf('courses') }),
     body: ProgressInput,
     bodyLimit: limits.progressBodyBytes,
     responses: { 200: z.object({ message: z.string(), material: MaterialProgress }) },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdParams } from './common.ts';
+import { idOf } from './common.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { exchangeFormats, optionLetters, questionTypes } from './test-words.ts';
@@ -101,7 +101,7 @@ export const exchangeRoutes = defineRoutes({
   'GET /api/tests/:id/export': {
     tag: 'Question exchange',
     summary: "A test's questions as a file",
-    params: IdParams,
+    params: z.object({ id: idOf('assessments') }),
     query: z.object({ format: format.describe('What kind of file.') }),
     responses: { 200: QuestionExport },
     noted: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdParams, isStorable, pageOf, pageQuery, requiredText } from './common.ts';
+import { idOf, isStorable, pageOf, pageQuery, requiredText } from './common.ts';
 import { Rating } from './courses.ts';
 import { limits } from './limits.ts';
 import { ratingProblem } from './rating-check.ts';
@@ -26,7 +26,7 @@ export const ratingRoutes = defineRoutes({
   'POST /api/courses/:id/rate': {
     tag: 'Ratings',
     summary: "Rate a course; a student's new rating takes the place of the former one",
-    params: IdParams,
+    params: z.object({ id: idOf('courses') }),
     body: RateInput,
     explain: ratingProblem,
     responses: { 201: z.object({ message: z.string(), rating: Rating }) },
@@ -35,7 +35,7 @@ export const ratingRoutes = defineRoutes({
   'GET /api/courses/:id/ratings': {
     tag: 'Ratings',
     summary: 'The ratings of a course, newest first, and their mean',
-    params: IdParams,
+    params: z.object({ id: idOf('courses') }),
     query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
     responses: { 200: pageOf(Rating).extend({ averageRating: z.number().nullable() }) },
   },

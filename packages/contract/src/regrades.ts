@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Mark } from './attempt-results.ts';
-import { Id, IdParams, pageOf, pageQuery, requiredText, Timestamp, wholeNumber } from './common.ts';
+import { Id, idOf, pageOf, pageQuery, requiredText, Timestamp, wholeNumber } from './common.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { optionLetters } from './test-words.ts';
@@ -141,7 +141,7 @@ export const regradeRoutes = defineRoutes({
   'POST /api/tests/:id/regrades/preview': {
     tag: 'Regrades',
     summary: 'Whose result a correction would change, and how; changes nothing',
-    params: IdParams,
+    params: z.object({ id: idOf('assessments') }),
     query: paged,
     body: PreviewRegradeInput,
     responses: { 200: RegradePreview },
@@ -149,7 +149,7 @@ export const regradeRoutes = defineRoutes({
   'POST /api/tests/:id/regrades': {
     tag: 'Regrades',
     summary: 'Correct keys or marks and every result that follows from them, as one step',
-    params: IdParams,
+    params: z.object({ id: idOf('assessments') }),
     body: ApplyRegradeInput,
     responses: { 201: RegradeWritten },
     errors: ['regrade_outdated'],
@@ -158,20 +158,20 @@ export const regradeRoutes = defineRoutes({
   'GET /api/tests/:id/regrades': {
     tag: 'Regrades',
     summary: 'The corrections of a test, newest first',
-    params: IdParams,
+    params: z.object({ id: idOf('assessments') }),
     query: paged,
     responses: { 200: pageOf(Regrade) },
   },
   'GET /api/tests/:id/regrades/former-keys': {
     tag: 'Regrades',
     summary: 'Versions whose attempts are marked by another key than the present one, the newest first',
-    params: IdParams,
+    params: z.object({ id: idOf('assessments') }),
     responses: { 200: z.object({ data: z.array(FormerKey) }) },
   },
   'POST /api/tests/:id/regrades/:regradeId/undo': {
     tag: 'Regrades',
     summary: 'Undo the latest correction: keys, marks and results become what they were',
-    params: z.object({ id: Id, regradeId: Id }),
+    params: z.object({ id: idOf('assessments'), regradeId: idOf('regrades') }),
     responses: { 200: RegradeWritten },
     errors: ['regrade_not_latest'],
   },

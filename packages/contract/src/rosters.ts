@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, isStorable, MessageBody, nameField, pageOf, pageQuery, Timestamp } from './common.ts';
+import { Id, idOf, isStorable, MessageBody, nameField, pageOf, pageQuery, Timestamp } from './common.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
 
@@ -120,13 +120,13 @@ export const rosterRoutes = defineRoutes({
   'GET /api/rosters/:id': {
     tag: 'Rosters',
     summary: 'How a roster stands, with the progress of a running import',
-    params: IdParams,
+    params: z.object({ id: idOf('rosters') }),
     responses: { 200: Roster },
   },
   'PUT /api/rosters/:id': {
     tag: 'Rosters',
     summary: 'Match the columns differently: another dry run of the same file',
-    params: IdParams,
+    params: z.object({ id: idOf('rosters') }),
     body: z.object({ columns: mapping.optional(), allowAdmins, adoptSelfMade }),
     responses: { 200: RosterWritten },
     errors: ['import_not_ready'],
@@ -134,7 +134,7 @@ export const rosterRoutes = defineRoutes({
   'GET /api/rosters/:id/rows': {
     tag: 'Rosters',
     summary: 'The rows in the order of the file',
-    params: IdParams,
+    params: z.object({ id: idOf('rosters') }),
     query: z.object({
       page: pageQuery.page,
       limit: pageQuery.limit,
@@ -148,7 +148,7 @@ export const rosterRoutes = defineRoutes({
   'GET /api/rosters/:id/bad-rows.csv': {
     tag: 'Rosters',
     summary: 'The bad rows as they stood in the file, with their problems, to mend and hand in again',
-    params: IdParams,
+    params: z.object({ id: idOf('rosters') }),
     responses: { 200: z.string() },
     csv: true,
     noted: true,
@@ -158,21 +158,21 @@ export const rosterRoutes = defineRoutes({
   'POST /api/rosters/:id/import': {
     tag: 'Rosters',
     summary: 'Import the good rows; the answer comes at once, the roster tells how far it is',
-    params: IdParams,
+    params: z.object({ id: idOf('rosters') }),
     responses: { 200: RosterWritten },
     errors: ['import_not_ready'],
   },
   'POST /api/rosters/:id/undo': {
     tag: 'Rosters',
     summary: 'Take a whole import back: accounts made go, accounts changed are as they were',
-    params: IdParams,
+    params: z.object({ id: idOf('rosters') }),
     responses: { 200: RosterWritten },
     errors: ['import_not_ready'],
   },
   'POST /api/rosters/:id/password-links.csv': {
     tag: 'Rosters',
     summary: 'Single-use links for the accounts made that have no password yet, as a table to hand out',
-    params: IdParams,
+    params: z.object({ id: idOf('rosters') }),
     responses: { 200: z.string() },
     csv: true,
     pace: 'exports',
@@ -181,7 +181,7 @@ export const rosterRoutes = defineRoutes({
   'DELETE /api/rosters/:id': {
     tag: 'Rosters',
     summary: 'Throw away a roster that was not imported',
-    params: IdParams,
+    params: z.object({ id: idOf('rosters') }),
     responses: { 200: MessageBody },
     errors: ['import_not_ready'],
   },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import {
   emptyIsNull,
   Id,
+  idOf,
   idOrEntity,
-  IdParams,
   MessageBody,
   optionalText,
   pageOf,
@@ -100,7 +100,7 @@ export const teacherApprovalRoutes = defineRoutes({
   'PUT /api/users/approve-teacher/:id': {
     tag: 'Teacher approvals',
     summary: 'Approve a teacher; doing so again changes nothing',
-    params: IdParams,
+    params: z.object({ id: idOf('users') }),
     body: ApproveTeacherInput,
     responses: { 200: z.object({ message: z.string(), user: User }) },
     errors: ['email_not_verified'],
@@ -108,7 +108,7 @@ export const teacherApprovalRoutes = defineRoutes({
   'PUT /api/users/decline-teacher/:id': {
     tag: 'Teacher approvals',
     summary: 'Decline an application that waits: the person is a student again',
-    params: IdParams,
+    params: z.object({ id: idOf('users') }),
     body: DeclineTeacherInput,
     responses: { 200: MessageBody },
     errors: ['conflict', 'user_owns_work'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, MessageBody, oneOf, pageOf, pageQuery, sortOf, Timestamp } from './common.ts';
+import { Id, idOf, MessageBody, oneOf, pageOf, pageQuery, sortOf, Timestamp } from './common.ts';
 import { Creator } from './courses.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
@@ -144,7 +144,7 @@ export const testRoutes = defineRoutes({
   'GET /api/tests/:id': {
     tag: 'Tests',
     summary: 'One test: in full for those who manage it, without questions for students',
-    params: IdParams,
+    params: z.object({ id: idOf('assessments') }),
     responses: { 200: z.object({ data: z.discriminatedUnion('view', [Test, TestForStudent]) }) },
   },
   'POST /api/tests': {
@@ -158,7 +158,7 @@ export const testRoutes = defineRoutes({
   'PUT /api/tests/:id': {
     tag: 'Tests',
     summary: 'Change a test; finished attempts stay as they were taken, later ones get the new questions',
-    params: IdParams,
+    params: z.object({ id: idOf('assessments') }),
     body: UpdateTestInput,
     bodyLimit: limits.largeBodyBytes,
     responses: { 200: TestWritten },
@@ -167,28 +167,28 @@ export const testRoutes = defineRoutes({
   'PUT /api/tests/test-status/:id': {
     tag: 'Tests',
     summary: 'Enable or disable a test; who is sitting it goes on',
-    params: IdParams,
+    params: z.object({ id: idOf('assessments') }),
     body: TestStatusInput,
     responses: { 200: z.object({ success: z.literal(true), message: z.string(), data: TestListItem }) },
   },
   'DELETE /api/tests/:id': {
     tag: 'Tests',
     summary: 'Put a test away; its attempts and results are kept',
-    params: IdParams,
+    params: z.object({ id: idOf('assessments') }),
     responses: { 200: MessageBody },
     errors: ['test_in_use'],
   },
   'POST /api/tests/:id/restore': {
     tag: 'Tests',
     summary: 'Bring a deleted test back',
-    params: IdParams,
+    params: z.object({ id: idOf('assessments') }),
     responses: { 200: TestWritten },
   },
   'GET /api/courses/:id/tests': {
     tag: 'Tests',
     summary:
       'The enabled tests of a course that the viewer can open, pre-tests first, with how the viewer stands with each',
-    params: IdParams,
+    params: z.object({ id: idOf('courses') }),
     query: CourseTestsQuery,
     responses: { 200: pageOf(TestForStudent) },
   },

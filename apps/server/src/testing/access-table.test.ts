@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Course, tusPath } from '@lectern/contract';
+import { type Course, type IdTable, type RouteName, routes as contract, tusPath } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEmailLink, makePasswordLink, type UserRow } from '../features/users/index.ts';
 import { hashPassword } from '../platform/auth/index.ts';
 import { type ActorName, actors, type AnyRoute, onPrivate, onPublic } from './access-rows.ts';
 import { tinyPng, uploadForm } from './files.ts';
 import { buildTestApp, courseInput, type TestApp, type TestAssessment, type TestUser } from './index.ts';
+import { pathWith } from './path-ids.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
 
 // Every route × every kind of person: what a well-formed request gets. A new route without a row in `access-rows.ts` fails here.
@@ -199,32 +200,50 @@ const testOn = (course: Course) => ({
 });
 const materialOf = (course: Course): string => course.subjects[0]?.materials[0]?._id ?? '';
 
+/** The rows that a path names, by their table. */
+const rowsOf = (thing: Thing): Record<IdTable, string> => ({
+  assessment_keys: thing.question,
+  assessments: thing.test.id,
+  attempts: thing.attempt,
+  auth_sessions: thing.course._id,
+  courses: thing.course._id,
+  files: thing.file.split('/')[3] ?? '',
+  groups: thing.group,
+  institutions: thing.institution,
+  materials: materialOf(thing.course),
+  regrades: thing.regrade,
+  rosters: thing.roster,
+  subjects: thing.course.subjects[0]?._id ?? '',
+  users: thing.askedToJoin,
+});
+
+/** People whom some routes ask for in particular. */
+const personOf: Partial<Record<AnyRoute, (thing: Thing) => string>> = {
+  'PUT /api/users/approve-teacher/:id': ({ waitingTeacher }) => waitingTeacher,
+  'PUT /api/users/decline-teacher/:id': ({ waitingTeacher }) => waitingTeacher,
+  'GET /api/groups/:userId/courses': () => student.id,
+  'GET /api/institution/managment/:userId': () => student.id,
+};
+
 function addressOf(route: string, thing: Thing): string {
-  const { course, file, upload, group, institution, test, attempt, question, regrade } = thing;
-  const path = route.slice(route.indexOf(' ') + 1);
-  if (path.startsWith(`${tusPath}/`)) return upload;
-  if (path.startsWith('/api/files/:id')) return path.endsWith(':name') ? file : file.slice(0, file.lastIndexOf('/'));
-  return path
-    .replace(/^\/api\/materials\/:id/, `/api/materials/${materialOf(course)}`)
-    .replace(/^\/api\/groups\/:id$/, `/api/groups/${group}`)
-    .replace(/^(\/api\/institution\/):id$/, `$1${institution}`)
-    .replace(/^(\/api\/users\/(?:approve|decline)-teacher\/):id$/, `$1${thing.waitingTeacher}`)
-    .replace(/^(\/api\/users\/(?:update-userStatus\/|destroy\/)?):id/, `$1${thing.askedToJoin}`)
-    .replace(/^(\/api\/rosters\/):id/, `$1${thing.roster}`)
-    .replace(':role', 'coordinator')
-    .replace(':institutionId', institution)
-    .replace(/\/export$/, '/export?format=gift')
-    .replace(/^\/api\/tests\/:id/, `/api/tests/${test.id}`)
-    .replace(/^\/api\/tests\/test-status\/:id/, `/api/tests/test-status/${test.id}`)
-    .replace(/^\/api\/attempts\/:id/, `/api/attempts/${attempt}`)
-    .replace(':questionId', question)
-    .replace(':regradeId', regrade)
-    .replace(':subjectId', course.subjects[0]?._id ?? '')
-    .replace(':userId', student.id)
-    .replace(':joinCode', course.join_code ?? '')
-    .replace(':id', course._id)
-    .replace('*', 'swagger-ui.css');
+  if (!isRouteName(route))
+    return route
+      .slice(route.indexOf(' ') + 1)
+      .replace(`${tusPath}/:id`, thing.upload)
+      .replace('*', 'swagger-ui.css');
+  const others: Record<string, string> = {
+    role: 'coordinator',
+    joinCode: thing.course.join_code ?? '',
+    name: thing.file.split('/')[4] ?? '',
+  };
+  const address = pathWith(route, ({ field, table }) => {
+    if (table === null) return others[field] ?? '';
+    return (table === 'users' ? personOf[route]?.(thing) : undefined) ?? rowsOf(thing)[table];
+  });
+  return address.endsWith('/export') ? `${address}?format=gift` : address;
 }
+
+const isRouteName = (route: string): route is RouteName => route in contract;
 
 async function request(method: string, url: string, actor: ActorName, { payload, headers }: Wanted) {
   // Signed in anew each time, because one of the routes signs out.

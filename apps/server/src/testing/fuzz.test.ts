@@ -1,10 +1,18 @@
-import { ErrorBody, type RouteDefinition, routes, texts as sentences } from '@lectern/contract';
+import {
+  ErrorBody,
+  type IdTable,
+  type RouteDefinition,
+  type RouteName,
+  routes,
+  texts as sentences,
+} from '@lectern/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { hashPassword } from '../platform/auth/index.ts';
 import { bodiesFor, nasty, pathParts, queriesFor, standIns } from './arbitraries.ts';
 import { buildTestApp, type TestApp, type TestUser } from './index.ts';
+import { pathWith } from './path-ids.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
 
 // Whatever is sent, the answer is no 5xx, comes soon, and every refusal has the error form. To look further:
@@ -121,28 +129,30 @@ async function personThere(course: { _id: string }): Promise<string> {
   return person.id;
 }
 
-/** The address with the id of something that is there wherever `part` is null. */
-async function addressOf(url: string, part: string | null): Promise<string> {
+/** The address of a route with the id of something that is there wherever `part` is null. */
+async function addressOf(name: string, part: string | null): Promise<string> {
   const there = await thingsThere();
-  const named = {
-    materials: there.material,
-    groups: there.group,
-    institution: there.institution,
-    rosters: there.roster,
-    tests: there.test,
+  const rows: Record<IdTable, string> = {
+    assessment_keys: there.question,
+    assessments: there.test,
     attempts: there.attempt,
+    auth_sessions: there.course,
+    courses: there.course,
+    files: there.course,
+    groups: there.group,
+    institutions: there.institution,
+    materials: there.material,
+    regrades: there.question,
+    rosters: there.roster,
+    subjects: there.subject,
+    users: there.person,
   };
-  const kind = /^\/api\/(materials|groups|institution|rosters|tests|attempts)\/(test-status\/)?:id/.exec(url)?.[1];
-  return url
-    .replace(/^(\/api\/users\/(?:update-userStatus\/|destroy\/)?):id/, `$1${part ?? there.person}`)
-    .replace(':role', part ?? 'coordinator')
-    .replace(':id', part ?? (kind === undefined ? there.course : named[kind as keyof typeof named]))
-    .replace(':questionId', part ?? there.question)
-    .replace(':regradeId', part ?? there.question)
-    .replace(':subjectId', part ?? there.subject)
-    .replace(':userId', part ?? there.student)
-    .replace(':joinCode', part ?? there.joinCode)
-    .replace(':name', part ?? 'a.png');
+  const others: Record<string, string> = { role: 'coordinator', joinCode: there.joinCode, name: 'a.png' };
+  return pathWith(name as RouteName, ({ field, table }) => {
+    if (part !== null) return part;
+    if (field === 'userId') return there.student;
+    return table === null ? (others[field] ?? '') : rows[table];
+  });
 }
 async function withRealIds(json: string): Promise<string> {
   const there = await thingsThere();
@@ -167,7 +177,7 @@ const routesWith = (part: 'params' | 'query' | 'body') =>
   all.flatMap(([name, definition]) => (definition[part] ? [[name, definition[part]] as const] : []));
 
 describe.each(routesWith('body'))('%s', (name, schema) => {
-  const [method, url] = split(name);
+  const [method] = split(name);
   it('takes any JSON body', async () => {
     const key = fc.option(fc.constantFrom('key', 'k'.repeat(201), 'ÿ', ','), { nil: undefined, freq: 8 });
     await fc.assert(
@@ -177,7 +187,7 @@ describe.each(routesWith('body'))('%s', (name, schema) => {
           'content-type': 'application/json',
           ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         };
-        const answer = await send(who, { method, url: await addressOf(url, null), payload, headers });
+        const answer = await send(who, { method, url: await addressOf(name, null), payload, headers });
         await afterwards(method, answer);
         const refusal = refusalOf(answer);
         if (answer.statusCode === 401 || answer.statusCode === 403 || refusal?.error === 'malformed_request') return;
@@ -196,11 +206,11 @@ describe.each(routesWith('body'))('%s', (name, schema) => {
 });
 
 describe.each(routesWith('query'))('%s', (name, schema) => {
-  const [method, url] = split(name);
+  const [method] = split(name);
   it('takes any query string', async () => {
     await fc.assert(
       fc.asyncProperty(role, queriesFor(schema), async (who, query) => {
-        refusalOf(await send(who, { method, url: `${url}?${query}` }));
+        refusalOf(await send(who, { method, url: `${await addressOf(name, null)}?${query}` }));
       }),
       { ...settings, numRuns: numRuns * 3 },
     );
@@ -208,11 +218,11 @@ describe.each(routesWith('query'))('%s', (name, schema) => {
 });
 
 describe.each(routesWith('params'))('%s', (name) => {
-  const [method, url] = split(name);
+  const [method] = split(name);
   it('takes anything where an id belongs', async () => {
     await fc.assert(
       fc.asyncProperty(role, pathParts, async (who, part) => {
-        const answer = await send(who, { method, url: await addressOf(url, part) });
+        const answer = await send(who, { method, url: await addressOf(name, part) });
         refusalOf(answer);
         await afterwards(method, answer);
       }),
@@ -284,14 +294,14 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
 );
 
 describe.each(all)('%s', (name) => {
-  const [method, url] = split(name);
+  const [method] = split(name);
   it('takes any text of any type with any header', async () => {
     await fc.assert(
       fc.asyncProperty(role, texts, contentTypes, oddHeaders, async (who, payload, type, headers) => {
         const body = method === 'GET' ? {} : { payload };
         const answer = await send(who, {
           method,
-          url: await addressOf(url, null),
+          url: await addressOf(name, null),
           ...body,
           headers: { 'content-type': type, ...headers },
         });
@@ -311,7 +321,7 @@ const needNoBody = new Set([
 ]);
 const withBody = all.filter(([name, { multipart }]) => !name.startsWith('GET') && multipart === undefined);
 describe.each(withBody)('%s', (name, { body }) => {
-  const [method, url] = split(name);
+  const [method] = split(name);
   it('refuses a body over its limit', async () => {
     const answer = await sendAsSomebody(JSON.stringify({ name: 'x'.repeat(limitOf(name)) }));
     expect(refusalOf(answer)).toMatchObject({ error: 'payload_too_large' });
@@ -330,7 +340,7 @@ describe.each(withBody)('%s', (name, { body }) => {
 
   async function sendAsSomebody(payload: string, type = 'application/json'): Promise<Answer> {
     const headers = { 'content-type': type };
-    const sendAs = async (who: Who) => send(who, { method, url: await addressOf(url, null), payload, headers });
+    const sendAs = async (who: Who) => send(who, { method, url: await addressOf(name, null), payload, headers });
     const byAdmin = await sendAs('admin');
     // A student's own acts are refused to admins before the body is read.
     const answer = byAdmin.statusCode === 403 ? await sendAs('student') : byAdmin;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Answer, buildTestApp, type Caller, courseInput, leavesOf, type TestApp } from './index.ts';
 import { aboutOneself, bodiesNaming, doesNothing, questionShowing, testOn } from './leak-bodies.ts';
+import { pathFieldsOf } from './path-ids.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
 import { buildPublicFace, fillWorld, type Shared, type World } from './world.ts';
 
@@ -29,7 +30,6 @@ let publicTexts: string[];
 
 const callerOf = (actor: ActorName): Caller => callers.get(actor) ?? t.visitor;
 const split = (name: string) => name.split(' ') as [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string];
-const paramsOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
 
 async function tableNames(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -70,44 +70,23 @@ function without(ids: Ids, known: Ids): Ids {
   return new Map([...ids].map(([table, all]) => [table, all.filter((id) => !known.get(table)?.includes(id))]));
 }
 
-/** The tables whose ids stand in a path. A new path has to be named here before the walk can take it. */
-const tableByPath: readonly [RegExp, string][] = [
-  [/^\/api\/tests\//, 'assessments'],
-  [/^\/api\/attempts\//, 'attempts'],
-  [/:subjectId/, 'subjects'],
-  [/:userId/, 'users'],
-  [/:institutionId/, 'institutions'],
-  [/^\/api\/users\/me\/sessions\//, 'auth_sessions'],
-  [/^\/api\/users\//, 'users'],
-  [/^\/api\/courses\//, 'courses'],
-  [/^\/api\/materials\//, 'materials'],
-  [/^\/api\/groups\//, 'groups'],
-  [/^\/api\/files\//, 'files'],
-  [/^\/api\/institution\//, 'institutions'],
-  [/^\/api\/rosters\//, 'rosters'],
-];
-
-/** The tables of the other ids in a path. */
-const tableByParam: Readonly<Record<string, string>> = { questionId: 'assessment_keys', regradeId: 'regrades' };
-
-/** Every address of a path with these ids in it. */
-function addressesOf(path: string, ids: Ids, world: World): string[] {
-  const table = tableByPath.find(([pattern]) => pattern.test(path))?.[1];
-  return paramsOf(path).reduce<string[]>(
-    (addresses, param) => {
-      const values =
-        param === 'role'
-          ? roles
-          : param === 'joinCode'
-            ? [world.privateCourse.join_code ?? '', world.inactiveCourse.join_code ?? '']
-            : param === 'name'
-              ? ['file.png']
-              : ids.get(tableByParam[param] ?? table ?? '');
-      if (!values) throw new Error(`Say in tableByPath whose ids stand in ${path}`);
-      return addresses.flatMap((address) => values.map((value) => address.replace(`:${param}`, value)));
+/** Every address of a route with these ids in its path. */
+function addressesOf(name: RouteName, ids: Ids, world: World): string[] {
+  return pathFieldsOf(name).reduce<string[]>(
+    (addresses, { field, table }) => {
+      const values = table === null ? otherValues(field, world) : ids.get(table);
+      if (!values) throw new Error(`Say in otherValues what stands for ${field} in ${name}`);
+      return addresses.flatMap((address) => values.map((value) => address.replace(`:${field}`, value)));
     },
-    [path],
+    [split(name)[1]],
   );
+}
+
+/** The values of a field in a path that is no id. */
+function otherValues(field: string, world: World): readonly string[] | undefined {
+  if (field === 'role') return roles;
+  if (field === 'joinCode') return [world.privateCourse.join_code ?? '', world.inactiveCourse.join_code ?? ''];
+  return field === 'name' ? ['file.png'] : undefined;
 }
 
 /** Query strings that ask a list for these things in every way that it knows: by page, by search, by each filter. */
@@ -133,7 +112,7 @@ async function everythingTold(ids: Ids, world: World): Promise<Map<string, strin
   await t.db.deleteFrom('audit_entries').where('action', '=', 'people_exported').execute();
   for (const actor of actors) {
     for (const name of getRoutes().filter((route) => !leavesTraces.includes(route))) {
-      for (const address of addressesOf(split(name)[1], ids, world)) {
+      for (const address of addressesOf(name, ids, world)) {
         for (const query of queriesOf(routes[name], world)) {
           if ((routes[name] as RouteDefinition).pace !== undefined) await t.db.deleteFrom('rate_limits').execute();
           const answer = await callerOf(actor).get(address + query);
@@ -245,9 +224,9 @@ describe('as somebody of one institution', () => {
       if (!registered.includes(name)) return;
       const [, path] = split(name);
       const isFile = routes[name].tag === 'Files' && path.includes(':id');
-      const addresses = addressesOf(path, everyIdOfTheOther(), other);
+      const addresses = addressesOf(name, everyIdOfTheOther(), other);
       // One's own things, asked for with what is the other's in a filter.
-      if (path.includes(':') && !isFile) addresses.push(...addressesOf(path, ownIds, own));
+      if (path.includes(':') && !isFile) addresses.push(...addressesOf(name, ownIds, own));
       for (const address of addresses) {
         const open =
           isFile && ((await t.visitor.get(address)).status === 200 || address.includes(idOf(other.portrait)));
@@ -273,7 +252,7 @@ describe('as somebody of one institution', () => {
       const [first = '', ...queries] = queriesOf(routes[route as RouteName], other);
       const needed = route.endsWith('/export') ? queries : [first];
       let given = false;
-      for (const address of addressesOf(split(route)[1], everyIdOfTheOther(), other)) {
+      for (const address of addressesOf(route as RouteName, everyIdOfTheOther(), other)) {
         for (const insider of insiders)
           for (const query of needed) given ||= (await insider.get(address + query)).status === 200;
       }
@@ -304,10 +283,10 @@ it.each(writes)('%s does nothing to the other institution', async (name) => {
   const body = bodiesNaming(other)[name];
   if (definition.body) expect(definition.body.safeParse(body).error, 'the body in leak-bodies.ts').toBeUndefined();
   if (!registered.includes(name)) return;
-  const [method, path] = split(name);
+  const [method] = split(name);
   const before = await contentsOfTables();
   const isPublic = (address: string, actor: ActorName) => actor === 'student' && address.includes(other.openCourse._id);
-  for (const address of addressesOf(path, everyIdOfTheOther(), other)) {
+  for (const address of addressesOf(name, everyIdOfTheOther(), other)) {
     for (const actor of actors.filter((who) => !isPublic(address, who))) {
       const answer = await callerOf(actor).call(method, address, body);
       const refusals = doesNothing.includes(name) ? [200, 403] : [400, 403, 404];
