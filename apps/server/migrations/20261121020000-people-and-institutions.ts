@@ -46,7 +46,7 @@ const statements = [
   )`,
   `create index password_links_user on password_links (user_id)`,
   `create index password_links_expiry on password_links (expires_at)`,
-  // A file that shows a person or an institution; it is seen by whoever may see these.
+  // A file that shows a person or an institution; people who see these see the file.
   `create table user_files (
     user_id uuid not null constraint user_files_user_fkey references users (id) on delete cascade,
     file_id uuid not null constraint user_files_file_fkey references files (id),

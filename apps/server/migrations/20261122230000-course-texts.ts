@@ -37,7 +37,7 @@ const statements = [
     perform keep_text_of_course(new.id);
     return null;
   end $$`,
-  // Subjects are written many at once: whoever writes them calls the function once.
+  // Subjects are written many at once: their writer calls the function once.
   `create trigger courses_text after insert or update of name, description on courses
     for each row execute function keep_text_of_course()`,
   `create index course_texts_search on course_texts using gin (content gin_trgm_ops)`,

@@ -1,4 +1,4 @@
-// Commands for whoever operates an installation: `npm run lectern -- <command>`.
+// The operator's commands: `npm run lectern -- <command>`.
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -72,7 +72,7 @@ const createAdmin: Command = async ({ deps }, args) => {
 
 const flag = { type: 'boolean', default: false } as const;
 
-/** A path as whoever typed it meant it: npm runs scripts in the folder of the program. */
+/** A path as the operator typed it: npm runs scripts in the folder of the program. */
 const asTyped = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
 
 const backup: Command = async ({ deps, connectionString, backupDir }, args, config) => {

@@ -74,7 +74,7 @@ export type Attempt = z.infer<typeof Attempt>;
 const AttemptTaken = z.object({ message: z.string(), attempt: Attempt, lease: z.int() });
 
 const lease = wholeNumber('lease', 1, 1_000_000);
-/** Without a lease, whoever holds the attempt now is meant: for clients that have one tab. */
+/** Without a lease, the present holder of the attempt is meant: for clients that have one tab. */
 const orWhoeverHoldsIt = lease.optional();
 
 export const SaveResponseInput = z

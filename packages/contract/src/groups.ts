@@ -50,8 +50,8 @@ export const Group = z
     ...memberIds,
     userNames: z.array(z.object({ _id: Id, username: z.string() })),
     /**
-     * `opens`: false for a course that the group's maker may not, or no longer, open to others. `name`: null for one that
-     * whoever asks may not see any more.
+     * `opens`: false for a course that the group's maker may not, or no longer, open to others. `name`: null for one
+     * that the viewer may not see any more.
      */
     courseNames: z.array(z.object({ _id: Id, name: z.string().nullable(), opens: z.boolean() })),
   })

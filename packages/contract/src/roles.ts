@@ -1,4 +1,4 @@
-/** The roles that an account can have. An administrator is whoever has `isAdmin`, whatever the role says. */
+/** The roles that an account can have. A person with `isAdmin` is an administrator, whatever the role says. */
 export const roles = ['student', 'teacher', 'admin', 'coordinator'] as const;
 export type Role = (typeof roles)[number];
 

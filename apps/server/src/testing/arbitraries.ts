@@ -4,7 +4,7 @@ import type { z } from 'zod';
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Field = { schema: z.core.$ZodType; name: string };
 
-/** Ids that stand for things that are there; whoever sends them puts the real ones in their place. */
+/** Ids that stand for things that exist; the sender puts the real ones in their place. */
 export const standIns = {
   course: '01890000-0000-7000-8000-0000000000c1',
   material: '01890000-0000-7000-8000-0000000000c2',

@@ -20,7 +20,7 @@ export async function sealDatabase(url: string, name: string): Promise<void> {
   await run(url, `alter database "${name}" allow_connections false`);
 }
 
-/** Drops a database, whoever is still connected to it. */
+/** Drops a database and ends all connections to it. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   try {
     await run(url, `drop database if exists "${name}" with (force)`);

@@ -22,8 +22,8 @@ function fileUses({ questions, solutions }: VersionContents): Use[] {
 }
 
 /**
- * Ties a test to the uploaded files that its questions show, so that whoever gets the test gets them and they are kept.
- * Answers an issue for each field that names a file which is gone or somebody else's, and then ties nothing.
+ * Ties a test to the uploaded files that its questions show, so that people who get the test get them and they are
+ * kept. Answers an issue for each field that names a file which is gone or somebody else's, and then ties nothing.
  */
 export async function tieFiles(
   trx: Db,

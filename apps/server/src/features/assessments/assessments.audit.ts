@@ -5,7 +5,7 @@ import { findTestForLog, type LockedTest } from './assessments.writes.repository
 
 type Act = { action: AuditAction; changes?: AuditEvent['changes'] };
 
-/** Writes what was done to a test, or to attempts at it, into the log, for the institution of whoever owns the test. */
+/** Writes acts on a test, or on attempts at it, into the log, for the institution of the test's owner. */
 export async function recordOnTest(
   deps: AuditDeps,
   trx: Db,

@@ -8,7 +8,7 @@ import { assessmentManagedBy } from './assessments.visibility.ts';
 
 export type LockedTest = Selectable<AssessmentsTable>;
 
-/** The course that a test hangs on, whoever asks; null when there is no such test. */
+/** The course of a test, for any actor; null when there is no such test. */
 export async function findCourseOf(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('assessments').select('course_id').where('id', '=', id).executeTakeFirst();
   return row?.course_id ?? null;

@@ -8,8 +8,8 @@ import { finishAttempts } from './finishing.ts';
 const atOnce = 100;
 
 /**
- * Submits what is saved in the attempts of this scope whose time is over at `now`, so that whoever reads them next sees
- * them as they are. Where there are none, which is the rule, it costs one look at an index.
+ * Submits what is saved in the attempts of this scope whose time is over at `now`, so that the next reader sees them as
+ * they are. Where there are none, which is the rule, it costs one look at an index.
  */
 export async function submitOverdue(deps: AttemptsDeps, db: Db, scope: AttemptScope, now: Date): Promise<void> {
   for (;;) {

@@ -25,7 +25,7 @@ const shownLetter = (save: string) => sql`case when a.option_seed is null then $
     where k.assessment_id = a.assessment_id and k.version = a.version
       and k.question_id = ${sql.ref(`${save}.question_id`)}), ${sql.ref(`${save}.selected`)})) end`;
 
-/** Locks the attempts that a person sits, before the account, as whoever submits one locks them. */
+/** Locks the attempts that a person sits, as submitting does. To be called before the account is locked. */
 async function holdOpenAttempts(trx: Db, userId: string): Promise<void> {
   await sql`select 1 from attempts where student_id = ${userId} and status = 'open' order by id for update`.execute(
     trx,

@@ -38,7 +38,7 @@ export async function holdTest(trx: Db, id: string): Promise<void> {
   await sql`select id from assessments where id = ${id} for share`.execute(trx);
 }
 
-/** Locks at most `count` overdue attempts in this scope, waiting for whoever works on them. */
+/** Locks at most `count` overdue attempts in this scope, waiting for others who work on them. */
 export async function lockOverdue(trx: Db, scope: AttemptScope, now: Date, count: number): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`select * from attempts
     where ${within(scope)} and ${attemptOverdue(now)} order by id limit ${count} for update`.execute(trx);

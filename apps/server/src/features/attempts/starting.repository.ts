@@ -7,7 +7,7 @@ import { sitterRole } from './attempts.policy.ts';
 import type { FormerHolder, Sitter } from './openings.ts';
 
 export type Taken = { id: string; lease: number };
-/** An attempt taken from whoever held it, who may be the same. */
+/** An attempt taken from its former holder, who may be the same. */
 export type TakenOver = Taken & { former: FormerHolder };
 
 /** Gives a student the next lease of their open attempt, by its id or by its test; null when there is none. */

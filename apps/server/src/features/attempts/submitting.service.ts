@@ -7,9 +7,9 @@ import { holdKeys, lockOpenAttempt } from './finishing.repository.ts';
 import { finishAttempts } from './finishing.ts';
 
 /**
- * Submits an attempt with what is saved, once: whoever asks again, and whoever comes after the deadline, gets the receipt
- * that there is. Throws `not_found`, and `attempt_taken_over` while it is open under another lease than
- * the one named; without one, whoever holds it is meant.
+ * Submits an attempt with what is saved, once: a repeated call, or one after the deadline, gets the receipt that there
+ * is. Throws `not_found`, and `attempt_taken_over` while it is open under another lease than the one named; without
+ * one, the present holder is meant.
  */
 export async function submitAttempt(
   deps: AttemptsDeps,

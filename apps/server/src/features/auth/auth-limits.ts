@@ -59,7 +59,7 @@ export function passwordLinkLimit(limits: AuthLimits, origin: Origin): Limit {
 
 const forgottenPerName = 5;
 const forgottenPerAddress = 20;
-/** Mails to one account, whoever asks: by its name and by its address makes no more of them. */
+/** Mails to one account, from anywhere: by its name and by its address makes no more of them. */
 const mailsPerAccount = 3;
 
 /** How often a new password may be asked for under a name from there, and from there under any name. */
@@ -69,7 +69,7 @@ export function forgottenPasswordLimits(name: string, origin: Origin): [Limit, .
   return [byName, byAddress('forgot-password', forgottenPerAddress, origin)];
 }
 
-/** How many mails an account gets; whoever asks past it is not told. */
+/** How many mails an account gets; a request past it is not told. */
 export function forgottenPasswordMailLimit(accountKey: string): Limit {
   return { key: `forgot-password:account:${accountKey}`, max: mailsPerAccount, windowMs: quarter };
 }

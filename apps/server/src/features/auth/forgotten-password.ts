@@ -50,7 +50,7 @@ async function isWithin(db: Db, limit: Limit, now: Date): Promise<boolean> {
     await countAgainst(db, limit, now);
     return true;
   } catch (error) {
-    // Not told: whoever asks by a name and by an address would learn that they belong together.
+    // Not told: somebody who asks by a name and by an address would learn that they belong together.
     if (error instanceof AppError && error.code === 'too_many_requests') return false;
     throw error;
   }

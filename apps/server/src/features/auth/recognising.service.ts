@@ -11,9 +11,9 @@ const day = 24 * hour;
 type Recognised = { actor: Actor; renewSeconds: number | null };
 
 /**
- * Makes the function that says who a cookie's token stands for, or null. The database is asked for every request, so that
- * whoever was signed out or blocked is nobody from the next request on; those that come at the same moment share the
- * look-up. A remembered auth session is prolonged while it is used.
+ * Makes the function that says who a cookie's token stands for, or null. The database is asked for every request, so
+ * that a person who was signed out or blocked is nobody from the next request on; those that come at the same moment
+ * share the look-up. A remembered auth session is prolonged while it is used.
  */
 export function createRecognise(
   deps: AuthDeps,

@@ -106,7 +106,7 @@ describe('a flood of failures', () => {
     expect((await ask('198.51.100.7')).status).toBe(200);
     const mails = await t.db.selectFrom('mails').select('body').where('recipient', '=', victim.email).execute();
     expect(mails).toHaveLength(3);
-    // The newest link works, and whoever reads the mail is known on their device from then on.
+    // The newest link works, and the reader of the mail is known on their device from then on.
     const links = mails.map(({ body }) => /set-password#(\S+)/.exec(body)?.[1] ?? '');
     const where = { from: '198.51.100.7' };
     const set = (token: string) =>

@@ -3,7 +3,7 @@ import type { BinQuery } from '@lectern/contract';
 import { type Counted, countRows, type Db } from '../../platform/db/index.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
 
-/** A course in the bin, with the names of its owner and of whoever put it there. */
+/** A course in the bin, with the names of its owner and of the person who put it there. */
 export type DeletedCourseRow = {
   id: string;
   name: string;

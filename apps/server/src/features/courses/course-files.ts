@@ -40,7 +40,7 @@ export function replacedPicture(before: string | null, after: string | null): st
 }
 
 /**
- * Ties a course to the uploaded files that it uses, so that whoever sees the course sees them and they are kept.
+ * Ties a course to the uploaded files that it uses, so that people who see the course see them and they are kept.
  * Throws `validation_failed` at each field that names a file which is gone or somebody else's.
  */
 export async function tieFiles(trx: Db, actor: Actor, courseId: string, course: Texts): Promise<void> {

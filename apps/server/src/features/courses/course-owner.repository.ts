@@ -17,8 +17,8 @@ export async function lockTeacher(trx: Db, id: string): Promise<{ id: string } |
 }
 
 /**
- * Holds whoever a course in the bin belongs to, and the actor, until the transaction ends. Call it before the course is
- * locked: whoever deletes a person, or takes the role away, holds the person first and then their courses in the bin.
+ * Holds the owner of a course in the bin, and the actor, until the transaction ends. Call it before the course is
+ * locked: deleting a person, or taking the role away, holds the person first and then their courses in the bin.
  */
 export async function holdOwnerAndActor(trx: Db, courseId: string, actorId: string): Promise<void> {
   await trx

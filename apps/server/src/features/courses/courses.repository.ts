@@ -206,7 +206,7 @@ function textHolds(text: string, by: TextSearch): RawBuilder<SqlBool> {
 const nameHolds = (text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`courses.name_lower like lower(${containsPattern(text)})`;
 
-/** The conditions of a query, whoever sees the courses. */
+/** The conditions of a query, for any viewer. */
 function asked(viewer: Viewer, query: CourseListQuery, by: TextSearch): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`];
   if (query.course_type) conditions.push(sql`courses.course_type = ${query.course_type}`);

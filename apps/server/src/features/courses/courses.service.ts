@@ -48,7 +48,7 @@ export async function readCourse(db: Db, viewer: Viewer, id: string): Promise<Co
   return courseToSend(db, row, (whole) => presentCourse(whole, viewer));
 }
 
-/** The same as a whole, for whoever saved it. */
+/** The same as a whole, for the person who saved it. */
 async function getCourse(db: Db, viewer: Viewer, id: string): Promise<Course> {
   const row = await findCourse(db, viewer, id);
   if (!row) throw notFound('Course');

@@ -71,7 +71,7 @@ export function groupMakerOpens(course: 'courses' | 'own'): RawBuilder<boolean> 
     or maker.role = 'teacher' and (maker.id = ${its('created_by')} or ${its('course_type')} = 'public')))`;
 }
 
-/** The courses that a group of this person's opens, whoever sits in it. */
+/** The courses that a group of this person's opens to its members. */
 export function courseOpenedByGroupsOf(makerId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from users maker where maker.id = ${makerId} and ${groupMakerOpens('courses')})`;
 }

@@ -12,7 +12,7 @@ export async function insertFile(db: Db, row: Insertable<FilesTable>): Promise<v
   await db.insertInto('files').values(row).execute();
 }
 
-/** The file with this id whoever may see it, or null. */
+/** The file with this id, for any viewer, or null. */
 export async function findAnyFile(db: Db, id: string): Promise<FileRow | null> {
   return (await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -42,7 +42,7 @@ export function presentGroup(row: GroupRow, actor: Actor): Group {
   };
 }
 
-/** One of a person's own courses, as whoever asked gets it. */
+/** One of a person's own courses, for the viewer who asked. */
 export function presentOwnCourse(row: OwnCourseRow, actor: Actor): OwnCourse {
   return {
     ...presentCourseListItem(row, actor),

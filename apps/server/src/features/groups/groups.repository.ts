@@ -19,7 +19,7 @@ export type GroupSummaryRow = GroupColumns & {
 /** A group with everybody and everything in it. */
 export type GroupRow = Omit<GroupSummaryRow, 'users_count' | 'courses_count'> & {
   users: { id: string; username: string }[];
-  /** Without a name where whoever asks may not see the course any more. */
+  /** Without a name where the viewer may not see the course any more. */
   courses: { id: string; name: string | null; opens: boolean }[];
 };
 

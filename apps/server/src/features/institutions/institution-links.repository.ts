@@ -25,7 +25,7 @@ export async function findCoordinators(trx: Db, ids: readonly string[]): Promise
   return new Set(rows.map((row) => row.id));
 }
 
-/** The names of these courses that exist, by id, whoever made them. */
+/** The names of these courses that exist, by id, of any maker. */
 export async function findLiveCourses(trx: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from courses where id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(trx);

@@ -24,10 +24,10 @@ export type ProfileDeps = VerifyDeps & StoreDeps & { trustProxy: boolean; person
 
 /**
  * Changes what the input carries of the actor's own account and leaves the rest. Another e-mail address takes the place
- * of the present one once the link that is mailed there is used; where no mail is sent it does at once, and is unverified.
- * Throws `stale_update`, `too_many_requests` for too many of these links,
- * `username_taken`, `email_taken`, and `validation_failed` at `currentPassword` where another e-mail address comes
- * without the present password: whoever finds a browser signed in could else take the account by its mail.
+ * of the present one once the link that is mailed there is used; where no mail is sent it does at once, and is
+ * unverified. Throws `stale_update`, `too_many_requests` for too many of these links, `username_taken`, `email_taken`,
+ * and `validation_failed` at `currentPassword` where another e-mail address comes without the present password:
+ * somebody who finds a browser signed in could else take the account by its mail.
  */
 export async function updateProfile(
   deps: ProfileDeps,

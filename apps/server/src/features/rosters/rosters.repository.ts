@@ -50,8 +50,8 @@ export async function deleteRosterRow(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Takes up one roster that is to be worked on and that nobody works on: it was left, or whoever worked on it has said
- * nothing since `silentSince`. Null when there is none.
+ * Takes up one roster that is to be worked on and that nobody works on: it was left, or its process has said nothing
+ * since `silentSince`. Null when there is none.
  */
 export async function claimRoster(db: Db, now: Date, silentSince: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`update rosters set worked_on_at = ${now}

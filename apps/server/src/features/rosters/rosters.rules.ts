@@ -191,7 +191,7 @@ function standingProblems(
   return problems;
 }
 
-/** A row vouches for the address that it names, and only where whoever imports it says so. */
+/** A row vouches for the address that it names, where the importer says so. */
 function selfMadeProblems(byEmail: boolean, { adoptSelfMade }: Terms): RosterProblem[] {
   if (!adoptSelfMade)
     return [problem('row', 'Existing account that somebody made themselves, with an address that nobody has verified')];

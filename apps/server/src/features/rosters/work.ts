@@ -7,7 +7,7 @@ import { finishRows, listRowsToImport, listRowsToUndo, markUndone } from './work
 
 /** Rows in one transaction: a good part of a second's work, so that progress is seen and little is lost by a crash. */
 const rowsAtOnce = 500;
-/** How long whoever works on a roster may say nothing before another process takes it up, in milliseconds. */
+/** How long a process that works on a roster may say nothing before another takes it up, in milliseconds. */
 const silenceMs = 30_000;
 
 /**

@@ -9,7 +9,7 @@ import type { UserRow } from './users.repository.ts';
 export type UserOfRoleRow = Pick<UserRow, 'id' | 'username' | 'username_key' | 'email' | 'role' | 'is_admin'>;
 type Page = { limit: number; offset: number };
 
-/** Admins are whoever administers, whatever their role says. */
+/** Admins are people who administer, whatever their role says. */
 function havingRole(role: Role): RawBuilder<SqlBool> {
   return role === 'admin'
     ? sql`users.deleted_at is null and users.is_admin`

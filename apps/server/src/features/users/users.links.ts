@@ -22,8 +22,8 @@ export type MadeLink = { passwordLink: string; passwordLinkExpiresAt: string };
 
 /**
  * Makes a person's link on behalf of an admin, writes that down, and has it sent where mail is. It lives a week for an
- * account that has no password yet, else as long as for somebody who forgot it. `address` is where people reach the site;
- * without one the link names the page alone, for whoever knows where the page of the admin is.
+ * account that has no password yet, else as long as for somebody who forgot it. `address` is where people reach the
+ * site; without one the link names the page alone, for the admin, who knows where it is.
  */
 export async function giveLink(
   deps: LinkDeps,

@@ -28,10 +28,10 @@ export function wantedUser(input: UpdateUserInput): WantedUser {
 }
 
 /**
- * The account as it is after a change, with what follows from it: the role admin makes an admin, a new teacher is
- * unapproved, whoever leaves that role has no approval and no application, nor has an application whoever is placed in
- * an institution, an admin answers for an address that they enter unless they say otherwise, and fields that the form
- * would not show are empty.
+ * The account as it is after a change, with all that follows from it. The role admin makes an admin. A new teacher is
+ * unapproved. A person who leaves that role has no approval and no application, and one who is placed in an institution
+ * no application. An admin answers for an address that they enter unless they say otherwise. Fields that the form would
+ * not show are empty.
  */
 export function settledUser(before: UserRow, wanted: WantedUser, now: Date): UserRow {
   const after = { ...before, ...wanted };

@@ -13,7 +13,7 @@ export type NewAccount = {
   role: Role;
   isAdmin?: boolean;
   isActive?: boolean;
-  /** Whether whoever makes the account answers for its address. */
+  /** Whether the maker of the account answers for its address. */
   emailVerified: boolean;
   institutionId?: string | null;
   /** Education and teaching; what does not fit the role and the rest is dropped. */

@@ -55,7 +55,9 @@ export async function clearLeftUnfinished(folder: string, now: Date): Promise<st
 
 type Clearing = { folder: string; now: Date; say: (line: string) => void; remove?: (path: string) => Promise<void> };
 
-/** Removes what of them can be removed, and says of each whether it was. Never throws: whoever calls has better to do. */
+/**
+ * Removes those of them that can be removed, and says of each whether it was. Never throws: callers have better to do.
+ */
 export async function tryToClearLeftUnfinished({ folder, now, say, remove = rm }: Clearing): Promise<void> {
   const warn = (what: string) => (error: unknown) => say(`warning: ${what} cannot be cleared away: ${String(error)}`);
   const left = await listLeftUnfinished(folder, now).catch((error: unknown) => {

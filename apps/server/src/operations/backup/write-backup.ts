@@ -44,7 +44,7 @@ export async function writeBackup(deps: BackupDeps, path: string, { force }: { f
     throw new Error(`${target} is there already: choose another name, or --force.`);
   await tryToClearLeftUnfinished({ folder: dirname(target), now: deps.now(), say: deps.say });
   const unfinished = unfinishedName(target);
-  // Password hashes and everybody's data: for whoever made it alone.
+  // Password hashes and everybody's data: for its maker alone.
   const file = await open(unfinished, 'wx', 0o600);
   const stopFreshening = keepFresh(file, deps.now);
   try {

@@ -3,7 +3,7 @@ export type Position = { createdAt: string; id: string };
 /** A row that says where it stands. */
 export type Placed = { id: string; created_at_exact: string };
 
-/** The first step is small, so that the answer begins soon and little is read for whoever goes away at once. */
+/** The first step is small, so that the answer begins soon and little is read for a client that goes away at once. */
 const firstStep = 10;
 /** Each step has twice the rows of the one before it up to so many: enough to be quick, few enough to keep memory flat. */
 const largestStep = 100;

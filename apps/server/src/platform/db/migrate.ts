@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import type { Db } from './connect.ts';
 
-/** Held by whoever migrates. */
+/** The lock of the process that migrates. */
 export const migrationLock = 7_201_004;
 const folder = new URL('../../../migrations/', import.meta.url);
 
@@ -22,7 +22,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    // A large table takes longer than any request may, and so does waiting for whoever is at it.
+    // A large table takes longer than any request may, and so does waiting for another process that migrates.
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(trx);
     await refuseNewer(trx);

@@ -78,7 +78,7 @@ async function askFor<Question, Answer>(
   try {
     const questions = batch.map(({ question }) => question);
     const answers = await ask(first.db, questions);
-    // One that takes longer may fail before it is told to whoever asked: not unheard, which would end the process.
+    // One that takes longer may fail before its asker is told; unheard, that would end the process.
     for (const answer of answers) if (answer instanceof Promise) answer.catch(() => undefined);
     return () => {
       for (const [at, { done }] of batch.entries()) done(answers[at] as Answer | Promise<Answer>);

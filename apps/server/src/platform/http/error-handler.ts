@@ -90,8 +90,8 @@ export const wasUnreadable = (error: unknown): boolean =>
   error instanceof Error && !(error instanceof AppError) && 'statusCode' in error;
 
 /**
- * A body that is refused would end its connection while the rest of it is still being sent: whoever sends it, a balancer
- * as a rule, would never see the answer, and take this process for broken. The rest is read and dropped instead.
+ * A body that is refused would end its connection while the rest of it is still being sent: its sender, a balancer as a
+ * rule, would never see the answer, and take this process for broken. The rest is read and dropped instead.
  */
 export function keepConnection(request: FastifyRequest, reply: FastifyReply): void {
   const { 'content-length': length = Infinity } = request.headers;

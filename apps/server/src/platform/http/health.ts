@@ -44,7 +44,7 @@ export function registerHealth(
 
 /**
  * Asks the database one question at a time, however many want to know. One without an answer in time is let go, because
- * on a connection that is lost it may never come: whoever asks next asks on another. Never throws.
+ * on a connection that is lost it may never come: the next question goes out on another. Never throws.
  */
 function databaseProbe(db: Db, { answerMs, forgetMs }: Patience): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null;

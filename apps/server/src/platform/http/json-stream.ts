@@ -2,7 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Characters of the first piece: few, so that the answer begins soon. */
 const firstPieceLength = 2_048;
-/** Each piece is so many times longer than the one before it, so that whoever goes away at once costs little. */
+/**
+ * Each piece is this many times longer than the one before it, so that a client that goes away at once costs little.
+ */
 const growth = 4;
 /** The most characters that are sent together: a write for each small item costs more than making the item. */
 const pieceLength = 32_768;

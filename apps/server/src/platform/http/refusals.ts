@@ -2,7 +2,7 @@ import type { ErrorCode } from '@lectern/contract';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../rate-limit/network.ts';
 
-/** Refusals that whoever looks for an attack wants to see. */
+/** Refusals that may tell of an attack. */
 const noteworthy: ReadonlySet<ErrorCode> = new Set([
   'forbidden',
   'field_not_allowed',

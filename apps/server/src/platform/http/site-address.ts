@@ -23,9 +23,9 @@ function isNear(hostname: string): boolean {
 }
 
 /**
- * Where people reach the site, for links that are handed on: what is set, else the host of the request where that is an
- * address of this machine or of a private network. Null for other hosts: whoever sends a request names what they like,
- * and a link made of it would lead there.
+ * The address at which people reach the site, for links that are handed on: the set one, else the host of the request
+ * where that is an address of this machine or of a private network. Null for other hosts: whoever sends a request names
+ * what they like, and a link made of it would lead there.
  */
 export function siteAddress({ protocol, host }: FastifyRequest, publicUrl: string | null): string | null {
   if (publicUrl !== null) return publicUrl;

@@ -23,7 +23,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
           to: { name: '', address: to },
           subject,
           text: body,
-          // The same at each try: whoever gets it twice can tell.
+          // The same at each try: somebody who gets it twice can tell.
           messageId: `<${id}@lectern>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });

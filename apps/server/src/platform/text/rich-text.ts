@@ -50,7 +50,10 @@ const options: sanitizeHtml.IOptions = {
 
 const isImageSource = (source: string): boolean => isUploadedFileUrl(source) || isWebUrl(source);
 
-/** Links of a text within this site lead to files and pages alone. A call of the API is made with the rights of whoever follows the link. */
+/**
+ * Links of a text within this site lead to files and pages alone. A link to the API would act with the rights of its
+ * reader.
+ */
 function isLinkTarget(href: string): boolean {
   const address = href.trim();
   return isImageSource(address) || /^(mailto|tel):/i.test(address) || isOwnPage(address);

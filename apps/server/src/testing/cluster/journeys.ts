@@ -21,7 +21,7 @@ export async function prepareJourneys({ url, databaseUrl }: Cluster) {
   const counts: Counts = { requests: 0, failed: new Map(), savedAt: [] };
   const { cookie } = await signedUpClient(url, 'teacher', password);
   await runStatement(databaseUrl, `update users set role = 'teacher', is_approved = true where username = 'teacher'`);
-  // A new role ends every auth session but by this path; whoever is signed in stays so.
+  // A new role ends every auth session but by this path, which leaves people signed in.
   const teacher = countingClient(counts, url, cookie);
   const ledger = openLedger();
   const course = await makeCourse(teacher);

@@ -2,7 +2,7 @@ import { limits } from '@lectern/contract';
 import { guessedToHtml, plainToHtml } from './html-text.ts';
 import type { Problems } from './listing.ts';
 
-/** How a file says that a text is to be taken; `guessed` where it leaves that to whoever reads. */
+/** The format that a file names for a text; `guessed` where it names none. */
 export type TextFormat = 'html' | 'plain' | 'markdown' | 'guessed';
 
 /** Whether the text is longer than a saved text may be, so that nothing more needs to be done with it. */

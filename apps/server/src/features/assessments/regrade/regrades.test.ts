@@ -201,7 +201,7 @@ describe('a correction', () => {
     expect((await reviewOf(scene, worse)).result?.mark).toBe(0);
     expect((await reviewOf(scene, same)).results).toHaveLength(1);
     expect([await regradedAt(scene, better), await regradedAt(scene, same)]).toEqual([now, null]);
-    // A form that was open meanwhile has to load again, and whoever sits the test is marked by the new key.
+    // A form that was open meanwhile has to load again, and students in the test are marked by the new key.
     const stale = await scene.caller.put(`/api/tests/${scene.test.id}`, { test_name: 'x', updatedAt: before });
     expect(stale.body.error).toBe('stale_update');
     await open.caller.post(`/api/attempts/${open.id}/submit`, { lease: open.lease });

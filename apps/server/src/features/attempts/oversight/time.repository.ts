@@ -5,8 +5,8 @@ import { attemptTakesSaves } from '../attempts.deadline.ts';
 type Which = { attempt: string } | { assessment: string };
 
 /**
- * Moves the deadlines of open attempts by whole minutes and answers which ones were moved; those without a deadline stay
- * as they are. Locks in the order of their ids, as whoever submits them does.
+ * Moves the deadlines of open attempts by whole minutes and answers which ones were moved; those without a deadline
+ * stay as they are. Locks in the order of their ids, as submitting does.
  */
 export async function moveDeadlines(trx: Db, which: Which, minutes: number, now: Date): Promise<string[]> {
   const those =

@@ -36,8 +36,8 @@ export async function provision(server: RunningServer, passwords: Passwords, pat
     const [facts] = rows;
     if (!facts || (await realpath(facts.directory)) !== paths.pgdata) throw notOurs(server, paths, 'another directory');
     if (!facts.role_exists) {
-      // Not a superuser: whoever gets the application's connection gets its data, not the machine. An owner may
-      // still create trusted extensions (pg_trgm), and CREATEDB lets tests have databases of their own.
+      // Not a superuser: a thief of the application's connection gets its data, not the machine. An owner may still
+      // create trusted extensions (pg_trgm), and CREATEDB lets tests have databases of their own.
       await client.query(`create role ${NAME} login createdb password ${client.escapeLiteral(passwords.lectern)}`);
     }
     if (!facts.database_exists) await client.query(`create database ${NAME} owner ${NAME}`);
