@@ -46,6 +46,10 @@ const OFFENCES = {
     'apps/web/src/u.tsx',
     "import { useEffect } from 'react';\nexport const U = ({ id }: { id: string }) => {\n  useEffect(() => void id, []);\n  return null;\n};",
   ],
+  'eslint(no-restricted-properties)': [
+    'apps/web/src/x.ts',
+    'export const x = (cache: { invalidateQueries: () => void }) => cache.invalidateQueries();',
+  ],
   'vitest(no-focused-tests)': ['apps/server/src/v.test.ts', "import { it } from 'vitest';\nit.only('v', () => {});"],
   'vitest(no-disabled-tests)': ['apps/web/src/w.test.ts', "import { it } from 'vitest';\nit.skip('w', () => {});"],
 };

@@ -8,6 +8,7 @@ import { MyCourses } from '../../features/my-courses/components/my-courses.tsx';
 import { OwnCourseCard } from '../../features/my-courses/components/own-course-card.tsx';
 import { ProgressButton } from '../../features/progress/components/progress-button.tsx';
 import { RateButton } from '../../features/rating/components/rate-button.tsx';
+import { reloadQueries } from '../../shared/api/reload-queries.ts';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { useStudent } from '../../shared/auth-session/use-student.ts';
 import { listImageUrl } from '../../shared/format/list-image-url.ts';
@@ -48,7 +49,7 @@ export function StudentCoursesPage() {
             />
           </div>
           <div className={classes['requests']}>
-            <OwnRequests onDecided={() => void cache.invalidateQueries({ queryKey: ownCoursesKey })} />
+            <OwnRequests onDecided={() => void reloadQueries(cache, [ownCoursesKey])} />
           </div>
         </div>
       )}

@@ -11,6 +11,7 @@ import { testToEditQuery } from '../../features/test-form/api/load-test.ts';
 import { TestForm } from '../../features/test-form/components/test-form.tsx';
 import { FileField } from '../../features/uploads/components/file-field.tsx';
 import { UploadsProvider, useUploads } from '../../features/uploads/components/uploads-context.tsx';
+import { showAnswer } from '../../shared/api/show-answer.ts';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { t } from '../../shared/messages/t.ts';
 import { imageFieldOf } from '../../shared/rich-text/image-field.tsx';
@@ -88,7 +89,7 @@ function FormWithUploads({ area, test }: { area: TestFormPageProps['area']; test
         onSaved={(saved) => {
           if (test === null) return;
           setEdited({ before: test, saved });
-          cache.setQueryData(testToEditQuery(test._id).queryKey, saved);
+          showAnswer(cache, testToEditQuery(test._id).queryKey, saved);
         }}
       />
       {edited !== null && <RemarkDialog key={edited.saved.updatedAt} {...edited} onDone={() => setEdited(null)} />}

@@ -2,6 +2,8 @@ import { testTexts } from '@lectern/contract/test-texts';
 import type { RouteBody } from '@lectern/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
+import { showAnswer } from '../../../shared/api/show-answer.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { reviewQuery } from './review-attempt.ts';
@@ -20,8 +22,8 @@ export function useAddTime(attemptId: string) {
       }),
     onSuccess: async ({ attempt }) => {
       toast.success(testTexts.timeAdded);
-      cache.setQueryData(reviewQuery(attemptId).queryKey, attempt);
-      await cache.invalidateQueries({ queryKey: ['oversight', attempt.test._id] });
+      showAnswer(cache, reviewQuery(attemptId).queryKey, attempt);
+      await reloadQueries(cache, [['oversight', attempt.test._id]]);
     },
     onError: (error) => toastError(error, testTexts.testFailed),
   });
@@ -41,7 +43,7 @@ export function useAddTimeForAll(testId: string) {
       toast.success(testTexts.timeAdded, {
         detail: tn(extended, 'For {n} student.', 'For {n} students.'),
       });
-      await cache.invalidateQueries({ queryKey: ['oversight', testId] });
+      await reloadQueries(cache, [['oversight', testId]]);
     },
     onError: (error) => toastError(error, testTexts.testFailed),
   });

@@ -2,6 +2,7 @@ import type { ApplyRegradeInput, CorrectionInput } from '@lectern/contract';
 import { testTexts } from '@lectern/contract/test-texts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
 /** One page of the corrections of a test. */
@@ -48,7 +49,7 @@ export function useApplyRegrade(testId: string) {
       }),
     onSuccess: async () => {
       toast.success(testTexts.regraded);
-      await cache.invalidateQueries({ queryKey: ['oversight', testId] });
+      await reloadQueries(cache, [['oversight', testId]]);
     },
     onError: (error) => toastError(error, testTexts.testFailed),
   });
@@ -72,7 +73,7 @@ export function useRemark(testId: string) {
     },
     onSuccess: async () => {
       toast.success(testTexts.regraded);
-      await cache.invalidateQueries({ queryKey: ['oversight', testId] });
+      await reloadQueries(cache, [['oversight', testId]]);
     },
     onError: (error) => toastError(error, testTexts.testFailed),
   });
@@ -86,7 +87,7 @@ export function useUndoRegrade(testId: string) {
       request('POST /api/tests/:id/regrades/:regradeId/undo', { params: { id: testId, regradeId } }),
     onSuccess: async () => {
       toast.success(testTexts.regradeUndone);
-      await cache.invalidateQueries({ queryKey: ['oversight', testId] });
+      await reloadQueries(cache, [['oversight', testId]]);
     },
     onError: (error) => toastError(error, testTexts.testFailed),
   });

@@ -2,6 +2,8 @@ import type { RouteBody } from '@lectern/contract';
 import { testTexts } from '@lectern/contract/test-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
+import { showAnswer } from '../../../shared/api/show-answer.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { reviewQuery } from './review-attempt.ts';
 
@@ -13,8 +15,8 @@ export function useReopenAttempt(attemptId: string) {
       request('POST /api/attempts/:id/reopen', { params: { id: attemptId }, body }),
     onSuccess: async ({ attempt }) => {
       toast.success(testTexts.attemptReopened);
-      cache.setQueryData(reviewQuery(attemptId).queryKey, attempt);
-      await cache.invalidateQueries({ queryKey: ['oversight', attempt.test._id] });
+      showAnswer(cache, reviewQuery(attemptId).queryKey, attempt);
+      await reloadQueries(cache, [['oversight', attempt.test._id]]);
     },
     onError: (error) => toastError(error, testTexts.testFailed),
   });

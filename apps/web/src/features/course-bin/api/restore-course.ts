@@ -1,6 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
@@ -12,7 +13,6 @@ export function useRestoreCourse() {
     onSuccess: () => toast.success(texts.courseRestored),
     onError: (error) => toastError(error, t('The course could not be restored. Please try again.')),
     // A course that another person restored meanwhile should leave the list too.
-    onSettled: () =>
-      Promise.all([['courses'], ['dashboards']].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+    onSettled: () => reloadQueries(cache, [['courses'], ['dashboards']]),
   });
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
@@ -10,7 +11,7 @@ export function useRenewJoinCode() {
     mutationFn: (id: string) => request('POST /api/courses/:id/join-code', { params: { id } }),
     onSuccess: () => {
       toast.success(t('The course has a new join code.'));
-      void cache.invalidateQueries({ queryKey: ['courses'], predicate: (query) => query.queryKey[2] !== 'edit' });
+      void reloadQueries(cache, [['courses']]);
     },
     onError: (error) => toastError(error, t('The join code could not be changed. Please try again.')),
   });

@@ -2,6 +2,7 @@ import type { Course, RouteBody } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
 /** The content of a save: a new course under the key that makes repeating harmless, or a change of an existing one. */
@@ -25,8 +26,7 @@ export function useSaveCourse() {
     mutationFn: send,
     onSuccess: (_, save) => {
       toast.success(save.courseId === null ? texts.courseCreated : texts.courseUpdated);
-      // Not the course that is being edited: its form is about to close, and must not be drawn anew first.
-      void cache.invalidateQueries({ queryKey: ['courses'], predicate: (query) => query.queryKey[2] !== 'edit' });
+      void reloadQueries(cache, [['courses']]);
     },
   });
 }

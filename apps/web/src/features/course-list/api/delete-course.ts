@@ -1,6 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { useRestoreCourse } from './restore-course.ts';
@@ -13,8 +14,7 @@ export function useDeleteCourse() {
     mutationFn: (id: string) => request('DELETE /api/courses/:id', { params: { id } }),
     onSuccess: async (_, id) => {
       toast.success(texts.courseDeleted, { action: { label: t('Undo'), onPress: () => restore.mutate(id) } });
-      // Not the course's usage: the dialog still shows it, and the course is gone.
-      await cache.invalidateQueries({ queryKey: ['courses'], predicate: ({ queryKey }) => queryKey[2] !== 'usage' });
+      await reloadQueries(cache, [['courses']]);
     },
     onError: (error) => toastError(error, texts.courseDeleteFailed),
   });

@@ -2,6 +2,7 @@ import type { Group, RouteBody } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
 /** The content of a save: a new group under the key that makes repeating harmless, or a change of an existing one. */
@@ -24,8 +25,7 @@ export function useSaveGroup() {
     mutationFn: send,
     onSuccess: (_, save) => {
       toast.success(save.groupId === null ? texts.groupCreated : texts.groupUpdated);
-      // Not the group that is being edited: its form is about to close, and must not be drawn anew first.
-      void cache.invalidateQueries({ queryKey: ['groups'], predicate: (query) => query.queryKey[2] !== 'edit' });
+      void reloadQueries(cache, [['groups']]);
     },
   });
 }

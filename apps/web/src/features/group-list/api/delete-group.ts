@@ -1,6 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
 /** Deletes a group, which ends at once the access that it gave. */
@@ -10,7 +11,7 @@ export function useDeleteGroup() {
     mutationFn: (id: string) => request('DELETE /api/groups/:id', { params: { id } }),
     onSuccess: async () => {
       toast.success(texts.groupDeleted);
-      await cache.invalidateQueries({ queryKey: ['groups'] });
+      await reloadQueries(cache, [['groups']]);
     },
     onError: (error) => toastError(error, texts.groupDeleteFailed),
   });

@@ -2,6 +2,7 @@ import type { Institution, RouteBody } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
 /**
@@ -27,10 +28,8 @@ export function useSaveInstitution() {
     mutationFn: send,
     onSuccess: (_, save) => {
       toast.success(save.institutionId === null ? texts.institutionCreated : texts.institutionUpdated);
-      // Not the institution that is being edited: its form is about to close, and must not be drawn anew first.
-      void cache.invalidateQueries({ queryKey: ['institutions'], predicate: (query) => query.queryKey[2] !== 'edit' });
-      for (const queryKey of [['dashboards'], ['teacher-approvals'], ['courses'], ['lookup', 'institutions']])
-        void cache.invalidateQueries({ queryKey });
+      const lookUp = ['lookup', 'institutions'];
+      void reloadQueries(cache, [['institutions'], ['dashboards'], ['teacher-approvals'], ['courses'], lookUp]);
     },
   });
 }

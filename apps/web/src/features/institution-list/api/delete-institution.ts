@@ -1,6 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
 /** Deletes an institution without members; shows the server's sentence, as specified. */
@@ -10,8 +11,7 @@ export function useDeleteInstitution() {
     mutationFn: (id: string) => request('DELETE /api/institution/:id', { params: { id } }),
     onSuccess: async ({ message }) => {
       toast.success(message);
-      for (const queryKey of [['dashboards'], ['lookup', 'institutions']]) void cache.invalidateQueries({ queryKey });
-      await cache.invalidateQueries({ queryKey: ['institutions'] });
+      await reloadQueries(cache, [['institutions'], ['dashboards'], ['lookup', 'institutions']]);
     },
     onError: (error) => toastError(error, texts.institutionDeleteFailed),
   });

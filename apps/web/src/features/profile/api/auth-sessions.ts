@@ -1,6 +1,7 @@
 import { texts } from '@lectern/contract/texts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
 export const authSessionsKey = ['me', 'auth-sessions'];
@@ -23,6 +24,6 @@ export function useEndAuthSession() {
     onSuccess: () => toast.success(texts.authSessionEnded),
     onError: (error) => toastError(error, texts.somethingWrong),
     // A session that has already ended should leave the list too.
-    onSettled: () => cache.invalidateQueries({ queryKey: authSessionsKey }),
+    onSettled: () => reloadQueries(cache, [authSessionsKey]),
   });
 }

@@ -2,6 +2,7 @@ import type { RouteBody } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { authSessionsKey } from './auth-sessions.ts';
@@ -13,7 +14,7 @@ export function useChangePassword() {
     mutationFn: (body: RouteBody<'PUT /api/users/me/password'>) => request('PUT /api/users/me/password', { body }),
     onSuccess: async () => {
       toast.success(texts.passwordChanged, { detail: t('Everywhere else you are signed out now.') });
-      await cache.invalidateQueries({ queryKey: authSessionsKey });
+      await reloadQueries(cache, [authSessionsKey]);
     },
     onError: (error) => toastError(error, texts.userSaveFailed),
   });

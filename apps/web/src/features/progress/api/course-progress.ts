@@ -1,6 +1,7 @@
 import type { CourseProgress, MaterialProgress, ProgressInput } from '@lectern/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
 
@@ -48,7 +49,7 @@ export function useMarkMaterial(courseId: string) {
       await cache.cancelQueries({ queryKey });
       showMaterial(cache, courseId, material);
       // The student's own courses carry the count.
-      await cache.invalidateQueries({ queryKey: ['own-courses'] });
+      await reloadQueries(cache, [['own-courses']]);
     },
     onError: (error, { material }) => {
       showMaterial(cache, courseId, material);

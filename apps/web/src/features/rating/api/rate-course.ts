@@ -2,6 +2,7 @@ import type { RouteBody } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
 /** Rates a course; it replaces the student's former rating, so that sending it twice does no harm. */
@@ -13,10 +14,7 @@ export function useRateCourse(courseId: string) {
     onSuccess: async () => {
       toast.success(texts.rated);
       // The student's own courses carry their rating, the course its mean and its reviews.
-      await Promise.all([
-        cache.invalidateQueries({ queryKey: ['own-courses'] }),
-        cache.invalidateQueries({ queryKey: ['courses', courseId] }),
-      ]);
+      await reloadQueries(cache, [['own-courses'], ['courses', courseId]]);
     },
     onError: (error) => toastError(error, texts.rateFailed),
   });

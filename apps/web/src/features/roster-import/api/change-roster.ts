@@ -2,6 +2,8 @@ import type { Roster, RouteBody } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { request, requestFile } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
+import { showAnswer } from '../../../shared/api/show-answer.ts';
 import { saveFile } from '../../../shared/api/save-file.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
@@ -9,12 +11,10 @@ import { rosterKey } from './rosters.ts';
 
 /** Shows the roster of an answer, and loads its dependants again. */
 async function show(cache: QueryClient, roster: Roster): Promise<void> {
-  // An answer that is under way does not know the change.
-  await cache.cancelQueries({ queryKey: rosterKey(roster._id), exact: true });
-  cache.setQueryData(rosterKey(roster._id), roster);
-  await Promise.all([
-    cache.invalidateQueries({ queryKey: [...rosterKey(roster._id), 'rows'] }),
-    cache.invalidateQueries({ queryKey: ['rosters', 'list'] }),
+  showAnswer(cache, rosterKey(roster._id), roster);
+  await reloadQueries(cache, [
+    [...rosterKey(roster._id), 'rows'],
+    ['rosters', 'list'],
   ]);
 }
 
@@ -27,7 +27,7 @@ function useChange<T>(id: string, mutationFn: (input: T) => Promise<{ roster: Ro
     onSuccess: ({ roster }) => show(cache, roster),
     onError: async (error) => {
       toastError(error, texts.somethingWrong);
-      await cache.invalidateQueries({ queryKey: rosterKey(id) });
+      await reloadQueries(cache, [rosterKey(id)]);
     },
   });
 }
@@ -51,7 +51,7 @@ export function useThrowAwayRoster(id: string) {
     mutationFn: () => request('DELETE /api/rosters/:id', { params: { id } }),
     onSuccess: async ({ message }) => {
       toast.success(message);
-      await cache.invalidateQueries({ queryKey: ['rosters', 'list'] });
+      await reloadQueries(cache, [['rosters', 'list']]);
     },
     onError: (error) => toastError(error, texts.somethingWrong),
   });
@@ -68,6 +68,5 @@ export function useDownloadLinks(id: string) {
 
 /** Loads again the data elsewhere that an import or its undoing changes. */
 export async function reloadPeople(cache: QueryClient): Promise<void> {
-  const keys = [['users'], ['groups'], ['dashboards'], ['audit'], ['rosters', 'list']];
-  await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
+  await reloadQueries(cache, [['users'], ['groups'], ['dashboards'], ['audit'], ['rosters', 'list']]);
 }

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, fieldIssues } from '../../../shared/api/api-error.ts';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
+import { showAnswer } from '../../../shared/api/show-answer.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { rosterKey } from './rosters.ts';
 
@@ -16,8 +18,8 @@ export function useHandInRoster() {
       return (await request('POST /api/rosters', { body })).roster;
     },
     onSuccess: (roster) => {
-      cache.setQueryData(rosterKey(roster._id), roster);
-      void cache.invalidateQueries({ queryKey: ['rosters', 'list'] });
+      showAnswer(cache, rosterKey(roster._id), roster);
+      void reloadQueries(cache, [['rosters', 'list']]);
     },
   });
 }

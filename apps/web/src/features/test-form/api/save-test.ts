@@ -2,6 +2,7 @@ import type { RouteBody, Test } from '@lectern/contract';
 import { testTexts } from '@lectern/contract/test-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
 /** The content of a save: a new test under the key that makes repeating harmless, or a change of an existing one. */
@@ -29,9 +30,7 @@ export function useSaveTest() {
     mutationFn: send,
     onSuccess: (_, save) => {
       toast.success(saidOf(save));
-      // Not the test that is being edited: the form has it already.
-      void cache.invalidateQueries({ queryKey: ['tests'], predicate: (query) => query.queryKey[2] !== 'edit' });
-      void cache.invalidateQueries({ queryKey: ['oversight'] });
+      void reloadQueries(cache, [['tests'], ['oversight']]);
     },
   });
 }

@@ -1,13 +1,14 @@
 import { testTexts } from '@lectern/contract/test-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 
 /** Deletes a test, and offers to bring it back. */
 export function useDeleteTest() {
   const cache = useQueryClient();
-  const refresh = () => cache.invalidateQueries({ queryKey: ['tests', 'list'] });
+  const refresh = () => reloadQueries(cache, [['tests', 'list']]);
   const restore = useMutation({
     mutationFn: (id: string) => request('POST /api/tests/:id/restore', { params: { id } }),
     onSuccess: async () => {

@@ -1,6 +1,7 @@
 import { testTexts } from '@lectern/contract/test-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { windowId } from '../../../shared/auth-session/window-id.ts';
 import { toastError } from '../../../shared/ui/toast.ts';
 import { testQuery } from './get-test.ts';
@@ -13,7 +14,7 @@ export function useStartAttempt(testId: string) {
     onError: async (error) => {
       toastError(error, testTexts.testFailed);
       // It may have been started or used up elsewhere.
-      await cache.invalidateQueries({ queryKey: testQuery(testId).queryKey });
+      await reloadQueries(cache, [testQuery(testId).queryKey]);
     },
   });
 }

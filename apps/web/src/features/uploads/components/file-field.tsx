@@ -1,5 +1,6 @@
 import type { FileKind, UploadAllowance } from '@lectern/contract';
 import { TextInput } from '@mantine/core';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { completeUrl } from '../../../shared/format/complete-url.ts';
 import { isUploadedFile } from '../../../shared/format/resource-url.ts';
 import type { FileFieldProps } from '../../../shared/forms/file-field.ts';
@@ -87,7 +88,7 @@ function useTaking(uploads: UploadStore, { slot, kinds, limits, onUploaded }: Ta
     const problem = refusal(file, kind, limits);
     if (problem !== null) return uploads.refuse(slot, problem);
     uploads.start(slot, file, (arrived) => {
-      void queries.invalidateQueries(uploadLimitsQuery());
+      void reloadQueries(queries, [uploadLimitsQuery().queryKey]);
       onUploaded(arrived);
     });
   };

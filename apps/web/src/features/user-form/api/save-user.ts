@@ -2,6 +2,7 @@ import type { RouteBody } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import { reloadQueries } from '../../../shared/api/reload-queries.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
@@ -39,9 +40,7 @@ export function useSaveUser() {
           ? t('The link for the first password cannot be shown again. Make one on the users list.')
           : undefined,
       });
-      // Not the account that is being edited: its form is about to close, and must not be drawn anew first.
-      for (const queryKey of [['users', 'list'], ['teacher-approvals'], ['dashboards'], ['lookup', 'users']])
-        void cache.invalidateQueries({ queryKey });
+      void reloadQueries(cache, [['users', 'list'], ['teacher-approvals'], ['dashboards'], ['lookup', 'users']]);
     },
   });
 }
