@@ -1,7 +1,7 @@
 import { type FileKind, texts, type UploadLimits } from '@lectern/contract';
 import { AppError, invalidField } from '../../platform/http/index.ts';
 import { extensionOf, withExtension } from './file-name.ts';
-import { claimedType, detectFileType, type FileType } from './file-types.ts';
+import { claimedType, detectFileType, isSound, type FileType } from './file-types.ts';
 
 const plural: Readonly<Record<FileKind, string>> = {
   image: 'Images',
@@ -18,17 +18,42 @@ export function emptyFile(): AppError {
   return invalidField('file', 'This file is empty');
 }
 
+function unsupported(message: string): AppError {
+  return new AppError('unsupported_media_type', message, { issues: [{ path: 'file', message }] });
+}
+
 function wrongType(only: FileKind | null): AppError {
   const message =
     only === 'image'
       ? 'Choose an image (PNG, JPEG, GIF, WebP or BMP).'
       : 'Files of this type cannot be uploaded. Choose an image (PNG, JPEG, GIF, WebP or BMP), a PDF, a video (MP4, WebM, Ogg or MOV) ' +
         'or a document (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV).';
-  return new AppError('unsupported_media_type', message, { issues: [{ path: 'file', message }] });
+  return unsupported(message);
+}
+
+/** Sentences about content that is not of the kind that the name promises. */
+const otherThanNamed: Readonly<Record<FileKind, string>> = {
+  image:
+    'The content of this file is not a PNG, JPEG, GIF, WebP or BMP image, although its name says so. Open it, save it as a JPEG or PNG, and upload that.',
+  pdf: 'The content of this file is not a PDF, although its name says so. Open it, save it as a PDF, and upload that.',
+  document: 'This document is damaged, or not what its name says. Open it, save it again, and upload that.',
+  video:
+    'The content of this file is not an MP4, WebM, Ogg or MOV video, although its name says so. Convert it to MP4 (H.264), and upload that.',
+};
+
+const onlySound =
+  'This file holds sound without a picture, which cannot be uploaded. Make an MP4 video of it, or paste the address where it can be heard.';
+
+/** The refusal of a file by its content. */
+async function wrongContent(head: Uint8Array, name: string): Promise<AppError> {
+  const claimed = claimedType(name);
+  if (claimed === null || claimed === 'refused') return wrongType(null);
+  const message = (await isSound(head)) ? onlySound : otherThanNamed[claimed.kind];
+  return unsupported(message);
 }
 
 const archiveFaults = {
-  broken: 'This document is damaged, or not what its name says. Open it, save it again, and upload that.',
+  broken: otherThanNamed.document,
   bomb: 'This document unpacks to far more than a document holds. Save it as a PDF, and upload that.',
   macros: 'Documents with macros cannot be uploaded. Save it without macros (DOCX, XLSX, PPTX) or as a PDF.',
   programs: 'Documents with programs in them cannot be uploaded. Take them out, or save it as a PDF.',
@@ -36,8 +61,7 @@ const archiveFaults = {
 
 /** The refusal of a document that is an archive. */
 export function badArchive(fault: keyof typeof archiveFaults): AppError {
-  const message = archiveFaults[fault];
-  return new AppError('unsupported_media_type', message, { issues: [{ path: 'file', message }] });
+  return unsupported(archiveFaults[fault]);
 }
 
 /** The refusal of a file that is larger than the limit of its kind, or of all kinds. */
@@ -80,7 +104,8 @@ export function refuseByName(
 export async function requireType(head: Uint8Array, name: string, only: FileKind | null = null): Promise<FileType> {
   if (head.length === 0) throw emptyFile();
   const type = await detectFileType(head, name);
-  if (type === null || (only !== null && type.kind !== only)) throw wrongType(only);
+  if (only !== null && type?.kind !== only) throw wrongType(only);
+  if (type === null) throw await wrongContent(head, name);
   return type;
 }
 

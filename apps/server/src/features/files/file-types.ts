@@ -86,6 +86,11 @@ export async function detectFileType(head: Uint8Array, name: string): Promise<Fi
   return byContentType.get(aliases[detected] ?? detected) ?? null;
 }
 
+/** Whether a file's beginning is that of sound alone. */
+export async function isSound(head: Uint8Array): Promise<boolean> {
+  return (await detect(head))?.startsWith('audio/') ?? false;
+}
+
 async function detect(head: Uint8Array): Promise<string | null> {
   try {
     return (await fileTypeFromBuffer(head))?.mime ?? null;

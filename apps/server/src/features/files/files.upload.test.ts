@@ -119,6 +119,28 @@ describe('POST /api/files is refused', () => {
   });
 
   it.each([
+    [
+      'notes.pdf',
+      samples.text,
+      /^The content of this file is not a PDF, although its name says so\. .* save it as a PDF/,
+    ],
+    [
+      'photo.jpg',
+      samples.heic,
+      /^The content .* is not a PNG, JPEG, GIF, WebP or BMP image, although .* as a JPEG or PNG/,
+    ],
+    ['film.webm', samples.mkv, /^The content of this file is not an MP4, WebM, Ogg or MOV video, although .* MP4/],
+    ['essay.docx', samples.text, /^This document is damaged, or not what its name says\./],
+    ['song.ogg', samples.oggAudio, /^This file holds sound without a picture, .* address/],
+    ['song.mp4', samples.m4a, /^This file holds sound without a picture, .* address/],
+    ['notes', samples.text, /^Files of this type cannot be uploaded\. Choose/],
+  ])('for %s, whose content its name hides, and says what it is not', async (name, content, message) => {
+    const answer = await upload(teacher, name, content);
+    expect(answer.status).toBe(415);
+    expect((answer.body as ErrorBody).message).toMatch(message);
+  });
+
+  it.each([
     ['a.png', samples.png, 2_001, 'Images may be at most 2.0 KB.'],
     ['a.pdf', samples.pdf, 3_001, 'PDFs may be at most 2.9 KB.'],
     ['a.docx', samples.docx, 4_001, 'Documents may be at most 3.9 KB.'],

@@ -55,6 +55,14 @@ export const sentServer: Same<typeof model> = {
   'Choose an image (PNG, JPEG, GIF, WebP or BMP).': 'اختر صورة (PNG أو JPEG أو GIF أو WebP أو BMP).',
   'Files of this type cannot be uploaded. Choose an image (PNG, JPEG, GIF, WebP or BMP), a PDF, a video (MP4, WebM, Ogg or MOV) or a document (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV).':
     'لا يمكن رفع ملفات من هذا النوع. اختر صورة (PNG أو JPEG أو GIF أو WebP أو BMP) أو ملف PDF أو فيديو (MP4 أو WebM أو Ogg أو MOV) أو مستندًا (Word أو Excel أو PowerPoint أو OpenDocument أو EPUB أو RTF أو TXT أو CSV).',
+  'The content of this file is not a PNG, JPEG, GIF, WebP or BMP image, although its name says so. Open it, save it as a JPEG or PNG, and upload that.':
+    'محتوى هذا الملف ليس صورة بصيغة PNG أو JPEG أو GIF أو WebP أو BMP، مع أن اسمه يدل على ذلك. افتحه واحفظه بصيغة JPEG أو PNG ثم ارفع الملف المحفوظ.',
+  'The content of this file is not a PDF, although its name says so. Open it, save it as a PDF, and upload that.':
+    'محتوى هذا الملف ليس PDF، مع أن اسمه يدل على ذلك. افتحه واحفظه بصيغة PDF ثم ارفع الملف المحفوظ.',
+  'The content of this file is not an MP4, WebM, Ogg or MOV video, although its name says so. Convert it to MP4 (H.264), and upload that.':
+    'محتوى هذا الملف ليس فيديو بصيغة MP4 أو WebM أو Ogg أو MOV، مع أن اسمه يدل على ذلك. حوّله إلى MP4 ‏(H.264) ثم ارفع الملف المحوَّل.',
+  'This file holds sound without a picture, which cannot be uploaded. Make an MP4 video of it, or paste the address where it can be heard.':
+    'يحتوي هذا الملف على صوت من دون صورة، ولا يمكن رفعه. حوّله إلى فيديو MP4، أو ألصق العنوان الذي يمكن سماعه فيه.',
   'This document is damaged, or not what its name says. Open it, save it again, and upload that.':
     'هذا المستند تالف أو ليس ما يدل عليه اسمه. افتحه واحفظه من جديد ثم ارفع الملف المحفوظ.',
   'This document unpacks to far more than a document holds. Save it as a PDF, and upload that.':

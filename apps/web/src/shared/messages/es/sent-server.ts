@@ -56,6 +56,14 @@ export const sentServer = {
   'Choose an image (PNG, JPEG, GIF, WebP or BMP).': 'Elige una imagen (PNG, JPEG, GIF, WebP o BMP).',
   'Files of this type cannot be uploaded. Choose an image (PNG, JPEG, GIF, WebP or BMP), a PDF, a video (MP4, WebM, Ogg or MOV) or a document (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT or CSV).':
     'No se pueden subir archivos de este tipo. Elige una imagen (PNG, JPEG, GIF, WebP o BMP), un PDF, un vídeo (MP4, WebM, Ogg o MOV) o un documento (Word, Excel, PowerPoint, OpenDocument, EPUB, RTF, TXT o CSV).',
+  'The content of this file is not a PNG, JPEG, GIF, WebP or BMP image, although its name says so. Open it, save it as a JPEG or PNG, and upload that.':
+    'El contenido de este archivo no es una imagen PNG, JPEG, GIF, WebP ni BMP, aunque su nombre lo diga. Ábrelo, guárdalo como JPEG o PNG y sube ese archivo.',
+  'The content of this file is not a PDF, although its name says so. Open it, save it as a PDF, and upload that.':
+    'El contenido de este archivo no es un PDF, aunque su nombre lo diga. Ábrelo, guárdalo como PDF y sube ese archivo.',
+  'The content of this file is not an MP4, WebM, Ogg or MOV video, although its name says so. Convert it to MP4 (H.264), and upload that.':
+    'El contenido de este archivo no es un vídeo MP4, WebM, Ogg ni MOV, aunque su nombre lo diga. Conviértelo a MP4 (H.264) y sube ese archivo.',
+  'This file holds sound without a picture, which cannot be uploaded. Make an MP4 video of it, or paste the address where it can be heard.':
+    'Este archivo contiene sonido sin imagen y no se puede subir. Conviértelo en un vídeo MP4 o pega la dirección donde se pueda escuchar.',
   'This document is damaged, or not what its name says. Open it, save it again, and upload that.':
     'Este documento está dañado o no es lo que dice su nombre. Ábrelo, guárdalo de nuevo y sube ese archivo.',
   'This document unpacks to far more than a document holds. Save it as a PDF, and upload that.':
