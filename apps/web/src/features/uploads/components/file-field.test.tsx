@@ -70,6 +70,7 @@ test.each<[string, FileKind, string]>([
   ['sums.xlsm', 'document', 'Save it as DOCX, XLSX or PPTX, without macros, and upload that.'],
   ['talk.key', 'pdf', 'Export it as a PDF and upload that.'],
   ['all.zip', 'image', 'Unpack it and upload the files one by one.'],
+  ['talk.MP3', 'video', 'Make an MP4 video of it, or paste the address where it can be heard.'],
   // A film cannot become an image, and a program nothing at all.
   ['film.avi', 'image', 'Choose images (PNG, JPEG, GIF, WebP or BMP).'],
   ['setup.exe', 'pdf', 'Choose PDFs (PDF).'],
@@ -102,6 +103,14 @@ test('a dialog lists what is taken, how large, and what to do with other files',
   expect(document.activeElement).toBe(opener);
 });
 
+test('the dialog says what to do with sound where a video is taken', async () => {
+  const { person } = openField('', ['video']);
+  await person.click(await screen.findByRole('button', { name: 'Which files can I upload? Content URL' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const instead = (await dialog.findAllByRole('listitem')).map((item) => item.textContent);
+  expect(instead).toContainEqual(expect.stringMatching(/^Sound \(MP3, .*M4A.*\)Make an MP4 video of it, or paste/));
+});
+
 test('an address that was typed without its beginning gets it when the field is left', async () => {
   const { person } = openField();
   const field = await screen.findByLabelText<HTMLInputElement>('Content URL');
@@ -119,6 +128,24 @@ test('a refusal of the server is shown, and another file can be chosen', async (
   act(() => field.transfers[0]?.events.failed({ status: 415, message: 'This is no video.', retryAfter: null }));
   expect((await screen.findByRole('alert')).textContent).toBe('This is no video.');
   screen.getByRole('button', { name: 'Choose another file' });
+});
+
+test('a refusal goes as soon as an address is typed instead', async () => {
+  const field = openField();
+  await ready();
+  await field.choose(makeFile('big.mp4', 5000));
+  await screen.findByRole('alert');
+  await field.person.type(screen.getByRole('textbox', { name: 'Content URL' }), 'h');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what is on its way goes on while an address is typed', async () => {
+  const field = openField();
+  await ready();
+  await field.choose(makeFile('lecture.mp4', 1000));
+  await screen.findByRole('progressbar');
+  await field.person.type(screen.getByRole('textbox', { name: 'Content URL' }), 'h');
+  expect(screen.queryByRole('progressbar')).not.toBeNull();
 });
 
 test('shows how far it is, pauses, goes on, and ends as a file that can be replaced or removed', async () => {

@@ -45,7 +45,11 @@ export function FileField({ required = false, endsWithField = false, onUploaded,
           inputMode="url"
           withAsterisk={required}
           placeholder="https://"
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => {
+            // An address takes the place of the file that was refused.
+            if (state.status === 'failed') uploads.cancel(slot);
+            onChange(event.currentTarget.value);
+          }}
           onBlur={() => {
             const completed = completeUrl(value);
             if (completed !== value) onChange(completed);

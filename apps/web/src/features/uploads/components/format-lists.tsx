@@ -19,6 +19,7 @@ const otherNames: Record<OtherFormatName, string> = {
   templates: t('Templates and slide shows'),
   apple: t('Pages, Keynote and Numbers'),
   videos: t('Videos in other formats'),
+  sound: t('Sound'),
   archives: t('Archives'),
   programs: t('Programs and web pages'),
 };

@@ -41,6 +41,10 @@ const groups = {
     endings: ['avi', 'mkv', 'wmv', 'flv', 'mpg', 'mpeg', '3gp'],
     ways: [['video', t('Convert it to MP4 (H.264), or paste a YouTube or Vimeo address.')]],
   },
+  sound: {
+    endings: ['mp3', 'm4a', 'wav', 'aac', 'flac', 'oga', 'opus', 'wma'],
+    ways: [['video', t('Make an MP4 video of it, or paste the address where it can be heard.')]],
+  },
   archives: {
     endings: ['zip', 'rar', '7z', 'tar', 'gz', 'tgz'],
     ways: fileKinds.map((kind) => [kind, unpacked] as const),

@@ -64,6 +64,8 @@ export const uploads: Same<typeof model> = {
   'Unpack it and upload the files one by one.': 'فُكَّ ضغطه وارفع الملفات واحدًا تلو الآخر.',
   'Convert it to MP4 (H.264), or paste a YouTube or Vimeo address.':
     'حوِّله إلى MP4 (H.264)، أو الصق عنوانًا من YouTube أو Vimeo.',
+  'Make an MP4 video of it, or paste the address where it can be heard.':
+    'حوّله إلى فيديو MP4، أو ألصق العنوان الذي يمكن سماعه فيه.',
   'Which files can I upload? {label}': 'ما الملفات التي يمكنني رفعها؟ {label}',
   'Which files can I upload?': 'ما الملفات التي يمكنني رفعها؟',
   Images: 'الصور',
@@ -80,6 +82,7 @@ export const uploads: Same<typeof model> = {
   'Templates and slide shows': 'قوالب وعروض شرائح',
   'Pages, Keynote and Numbers': 'Pages وKeynote وNumbers',
   'Videos in other formats': 'مقاطع فيديو بصيغ أخرى',
+  Sound: 'ملفات صوتية',
   Archives: 'ملفات مضغوطة',
   'Programs and web pages': 'برامج وصفحات ويب',
   'These cannot be uploaded at all.': 'لا يمكن رفعها إطلاقًا.',

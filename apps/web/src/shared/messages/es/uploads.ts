@@ -67,6 +67,8 @@ export const uploads = {
   'Unpack it and upload the files one by one.': 'Descomprímelo y sube los archivos uno por uno.',
   'Convert it to MP4 (H.264), or paste a YouTube or Vimeo address.':
     'Conviértelo a MP4 (H.264) o pega una dirección de YouTube o Vimeo.',
+  'Make an MP4 video of it, or paste the address where it can be heard.':
+    'Conviértelo en un vídeo MP4 o pega la dirección donde se pueda escuchar.',
   'Which files can I upload? {label}': '¿Qué archivos puedo subir? {label}',
   'Which files can I upload?': '¿Qué archivos puedo subir?',
   Images: 'Imágenes',
@@ -84,6 +86,7 @@ export const uploads = {
   'Templates and slide shows': 'Plantillas y presentaciones con diapositivas',
   'Pages, Keynote and Numbers': 'Pages, Keynote y Numbers',
   'Videos in other formats': 'Vídeos en otros formatos',
+  Sound: 'Audio',
   Archives: 'Archivos comprimidos',
   'Programs and web pages': 'Programas y páginas web',
   'These cannot be uploaded at all.': 'No se pueden subir de ninguna manera.',
