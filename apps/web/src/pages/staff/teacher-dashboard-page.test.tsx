@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { idOf, makeCourse, makeListedCourse, makeMaterial, makeSubject, pageOf } from '../../testing/courses.ts';
 import { makeTeacherDashboard } from '../../testing/dashboards.ts';
 import { type Call, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
-import { people } from '../../testing/people.ts';
+import { people, recordOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const figures = 'GET /api/dashboards/teacher';
@@ -222,6 +222,24 @@ test('a teacher who waits for approval sees a notice; an approved one does not',
   open();
   await screen.findByRole('button', { name: 'Botany' });
   expect(screen.queryByText(note)).toBeNull();
+});
+
+test('the notice goes once the teacher comes back to the page and is approved', async () => {
+  const app = open({}, { ...people.teacher, isApproved: false });
+  await screen.findByText(/waiting for approval/);
+  app.server.routes['GET /api/users/me'] = recordOf(people.teacher);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(screen.queryByText(/waiting for approval/)).toBeNull());
+});
+
+test('a page that would show the notice asks first whether it still holds', async () => {
+  const app = open({}, { ...people.teacher, isApproved: false });
+  await screen.findByText(/waiting for approval/);
+  app.server.routes['GET /api/users/me'] = recordOf(people.teacher);
+  await app.person.click(screen.getByRole('link', { name: 'Courses' }));
+  await waitFor(() => expect(app.path()).toBe('/teacher/courses'));
+  await screen.findByRole('link', { name: 'Add New' });
+  await waitFor(() => expect(screen.queryByText(/waiting for approval/)).toBeNull());
 });
 
 test.each(['/teacher/courses', '/teacher/create-course'])('the same notice stands on %s', async (path) => {

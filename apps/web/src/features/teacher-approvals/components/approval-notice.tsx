@@ -1,11 +1,25 @@
-import { useUser } from '../../../shared/auth-session/auth-session.ts';
+import { useEffect } from 'react';
+import { confirmAuthSession, useUser } from '../../../shared/auth-session/auth-session.ts';
 import { t } from '../../../shared/messages/t.ts';
 import classes from './approval-notice.module.css';
 
-/** Tells teachers who wait for approval what that means; nothing for everybody else. */
+/**
+ * Tells teachers who wait for approval what that means; nothing for everybody else. It asks the server whether that still
+ * holds, when it appears and when the person comes back to the page.
+ */
 export function ApprovalNotice() {
   const user = useUser();
-  if (user === null || user.role !== 'teacher' || user.isApproved !== false || user.isAdmin) return null;
+  const waits = user !== null && user.role === 'teacher' && user.isApproved === false && !user.isAdmin;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const ask = (): void => {
+      if (document.visibilityState === 'visible') void confirmAuthSession({ again: true });
+    };
+    ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => document.removeEventListener('visibilitychange', ask);
+  }, [waits]);
+  if (!waits) return null;
   return (
     <p role="note" className={classes['notice']}>
       {t(
