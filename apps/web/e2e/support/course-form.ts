@@ -10,11 +10,13 @@ export const tab = (page: Page, name: 'Course' | 'Subjects' | 'Materials') =>
 export const field = (inside: Page | Locator, name: string) => inside.getByRole('textbox', { name, exact: true });
 
 /** The part of the list in which this subject or material is, as 'Subject 2'. */
-export const item = (page: Page, what: string) =>
-  page
+export function item(inside: Page | Locator, what: string): Locator {
+  const page = 'page' in inside ? inside.page() : inside;
+  return inside
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: new RegExp(`^${what}\\b`) }) })
     .last();
+}
 
 /** Puts a file into the chooser behind 'Upload a file'. */
 export const chooseFile = (inside: Page | Locator, path: string) =>

@@ -106,6 +106,16 @@ test('a material can be moved to another subject, where it stays the same materi
   });
 });
 
+test('a later subject that is unfolded shows its materials open, as the first one does', async () => {
+  const app = openForm(editPath);
+  await formReady();
+  await goToTab(app, 'Materials');
+  const shown = () => screen.getAllByRole('textbox', { name: 'Material Name' }).length;
+  const before = shown();
+  await app.person.click(screen.getByRole('button', { name: /^Subject 2/ }));
+  expect(shown()).toBe(before + 1);
+});
+
 test('a save in between is told, and nothing typed is lost by going on', async () => {
   const app = openForm(editPath, { [updatePath]: stale });
   await fill(app, await formReady(), 'Mine');

@@ -250,6 +250,17 @@ test('subjects can be added and moved by buttons; their materials go with them',
   });
 });
 
+test('the material of a new subject stands open like that of the first', async () => {
+  const app = openForm();
+  await fillMinimum(app);
+  await goToTab(app, 'Subjects');
+  await app.person.click(button('Add Subject'));
+  await waitFor(() => expect(document.activeElement).toBe(textboxes('Subject Name')[1]));
+  await goToTab(app, 'Materials');
+  expect(textboxes('Material Name').map((field) => field.value)).toEqual(['Lenses', '']);
+  expect(screen.getByRole('button', { name: /^Subject 2/ }).getAttribute('aria-expanded')).toBe('true');
+});
+
 test('a removed subject can be put back, and the last subject cannot be removed', async () => {
   const app = openForm();
   await fillMinimum(app);

@@ -116,7 +116,7 @@ function FormSheet({ editor, place, courseId, saving }: FormSheetProps) {
           <CourseTab newJoinCode={newJoinCode} exists={courseId !== null} />
         </TabPanel>
         <TabPanel tab="Subjects">
-          <SubjectsTab items={place.subjects} onGoTo={place.goTo} />
+          <SubjectsTab items={place.subjects} onAdded={place.goToNewSubject} />
         </TabPanel>
         <TabPanel tab="Materials">
           <MaterialsTab subjects={place.subjectsOfMaterials} materials={place.materials} onGoTo={place.goTo} />

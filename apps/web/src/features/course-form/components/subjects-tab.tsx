@@ -16,19 +16,15 @@ import { useCourseForm } from './form-context.ts';
 import { OutlineError } from './outline-error.tsx';
 import longForm from '../../../shared/forms/long-form.module.css';
 
-type SubjectsTabProps = { items: OpenItems; onGoTo: (field: string) => void };
+type SubjectsTabProps = { items: OpenItems; onAdded: (subject: string) => void };
 
 /** The subjects: their order, and the fields of the unfolded ones. */
-export function SubjectsTab({ items, onGoTo }: SubjectsTabProps) {
+export function SubjectsTab({ items, onAdded }: SubjectsTabProps) {
   const { form, control, actions } = useCourseForm();
   const outline = useWatch({ control, name: 'outline' });
   const keys = useMemo(() => outline.map((entry) => entry.key), [outline]);
   const nameOf = (key: string): string =>
     form.getValues(`subjects.${key}.name`) || t('Subject {number}', { number: keys.indexOf(key) + 1 });
-  const add = (): void => {
-    const key = actions.addSubject();
-    onGoTo(`subjects.${key}.name`);
-  };
   const remove = useCallback(
     (key: string): void => {
       const undo = actions.removeSubject(key);
@@ -55,7 +51,7 @@ export function SubjectsTab({ items, onGoTo }: SubjectsTabProps) {
         )}
       </SortableList>
       <div className={longForm['adding']}>
-        <Button id={addButton} onClick={add} disabled={full}>
+        <Button id={addButton} onClick={() => onAdded(actions.addSubject())} disabled={full}>
           <IconPlus size={18} aria-hidden="true" />
           {t('Add Subject')}
         </Button>

@@ -5,14 +5,13 @@ import { controlId, tabOf, type Tab } from '../model/field-names.ts';
 import type { CourseFormValues, OutlineEntry } from '../model/form-values.ts';
 import { subjectOf } from '../model/outline.ts';
 
-/** Up to this many materials all begin unfolded; more would be a wall. */
+/** Up to this many materials of a subject all begin unfolded; more would be a wall. */
 const fewMaterials = 5;
 
-/** The items that begin unfolded: the first subject, and its materials unless they are many. */
+/** The items that begin unfolded: the first subject, and the materials of each subject that has few. */
 function firstItems(outline: readonly OutlineEntry[]) {
-  const [first] = outline;
-  const few = first !== undefined && first.materials.length <= fewMaterials;
-  return { subjects: first === undefined ? [] : [first.key], materials: few ? first.materials : [] };
+  const materials = outline.map((entry) => entry.materials).filter(({ length }) => length <= fewMaterials);
+  return { subjects: outline.slice(0, 1).map(({ key }) => key), materials: materials.flat() };
 }
 
 /**
@@ -54,11 +53,21 @@ export function useFormPlace(form: UseFormReturn<CourseFormValues>, edition: num
     },
     [form, openSubject, openSubjectOfMaterials, openMaterial],
   );
+  /** Brings a new subject to the screen, and unfolds its material where the materials are. */
+  const goToNewSubject = useCallback(
+    (key: string): void => {
+      const added = form.getValues('outline').find((entry) => entry.key === key);
+      openSubjectOfMaterials(key);
+      added?.materials.forEach(openMaterial);
+      goTo(`subjects.${key}.name`);
+    },
+    [form, goTo, openSubjectOfMaterials, openMaterial],
+  );
   // Once the part around the field has been drawn.
   useEffect(() => {
     if (target === null) return;
     document.getElementById(controlId(target.name))?.focus();
   }, [target]);
 
-  return { tab, setTab, goTo, subjects, subjectsOfMaterials, materials };
+  return { tab, setTab, goTo, goToNewSubject, subjects, subjectsOfMaterials, materials };
 }
