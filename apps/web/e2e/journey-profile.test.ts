@@ -1,11 +1,13 @@
-import type { LoginRecord } from '@lectern/contract';
+import type { Attempt, LoginRecord } from '@lectern/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newPage } from './support/browser.ts';
 import { serverUrl } from './support/server.ts';
 import { demoFile, field } from './support/course-form.ts';
 import { clientOf, makePerson, type Person } from './support/people.ts';
+import { pendingAnswers } from './support/pending-answers.ts';
 import { passwordField, signIn, userMenu } from './support/sign-in-form.ts';
+import { choose, makeTest } from './support/tests.ts';
 import { unique } from './support/unique.ts';
 
 const toast = (page: Page, text: string) =>
@@ -130,4 +132,23 @@ test('a student applies to an institution, waits for approval, and works in the 
   await page.getByText('waits for approval').waitFor();
   await page.getByRole('link', { name: 'Go to the teacher area' }).click();
   await page.waitForURL(`${serverUrl}/teacher/starter`);
+});
+
+test('with the account go the answers that waited on this device', async () => {
+  const { test: made } = await makeTest();
+  const student = await makePerson('student');
+  const started = await (await clientOf(student)).call('POST', `/api/tests/${made._id}/attempts`);
+  const { attempt } = started.body as { attempt: Attempt };
+  const { page } = await newPage({ signedInAs: student, allow: [/\/responses\//, /ERR_FAILED/] });
+  await page.route('**/responses/*', (route) => route.abort());
+  await page.goto(`/attempt/${attempt._id}`);
+  await choose(page, 0);
+  await expect.poll(() => pendingAnswers(page)).toBe(1);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password', { exact: true }).fill(student.password);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+  expect(await pendingAnswers(page)).toBe(0);
 });

@@ -316,3 +316,23 @@ test('with the password the account goes, and nobody is signed in any more', asy
   expect(app.href()).toBe('/login');
   expect(localStorage.getItem('lms-user')).toBeNull();
 });
+
+test('with the account goes all that this browser keeps of the person, and nothing of anybody else', async () => {
+  const { _id: me } = people.student;
+  const theirs = `lectern:course-draft:v3:${people.teacher._id}:new`;
+  for (const key of [
+    theirs,
+    `lectern:uploads:v2:${me}:new`,
+    `lectern-watched:${me}:m`,
+    `lectern-sitting:${me}:a`,
+    `lectern-running:${me}:a`,
+  ])
+    localStorage.setItem(key, '[]');
+  sessionStorage.setItem(`lectern:user-kept:${me}:new`, '{}');
+  const app = open(undefined, { [remove]: { message: 'Your account has been deleted.' } });
+  await leaveWith(app, await askToLeave(app), 'secret');
+  await screen.findByText('Your account has been deleted.');
+  const left = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+  expect(left.filter((key) => key.includes(me))).toEqual([]);
+  expect(left).toContain(theirs);
+});

@@ -33,11 +33,16 @@ export function ProfilePage() {
           <PasswordSection user={user} />
           <AuthSessionsSection />
           <OwnCopySection user={user} />
-          <DeleteAccountSection user={user} />
+          <DeleteAccountSection user={user} forgetAnswers={forgetAnswers} />
         </div>
       </div>
     </>
   );
+}
+
+async function forgetAnswers(userId: string): Promise<void> {
+  const part = await import('../../features/attempt/model/forget-answers.ts');
+  await part.forgetAnswers(userId);
 }
 
 function introOf({ role, isAdmin, institution }: SignedInUser): string {

@@ -126,3 +126,10 @@ export async function listLeftAttempts(userId: string): Promise<LeftAttempt[]> {
     choices: left.toSorted((one, other) => (isLater(one, other) ? 1 : -1)),
   }));
 }
+
+/** Removes every choice of a person from this device. */
+export async function removeAnswersOf(userId: string): Promise<void> {
+  const [transaction, store] = await beginAnyhow('readwrite');
+  store.delete(below(userId));
+  await ended(transaction);
+}

@@ -10,15 +10,17 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { ProofLine } from '../../../shared/ui/proof-line.tsx';
-import { useDeleteAccount } from '../api/delete-account.ts';
+import { useDeleteAccount, type ForgetAnswers } from '../api/delete-account.ts';
 import { OwnCopyLink } from './own-copy-section.tsx';
 import classes from './profile.module.css';
 
+type DeleteAccountDialogProps = { user: SignedInUser; forgetAnswers: ForgetAnswers; onClose: () => void };
+
 /** Asks whether to delete the person's own account, says what goes and what stays, and takes the password. */
-export function DeleteAccountDialog({ user, onClose }: { user: SignedInUser; onClose: () => void }) {
+export function DeleteAccountDialog({ user, forgetAnswers, onClose }: DeleteAccountDialogProps) {
   const formId = useId();
   const [problem, setProblem] = useState<FormProblem>({ fields: {} });
-  const { mutate, isPending } = useDeleteAccount(user._id);
+  const { mutate, isPending } = useDeleteAccount(user._id, forgetAnswers);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isPending) return;

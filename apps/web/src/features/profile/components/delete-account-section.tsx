@@ -2,12 +2,15 @@ import type { SignedInUser } from '@lectern/contract';
 import { useState } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import type { ForgetAnswers } from '../api/delete-account.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
 
+type DeleteAccountSectionProps = { user: SignedInUser; forgetAnswers: ForgetAnswers };
+
 /** Deletes the account, behind a dialog that says what goes and what stays. */
-export function DeleteAccountSection({ user }: { user: SignedInUser }) {
+export function DeleteAccountSection({ user, forgetAnswers }: DeleteAccountSectionProps) {
   const [asks, setAsks] = useState(false);
   return (
     <Section title={t('Delete my account')}>
@@ -19,7 +22,7 @@ export function DeleteAccountSection({ user }: { user: SignedInUser }) {
           {t('Delete my account')}
         </Button>
       </div>
-      {asks && <DeleteAccountDialog user={user} onClose={() => setAsks(false)} />}
+      {asks && <DeleteAccountDialog user={user} forgetAnswers={forgetAnswers} onClose={() => setAsks(false)} />}
     </Section>
   );
 }
