@@ -1,10 +1,11 @@
 import { roles } from '@lectern/contract/roles';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { failure } from '../../testing/fake-server.ts';
 import { pageOf } from '../../testing/courses.ts';
 import { people } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { toast } from '../../shared/ui/toast.ts';
 import { watchLog } from '../../testing/watch-log.ts';
 
 const links = async (): Promise<(string | null)[][]> => {
@@ -159,4 +160,18 @@ test('the logo is 100 pixels wide, the picture in the bar 40 and that in the sid
 test('the logo leads to /', async () => {
   renderApp('/teacher/users', { user: people.teacher });
   expect((await screen.findByRole('link', { name: 'Lectern, home' })).getAttribute('href')).toBe('/');
+});
+
+test('a notice that stays goes when its page is left, and not when the page only lists something else', async () => {
+  const app = renderApp('/teacher/courses', { user: people.teacher });
+  await screen.findByRole('link', { name: 'Add New' });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  act(() => void toast.success('Both are kept', { stays: true }));
+  await screen.findByText('Both are kept');
+  act(() => void vi.advanceTimersByTime(6_100));
+  await act(() => app.router.navigate({ to: '/teacher/courses', search: { search: 'b' } }));
+  expect(screen.queryByText('Both are kept')).not.toBeNull();
+  await act(() => app.router.navigate({ to: '/home' }));
+  await waitFor(() => expect(screen.queryByText('Both are kept')).toBeNull());
 });

@@ -11,6 +11,7 @@ import { areaOfPath } from '../../shared/routing/areas.ts';
 import { useResolvedTheme } from '../../shared/theme/theme.ts';
 import { MenuIcon } from '../../shared/ui/icons.tsx';
 import { Logo } from '../../shared/ui/logo.tsx';
+import { announcePageLeft } from '../../shared/ui/page-left.ts';
 import { useDismiss } from '../../shared/ui/use-dismiss.ts';
 import classes from './back-office-layout.module.css';
 import { mantineTheme, mantineVariables } from './mantine-theme.ts';
@@ -43,6 +44,7 @@ function Frame() {
   const sidebar = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => setOpen(false), [path]);
+  useEffect(() => announcePageLeft, [path]);
   useEffect(() => {
     if (open) sidebar.current?.querySelector('a')?.focus();
   }, [open]);

@@ -50,7 +50,7 @@ function valueText(value: unknown): string {
   return [name, label].find((text) => typeof text === 'string') ?? t('changed');
 }
 
-/** Stays until it is dismissed: it alone names the changes, and the form may be left by then. */
+/** Stays: it alone names the changes, and the form may be left by then. */
 function sayJoined(changed: readonly string[], byMe: boolean): void {
   const parts = [...new Set(changed)].join(' · ');
   const text = byMe

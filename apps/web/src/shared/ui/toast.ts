@@ -10,7 +10,7 @@ export type Toast = {
   /** A second, quieter sentence. */
   readonly detail?: string | undefined;
   readonly action?: ToastAction | undefined;
-  /** The toast stays until it is dismissed. */
+  /** The toast stays until it is dismissed, or until its page is left once its time has passed. */
   readonly stays?: boolean | undefined;
 };
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
+import { announcePageLeft } from './page-left.ts';
 import { ToasterHost } from './toaster-host.tsx';
 import { toast, toastError } from './toast.ts';
 
@@ -15,6 +16,7 @@ async function openToaster(show: () => void): Promise<void> {
   act(show);
 }
 
+const leavePage = (): void => act(announcePageLeft);
 const pass = (milliseconds: number): void => act(() => void vi.advanceTimersByTime(milliseconds));
 const shown = (): (string | null)[] =>
   [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map((one) => one.textContent);
@@ -53,6 +55,24 @@ test('a toast that is to be read stays until it is dismissed', async () => {
   expect(shown()).toEqual(['Both are kept']);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(shown()).toEqual([]);
+});
+
+test('a toast that is to be read goes with its page, but not before there was time to read it', async () => {
+  await openToaster(() => toast.success('Both are kept', { stays: true }));
+  // As after a save, which leads to another page by itself.
+  leavePage();
+  expect(shown()).toEqual(['Both are kept']);
+  pass(6_100);
+  expect(shown()).toEqual(['Both are kept']);
+  leavePage();
+  expect(shown()).toEqual([]);
+});
+
+test('another toast does not go with its page', async () => {
+  await openToaster(() => toast.success('Deleted', { action: { label: 'Undo', onPress: () => undefined } }));
+  pass(6_100);
+  leavePage();
+  expect(shown()).toEqual(['Deleted']);
 });
 
 test('a toast can be dismissed', async () => {

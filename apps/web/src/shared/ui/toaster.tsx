@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../messages/t.ts';
 import { classNames } from './class-names.ts';
+import { onPageLeft } from './page-left.ts';
 import { toast, toastStore, type Toast } from './toast.ts';
 import classes from './toaster.module.css';
 
@@ -25,9 +26,18 @@ export function Toaster() {
 function ToastCard({ item }: { item: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held || item.stays === true) return undefined;
-    const timer = setTimeout(() => toast.dismiss(item.id), item.action === undefined ? stay.plain : stay.withAction);
-    return () => clearTimeout(timer);
+    if (held) return undefined;
+    const dismiss = (): void => toast.dismiss(item.id);
+    let stop = (): void => undefined;
+    const end = (): void => {
+      if (item.stays === true) stop = onPageLeft(dismiss);
+      else dismiss();
+    };
+    const timer = setTimeout(end, item.action === undefined ? stay.plain : stay.withAction);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [held, item]);
   return (
     // Pointing at it or focusing it only stops the clock; the card itself has nothing to press.
