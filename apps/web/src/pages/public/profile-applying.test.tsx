@@ -1,31 +1,10 @@
-import type { SignedInUser } from '@lectern/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { idOf, pageOf } from '../../testing/courses.ts';
-import { failure, reply, type FakeRoutes } from '../../testing/fake-server.ts';
+import { failure, reply } from '../../testing/fake-server.ts';
 import { people, recordOf } from '../../testing/people.ts';
-import { renderApp } from '../../testing/render-app.tsx';
-import './profile-page.tsx';
+import { college, names, open, press, type ProfileApp, retype, save, section, text } from './testing/profile.ts';
 
-const save = 'PUT /api/users/me';
-const names = 'GET /api/institution/names';
 const apply = 'POST /api/users/me/apply-teacher';
-const college = { _id: idOf(700), name: 'Riverside College', type: 'College', course_access: [] };
-
-function open(user: SignedInUser = people.student, routes: FakeRoutes = {}) {
-  const wanted = { 'GET /api/users/me': recordOf(user), 'GET /api/users/me/sessions': [], [names]: pageOf([college]) };
-  return renderApp('/profile', { user, routes: { ...wanted, ...routes } });
-}
-
-type App = ReturnType<typeof open>;
-const text = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-const press = (app: App, name: string) => app.person.click(screen.getByRole('button', { name }));
-const section = (name: string) => screen.findByRole('region', { name });
-
-async function retype(app: App, name: string, value: string): Promise<void> {
-  await app.person.clear(await text(name));
-  await app.person.type(await text(name), value);
-}
 
 test('a student without an institution chosen is told at the field', async () => {
   const app = open(undefined, {
@@ -65,7 +44,8 @@ test('a student applies, then waits for approval, and the teacher area opens', a
 });
 
 const question = () => screen.findByRole('dialog', { name: 'Apply to teach at Riverside College?' });
-const agree = async (app: App) => app.person.click(within(await question()).getByRole('button', { name: 'Apply' }));
+const agree = async (app: ProfileApp) =>
+  app.person.click(within(await question()).getByRole('button', { name: 'Apply' }));
 
 test('an application says first what changes, and nothing is sent when one steps back', async () => {
   const app = open();

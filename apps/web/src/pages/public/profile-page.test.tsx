@@ -1,50 +1,28 @@
-import type { AuthSession, SignedInUser } from '@lectern/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { idOf, pageOf } from '../../testing/courses.ts';
-import { failure, reply, unreachable, type FakeRoutes } from '../../testing/fake-server.ts';
+import { pageOf } from '../../testing/courses.ts';
+import { failure, reply, unreachable } from '../../testing/fake-server.ts';
 import { people, recordOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import './profile-page.tsx';
+import {
+  here,
+  names,
+  open,
+  places,
+  press,
+  type ProfileApp,
+  retype,
+  save,
+  section,
+  text,
+  there,
+} from './testing/profile.ts';
 
-const save = 'PUT /api/users/me';
 const upload = 'POST /api/users/me/picture';
 const removePicture = 'DELETE /api/users/me/picture';
 const changePassword = 'PUT /api/users/me/password';
-const places = 'GET /api/users/me/sessions';
 const end = 'DELETE /api/users/me/sessions/:id';
 const endOthers = 'DELETE /api/users/me/sessions';
-const names = 'GET /api/institution/names';
-
-const place = (number: number, over: Partial<AuthSession> = {}): AuthSession => ({
-  _id: idOf(number),
-  current: false,
-  device: 'Firefox on Windows',
-  ip: '192.0.2.7',
-  remember: true,
-  createdAt: '2026-05-04T10:00:00.000Z',
-  lastSeenAt: '2026-05-04T11:00:00.000Z',
-  expiresAt: '2026-05-19T10:00:00.000Z',
-  ...over,
-});
-const here = place(61, { current: true, device: 'Chromium on Linux' });
-const there = place(62);
-const college = { _id: idOf(700), name: 'Riverside College', type: 'College', course_access: [] };
-
-function open(user: SignedInUser = people.student, routes: FakeRoutes = {}) {
-  const wanted = { 'GET /api/users/me': recordOf(user), [places]: [here, there], [names]: pageOf([college]) };
-  return renderApp('/profile', { user, routes: { ...wanted, ...routes } });
-}
-
-type App = ReturnType<typeof open>;
-const text = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-const press = (app: App, name: string) => app.person.click(screen.getByRole('button', { name }));
-const section = (name: string) => screen.findByRole('region', { name });
-
-async function retype(app: App, name: string, value: string): Promise<void> {
-  await app.person.clear(await text(name));
-  await app.person.type(await text(name), value);
-}
 
 test('a visitor signs in first', async () => {
   const app = renderApp('/profile');
@@ -265,12 +243,16 @@ const wrongPassword = failure(400, 'validation_failed', 'Please check the highli
   issues: [{ path: 'currentPassword', message: 'This is not your current password' }],
 });
 
-async function askToLeave(app: App) {
+async function askToLeave(app: ProfileApp) {
   await app.person.click(within(await section('Delete my account')).getByRole('button', { name: 'Delete my account' }));
   return within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
 }
 
-async function leaveWith(app: App, dialog: Awaited<ReturnType<typeof askToLeave>>, password: string): Promise<void> {
+async function leaveWith(
+  app: ProfileApp,
+  dialog: Awaited<ReturnType<typeof askToLeave>>,
+  password: string,
+): Promise<void> {
   await app.person.type(dialog.getByLabelText('Current password'), password);
   await app.person.click(dialog.getByRole('button', { name: 'Delete my account' }));
 }

@@ -1,0 +1,44 @@
+import type { AuthSession, SignedInUser } from '@lectern/contract';
+import { screen } from '@testing-library/react';
+import { idOf, pageOf } from '../../../testing/courses.ts';
+import type { FakeRoutes } from '../../../testing/fake-server.ts';
+import { people, recordOf } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+// Fetched here, the page does not count against the first test's time.
+import '../profile-page.tsx';
+
+export const save = 'PUT /api/users/me';
+export const places = 'GET /api/users/me/sessions';
+export const names = 'GET /api/institution/names';
+export const college = { _id: idOf(700), name: 'Riverside College', type: 'College', course_access: [] };
+
+/** A place where somebody is signed in. */
+const place = (number: number, over: Partial<AuthSession> = {}): AuthSession => ({
+  _id: idOf(number),
+  current: false,
+  device: 'Firefox on Windows',
+  ip: '192.0.2.7',
+  remember: true,
+  createdAt: '2026-05-04T10:00:00.000Z',
+  lastSeenAt: '2026-05-04T11:00:00.000Z',
+  expiresAt: '2026-05-19T10:00:00.000Z',
+  ...over,
+});
+export const here = place(61, { current: true, device: 'Chromium on Linux' });
+export const there = place(62);
+
+/** Opens the profile of a person who is signed in here and elsewhere. */
+export function open(user: SignedInUser = people.student, routes: FakeRoutes = {}) {
+  const wanted = { 'GET /api/users/me': recordOf(user), [places]: [here, there], [names]: pageOf([college]) };
+  return renderApp('/profile', { user, routes: { ...wanted, ...routes } });
+}
+
+export type ProfileApp = ReturnType<typeof open>;
+export const text = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+export const press = (app: ProfileApp, name: string) => app.person.click(screen.getByRole('button', { name }));
+export const section = (name: string) => screen.findByRole('region', { name });
+
+export async function retype(app: ProfileApp, name: string, value: string): Promise<void> {
+  await app.person.clear(await text(name));
+  await app.person.type(await text(name), value);
+}
