@@ -134,7 +134,7 @@ test('a student applies to an institution, waits for approval, and works in the 
   await page.waitForURL(`${serverUrl}/teacher/starter`);
 });
 
-test('with the account go the answers that waited on this device', async () => {
+test('answers that waited on this device go with the account', async () => {
   const { test: made } = await makeTest();
   const student = await makePerson('student');
   const started = await (await clientOf(student)).call('POST', `/api/tests/${made._id}/attempts`);

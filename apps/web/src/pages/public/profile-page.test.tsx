@@ -299,7 +299,7 @@ test('with the password the account goes, and nobody is signed in any more', asy
   expect(localStorage.getItem('lms-user')).toBeNull();
 });
 
-test('with the account goes all that this browser keeps of the person, and nothing of anybody else', async () => {
+test('this browser keeps nothing of a person whose account goes, and all of anybody else', async () => {
   const { _id: me } = people.student;
   const theirs = `lectern:course-draft:v3:${people.teacher._id}:new`;
   for (const key of [

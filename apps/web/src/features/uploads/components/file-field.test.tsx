@@ -139,7 +139,7 @@ test('a refusal goes as soon as an address is typed instead', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what is on its way goes on while an address is typed', async () => {
+test('an upload on its way goes on while an address is typed', async () => {
   const field = openField();
   await ready();
   await field.choose(makeFile('lecture.mp4', 1000));
