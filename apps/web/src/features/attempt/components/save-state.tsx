@@ -11,8 +11,9 @@ import classes from './attempt.module.css';
 export function SaveState({ sitting }: { sitting: Sitting }) {
   const { waiting, keeps, timeUp } = sitting;
   const state = saveState(sitting);
+  const isShort = keeps && (state === 'saved' || state === 'saving');
   return (
-    <div className={classes['saveBox']}>
+    <div className={classNames(classes['saveBox'], !isShort && classes['long'])}>
       <p role="status" className={classNames(classes['saveState'], classes[classOf[state]])}>
         {state === 'elsewhere' && t('Open in another window or on another device')}
         {state === 'saved' && t(testTexts.responseSaved)}
