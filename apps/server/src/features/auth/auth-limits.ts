@@ -1,4 +1,5 @@
-import { type Limit, networkOf, type Try } from '../../platform/rate-limit/index.ts';
+import { networkOf } from '../../platform/net/index.ts';
+import type { Limit, Try } from '../../platform/rate-limit/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import type { Origin } from './origin.ts';
 

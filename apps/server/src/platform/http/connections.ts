@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../rate-limit/network.ts';
+import { networkOf } from '../net/index.ts';
 
 /** Connections and unread answers that a server holds for its clients. */
 export type ConnectionLimits = {

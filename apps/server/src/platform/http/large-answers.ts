@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createPlaces, type PlaceLimits } from '../queue/places.ts';
-import { networkOf } from '../rate-limit/network.ts';
+import { networkOf } from '../net/index.ts';
 import { AppError } from './app-error.ts';
 
 /** How many large answers are under way at once: altogether, to visitors, and to one person or one address of visitors. */

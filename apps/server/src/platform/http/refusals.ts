@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@lectern/contract';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../rate-limit/network.ts';
+import { networkOf } from '../net/index.ts';
 
 /** Refusals that may tell of an attack. */
 const noteworthy: ReadonlySet<ErrorCode> = new Set([
