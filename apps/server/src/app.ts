@@ -60,15 +60,13 @@ export function servicesOf(deps: AppDeps): Services {
     personalData,
     tokenHashOf: createTokenHashOf(settings.auth),
     storeResults,
-    countAct: (pace, personId) =>
-      countAgainst(db, { ...pacesOf(settings)[pace], key: `${pace}:${personId}` }, clock.now()),
     removeReplaced: (fileIds: readonly string[]) => removeReplaced(files, db, fileIds),
   };
 }
 
 /** The whole application, not yet listening. */
 export async function buildApp(deps: AppDeps, services: Services = servicesOf(deps)): Promise<FastifyInstance> {
-  const { db, clock, catalogue, countAct } = services;
+  const { db, clock, catalogue } = services;
   const { log, ids, settings } = deps;
   const app = await buildShell({
     log,
@@ -82,6 +80,8 @@ export async function buildApp(deps: AppDeps, services: Services = servicesOf(de
   registerHealth(app, db, { remarks: () => remarksOf(deps) });
   const sentFromMemory = answerFromMemory(app, (url) => catalogue.find(url));
   registerMetrics(app, metricsOf(services, sentFromMemory));
+  const countAct = (pace: Pace, personId: string) =>
+    countAgainst(db, { ...pacesOf(settings)[pace], key: `${pace}:${personId}` }, clock.now());
   const route = createRouter(app, { db, clock, noteWrite: () => catalogue.noteWrite(), countAct });
   for (const feature of features) await feature.routes?.({ route, app }, services);
   await registerWebApp(app, settings.webRoot);

@@ -5,7 +5,7 @@ import type { FilesDeps } from './features/files/index.ts';
 import type { UsersRoutesDeps } from './features/users/index.ts';
 import type { Clock, Ids, Random } from './platform/clock/index.ts';
 import type { Db } from './platform/db/index.ts';
-import type { ResponseCache, RouterDeps } from './platform/http/index.ts';
+import type { ResponseCache } from './platform/http/index.ts';
 import type { Outbox } from './platform/mail/index.ts';
 import type { PersonalData } from './platform/personal-data/index.ts';
 
@@ -59,8 +59,6 @@ export type Services = Pick<AppDeps, 'db' | 'clock' | 'ids' | 'random' | 'log'> 
     /** The first pages of the catalogue, as visitors get them. */
     catalogue: ResponseCache;
     personalData: readonly PersonalData[];
-    /** Counts an act of a person, and throws `too_many_requests` beyond its pace. */
-    countAct: NonNullable<RouterDeps['countAct']>;
     /** The stored form of the token that a request comes with; null where it comes with none. */
     tokenHashOf: (request: FastifyRequest) => Buffer | null;
     /** Gives submitted attempts their corrected results. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createRouter, type Router } from '../../platform/http/index.ts';
+import type { Router } from '../../platform/http/index.ts';
 import { messages } from './file-rules.ts';
 import { sendFile } from './files.download.ts';
 import { acceptMultipart, receiveFile } from './files.multipart.ts';
@@ -29,7 +29,7 @@ export async function registerFiles(route: Router, app: FastifyInstance, deps: F
   // Forms are read here and nowhere else, so elsewhere they stay an unsupported type.
   await app.register(async (scope) => {
     await acceptMultipart(scope);
-    createRouter(scope, deps)('POST /api/files', {
+    route.within(scope)('POST /api/files', {
       policy: mayUpload,
       handler: async ({ db, viewer, request, reply }) => {
         const largest = Math.max(...Object.values(deps.uploadLimits));

@@ -1,8 +1,9 @@
 import type { Feature } from '../../platform/feature/index.ts';
 import { profilesData } from './profiles.personal-data.ts';
-import { type ProfilesRoutesDeps, registerProfiles } from './profiles.routes.ts';
+import { registerProfiles } from './profiles.routes.ts';
+import type { ProfileDeps } from './profiles.service.ts';
 
-export const profilesFeature: Feature<ProfilesRoutesDeps> = {
+export const profilesFeature: Feature<ProfileDeps> = {
   name: 'profiles',
   routes: ({ route, app }, services) => registerProfiles(route, app, services),
   personalData: profilesData,

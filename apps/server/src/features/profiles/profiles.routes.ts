@@ -1,7 +1,7 @@
 import { leavingTexts, texts } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { contentDisposition } from '../../platform/files/index.ts';
-import { createRouter, type Router, type RouterDeps } from '../../platform/http/index.ts';
+import type { Router } from '../../platform/http/index.ts';
 import { signedIn } from '../../platform/policy/index.ts';
 import { clearAuthSessionCookie, loginRecord, originOf } from '../auth/index.ts';
 import { acceptMultipart, receiveFile } from '../files/index.ts';
@@ -10,10 +10,8 @@ import { leaveForGood } from './own-deletion.service.ts';
 import { removePicture, takePicture } from './pictures.service.ts';
 import { type ProfileDeps, updateProfile } from './profiles.service.ts';
 
-export type ProfilesRoutesDeps = ProfileDeps & RouterDeps;
-
 /** One's own account: changing it, its picture, and a file with everything that is kept about oneself. */
-export async function registerProfiles(route: Router, app: FastifyInstance, deps: ProfilesRoutesDeps): Promise<void> {
+export async function registerProfiles(route: Router, app: FastifyInstance, deps: ProfileDeps): Promise<void> {
   route('PUT /api/users/me', {
     policy: signedIn,
     handler: async ({ db, viewer, body, request }) => {
@@ -55,7 +53,7 @@ export async function registerProfiles(route: Router, app: FastifyInstance, deps
   // Forms are read here and nowhere else, so elsewhere they stay an unsupported type.
   await app.register(async (scope) => {
     await acceptMultipart(scope);
-    createRouter(scope, deps)('POST /api/users/me/picture', {
+    route.within(scope)('POST /api/users/me/picture', {
       policy: signedIn,
       handler: async ({ db, viewer, request, reply }) => {
         const origin = originOf(request, deps.trustProxy);

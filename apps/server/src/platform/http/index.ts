@@ -11,4 +11,4 @@ export { answerFromMemory } from './cached-response.ts';
 export { boundConnections, notePlaying } from './connections.ts';
 export { InSlices } from './in-slices.ts';
 export { siteAddress } from './site-address.ts';
-export { createRouter, type Router, type RouterDeps } from './router.ts';
+export { createRouter, type Router } from './router.ts';

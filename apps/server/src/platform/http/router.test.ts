@@ -1,6 +1,6 @@
 import { type Course, ErrorBody } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildBareShell } from '../../testing/bare-shell.ts';
 import { buildTestApp, type TestApp } from '../../testing/index.ts';
 import { type Actor, anyone, onlyRole, type Viewer } from '../policy/index.ts';
@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** An app that has the routes of the contract which `register` gives it. */
-async function appWith(register: (route: Router) => void): Promise<FastifyInstance> {
+async function appWith(register: (route: Router, app: FastifyInstance) => void): Promise<FastifyInstance> {
   const { app } = await buildBareShell();
-  register(createRouter(app, { db: t.db, clock: t.clock }));
+  register(createRouter(app, { db: t.db, clock: t.clock }), app);
   return app;
 }
 
@@ -192,6 +192,38 @@ describe('a streamed list', () => {
       () => 'broken off',
     );
     expect(() => JSON.parse(ended) as unknown).toThrow(SyntaxError);
+  });
+});
+
+describe('a part of the app', () => {
+  it('waits for the same places for large answers as the rest of it', async () => {
+    const end = Promise.withResolvers<undefined>();
+    const asked: string[] = [];
+    const begun: string[] = [];
+    const answered = (path: string) => {
+      asked.push(path);
+      async function* plain(): AsyncGenerator<never> {
+        begun.push(path);
+        await end.promise;
+        yield* [] as never[];
+      }
+      return { status: 200 as const, plain: plain() };
+    };
+    const app = await appWith((route, whole) => {
+      route('GET /api/courses', { policy: anyone, handler: async () => answered('whole') });
+      whole.register(async (scope) =>
+        route.within(scope)('GET /api/groups', { policy: anyone, handler: async () => answered('part') }),
+      );
+    });
+    const four = Array.from({ length: 4 }, () => app.inject('/api/courses'));
+    await vi.waitFor(() => expect(begun).toHaveLength(4));
+    const fifth = app.inject('/api/groups');
+    await vi.waitFor(() => expect(asked).toHaveLength(5));
+    await app.inject('/api/nothing');
+    expect(begun).not.toContain('part');
+    end.resolve(undefined);
+    await Promise.all([...four, fifth]);
+    expect(begun.at(-1)).toBe('part');
   });
 });
 

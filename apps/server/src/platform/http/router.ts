@@ -94,10 +94,12 @@ type Declaration<K extends RouteName, V extends Viewer> = {
   handler: (call: Call<K, V>) => Promise<Answer<K>>;
 };
 
-/** Registers a route of the contract: its policy, then its handler. */
-export type Router = <const K extends RouteName, V extends Viewer>(name: K, declaration: Declaration<K, V>) => void;
+type Register = <const K extends RouteName, V extends Viewer>(name: K, declaration: Declaration<K, V>) => void;
 
-export type RouterDeps = {
+/** Registers a route of the contract: its policy, then its handler. `within` does so on a part of the app. */
+export type Router = Register & { within(scope: FastifyInstance): Router };
+
+type RouterDeps = {
   db: Db;
   clock: Clock;
   /** Told of every request that may have written something, before it is answered. */
@@ -108,9 +110,14 @@ export type RouterDeps = {
 
 /** Makes the function with which features register the contract's routes on `app`. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
-  const { noteWrite = () => undefined } = deps;
-  const largeAnswers = createLargeAnswers();
-  return (name, { policy, anew, prepare, before, recognising, cache, handler }) => {
+  return routerOn(app, { noteWrite: () => undefined, ...deps, largeAnswers: createLargeAnswers() });
+}
+
+type RoutingDeps = RouterDeps & { noteWrite: () => void; largeAnswers: LargeAnswers };
+
+function routerOn(app: FastifyInstance, deps: RoutingDeps): Router {
+  const { noteWrite, largeAnswers } = deps;
+  const register: Register = (name, { policy, anew, prepare, before, recognising, cache, handler }) => {
     const definition: RouteDefinition = routes[name];
     const [method, url] = name.split(' ') as [string, string];
     if (recognising && (before ?? cache ?? definition.pace ?? definition.idempotent))
@@ -170,6 +177,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       },
     });
   };
+  return Object.assign(register, { within: (scope: FastifyInstance) => routerOn(scope, deps) });
 }
 
 /** Counts one act of a person, where the route has a pace. */
