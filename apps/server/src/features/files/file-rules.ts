@@ -120,5 +120,6 @@ export function nameFor(name: string, type: FileType): string {
 export const messages = {
   uploaded: 'File uploaded successfully!',
   broken: 'The upload broke off or cannot be read.',
+  tooManyParts: 'This form has too many parts.',
   failed: texts.somethingWrong,
 };

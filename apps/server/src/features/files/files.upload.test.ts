@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type ErrorBody, texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { uploadForm } from '../../testing/files.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
 import { behindTheScenes } from './testing/parts.ts';
 import { samples, sized } from './testing/samples.ts';
@@ -92,6 +93,21 @@ describe('POST /api/files is refused', () => {
     for (const answer of answers) {
       expect(answer.status).toBe(400);
       expect(['malformed_request', 'validation_failed']).toContain((answer.body as ErrorBody).error);
+    }
+    expect(await rowsAndBytes()).toEqual(before);
+  });
+
+  it.each([
+    ['before', (file: string, parts: string) => parts + file],
+    ['behind', (file: string, parts: string) => file + parts],
+  ])('for too many parts %s its file, however little is in them', async (_where, together) => {
+    const { payload, headers } = uploadForm('a.png', samples.png);
+    const part = '\r\n--lectern-test-boundary\r\n\r\n';
+    const form = together(payload.toString('latin1').replace('--lectern-test-boundary--\r\n', ''), part.repeat(31));
+    const before = await rowsAndBytes();
+    for (const address of ['/api/files', '/api/users/me/picture']) {
+      const answer = await teacher.post(address, Buffer.from(form, 'latin1'), headers);
+      expect([answer.status, answer.body.message]).toEqual([400, 'This form has too many parts.']);
     }
     expect(await rowsAndBytes()).toEqual(before);
   });

@@ -42,6 +42,11 @@ async function sendTwo(caller: Caller, { method = 'POST', path = '/api/files', h
 
 const big = 8_000_000;
 const form = async (name: string, content: Buffer) => formWith(name, content);
+const formOfParts = (parts: string) => ({
+  headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  body: Buffer.from(parts),
+});
+const filePart = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello';
 const tus = { 'tus-resumable': '1.0.0' };
 
 it.each([
@@ -51,6 +56,8 @@ it.each([
   ['is of another type than its name says', 'teacher', 415, async () => form('a.mp4', Buffer.alloc(big, '<p>'))],
   ['is too large', 'teacher', 413, async () => form('a.png', sized(samples.png, big))],
   ['is no form', 'teacher', 415, async () => ({ headers: { 'content-type': 'text/x' }, body: Buffer.alloc(big) })],
+  ['has too many parts', 'teacher', 400, async () => formOfParts('\r\n--b'.repeat(400_000))],
+  ['goes on after its file', 'teacher', 400, async () => formOfParts(`${filePart}${'\r\n--b'.repeat(400_000)}`)],
   [
     'is JSON and too large',
     'teacher',

@@ -86,6 +86,7 @@ export const sentServer: Same<typeof model> = {
   'Videos may be at most {size}.': 'الحدّ الأقصى لحجم مقاطع الفيديو {size}.',
   'File uploaded successfully!': 'تم رفع الملف بنجاح!',
   'The upload broke off or cannot be read.': 'انقطع الرفع أو تعذّرت قراءته.',
+  'This form has too many parts.': 'يحتوي هذا النموذج على أجزاء كثيرة جدًا.',
   'There is no room left for files on the server. Please tell an administrator.':
     'لم تعد هناك مساحة للملفات على الخادم. يُرجى إبلاغ أحد المسؤولين.',
   'The server has no room left to save anything. Please tell an administrator.':
@@ -194,6 +195,7 @@ export const sentServer: Same<typeof model> = {
   'The file is not a text file, or not in UTF-8': 'الملف ليس ملفًا نصيًا أو ليس بترميز UTF-8',
   'A roster may have at most {max} columns.': 'الحدّ الأقصى لأعمدة القائمة {max}.',
   'A roster may have at most {max} rows.': 'الحدّ الأقصى لصفوف القائمة {max}.',
+  'More than {max} rows of the file are empty. Take them out.': 'أكثر من {max} صف في الملف فارغ. احذف هذه الصفوف.',
   'The first row must hold the headings of the columns, not a person.':
     'يجب أن يحتوي الصف الأول على عناوين الأعمدة، لا على شخص.',
   'The file holds headings and no people.': 'يحتوي الملف على عناوين دون أشخاص.',

@@ -87,6 +87,7 @@ export const sentServer = {
   'Videos may be at most {size}.': 'Los vídeos pueden tener como máximo {size}.',
   'File uploaded successfully!': '¡Archivo subido correctamente!',
   'The upload broke off or cannot be read.': 'La subida se interrumpió o no se puede leer.',
+  'This form has too many parts.': 'Este formulario tiene demasiadas partes.',
   'There is no room left for files on the server. Please tell an administrator.':
     'No queda espacio para archivos en el servidor. Avisa a un administrador.',
   'The server has no room left to save anything. Please tell an administrator.':
@@ -195,6 +196,8 @@ export const sentServer = {
   'The file is not a text file, or not in UTF-8': 'El archivo no es de texto o no está en UTF-8',
   'A roster may have at most {max} columns.': 'Una lista puede tener como máximo {max} columnas.',
   'A roster may have at most {max} rows.': 'Una lista puede tener como máximo {max} filas.',
+  'More than {max} rows of the file are empty. Take them out.':
+    'Más de {max} filas del archivo están vacías. Quítalas.',
   'The first row must hold the headings of the columns, not a person.':
     'La primera fila debe contener los encabezados de las columnas, no una persona.',
   'The file holds headings and no people.': 'El archivo contiene encabezados pero ninguna persona.',
