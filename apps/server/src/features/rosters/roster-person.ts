@@ -76,9 +76,12 @@ function classOf(text: string): string {
   return number === undefined ? text : `class_${Number(number)}`;
 }
 
+/** The names in a cell, each once: all of them, or one more than a row may have. */
 function namesIn(text: string): string[] {
   const names = new Map<string, string>();
-  for (const name of text.split(';').map((part) => part.trim())) {
+  // Parts that read the same are looked at once: to compare names takes far longer, and a cell can hold 50,000 of them.
+  for (const name of new Set(text.split(';').map((part) => part.trim()))) {
+    if (names.size > groupsPerRow) break;
     if (name !== '' && !names.has(nameKey(name))) names.set(nameKey(name), name);
   }
   return [...names.values()];
