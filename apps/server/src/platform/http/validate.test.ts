@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { texts } from '@lectern/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from './app-error.ts';
-import { validate } from './validate.ts';
+import { digestOf, validate } from './validate.ts';
 
 const params = z.object({ id: z.uuid('bad id') });
 const query = z.object({ page: z.coerce.number().int('whole').min(1, 'at least 1').optional() });
@@ -79,4 +80,18 @@ describe('validate', () => {
     });
     expect(validate({}, values)).toEqual({ params: undefined, query: undefined, body: undefined });
   });
+});
+
+// Keys that an older version kept are compared with digests of this one.
+it.each([
+  undefined,
+  null,
+  'ü "🙂"',
+  [],
+  {},
+  { gone: undefined, lists: [[], {}, [undefined, 1]], at: new Date(0) },
+  { a: { b: { c: { d: [1, { e: null }] } } }, '"': [[[['deep']]]] },
+])('the digest of %j is that of its JSON', (value) => {
+  const json = JSON.stringify(value) ?? '';
+  expect(digestOf(value)).toEqual(createHash('sha256').update(json).digest());
 });

@@ -114,7 +114,7 @@ export function createThread<I, O>(
 type Events<O> = { onDone: (done: Done<O>) => void; onEnd: (error: unknown) => void };
 
 function startWorker<O>(module: URL, memoryMb: number, { onDone, onEnd }: Events<O>): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 };
+  const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 };
   const worker = new Worker(module, { execArgv: [], resourceLimits });
   worker.on('message', onDone);
   worker.on('error', (error) => onEnd(isOutOfMemory(error) ? new AppError('payload_too_large', tooLarge) : error));
