@@ -339,6 +339,7 @@ export const courseRoutes = defineRoutes({
     body: CreateCourseInput,
     bodyLimit: limits.largeBodyBytes,
     responses: { 201: CourseWritten },
+    slices: subjectsInSlices,
     errors: ['join_code_taken'],
     idempotent: true,
   },
@@ -349,6 +350,7 @@ export const courseRoutes = defineRoutes({
     body: UpdateCourseInput,
     bodyLimit: limits.largeBodyBytes,
     responses: { 200: CourseWritten },
+    slices: subjectsInSlices,
     errors: ['join_code_taken', 'too_many_requests', 'stale_update', 'field_not_allowed'],
   },
   'GET /api/courses/:id/usage': {
@@ -368,12 +370,14 @@ export const courseRoutes = defineRoutes({
     summary: 'Take a course back out of the bin',
     params: z.object({ id: idOf('courses') }),
     responses: { 200: CourseWritten },
+    slices: subjectsInSlices,
   },
   'POST /api/courses/:id/join-code': {
     tag: 'Courses',
     summary: 'Give a course a new join code; the old one stops working',
     params: z.object({ id: idOf('courses') }),
     responses: { 200: CourseWritten },
+    slices: subjectsInSlices,
   },
 });
 

@@ -1,6 +1,7 @@
 import type { Course, CreateCourseInput, UpdateCourseInput } from '@lectern/contract';
 import { cleanRichText } from '../../platform/text/clean-rich-text.ts';
 import type { Actor } from '../../platform/policy/index.ts';
+import { presentCourse } from './courses.presenter.ts';
 import { createCourse } from './courses.service.ts';
 
 /** A course as it was sent, its descriptions safe to show. */
@@ -24,5 +25,5 @@ export async function cleanCourse<T extends CreateCourseInput | UpdateCourseInpu
 export async function createCleanedCourse(
   ...[deps, db, actor, input, origin]: Parameters<typeof createCourse>
 ): Promise<Course> {
-  return createCourse(deps, db, actor, await cleanCourse(input, actor), origin);
+  return presentCourse(await createCourse(deps, db, actor, await cleanCourse(input, actor), origin), actor);
 }

@@ -1,41 +1,32 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
+import type { MaterialJson, SubjectJson } from './course-subjects.repository.ts';
 
-export type MaterialContent = {
-  id: string;
-  name: string;
-  description: string | null;
-  content_type: 'PDF' | 'Video' | 'Document' | 'Image' | 'Link';
-  content_url: string;
-};
-export type SubjectContent = {
-  id: string;
-  name: string;
-  description: string | null;
-  duration: number;
-  duration_unit: 'months' | 'hours';
-  materials: readonly MaterialContent[];
+/** A course's subjects and materials by id, with the fields that an update may leave out. */
+export type FormerContents = {
+  subjects: Map<string, Pick<SubjectJson, 'description' | 'duration_unit'>>;
+  materials: Map<string, Pick<MaterialJson, 'description' | 'created_at'>>;
 };
 
-/** A course's subjects by id with what an update may leave out, and the ids of its materials. */
-export type ContentIds = {
-  subjects: Map<string, { description: string | null; duration_unit: 'months' | 'hours' }>;
-  materials: Map<string, { description: string | null }>;
-};
-
-/** The ids of a course's present subjects and materials, so that a save can tell which stay. */
-export async function readContentIds(db: Db, courseId: string): Promise<ContentIds> {
+/**
+ * The present subjects and materials of a course, so that a save can tell which stay. Descriptions of materials are read
+ * where the save leaves them out, `undescribed`: all of them may be 10 MB.
+ */
+export async function readFormerContents(
+  db: Db,
+  courseId: string,
+  undescribed: readonly string[],
+): Promise<FormerContents> {
   const subjects = await db
     .selectFrom('subjects')
     .select(['id', 'description', 'duration_unit'])
     .where('course_id', '=', courseId)
     .execute();
-  const materials = await db
-    .selectFrom('materials')
-    .innerJoin('subjects', 'subjects.id', 'materials.subject_id')
-    .select(['materials.id', 'materials.description'])
-    .where('subjects.course_id', '=', courseId)
-    .execute();
+  // The time as JSON has it: to make 20,000 dates and write them takes a turn of 30 ms.
+  const { rows: materials } = await sql<{ id: string; description: string | null; created_at: string }>`
+    select m.id, case when m.id = any(${[...undescribed]}::uuid[]) then m.description end as description,
+      to_json(m.created_at) #>> '{}' as created_at
+    from materials m join subjects s on s.id = m.subject_id where s.course_id = ${courseId}`.execute(db);
   return {
     subjects: new Map(subjects.map((row) => [row.id, row])),
     materials: new Map(materials.map((row) => [row.id, row])),
@@ -49,12 +40,7 @@ const materialsAtOnce = 2_000;
  * Makes the course hold exactly these subjects and materials, in this order. Rows that keep their id stay the same
  * rows, also when a material moves to another subject; rows that are not named any more are removed.
  */
-export async function replaceContents(
-  trx: Db,
-  courseId: string,
-  subjects: readonly SubjectContent[],
-  now: Date,
-): Promise<void> {
+export async function replaceContents(trx: Db, courseId: string, subjects: readonly SubjectJson[]): Promise<void> {
   const subjectRows = subjects.map(({ materials: _materials, ...subject }, position) => ({ ...subject, position }));
   const materialRows = subjects.flatMap((subject) =>
     subject.materials.map((material, position) => ({ ...material, subject_id: subject.id, position })),
@@ -71,9 +57,10 @@ export async function replaceContents(
   for (let at = 0; at < materialRows.length; at += materialsAtOnce) {
     const rows = JSON.stringify(materialRows.slice(at, at + materialsAtOnce));
     await sql`insert into materials (id, subject_id, position, name, description, content_type, content_url, created_at)
-      select m.id, m.subject_id, m.position, m.name, m.description, m.content_type, m.content_url, ${now}::timestamptz
+      select m.id, m.subject_id, m.position, m.name, m.description, m.content_type, m.content_url, m.created_at
       from json_to_recordset(${rows}::json) as m
-        (id uuid, subject_id uuid, position int, name text, description text, content_type text, content_url text)
+        (id uuid, subject_id uuid, position int, name text, description text, content_type text, content_url text,
+          created_at timestamptz)
       on conflict (id) do update set subject_id = excluded.subject_id, position = excluded.position, name = excluded.name,
         description = excluded.description, content_type = excluded.content_type, content_url = excluded.content_url`.execute(
       trx,

@@ -2,20 +2,26 @@ import type { z } from 'zod';
 import type { SubjectInput } from '@lectern/contract';
 import type { Ids } from '../../platform/clock/index.ts';
 import { AppError } from '../../platform/http/index.ts';
-import type { ContentIds, MaterialContent, SubjectContent } from './course-contents.repository.ts';
+import type { FormerContents } from './course-contents.repository.ts';
+import type { MaterialJson, SubjectJson } from './course-subjects.repository.ts';
 
 type Subject = z.output<typeof SubjectInput>;
 type Material = Subject['materials'][number];
 
-const nothingYet: ContentIds = { subjects: new Map(), materials: new Map() };
+const nothingYet: FormerContents = { subjects: new Map(), materials: new Map() };
 
 /**
  * The subjects and materials as they will be stored: those that the course has keep their ids, others get new ones,
  * and what an update leaves out stays as it is. Throws `validation_failed` where one id stands twice.
  */
-export function contentsOf(subjects: readonly Subject[], ids: Ids, before: ContentIds = nothingYet): SubjectContent[] {
+export function contentsOf(
+  subjects: readonly Subject[],
+  { ids, now }: { ids: Ids; now: Date },
+  before: FormerContents = nothingYet,
+): SubjectJson[] {
   refuseRepeatedIds(subjects);
-  const toMaterial = (material: Material): MaterialContent => {
+  const createdNow = now.toISOString();
+  const toMaterial = (material: Material): MaterialJson => {
     const former = material._id === undefined ? undefined : before.materials.get(material._id);
     return {
       id: former && material._id !== undefined ? material._id : ids.next(),
@@ -23,6 +29,7 @@ export function contentsOf(subjects: readonly Subject[], ids: Ids, before: Conte
       description: material.description === undefined ? (former?.description ?? null) : material.description,
       content_type: material.content_type,
       content_url: material.content_url,
+      created_at: former?.created_at ?? createdNow,
     };
   };
   return subjects.map((subject) => {
@@ -37,6 +44,12 @@ export function contentsOf(subjects: readonly Subject[], ids: Ids, before: Conte
     };
   });
 }
+
+/** The ids of the materials whose description an update leaves out. */
+export const undescribedIn = (subjects: readonly Subject[]): string[] =>
+  subjects.flatMap(({ materials }) =>
+    materials.flatMap(({ _id, description }) => (description === undefined && _id !== undefined ? [_id] : [])),
+  );
 
 function refuseRepeatedIds(subjects: readonly Subject[]): void {
   const seen = new Set<string>();

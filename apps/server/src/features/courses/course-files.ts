@@ -2,7 +2,7 @@ import { isUploadedFileUrl } from '@lectern/contract';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import type { SubjectContent } from './course-contents.repository.ts';
+import type { SubjectJson } from './course-subjects.repository.ts';
 import { replaceCourseFiles, usableFileIds } from './course-files.repository.ts';
 
 /** Within an attribute of sanitised HTML, or a whole address. Other sites' addresses may look alike further on. */
@@ -14,7 +14,7 @@ export function uploadedFilesIn(text: string): string[] {
 }
 
 type Use = { path: string; id: string };
-type Texts = { imageUrl: string | null; description: string | null; subjects: readonly SubjectContent[] };
+type Texts = { imageUrl: string | null; description: string | null; subjects: readonly SubjectJson[] };
 
 /** Every use of an uploaded file in a course, with the field in which it stands. */
 function fileUses(course: Texts): Use[] {

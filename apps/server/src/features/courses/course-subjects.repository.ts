@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Position } from '../../platform/db/index.ts';
 import type { CoursesTable } from '../../platform/db/schema.ts';
 
-type MaterialJson = {
+export type MaterialJson = {
   id: string;
   name: string;
   description: string | null;
@@ -33,7 +33,7 @@ export const subjectsColumn = sql`(select coalesce(json_agg(${subjectObject} ord
   from subjects s where s.course_id = courses.id)`;
 
 /** The most materials that one turn reads and writes. A course with more comes in slices of `subjectsInSlice` subjects. */
-const manyMaterials = 500;
+export const manyMaterials = 500;
 const subjectsInSlice = 3;
 /** How many materials the courses have that are read in one step, the last one not counted. */
 const materialsInStep = 500;

@@ -96,6 +96,51 @@ it('a course that is saved while it is sent breaks off, rather than being half o
   expect((await t.visitor.get(`/api/courses/${course._id}`)).body.subjects[59].materials).toHaveLength(21);
 });
 
+it('who saves a large course gets all of it back, also when it is saved again meanwhile', async () => {
+  const course = await make(60, 20);
+  const answer = await t.app.inject({
+    method: 'PUT',
+    url: `/api/courses/update-course/${course._id}`,
+    headers: { cookie: owner.cookie ?? '' },
+    payload: { subjects: subjectsOf(60, 21) },
+    payloadAsStream: true,
+  });
+  let text = '';
+  let again: Promise<{ status: number }> | null = null;
+  for await (const piece of answer.stream()) {
+    text += String(piece);
+    again ??= owner.put(`/api/courses/update-course/${course._id}`, { subjects: subjectsOf(60, 22) });
+    expect((await again).status).toBe(200);
+  }
+  const saved = (JSON.parse(text) as { course: { subjects: object[] } }).course.subjects;
+  expect(saved).toMatchObject(subjectsOf(60, 21));
+});
+
+it('a material keeps its description and its date where a save of many leaves them out', async () => {
+  const course = await make(6, 100);
+  t.clock.advance(60_000);
+  const subjects = course.subjects.map(({ materials, ...subject }: { materials: { description: string }[] }) => ({
+    ...subject,
+    materials: materials.map(({ description: _description, ...rest }) => rest),
+  }));
+  subjects[0].materials.push(material('new'));
+  const saved = (await owner.put(`/api/courses/update-course/${course._id}`, { subjects })).body.course;
+  expect(saved.subjects[5]).toEqual(course.subjects[5]);
+  expect(saved.subjects[0].materials.slice(0, 100)).toEqual(course.subjects[0].materials);
+  expect(saved.subjects[0].materials[100].createdAt).toBe(saved.updatedAt);
+  expect((await owner.get(`/api/courses/${course._id}`)).body).toEqual(saved);
+});
+
+it('a large course made under a key is told again as it was first', async () => {
+  const body = { name: 'Under a key', subjects: subjectsOf(6, 100) };
+  const headers = { 'idempotency-key': 'large' };
+  const first = await owner.post('/api/courses/create-course', body, headers);
+  expect(first.status).toBe(201);
+  expect((await owner.get(`/api/courses/${first.body.course._id}`)).body).toEqual(first.body.course);
+  const again = await owner.post('/api/courses/create-course', body, headers);
+  expect([again.status, again.text]).toEqual([201, first.text]);
+});
+
 it('asking for the head of a list or a large course reads none of it', async () => {
   const course = await make(6, 100);
   for (const url of ['/api/courses', `/api/courses/${course._id}`]) {

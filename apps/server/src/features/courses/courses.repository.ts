@@ -102,12 +102,13 @@ function joinRequestsColumn(viewer: Viewer): RawBuilder<unknown> {
 export const courseSummaryColumns = sql`courses.*, ${creatorColumn} as creator,
   (select count(*) from subjects s where s.course_id = courses.id) as subjects_count`;
 
-/** Everything in a course, as this viewer gets it, from the table `courses`. */
-const courseColumns = (viewer: Viewer, subjects = subjectsColumn) => sql`${courseSummaryColumns},
-  ${subjects} as subjects, ${ratingsColumn} as ratings, ${joinRequestsColumn(viewer)} as join_requests`;
+/** A course but for its subjects, as this viewer gets it, from the table `courses`. */
+const courseColumns = (viewer: Viewer) => sql`${courseSummaryColumns},
+  ${ratingsColumn} as ratings, ${joinRequestsColumn(viewer)} as join_requests`;
 
-/** The same to be sent. */
-export const readableCourseColumns = (viewer: Viewer) => courseColumns(viewer, subjectsUnlessMany);
+/** Everything in a course, to be sent. */
+export const readableCourseColumns = (viewer: Viewer) =>
+  sql`${courseColumns(viewer)}, ${subjectsUnlessMany} as subjects`;
 
 /** The same text for the same subjects and materials. Read in the database: there may be 20,000 of them. */
 export async function digestContents(db: Db, id: string): Promise<string | null> {
@@ -116,12 +117,14 @@ export async function digestContents(db: Db, id: string): Promise<string | null>
   return rows[0]?.digest ?? null;
 }
 
-/** The course with this id if the viewer may see it, or null. */
-export async function findCourse(db: Db, viewer: Viewer, id: string): Promise<CourseRow | null> {
-  return (await findWith<CourseRow>(db, viewer, courseColumns(viewer), id)) ?? null;
+type CourseWithoutSubjects = Omit<CourseRow, 'subjects'>;
+
+/** The course with this id if the viewer may see it, but for its subjects, or null. */
+export async function findCourse(db: Db, viewer: Viewer, id: string): Promise<CourseWithoutSubjects | null> {
+  return (await findWith<CourseWithoutSubjects>(db, viewer, courseColumns(viewer), id)) ?? null;
 }
 
-/** The same to be sent. */
+/** The course with this id if the viewer may see it, to be sent, or null. */
 export async function findReadableCourse(db: Db, viewer: Viewer, id: string): Promise<ReadableCourseRow | null> {
   return (await findWith<ReadableCourseRow>(db, viewer, readableCourseColumns(viewer), id)) ?? null;
 }

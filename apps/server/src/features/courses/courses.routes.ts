@@ -16,6 +16,7 @@ import {
   updateCourse,
   type UpdateDeps,
 } from './courses.service.ts';
+import { savedCourseToSend } from './sending-courses.ts';
 
 export type CoursesRoutesDeps = UpdateDeps & { catalogue: ResponseCache };
 
@@ -58,7 +59,7 @@ function registerWriting(route: Router, deps: UpdateDeps): void {
     prepare: cleanCourse,
     handler: async ({ db, viewer, body, request }) => {
       const course = await createCourse(deps, db, viewer, body, auditOriginOf(request));
-      return { status: 201, body: { message: texts.courseCreated, course } };
+      return { status: 201, body: savedCourseToSend(texts.courseCreated, course, viewer) };
     },
   });
 
@@ -70,7 +71,7 @@ function registerWriting(route: Router, deps: UpdateDeps): void {
     handler: async ({ db, viewer, params, body, request }) => {
       const act = { input: body, origin: auditOriginOf(request) };
       const course = await updateCourse(deps, db, viewer, params.id, act);
-      return { status: 200, body: { message: texts.courseUpdated, course } };
+      return { status: 200, body: savedCourseToSend(texts.courseUpdated, course, viewer) };
     },
   });
 
@@ -78,7 +79,7 @@ function registerWriting(route: Router, deps: UpdateDeps): void {
     policy: mayAuthorCourses,
     handler: async ({ db, viewer, params, request }) => {
       const course = await renewJoinCode(deps, db, viewer, params.id, auditOriginOf(request));
-      return { status: 200, body: { message: texts.courseUpdated, course } };
+      return { status: 200, body: savedCourseToSend(texts.courseUpdated, course, viewer) };
     },
   });
 }
@@ -96,7 +97,7 @@ function registerBin(route: Router, deps: CoursesDeps): void {
     policy: mayAuthorCourses,
     handler: async ({ db, viewer, params, request }) => {
       const course = await restoreCourse(deps, db, viewer, params.id, auditOriginOf(request));
-      return { status: 200, body: { message: texts.courseRestored, course } };
+      return { status: 200, body: savedCourseToSend(texts.courseRestored, course, viewer) };
     },
   });
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Course,
   type CourseUsage,
@@ -15,10 +14,11 @@ import { AppError, fieldNotAllowed, type InSlices, invalidField, notFound } from
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { refuseStale } from '../users/index.ts';
 import type { AuditOrigin } from '../audit/index.ts';
-import { contentsOf } from './course-contents.ts';
-import { readContentIds, replaceContents } from './course-contents.repository.ts';
+import { contentsOf, undescribedIn } from './course-contents.ts';
+import { readFormerContents, replaceContents } from './course-contents.repository.ts';
 import { replacedPicture, tieFiles } from './course-files.ts';
 import { holdOwnerAndActor, lockTeacher } from './course-owner.repository.ts';
+import type { SubjectJson } from './course-subjects.repository.ts';
 import { changesToTell, recordOnCourse } from './courses.audit.ts';
 import { canManageCourse, canReassignCourse } from './courses.policy.ts';
 import { presentCourse } from './courses.presenter.ts';
@@ -32,7 +32,7 @@ import {
   lockDeletedCourse,
 } from './courses.repository.ts';
 import { insertCourse, updateCourseRow } from './courses.writes.repository.ts';
-import { courseToSend } from './sending-courses.ts';
+import { courseToSend, readSubjects } from './sending-courses.ts';
 
 export type CoursesDeps = { clock: Clock; ids: Ids };
 export type UpdateDeps = CoursesDeps & {
@@ -48,13 +48,16 @@ export async function readCourse(db: Db, viewer: Viewer, id: string): Promise<Co
   return courseToSend(db, row, (whole) => presentCourse(whole, viewer));
 }
 
-/** The same as a whole, for the person who saved it. */
-async function getCourse(db: Db, viewer: Viewer, id: string): Promise<Course> {
-  const row = await findCourse(db, viewer, id);
+/** A course as it was saved: with these contents, else with those that it has. */
+async function readSaved(trx: Db, actor: Actor, id: string, contents: SubjectJson[] | null = null): Promise<CourseRow> {
+  if (contents !== null) {
+    const row = await findCourse(trx, actor, id);
+    if (!row) throw notFound('Course');
+    return { ...row, subjects: contents };
+  }
+  const row = await findReadableCourse(trx, actor, id);
   if (!row) throw notFound('Course');
-  // To read a course of 20,000 materials takes long enough for one turn, and so does to write it.
-  await nextTurn();
-  return presentCourse(row, viewer);
+  return { ...row, subjects: await readSubjects(trx, row) };
 }
 
 /**
@@ -67,7 +70,7 @@ export async function createCourse(
   actor: Actor,
   input: CreateCourseInput,
   origin: AuditOrigin | null = null,
-): Promise<Course> {
+): Promise<CourseRow> {
   return inTransaction(db, async (trx) => {
     const id = deps.ids.next();
     const now = deps.clock.now();
@@ -90,11 +93,11 @@ export async function createCourse(
       deleted_by: null,
     };
     await insertWithJoinCode(trx, course, input.join_code, now);
-    const subjects = contentsOf(input.subjects, deps.ids);
-    await replaceContents(trx, id, subjects, now);
+    const subjects = contentsOf(input.subjects, { ids: deps.ids, now });
+    await replaceContents(trx, id, subjects);
     await tieFiles(trx, actor, id, { imageUrl: course.image_url, description: course.description, subjects });
     if (origin !== null) await recordOnCourse(deps, trx, course, { actor, origin }, { action: 'course_created' });
-    return getCourse(trx, actor, id);
+    return readSaved(trx, actor, id, subjects);
   });
 }
 
@@ -133,7 +136,7 @@ export async function updateCourse(
   actor: Actor,
   id: string,
   { input, origin }: { input: UpdateCourseInput; origin: AuditOrigin },
-): Promise<Course> {
+): Promise<CourseRow> {
   const { saved, replaced } = await inTransaction(db, async (trx) => {
     const before = await lockManagedCourse(trx, actor, id);
     await refuseStale(trx, before, input.updatedAt);
@@ -141,11 +144,13 @@ export async function updateCourse(
     const createdBy = await newOwner(trx, actor, before, input.created_by);
     const changes = changesOf(input, before);
     await saveRow(trx, id, { ...changes, created_by: createdBy, ...nextVersion(deps.clock, before, actor.id) });
-    const after = await saveContents(deps, trx, actor, id, input);
+    const after = await readSaved(trx, actor, id, await saveContents(deps, trx, id, input));
+    const { image_url: imageUrl, description, subjects } = after;
+    await tieFiles(trx, actor, id, { imageUrl, description, subjects });
     const newContents = contents !== null && contents !== (await digestContents(trx, id));
     await recordOnCourse(deps, trx, after, { actor, origin }, ...changesToTell(before, after, newContents));
     const former = replacedPicture(before.image_url, after.image_url);
-    return { saved: await getCourse(trx, actor, id), replaced: former };
+    return { saved: after, replaced: former };
   });
   await deps.removeReplaced(replaced);
   return saved;
@@ -171,30 +176,18 @@ function changesOf(input: UpdateCourseInput, before: LockedCourse) {
   };
 }
 
+/** The contents that an update brings, saved; null where it leaves them as they are. */
 async function saveContents(
-  deps: CoursesDeps,
+  { clock, ids }: CoursesDeps,
   trx: Db,
-  actor: Actor,
   id: string,
-  input: UpdateCourseInput,
-): Promise<CourseRow> {
-  if (input.subjects) {
-    const contents = contentsOf(input.subjects, deps.ids, await readContentIds(trx, id));
-    await replaceContents(trx, id, contents, deps.clock.now());
-  }
-  const saved = await requireCourseRow(trx, actor, id);
-  await tieFiles(trx, actor, id, {
-    imageUrl: saved.image_url,
-    description: saved.description,
-    subjects: saved.subjects,
-  });
-  return saved;
-}
-
-async function requireCourseRow(trx: Db, actor: Actor, id: string): Promise<CourseRow> {
-  const row = await findCourse(trx, actor, id);
-  if (!row) throw notFound('Course');
-  return row;
+  { subjects }: UpdateCourseInput,
+): Promise<SubjectJson[] | null> {
+  if (subjects === undefined) return null;
+  const former = await readFormerContents(trx, id, undescribedIn(subjects));
+  const contents = contentsOf(subjects, { ids, now: clock.now() }, former);
+  await replaceContents(trx, id, contents);
+  return contents;
 }
 
 /** Counts what would go with a course. Throws `not_found` or `forbidden`. */
@@ -241,13 +234,13 @@ export async function restoreCourse(
   actor: Actor,
   id: string,
   origin: AuditOrigin | null = null,
-): Promise<Course> {
+): Promise<CourseRow> {
   return inTransaction(db, async (trx) => {
     await holdOwnerAndActor(trx, id, actor.id);
     const deleted = await lockDeletedCourse(trx, id);
     if (!deleted) {
       await lockManagedCourse(trx, actor, id);
-      return getCourse(trx, actor, id);
+      return readSaved(trx, actor, id);
     }
     if (!canManageCourse(actor, { createdBy: deleted.created_by })) throw notFound('Course');
     // Parts of it may be gone for good already.
@@ -258,7 +251,7 @@ export async function restoreCourse(
       ...nextVersion(deps.clock, deleted, actor.id),
     });
     await recordOnCourse(deps, trx, deleted, { actor, origin }, { action: 'course_restored' });
-    return getCourse(trx, actor, id);
+    return readSaved(trx, actor, id);
   });
 }
 
@@ -273,7 +266,7 @@ export async function renewJoinCode(
   actor: Actor,
   id: string,
   origin: AuditOrigin,
-): Promise<Course> {
+): Promise<CourseRow> {
   // A code of this very millisecond may be taken: the next one is tried, in a transaction of its own.
   for (let time = deps.clock.now().getTime(); ; time += 1) {
     try {
@@ -290,13 +283,13 @@ async function setJoinCode(
   by: { actor: Actor; origin: AuditOrigin },
   id: string,
   code: string,
-): Promise<Course> {
+): Promise<CourseRow> {
   const { actor } = by;
   const course = await lockManagedCourse(trx, actor, id);
   const joinCode = { join_code: code, join_code_key: normalizeJoinCode(code) };
   await saveRow(trx, id, { ...joinCode, ...nextVersion(deps.clock, course, actor.id) });
   await recordOnCourse(deps, trx, course, by, { action: 'course_join_code_changed' });
-  return getCourse(trx, actor, id);
+  return readSaved(trx, actor, id);
 }
 
 async function lockManagedCourse(trx: Db, actor: Actor, id: string): Promise<LockedCourse> {

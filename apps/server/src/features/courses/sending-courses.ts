@@ -1,8 +1,9 @@
 import type { Course, Subject } from '@lectern/contract';
 import type { Db } from '../../platform/db/index.ts';
 import { InSlices } from '../../platform/http/index.ts';
-import { presentSubject } from './courses.presenter.ts';
-import { listSubjectsAfter } from './course-subjects.repository.ts';
+import type { Viewer } from '../../platform/policy/index.ts';
+import { presentCourse, presentSubject } from './courses.presenter.ts';
+import { listSubjectsAfter, manyMaterials, type SubjectJson } from './course-subjects.repository.ts';
 import type { CourseRow, ReadableCourseRow } from './courses.repository.ts';
 
 /** A course in full as `present` makes it; where its materials are many, with its subjects one after the other. */
@@ -13,18 +14,41 @@ export function courseToSend<R extends ReadableCourseRow, C extends Course>(
 ): C | InSlices<C> {
   const { subjects } = row;
   if (subjects !== null) return present({ ...row, subjects });
-  return new InSlices(present({ ...row, subjects: [] }), subjectsOf(db, row));
+  return new InSlices(present({ ...row, subjects: [] }), presented(subjectsOf(db, row)));
+}
+
+type Written = { message: string; course: Course };
+
+/** The answer to whoever saved a course: what was saved, from memory, however soon somebody saves it again. */
+export function savedCourseToSend(message: string, row: CourseRow, viewer: Viewer): Written | InSlices<Written> {
+  const { subjects } = row;
+  const materials = subjects.reduce((sum, subject) => sum + subject.materials.length, 0);
+  if (materials <= manyMaterials) return { message, course: presentCourse(row, viewer) };
+  const whole = { message, course: presentCourse({ ...row, subjects: [] }, viewer) };
+  return new InSlices(whole, presented(subjects));
+}
+
+async function* presented(subjects: AsyncIterable<SubjectJson> | Iterable<SubjectJson>): AsyncGenerator<Subject> {
+  for await (const subject of subjects) yield presentSubject(subject);
+}
+
+/** All subjects of a course, whose materials may be many. */
+export async function readSubjects(db: Db, course: ReadableCourseRow): Promise<SubjectJson[]> {
+  if (course.subjects !== null) return course.subjects;
+  const subjects: SubjectJson[] = [];
+  for await (const subject of subjectsOf(db, course)) subjects.push(subject);
+  return subjects;
 }
 
 /**
  * The subjects of a course, read in steps, so that neither a connection nor much memory is held for a slow reader. Throws
  * when the course was saved meanwhile: its beginning was sent, and the rest of it is gone.
  */
-async function* subjectsOf(db: Db, course: ReadableCourseRow): AsyncGenerator<Subject> {
+async function* subjectsOf(db: Db, course: ReadableCourseRow): AsyncGenerator<SubjectJson> {
   let position = -1;
   for (let sent = 0; sent < course.subjects_count;) {
     const rows = await listSubjectsAfter(db, course, position);
-    for (const row of rows) yield presentSubject(row.subject);
+    for (const row of rows) yield row.subject;
     const last = rows.at(-1);
     if (last === undefined) throw new Error('The course changed while it was sent');
     position = last.position;

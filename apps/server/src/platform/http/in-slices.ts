@@ -37,3 +37,10 @@ export async function* writeSlices(
   }
   yield json.slice(at);
 }
+
+/** Slices as one text. */
+export async function joinSlices(slices: AsyncIterable<string>): Promise<string> {
+  const pieces: string[] = [];
+  for await (const piece of slices) pieces.push(piece);
+  return pieces.join('');
+}

@@ -19,7 +19,7 @@ import { AppError } from './app-error.ts';
 import { type CsvFile, sendCsv } from './csv.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import { createLargeAnswers, type LargeAnswers } from './large-answers.ts';
-import { type InSlices, isInSlices, type SliceWriter, writeSlices } from './in-slices.ts';
+import { type InSlices, isInSlices, joinSlices, type SliceWriter, writeSlices } from './in-slices.ts';
 import { piecesOf, streamJsonArray } from './json-stream.ts';
 import { sendCached } from './cached-response.ts';
 import { isPaged } from './paging.ts';
@@ -164,11 +164,14 @@ function routerOn(app: FastifyInstance, deps: RoutingDeps): Router {
           const call = keyedCall(request, key, sent.body, deps.clock);
           const acted = once(deps.db, call, async (trx) => {
             const answer = (await run(trx)) as JsonBody;
-            const kept = write(writers, { ...answer, body: withoutToldOnce(definition, answer.body) });
-            return { status: answer.status, json: write(writers, answer), kept };
+            const json = await writeWhole(writing, answer);
+            const { toldOnce } = definition;
+            if (toldOnce === undefined) return { status: answer.status, json };
+            const kept = write(writers, { ...answer, body: without(toldOnce, answer.body) });
+            return { status: answer.status, json, kept };
           });
           const stored = await noted(acted);
-          return sendJson(reply, stored.status, stored.json);
+          return sendWhole(reply, stored.status, stored.json);
         }
 
         const answer = await noted(run(deps.db));
@@ -238,10 +241,8 @@ function understood(definition: RouteDefinition, request: FastifyRequest): unkno
   }
 }
 
-function withoutToldOnce({ toldOnce = [] }: RouteDefinition, body: unknown): unknown {
-  return toldOnce.length === 0
-    ? body
-    : { ...(body as object), ...Object.fromEntries(toldOnce.map((field) => [field, null])) };
+function without(toldOnce: readonly string[], body: unknown): unknown {
+  return { ...(body as object), ...Object.fromEntries(toldOnce.map((field) => [field, null])) };
 }
 
 /** The writers of a route's answers, by status. */
@@ -257,6 +258,12 @@ function write(writers: Writers, answer: JsonBody): string {
   const writer = writers.get(answer.status);
   if (!writer) throw new Error(`The contract has no schema for status ${answer.status}`);
   return writer(answer.body);
+}
+
+/** The JSON of an answer as one text; one in slices is written in turns of their own. */
+async function writeWhole({ writers, slices }: Writing, { status, body }: JsonBody): Promise<string> {
+  if (!isInSlices(body)) return write(writers, { status, body });
+  return joinSlices(writeSlices(body, (whole) => write(writers, { status, body: whole }), slices));
 }
 
 type Writing = {
@@ -294,17 +301,17 @@ async function sendAny(request: FastifyRequest, reply: FastifyReply, writing: Wr
     return sendPlain(reply, answer.plain as AsyncIterable<unknown>, writing);
   }
   const { status, body } = answer as JsonBody;
+  // A write is acknowledged in any case.
+  const beginReading = async () => void (request.method === 'GET' && (await begin()));
   if (isInSlices(body)) {
     if (request.method === 'HEAD') return bodyless();
-    await begin();
+    await beginReading();
     const bits = writeSlices(body, (whole) => write(writers, { status, body: whole }), slices);
     return asJson(reply).code(status).send(Readable.from(bits));
   }
   const json = write(writers, { status, body });
-  if (json.length < largeLength) return sendJson(reply, status, json);
-  // A write is acknowledged in any case.
-  if (request.method === 'GET') await begin();
-  return sendInPieces(reply, status, Buffer.from(json));
+  if (json.length >= largeLength) await beginReading();
+  return sendWhole(reply, status, json);
 }
 
 /** Sends a list piece by piece; the first item is there before anything is sent. */
@@ -320,11 +327,14 @@ async function sendPlain(
 /** Characters of JSON from which on an answer is large. */
 const largeLength = 2 ** 18;
 
-const sendInPieces = (reply: FastifyReply, status: number, json: Buffer): FastifyReply =>
-  asJson(reply)
+function sendWhole(reply: FastifyReply, status: number, json: string): FastifyReply {
+  if (json.length < largeLength) return sendJson(reply, status, json);
+  const bytes = Buffer.from(json);
+  return asJson(reply)
     .code(status)
-    .header('content-length', json.length)
-    .send(Readable.from(piecesOf(json)));
+    .header('content-length', bytes.length)
+    .send(Readable.from(piecesOf(bytes)));
+}
 
 function sendJson(reply: FastifyReply, status: number, json: string): FastifyReply {
   return asJson(reply)
