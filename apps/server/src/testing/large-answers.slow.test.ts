@@ -142,7 +142,7 @@ it('a course of 20,000 materials is made under a key, and a repeat gets the same
   expect(courseOf(repeated)).toEqual(courseOf(first));
 });
 
-it('a course of 20,000 materials is changed, and who changes it gets all of it back', async () => {
+it('a course of 20,000 materials is changed, and the answer has all of it', async () => {
   const made = courseOf(await send('teacher', create, largest()));
   const update = `PUT /api/courses/update-course/${made._id}`;
   const calls: [string, string, Buffer?][] = [

@@ -96,7 +96,7 @@ it('a course that is saved while it is sent breaks off, rather than being half o
   expect((await t.visitor.get(`/api/courses/${course._id}`)).body.subjects[59].materials).toHaveLength(21);
 });
 
-it('who saves a large course gets all of it back, also when it is saved again meanwhile', async () => {
+it('a save of a large course answers with all of it, also when it is saved again meanwhile', async () => {
   const course = await make(60, 20);
   const answer = await t.app.inject({
     method: 'PUT',

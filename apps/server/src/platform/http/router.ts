@@ -162,14 +162,9 @@ function routerOn(app: FastifyInstance, deps: RoutingDeps): Router {
         const key = definition.idempotent === true ? idempotencyKeyOf(request.headers['idempotency-key']) : null;
         if (key !== null && request.viewer !== null) {
           const call = keyedCall(request, key, sent.body, deps.clock);
-          const acted = once(deps.db, call, async (trx) => {
-            const answer = (await run(trx)) as JsonBody;
-            const json = await writeWhole(writing, answer);
-            const { toldOnce } = definition;
-            if (toldOnce === undefined) return { status: answer.status, json };
-            const kept = write(writers, { ...answer, body: without(toldOnce, answer.body) });
-            return { status: answer.status, json, kept };
-          });
+          const acted = once(deps.db, call, async (trx) =>
+            writtenOnce(writing, definition, (await run(trx)) as JsonBody),
+          );
           const stored = await noted(acted);
           return sendWhole(reply, stored.status, stored.json);
         }
@@ -181,6 +176,14 @@ function routerOn(app: FastifyInstance, deps: RoutingDeps): Router {
     });
   };
   return Object.assign(register, { within: (scope: FastifyInstance) => routerOn(scope, deps) });
+}
+
+/** An answer as text: as it is sent now, and as repeats get it, without the fields that are told once. */
+async function writtenOnce(writing: Writing, { toldOnce }: RouteDefinition, answer: JsonBody) {
+  const { status } = answer;
+  const json = await writeWhole(writing, answer);
+  if (toldOnce === undefined) return { status, json };
+  return { status, json, kept: write(writing.writers, { ...answer, body: without(toldOnce, answer.body) }) };
 }
 
 /** Counts one act of a person, where the route has a pace. */
