@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +20,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('FolderParts', () => {
+  it('is refused where its folder cannot be made, and ends no process later', async () => {
+    const file = join(folder, 'a file');
+    await writeFile(file, '');
+    const deps = { findFinished: async () => null, clock: systemClock, onGone: async () => undefined };
+    expect(() => new FolderParts(join(file, 'uploads'), deps, null)).toThrow('ENOTDIR');
+  });
+
   it('offers what it can do, and nothing without a known length', () => {
     expect(parts.extensions).toEqual(['creation', 'creation-with-upload', 'termination', 'expiration']);
   });

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -19,7 +20,14 @@ export class FolderParts extends FileStore implements UploadParts {
   readonly #deps: PartsDeps;
   readonly #disk: Disk | null;
 
+  static {
+    // The library makes the folder after its constructor has ended, and ends the process where it cannot.
+    Object.assign(this.prototype, { checkOrCreateDirectory: () => undefined });
+  }
+
+  /** Throws where the folder cannot be made. */
   constructor(directory: string, deps: PartsDeps, disk: Disk | null) {
+    mkdirSync(directory, { recursive: true });
     super({ directory, expirationPeriodInMilliseconds: uploadLifetimeMs });
     this.#deps = deps;
     this.#disk = disk;
