@@ -194,7 +194,7 @@ export const oversightRoutes = defineRoutes({
     params: z.object({ id: idOf('attempts') }),
     body: AddTimeInput,
     responses: { 201: Reviewed },
-    errors: ['no_deadline', 'attempt_over'],
+    errors: ['student_erased', 'no_deadline', 'attempt_over'],
     idempotent: true,
   },
   'POST /api/attempts/:id/reopen': {

@@ -40,8 +40,10 @@ export async function findUsableCourses(
 export async function replaceGroupUsers(trx: Db, groupId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from group_users where group_id = ${groupId}
     and user_id <> all(${ids}::uuid[])`.execute(trx);
-  await sql`insert into group_users (group_id, user_id) select ${groupId}::uuid, given.id
-    from unnest(${ids}::uuid[]) as given (id) on conflict do nothing`.execute(trx);
+  // An account that is being deleted takes away only the memberships that are there by then.
+  await sql`insert into group_users (group_id, user_id) select ${groupId}::uuid, id from users
+    where id = any(${ids}::uuid[]) and deleted_at is null order by id for key share
+    on conflict do nothing`.execute(trx);
 }
 
 /** Makes the group hold exactly these courses, beside those in the bin: they come back with what they were in. */

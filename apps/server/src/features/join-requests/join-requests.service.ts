@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { countAgainst } from '../../platform/rate-limit/index.ts';
 import { type AuditOrigin, recordAudits } from '../audit/index.ts';
+import { holdAccount } from '../users/index.ts';
 import { presentJoinable, presentOwnRequest, presentRequest } from './join-requests.presenter.ts';
 import {
   decideRequests,
@@ -69,11 +70,14 @@ export async function requestJoin(
     throw new AppError('already_member', texts.alreadyMember);
   }
   const id = deps.ids.next();
-  const added = await insertJoinRequest(db, { id, courseId: course.id, userId: actor.id, now: deps.clock.now() });
-  if (!added) throw new AppError('already_requested', texts.alreadyRequested);
-  const row = await findOwnRequest(db, actor, id);
-  if (!row) throw notFound('Request');
-  return presentOwnRequest(row);
+  return inTransaction(db, async (trx) => {
+    await holdAccount(trx, actor.id);
+    const added = await insertJoinRequest(trx, { id, courseId: course.id, userId: actor.id, now: deps.clock.now() });
+    if (!added) throw new AppError('already_requested', texts.alreadyRequested);
+    const row = await findOwnRequest(trx, actor, id);
+    if (!row) throw notFound('Request');
+    return presentOwnRequest(row);
+  });
 }
 
 /** Takes one's pending request back. Throws `not_found` without one and `already_decided` when it is too late. */

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
+import { holdAccount } from '../users/index.ts';
 import { completionAfter, mustWatchAnew } from './completion.ts';
 import { presentMaterial, presentProgress } from './progress.presenter.ts';
 import {
@@ -23,8 +24,8 @@ export async function getProgress(db: Db, actor: Actor, courseId: string): Promi
 }
 
 /**
- * Adds a report of what a student did with a material, and answers how it stands. Reports may come late, twice and out of order. Throws
- * `not_found` for a course out of reach and `validation_failed` for a material that is not in it.
+ * Adds a report of what a student did with a material, and answers how it stands. Reports may come late, twice and out
+ * of order. Throws `not_found` for a course out of reach and `validation_failed` for a material that is not in it.
  */
 export async function reportProgress(
   deps: { clock: Clock },
@@ -34,6 +35,7 @@ export async function reportProgress(
   input: ProgressInput,
 ): Promise<MaterialProgress> {
   return inTransaction(db, async (trx) => {
+    await holdAccount(trx, actor.id);
     if ((await findCourseName(trx, actor, courseId)) === null) throw notFound('Course');
     const type = await lockMaterialType(trx, courseId, input.material);
     if (type === null) throw invalidField('material', 'This course has no such material');

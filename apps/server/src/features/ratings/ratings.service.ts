@@ -3,6 +3,7 @@ import type { Clock, Ids } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { notFound, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
+import { holdAccount } from '../users/index.ts';
 import { presentRating } from './ratings.presenter.ts';
 import { findRatingSummary, listRatings, lockCourseForRating, saveRating } from './ratings.repository.ts';
 
@@ -17,6 +18,7 @@ export async function rateCourse(
   input: { rating: number; comment: string },
 ): Promise<Rating> {
   return inTransaction(db, async (trx) => {
+    await holdAccount(trx, actor.id);
     if (!(await lockCourseForRating(trx, actor, courseId))) throw notFound('Course');
     const { rating, comment } = input;
     const now = deps.clock.now();

@@ -18,6 +18,7 @@ export { type EndOfApplication, makeApplicant, makeStudentAgain } from './applic
 export { findAdminBeside, hasAdminBeside, lockAdmins } from './admins.repository.ts';
 export { demoDomain, demoEmail, isDemoAccount } from './demo-account.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
+export { holdAccount } from './hold-account.ts';
 export { hashNewPassword } from './new-password.ts';
 export { fittingPerson, personColumns, type PersonColumns } from './person-fields.ts';
 export { endEmailLink, findEmailLink, findPendingEmail, makeEmailLink, takeEmailLink } from './email-links.ts';

@@ -90,6 +90,24 @@ describe('an attempt of somebody whose account was deleted', () => {
   });
 });
 
+describe('an attempt against the clock of somebody whose account was deleted', () => {
+  it('gets no more time, alone or with all others', async () => {
+    const sitting = await buildSitting(t, { duration_minutes: 30 });
+    const admin = await t.as(await t.buildUser({ role: 'admin' }));
+    expect((await admin.delete(`/api/users/destroy/${sitting.student.id}`)).status).toBe(200);
+    const ends = async () =>
+      (
+        await t.db.selectFrom('attempts').select('deadline_at').where('student_id', '=', sitting.student.id).execute()
+      )[0]?.deadline_at;
+    const before = await ends();
+    const staff = await t.as(sitting.teacher);
+    const answer = await staff.post(`${sitting.url}/time`, { minutes: 60 });
+    expect([answer.status, answer.body.error]).toEqual([409, 'student_erased']);
+    await staff.post(`/api/tests/${sitting.test.id}/time`, { minutes: 60 });
+    expect(await ends()).toEqual(before);
+  });
+});
+
 describe('without a lease', () => {
   it('a save and a submission mean whoever holds the attempt now', async () => {
     const sitting = await buildSitting(t);

@@ -36,7 +36,7 @@ export async function addTimeForAll(
   });
 }
 
-/** Adds time for one student. Throws `not_found`, `attempt_over`, and `no_deadline` when there is none to move. */
+/** Adds time for one student. Throws `not_found`, `attempt_over`, `student_erased` where the account is deleted, and `no_deadline` when there is none to move. */
 export async function addTime(
   deps: AttemptsDeps,
   db: Db,
@@ -46,7 +46,8 @@ export async function addTime(
   origin: AuditOrigin,
 ): Promise<AttemptReview> {
   const now = deps.clock.now();
-  const { assessment_id } = await requireManagedAttempt(deps, db, actor, id, now);
+  const { assessment_id, student_erased } = await requireManagedAttempt(deps, db, actor, id, now);
+  if (student_erased) throw new AppError('student_erased', testTexts.studentErased);
   return inTransaction(db, async (trx) => {
     await holdTest(trx, assessment_id);
     if ((await extend(deps, trx, actor, { attempt: id }, input, now)) === 0) {

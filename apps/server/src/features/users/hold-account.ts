@@ -1,0 +1,13 @@
+import { texts } from '@lectern/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import { AppError } from '../../platform/http/index.ts';
+
+/**
+ * Keeps an account from being deleted until the transaction ends. Writes that leave something of a person call it: whoever
+ * deletes the account takes away only what is there by then. Throws `not_signed_in` for an account that is deleted.
+ */
+export async function holdAccount(trx: Db, id: string): Promise<void> {
+  const { rows } = await sql`select 1 from users where id = ${id} and deleted_at is null for key share`.execute(trx);
+  if (rows.length === 0) throw new AppError('not_signed_in', texts.notSignedIn);
+}
