@@ -141,6 +141,19 @@ it('a large course made under a key is told again as it was first', async () => 
   expect([again.status, again.text]).toEqual([201, first.text]);
 });
 
+it('more large saves under keys than there are connections, and each of them twice, make each course once', async () => {
+  const names = Array.from({ length: 10 }, (_, at) => `At once ${at}`);
+  const save = (name: string) =>
+    owner.post('/api/courses/create-course', { name, subjects: subjectsOf(10, 200) }, { 'idempotency-key': name });
+  const answers = await Promise.all([...names, ...names].map(save));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  const made = answers.map(({ body }) => [body.course.name, body.course._id, body.course.subjects.length]);
+  expect(made.slice(10)).toEqual(made.slice(0, 10));
+  expect(made.map(([name]) => name)).toEqual([...names, ...names]);
+  const { rows } = await sql<{ count: number }>`select count(*) from courses where name like 'At once %'`.execute(t.db);
+  expect(rows[0]?.count).toBe(10);
+});
+
 it('asking for the head of a list or a large course reads none of it', async () => {
   const course = await make(6, 100);
   for (const url of ['/api/courses', `/api/courses/${course._id}`]) {
