@@ -5,7 +5,7 @@ import { slowFingerprint } from '../auth/index.ts';
 import { type Db, deleteSome, inTransaction } from '../db/index.ts';
 import { digestOf } from './validate.ts';
 
-export type StoredAnswer = { status: number; json: string };
+export type StoredAnswer = { status: number; json: string | Buffer };
 /** An answer, and what to keep of it for repeats where that is not all. */
 type FirstAnswer = StoredAnswer & { kept?: string };
 type Call = {
@@ -62,7 +62,7 @@ export async function once(db: Db, call: Call, work: (trx: Db) => Promise<FirstA
     const answer = await work(trx);
     await trx
       .updateTable('idempotency_keys')
-      .set({ status: answer.status, response: answer.kept ?? answer.json })
+      .set({ status: answer.status, response: sql<string>`${answer.kept ?? answer.json}::text` })
       .where('user_id', '=', call.userId)
       .where('path', '=', call.path)
       .where('key', '=', call.key)

@@ -38,9 +38,9 @@ export async function* writeSlices(
   yield json.slice(at);
 }
 
-/** Slices as one text. */
-export async function joinSlices(slices: AsyncIterable<string>): Promise<string> {
-  const pieces: string[] = [];
-  for await (const piece of slices) pieces.push(piece);
-  return pieces.join('');
+/** The bytes of slices, put together. As one text they would have to be encoded in one turn. */
+export async function joinSlices(slices: AsyncIterable<string>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of slices) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
 }

@@ -263,8 +263,8 @@ function write(writers: Writers, answer: JsonBody): string {
   return writer(answer.body);
 }
 
-/** The JSON of an answer as one text; one in slices is written in turns of their own. */
-async function writeWhole({ writers, slices }: Writing, { status, body }: JsonBody): Promise<string> {
+/** The whole JSON of an answer; one in slices is written and encoded in turns of their own. */
+async function writeWhole({ writers, slices }: Writing, { status, body }: JsonBody): Promise<string | Buffer> {
   if (!isInSlices(body)) return write(writers, { status, body });
   return joinSlices(writeSlices(body, (whole) => write(writers, { status, body: whole }), slices));
 }
@@ -330,9 +330,9 @@ async function sendPlain(
 /** Characters of JSON from which on an answer is large. */
 const largeLength = 2 ** 18;
 
-function sendWhole(reply: FastifyReply, status: number, json: string): FastifyReply {
-  if (json.length < largeLength) return sendJson(reply, status, json);
-  const bytes = Buffer.from(json);
+function sendWhole(reply: FastifyReply, status: number, json: string | Buffer): FastifyReply {
+  if (typeof json === 'string' && json.length < largeLength) return sendJson(reply, status, json);
+  const bytes = typeof json === 'string' ? Buffer.from(json) : json;
   return asJson(reply)
     .code(status)
     .header('content-length', bytes.length)
