@@ -181,6 +181,10 @@ async function fillLists(): Promise<void> {
       join_code_key, created_by, created_at, updated_at)
     select gen_random_uuid(), 'joc', 'C', repeat('d', 200), 1, 'hours', 'public', 'active', 'code-' || n, 'CODE-' || n,
       ${teacher.id}, now() - n * interval '1 second', now() from generate_series(1, ${rows}::int) n`.execute(db);
+  await sql`insert into join_requests (id, course_id, user_id, status, created_at)
+    select gen_random_uuid(), c.id, u.id, 'pending', now()
+    from (select id from courses where name = 'joc' order by created_at desc limit 100) c,
+      (select id from users where username like 'joc %' limit 500) u`.execute(db);
   await sql`insert into subjects (id, course_id, position, name, duration, duration_unit)
     select gen_random_uuid(), id, 0, 'S', 1, 'hours' from courses where name = 'joc'`.execute(db);
   await sql`insert into materials (id, subject_id, position, name, description, content_type, content_url, created_at)
