@@ -174,7 +174,7 @@ export const Environment = z.object({
     .number()
     .int()
     .min(1)
-    .default(10)
+    .default(30)
     .describe('Files (lists, results, own data) that one person may download in a minute.'),
   UPLOAD_IMAGE_MB: megabytes(10).describe('Largest image, in MB.'),
   UPLOAD_DOCUMENT_MB: megabytes(100).describe('Largest PDF or document, in MB.'),
