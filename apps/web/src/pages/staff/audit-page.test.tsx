@@ -123,6 +123,8 @@ test('an import is one entry, which leads to those of single accounts and back',
   const app = open({
     [list]: ({ query }) => pageOf(query['partOf'] === undefined ? [imported, failed] : [promoted]),
   });
+  const row = await screen.findByRole('row', { name: /people\.csv/ });
+  expect(row.textContent).toContain('accounts created: 291');
   await app.person.click(await screen.findByRole('link', { name: 'Show the 291 entries of this import' }));
   await screen.findByRole('row', { name: /Ada Student/ });
   expect(app.href()).toBe(`/instructor/audit?partOf=${roster._id}`);
