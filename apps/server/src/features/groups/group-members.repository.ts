@@ -42,7 +42,9 @@ export async function replaceGroupUsers(trx: Db, groupId: string, ids: readonly 
     and user_id <> all(${ids}::uuid[])`.execute(trx);
   // An account that is being deleted takes away only the memberships that are there by then.
   await sql`insert into group_users (group_id, user_id) select ${groupId}::uuid, id from users
-    where id = any(${ids}::uuid[]) and deleted_at is null order by id for key share
+    where id = any(${ids}::uuid[]) and deleted_at is null
+      and not exists (select 1 from group_users there where there.group_id = ${groupId} and there.user_id = users.id)
+    order by id for key share
     on conflict do nothing`.execute(trx);
 }
 
