@@ -83,7 +83,7 @@ describe('the table of people', () => {
     }
     const fields = ['createdAt', 'username', 'email', 'role', 'isAdmin', 'isActive'];
     for (const sort of fields.flatMap((field) => [field, `-${field}`])) {
-      // So many tables are more than one person takes home in a minute.
+      // One person may not download this many tables in a minute.
       t.clock.advance(10_000);
       const query = `institution=${institution.id}&sort=${sort}`;
       const pages = await Promise.all(

@@ -29,7 +29,7 @@ export async function dropScratch(client: Client, name: string): Promise<void> {
   }
 }
 
-/** Such databases made for this one that nobody uses any more: their maker was killed. */
+/** Finds the scratch databases of this one that nobody uses any more, because their maker was killed. */
 export async function listLeftScratch(client: Client, now: Date): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select d.datname as name from pg_database d
