@@ -39,6 +39,18 @@ async function middleOf(page: Page, number: number): Promise<{ x: number; y: num
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Scrolls the page until the handle of a question stands `top` pixels below the window's upper edge. */
+async function scrollTo(page: Page, number: number, top: number): Promise<void> {
+  const shift = () => middleOf(page, number).then(({ y }) => y - top);
+  await expect
+    .poll(async () => {
+      await page.evaluate((by) => scrollBy({ top: by, behavior: 'instant' }), await shift());
+      return Math.abs(await shift());
+    })
+    .toBeLessThan(1);
+  await handle(page, number).hover();
+}
+
 test('questions are put into order by dragging, and by keyboard, and stay so', async () => {
   const { page, client, test: made } = await formOfThree();
   const [first, second] = [await middleOf(page, 1), await middleOf(page, 2)];
@@ -101,6 +113,8 @@ test.each([
   await expect.poll(() => panels.count()).toBe(3);
   // Waits until the row stands still: rows that come into sight get their height.
   await handle(page, number).hover();
+  // Question 3 starts where the folded page is too short to scroll; question 1 has no page above it.
+  if (number === 3) await scrollTo(page, number, 250);
   const from = await middleOf(page, number);
   await page.mouse.down();
   await expect.poll(() => panels.filter({ visible: true }).count()).toBe(0);

@@ -14,9 +14,13 @@ export function foldWhileHeld(
   // The browser's scroll anchoring works against `keepInPlace`.
   page.overflowAnchor = 'none';
   keepInPlace(handle, () => list.classList.add(folded));
-  // The page may be too short to scroll that far.
+  // The page may be too short to scroll that far: the list gets room above or below.
   const rest = shiftOf(handle);
   if (rest < 0) list.style.marginBlockStart = `${Number.parseFloat(getComputedStyle(list).marginBlockStart) - rest}px`;
+  if (rest > 0) {
+    list.style.paddingBlockEnd = `${innerHeight + rest}px`;
+    scrollBy({ top: rest, behavior: 'instant' });
+  }
   const unfold = (): void => {
     removeEventListener('pointerup', unfold);
     removeEventListener('pointercancel', unfold);
@@ -24,6 +28,7 @@ export function foldWhileHeld(
     requestAnimationFrame(() =>
       keepInPlace(handle, () => {
         list.style.marginBlockStart = '';
+        list.style.paddingBlockEnd = '';
         list.classList.remove(folded);
         page.overflowAnchor = '';
       }),
