@@ -2,6 +2,7 @@
 // Rules speak of layers, and capture a feature's name where they need it, so a new feature is covered from its first file.
 
 const CONTRACT = '^packages/contract/';
+const EMBEDDED_POSTGRES = '^packages/embedded-postgres/';
 const SERVER = '^apps/server/src/';
 const SERVER_FEATURES = `${SERVER}features/`;
 const WEB = '^apps/web/src/';
@@ -37,6 +38,15 @@ const contractRules = [
     'The contract runs in browsers too, so it uses nothing that only Node has.',
     { path: `${CONTRACT}src/`, pathNot: TESTS },
     { dependencyTypes: ['core'] },
+  ),
+];
+
+const packageRules = [
+  rule(
+    'embedded-postgres-stands-alone',
+    'Other programs can use it, so it imports nothing of this one.',
+    { path: EMBEDDED_POSTGRES },
+    { path: ['^apps/', '^bench/', '^scripts/', CONTRACT] },
   ),
 ];
 
@@ -192,7 +202,7 @@ const rulesEverywhere = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
-  forbidden: [...contractRules, ...serverRules, ...webRules, ...rulesEverywhere],
+  forbidden: [...contractRules, ...packageRules, ...serverRules, ...webRules, ...rulesEverywhere],
   options: {
     doNotFollow: { path: 'node_modules' },
     // `import type` counts too: it also depends on the other module.

@@ -5,6 +5,7 @@ FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 RUN npm ci
@@ -17,13 +18,15 @@ FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 RUN npm ci --omit=dev --workspace @lectern/server
 COPY packages/contract packages/contract
+COPY packages/embedded-postgres packages/embedded-postgres
 COPY apps/server apps/server
 # The embedded PostgreSQL's library links, which cannot be made where the file system is read-only.
-RUN node --input-type=module -e "await (await import('/app/apps/server/src/platform/db/embedded/binaries.ts')).findBinaries()"
+RUN node --input-type=module -e "await (await import('@lectern/embedded-postgres')).findBinaries()"
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LECTERN_DEMO=off MALLOC_ARENA_MAX=2

@@ -2,7 +2,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/index.ts';
+import { startEmbeddedPostgres } from '@lectern/embedded-postgres';
 import type { Case } from './cases/case.ts';
 import { cases } from './cases/index.ts';
 import { runForm } from './browser/run.ts';
@@ -95,6 +95,7 @@ async function writeReports(dataDir: string): Promise<void> {
 async function onDatabase<T>(folder: string, use: (connectionString: string) => Promise<T>): Promise<T> {
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
+    database: 'lectern',
     log: () => undefined,
   });
   try {
@@ -157,6 +158,7 @@ async function readPlans(folder: string, chosen: readonly Case[]): Promise<State
   const dataDir = join(folder, 'postgres');
   const postgres = await startEmbeddedPostgres({
     dataDir,
+    database: 'lectern',
     settings: explaining,
     log: () => undefined,
   });

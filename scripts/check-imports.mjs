@@ -8,6 +8,7 @@ import { ROOT, filesUnder } from './lib/files.mjs';
 
 const FOLDERS = [
   'packages/contract/src',
+  'packages/embedded-postgres/src',
   'apps/server/src',
   'apps/server/migrations',
   'apps/web/src',

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/index.ts';
+import { startEmbeddedPostgres } from '@lectern/embedded-postgres';
 import { connect, migrateToLatest } from '../../apps/server/src/platform/db/index.ts';
 import { signIn } from '../run/cookies.ts';
 import { type Limits, measureLimits } from './limit.ts';
 
 /** Measures the limits on the database kept in `folder`, brought up to date first. */
 export async function runLimits(folder: string, say: (line: string) => void): Promise<Limits> {
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: () => undefined });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'postgres'),
+    database: 'lectern',
+    log: () => undefined,
+  });
   try {
     const db = connect({
       connectionString: postgres.connectionString,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/index.ts';
+import { startEmbeddedPostgres } from '@lectern/embedded-postgres';
 import { connect, migrateToLatest } from '../../apps/server/src/platform/db/index.ts';
 import { helpers } from './ids.ts';
 import { plan, seedVersion } from './plan.ts';
@@ -33,6 +33,7 @@ export async function loadSeed(dataDir: string, scale: Scale, say: (line: string
 async function withDatabase<T>(dataDir: string, use: (connectionString: string) => Promise<T>): Promise<T> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
+    database: 'lectern',
     settings: loadingSettings,
     log: () => undefined,
   });

@@ -15,6 +15,10 @@ export const PROBES = {
     { 'packages/contract/src/limits.ts': "import 'node:fs';" },
     { 'packages/contract/src/limits.ts': "import { join } from 'path';\nexport const LIMIT = join('a');" },
   ],
+  'embedded-postgres-stands-alone': [
+    { 'packages/embedded-postgres/src/index.ts': "import '../../../apps/server/src/platform/policy/index.ts';" },
+    { 'packages/embedded-postgres/src/index.ts': "import '../../contract/src/limits.ts';" },
+  ],
   'server-imports-no-web': [{ [users('service')]: "import '../../../../web/src/shared/button.ts';" }],
   'platform-is-the-ground': [
     { 'apps/server/src/platform/db/index.ts': "import '../../features/users/index.ts';" },

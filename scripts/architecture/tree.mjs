@@ -20,8 +20,17 @@ export const CLEAN_TREE = {
   'packages/contract/package.json': workspace('@lectern/contract', { exports: { '.': './src/index.ts' } }),
   'packages/contract/src/index.ts': "export { LIMIT } from './limits.ts';",
   'packages/contract/src/limits.ts': 'export const LIMIT = 1;',
+  'packages/embedded-postgres/package.json': workspace('@lectern/embedded-postgres', {
+    exports: { '.': './src/index.ts' },
+  }),
+  'packages/embedded-postgres/src/index.ts': "import 'node:fs';\nexport const start = 1;",
   'apps/server/package.json': workspace('@lectern/server', {
-    dependencies: { '@lectern/contract': '1.0.0', fastify: '1.0.0', kysely: '1.0.0' },
+    dependencies: {
+      '@lectern/contract': '1.0.0',
+      '@lectern/embedded-postgres': '1.0.0',
+      fastify: '1.0.0',
+      kysely: '1.0.0',
+    },
     devDependencies: { 'fast-check': '1.0.0' },
   }),
   'apps/server/migrations/0001-users.ts': "import { sql } from 'kysely';\nexport const up = sql;",
@@ -35,7 +44,8 @@ export const CLEAN_TREE = {
   'apps/server/src/cli.ts': "import './operations/index.ts';",
   'apps/server/src/operations/index.ts': "import '../platform/db/index.ts';\nexport const backup = 1;",
   'apps/server/src/config/environment.ts': 'export const read = 1;\nexport type Settings = { port: number };',
-  'apps/server/src/platform/db/index.ts': "import { sql } from 'kysely';\nexport const db = sql;",
+  'apps/server/src/platform/db/index.ts':
+    "import { sql } from 'kysely';\nimport '@lectern/embedded-postgres';\nexport const db = sql;",
   'apps/server/src/platform/policy/index.ts': 'export const allow = 1;',
   'apps/server/src/testing/build-test-app.ts': "import '../app.ts';\nimport 'fast-check';\nexport const build = 1;",
   ...feature('users'),
@@ -71,6 +81,7 @@ export function plant(files) {
     writeFileSync(join(root, path), `${text}\n`);
   }
   mkdirSync(join(root, 'node_modules/@lectern'), { recursive: true });
-  symlinkSync('../../packages/contract', join(root, 'node_modules/@lectern/contract'));
+  for (const name of ['contract', 'embedded-postgres'])
+    symlinkSync(`../../packages/${name}`, join(root, 'node_modules/@lectern', name));
   return root;
 }

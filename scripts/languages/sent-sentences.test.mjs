@@ -13,8 +13,6 @@ const elsewhere = [
   /features[/\\](?:demo|api-docs)[/\\]|http[/\\]api-reference\.ts$/,
   // Mail, which is written in English.
   /auth[/\\]password-mail\.ts$|teacher-approvals[/\\]declined-mail\.ts$/,
-  // The start of the embedded database writes to the terminal.
-  /db[/\\]embedded[/\\]/,
 ];
 
 /**

@@ -8,14 +8,22 @@ const vitest = (root) => ['vitest/vitest.mjs', 'run', '--root', root];
  * and what it needs before it: `web` the built web app, `chromium` a browser.
  */
 export const STEPS = [
-  { name: 'types', kind: 'gate', commands: ['packages/contract', 'apps/server', 'apps/web', 'bench'].map(tsc) },
+  {
+    name: 'types',
+    kind: 'gate',
+    commands: ['packages/contract', 'packages/embedded-postgres', 'apps/server', 'apps/web', 'bench'].map(tsc),
+  },
   { name: 'lint', kind: 'gate', commands: [['oxlint/bin/oxlint', '--type-aware', '--deny-warnings']] },
   { name: 'format', kind: 'gate', commands: [['oxfmt/bin/oxfmt', '--check']] },
   { name: 'imports', kind: 'gate', commands: [['./scripts/check-imports.mjs']] },
   { name: 'unused', kind: 'gate', commands: [['knip/bin/knip.js']] },
   { name: 'budget', kind: 'gate', needs: ['web'], commands: [['./apps/web/scripts/check-budget.mjs']] },
   { name: 'tools', kind: 'suite', commands: [vitest('scripts'), vitest('bench')] },
-  { name: 'unit', kind: 'suite', commands: [vitest('packages/contract'), vitest('apps/server')] },
+  {
+    name: 'unit',
+    kind: 'suite',
+    commands: [vitest('packages/contract'), vitest('packages/embedded-postgres'), vitest('apps/server')],
+  },
   { name: 'web', kind: 'suite', commands: [vitest('apps/web')] },
   {
     name: 'browser',

@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lectern/embedded-postgres';
 import { expect, onTestFinished, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded/index.ts';
 import { endWork, prepareJourneys } from './testing/cluster/journeys.ts';
 import { lost } from './testing/cluster/report.ts';
 import { workUnhurriedly } from './testing/cluster/unhurried-work.ts';
@@ -45,7 +45,7 @@ async function lastingAddress(database: { now: EmbeddedPostgres }): Promise<stri
 /** A database beside the server, as on another machine: the server does not start it again. */
 async function openWorld() {
   const dataDir = await folder();
-  const database = { now: await startEmbeddedPostgres({ dataDir, log: silent }) };
+  const database = { now: await startEmbeddedPostgres({ dataDir, database: 'lectern', log: silent }) };
   onTestFinished(() => database.now.stop());
   const connectionString = await lastingAddress(database);
   const settings = { DATABASE_URL: connectionString, DATA_DIR: await folder(), PORT: '0', LECTERN_DEMO: 'off' };
@@ -53,7 +53,7 @@ async function openWorld() {
   onTestFinished(async () => void (await server.end('SIGKILL')));
   const cluster = { url: server.url, databaseUrl: connectionString, servers: [server], start: async () => undefined };
   const restart = async () => {
-    database.now = await startEmbeddedPostgres({ dataDir, log: silent });
+    database.now = await startEmbeddedPostgres({ dataDir, database: 'lectern', log: silent });
   };
   return { database, server, cluster, restart };
 }

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@lectern/embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { connect, migrateToLatest } from '../platform/db/index.ts';
-import { startEmbeddedPostgres } from '../platform/db/embedded/index.ts';
 import { startPgbouncer } from './cluster/pgbouncer.ts';
 import { endPostgresWithUs } from './process/end-with-us.ts';
 import { createDatabase, onDatabase, sealDatabase, templateName } from './databases.ts';
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const letGo = endPostgresWithUs(dataDir);
   // Tests of what a crash leaves behind start their own; here a lost power supply loses nothing of worth.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-  const postgres = await startEmbeddedPostgres({ dataDir, settings, log: () => undefined });
+  const postgres = await startEmbeddedPostgres({ dataDir, database: 'lectern', settings, log: () => undefined });
   await createDatabase(postgres.connectionString, templateName, null);
   const db = connect({
     connectionString: onDatabase(postgres.connectionString, templateName),

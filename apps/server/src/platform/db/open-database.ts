@@ -1,14 +1,19 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type LogEvent, startEmbeddedPostgres } from '@lectern/embedded-postgres';
 import { sql } from 'kysely';
 import { connect, type Db } from './connect.ts';
-import { startEmbeddedPostgres } from './embedded/index.ts';
 import { refusesSettings } from './pooler.ts';
 
 /** How long connections in use may take to end, in milliseconds. */
 const closeMs = 3_000;
 
-type LogEvent = { level: 'info' | 'warn' | 'error'; msg: string; [key: string]: unknown };
+const advice = {
+  otherServer: 'set DATABASE_URL to a PostgreSQL of your own',
+  otherDirectory: 'set DATA_DIR to a directory of your own',
+  restore: 'npm run lectern -- restore FILE',
+};
+
 export type OpenDatabase = {
   db: Db;
   /** Whether it is the PostgreSQL that comes with the program. */
@@ -37,7 +42,12 @@ export async function openDatabase(options: {
     if (pooled) await warnWithoutLimit(db, log);
     return { db, embedded: false, connectionString: url, close: () => closePool(db) };
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    database: 'lectern',
+    log,
+    advice,
+  });
   const db = connect({ connectionString: postgres.connectionString, maxConnections, onIdleError });
   const close = async () => {
     await closePool(db);

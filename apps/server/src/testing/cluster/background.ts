@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
+import type { Command } from '@lectern/embedded-postgres/testing';
 import { endWithUs } from '../process/end-with-us.ts';
 import { until } from '../process/until.ts';
-import type { Command } from '../../platform/db/embedded/run-as.ts';
 
 export type Background = {
   readonly pid: number;

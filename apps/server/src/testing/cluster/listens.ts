@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { findFreePort } from '../../platform/db/embedded/free-port.ts';
+import { findFreePort } from '@lectern/embedded-postgres/testing';
 
 /** Whether somebody takes connections on this port of this machine. */
 export function listens(port: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../../platform/db/embedded/free-port.ts';
+import { findFreePort } from '@lectern/embedded-postgres/testing';
 import { startInBackground } from './background.ts';
 import { listens } from './listens.ts';
 import { siteOn } from './nginx-site.ts';

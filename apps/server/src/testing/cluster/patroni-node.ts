@@ -1,8 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPidFile } from '../../platform/db/embedded/pid-file.ts';
-import { isPostmasterOf } from '../../platform/db/embedded/process-info.ts';
-import { commandAs, type RunAs } from '../../platform/db/embedded/run-as.ts';
+import { commandAs, findPostmaster, type RunAs } from '@lectern/embedded-postgres/testing';
 import { childrenOf } from '../process/descendants.ts';
 import { until } from '../process/until.ts';
 import { type Background, startInBackground } from './background.ts';
@@ -25,10 +23,7 @@ export function patroniNode(place: Place, around: Surroundings) {
     return answer.status === 200;
   };
 
-  async function postmaster(): Promise<number | null> {
-    const file = await readPidFile(join(dataDir, 'postmaster.pid')).catch(() => null);
-    return file !== null && (await isPostmasterOf(file.pid, dataDir)) === true ? file.pid : null;
-  }
+  const postmaster = (): Promise<number | null> => findPostmaster(dataDir);
 
   /** Ends Patroni and PostgreSQL with all its processes in the middle of what they do, as a lost machine does. */
   async function kill(): Promise<void> {

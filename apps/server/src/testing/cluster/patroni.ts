@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chooseRunAs, commandAs } from '../../platform/db/embedded/run-as.ts';
+import { chooseRunAs, commandAs } from '@lectern/embedded-postgres/testing';
 import { runStatement } from '../process/run-statement.ts';
 import { until } from '../process/until.ts';
 import { startInBackground } from './background.ts';

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '@lectern/embedded-postgres/testing';
 import { Client } from 'pg';
-import { findFreePort } from '../../platform/db/embedded/free-port.ts';
 import { startInBackground } from './background.ts';
 
 export type Pgbouncer = { url: string; stop(): Promise<void> };

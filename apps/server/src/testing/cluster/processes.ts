@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../platform/db/embedded/index.ts';
+import { startEmbeddedPostgres } from '@lectern/embedded-postgres';
 import { startS3Server } from '../../platform/files/s3/testing/s3-server.ts';
 import { endPostgresWithUs } from '../process/end-with-us.ts';
 import { type ServerProcess, spawnProgram, untilReady } from '../process/program.ts';
@@ -55,7 +55,7 @@ async function startPostgres(closing: Closing): Promise<string> {
     await rm(dataDir, { recursive: true, force: true });
     letGo();
   });
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const postgres = await startEmbeddedPostgres({ dataDir, database: 'lectern', log: () => undefined });
   closing.push(() => postgres.stop());
   return postgres.connectionString;
 }

@@ -1,11 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readIfPresent } from '../../platform/db/embedded/files.ts';
-import { readPasswords } from '../../platform/db/embedded/passwords.ts';
-import { readPidFile } from '../../platform/db/embedded/pid-file.ts';
-import { isPostmasterOf } from '../../platform/db/embedded/process-info.ts';
-import { connectionStringFor } from '../../platform/db/embedded/provision.ts';
+import { findConnectionString, findPid } from '@lectern/embedded-postgres';
 import { type Ended, type Program, type ServerProcess, type Settings, spawnProgram, untilReady } from './program.ts';
 import { runStatement } from './run-statement.ts';
 import { until } from './until.ts';
@@ -22,7 +18,6 @@ export async function makeInstallation() {
   await chmod(directory, 0o755);
   const dataDir = join(directory, 'data');
   const embedded = join(dataDir, 'postgres');
-  const pgdata = join(embedded, 'pgdata');
   const programs: Program[] = [];
   const spawn = (script: 'main.ts' | 'cli.ts', settings: Settings, args: readonly string[] = []): Program => {
     const program = spawnProgram(script, { DATA_DIR: dataDir, PORT: '0', ...settings }, args);
@@ -31,17 +26,13 @@ export async function makeInstallation() {
   };
 
   /** Process id of the embedded database's server, or null when none runs. */
-  async function postmaster(): Promise<number | null> {
-    const file = await readPidFile(join(pgdata, 'postmaster.pid')).catch(() => null);
-    return file !== null && (await isPostmasterOf(file.pid, pgdata)) === true ? file.pid : null;
-  }
+  const postmaster = (): Promise<number | null> => findPid(embedded);
 
   /** Address of the embedded database for its owner, while it runs. */
   async function databaseUrl(): Promise<string> {
-    const passwords = await readPasswords(join(embedded, 'passwords.json'));
-    const port = Number(await readIfPresent(join(embedded, 'port')));
-    if (passwords === null || !(port > 0)) throw new Error('The embedded database was never started.');
-    return connectionStringFor(port, passwords);
+    const address = await findConnectionString(embedded, 'lectern');
+    if (address === null) throw new Error('The embedded database was never started.');
+    return address;
   }
 
   return {

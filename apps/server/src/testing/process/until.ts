@@ -1,4 +1,4 @@
-import { waitFor } from '../../platform/db/embedded/wait.ts';
+import { waitFor } from '@lectern/embedded-postgres/testing';
 
 /** Waits until the condition holds, asking now and then; a failing question counts as no. Throws after 30 seconds. */
 export async function until(

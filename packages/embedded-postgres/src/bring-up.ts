@@ -28,7 +28,7 @@ export async function bringUp(
   const port = samePort ? await readPort(paths) : undefined;
   const server = running ?? (await launch(context, { port, signal }));
   try {
-    await provision(server, passwords, paths);
+    await provision(server, passwords, context);
     if (!running) await writeDurably(paths.port, `${server.port}\n`);
   } catch (error) {
     // One that we have just started must not stay behind; one that we found is not ours to stop.

@@ -16,6 +16,7 @@ try {
   const settings = { fsync: 'off' };
   const database = await startEmbeddedPostgres({
     dataDir,
+    database: 'lectern',
     settings,
     log: ({ msg, ...rest }) => say('log', { msg, ...rest }),
   });

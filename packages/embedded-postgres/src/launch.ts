@@ -64,9 +64,9 @@ export async function launch(context: Context, options: LaunchOptions): Promise<
     const reason = failure.split('\n').findLast((line) => /FATAL|error:/.test(line)) ?? failure;
     throw new EmbeddedPostgresError(
       'start_failed',
-      `PostgreSQL did not start: ${reason.trim() || 'no reason given'}. What came before stands in ${context.paths.log}. ` +
+      `PostgreSQL did not start: ${reason.trim() || 'no reason given'}. Its log is ${context.paths.log}. ` +
         `If its data are damaged, move ${context.paths.dataDir} away and bring the last backup back: ` +
-        'npm run lectern -- restore FILE',
+        context.advice.restore,
     );
   }
 }

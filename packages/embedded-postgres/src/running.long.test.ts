@@ -4,6 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { identify } from './process-info.ts';
+import { crashed, orphan, putPid } from './testing/crashes.ts';
 import { isRoot, makeWorkspace, query, until, waitUntilGone } from './testing/workspace.ts';
 import type { Workspace } from './testing/workspace.ts';
 
@@ -18,59 +19,24 @@ afterEach(async () => {
   await workspace.close();
 });
 
-/** A server whose owner was killed, with one row in it. */
-async function orphan(): Promise<{ pid: number; port: number; connectionString: string }> {
-  const child = workspace.startChild();
-  const started = await child.waitFor('started');
-  const connectionString = String(started['connectionString']);
-  await query(connectionString, 'create table kept as select 42 as answer');
-  await child.kill();
-  return { pid: Number(started['pid']), port: Number(started['port']), connectionString };
-}
-
-/** As `orphan`, with the server killed too: its postmaster.pid stays. */
-async function crashed(): Promise<{ pid: number }> {
-  const { pid } = await orphan();
-  process.kill(pid, 'SIGKILL');
-  await waitUntilGone(pid);
-  return { pid };
-}
-
-/** Makes postmaster.pid name another process. */
-async function putPid(pid: number): Promise<void> {
-  const [, ...rest] = (await readFile(workspace.pidFile, 'utf8')).split('\n');
-  await writeFile(workspace.pidFile, [String(pid), ...rest].join('\n'));
-}
-
 describe('a server that cannot be ours', () => {
   it('is refused and left running when it does not take our password', async () => {
-    const { pid } = await orphan();
+    const { pid } = await orphan(workspace);
     await writeFile(join(workspace.dataDir, 'passwords.json'), '{"superuser":"other","lectern":"other"}');
     await expect(workspace.start()).rejects.toMatchObject({ code: 'not_ours' });
     expect(await identify(pid)).not.toBeNull();
   });
 
   it('is refused when its postmaster.pid is damaged', async () => {
-    await crashed();
+    await crashed(workspace);
     await writeFile(workspace.pidFile, 'not a number\n');
     await expect(workspace.start()).rejects.toMatchObject({ code: 'damaged_pid_file' });
   });
 });
 
-describe('a server that outlived its owner', () => {
-  it('is adopted, not started a second time', async () => {
-    const { pid, port } = await orphan();
-    const database = await workspace.start();
-    expect(database).toMatchObject({ adopted: true, pid, port });
-    expect(await query(database.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
-    await database.stop();
-    expect(await identify(pid)).toBeNull();
-  });
-});
-
 describe.runIf(isRoot && process.platform === 'linux')('a server that outlived its owner in a container', () => {
   it('is adopted and stopped by a root that may not look into the processes of others', async () => {
-    const { pid, port } = await orphan();
+    const { pid, port } = await orphan(workspace);
     const child = workspace.startChild({ prefix: ['setpriv', '--inh-caps=-all', '--bounding-set=-sys_ptrace'] });
     expect(await child.waitFor('started')).toMatchObject({ adopted: true, pid, port });
     child.say('stop');
@@ -80,20 +46,12 @@ describe.runIf(isRoot && process.platform === 'linux')('a server that outlived i
 });
 
 describe('a postmaster.pid that a crash left behind', () => {
-  it('does not stop the next start when its process is dead', async () => {
-    const { pid } = await crashed();
-    const database = await workspace.start();
-    expect(database.adopted).toBe(false);
-    expect(database.pid).not.toBe(pid);
-    expect(await query(database.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
-  });
-
   it('does not stop the next start when its id now belongs to a foreign process', async () => {
-    await crashed();
+    await crashed(workspace);
     // It runs under PostgreSQL's account, because PostgreSQL itself ignores the processes of others.
     const { uid, gid } = await stat(workspace.pgdata);
     foreign = spawn('sleep', ['600'], { uid, gid, stdio: 'ignore', cwd: '/' });
-    await putPid(foreign.pid ?? 0);
+    await putPid(workspace, foreign.pid ?? 0);
 
     const database = await workspace.start();
     expect(database.adopted).toBe(false);
@@ -103,7 +61,7 @@ describe('a postmaster.pid that a crash left behind', () => {
   });
 
   it.runIf(process.platform === 'linux')('does not stop the next start when its process is a zombie', async () => {
-    await crashed();
+    await crashed(workspace);
     const { uid, gid } = await stat(workspace.pgdata);
     // The shell becomes a program that never asks for the child that it had as a shell.
     const script = 'sleep 600 & echo $!; exec sleep 601';
@@ -115,7 +73,7 @@ describe('a postmaster.pid that a crash left behind', () => {
     process.kill(zombie, 'SIGKILL');
     await waitUntilGone(zombie);
     expect(process.kill(zombie, 0)).toBe(true);
-    await putPid(zombie);
+    await putPid(workspace, zombie);
 
     const database = await workspace.start();
     expect(await query(database.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
@@ -125,8 +83,8 @@ describe('a postmaster.pid that a crash left behind', () => {
     const other = await makeWorkspace();
     try {
       const neighbour = await other.start();
-      await crashed();
-      await putPid(neighbour.pid);
+      await crashed(workspace);
+      await putPid(workspace, neighbour.pid);
       const database = await workspace.start();
       expect(database).toMatchObject({ adopted: false });
       expect(database.port).not.toBe(neighbour.port);
@@ -137,7 +95,7 @@ describe('a postmaster.pid that a crash left behind', () => {
   });
 
   it('keeps the new server waiting as long as a backend of the old one lives', async () => {
-    const { pid, connectionString } = await orphan();
+    const { pid, connectionString } = await orphan(workspace);
     const backend = await workspace.freezeBackend(connectionString);
     process.kill(pid, 'SIGKILL');
     await waitUntilGone(pid);

@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
+import { type Advice, completeAdvice } from './advice.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import { exists } from './files.ts';
 
@@ -21,6 +22,7 @@ export type RunAsInput = {
   readonly pgdata: string;
   /** Files of ours that PostgreSQL must be able to read. */
   readonly samples: readonly string[];
+  readonly advice?: Required<Advice>;
 };
 
 /**
@@ -28,7 +30,7 @@ export type RunAsInput = {
  * user still opens for that user after root has run it.
  * Fails with `wrong_owner`, `no_account` or `unreachable_path`.
  */
-export async function chooseRunAs({ pgdata, samples }: RunAsInput): Promise<RunAs> {
+export async function chooseRunAs({ pgdata, samples, advice = completeAdvice() }: RunAsInput): Promise<RunAs> {
   const uid = process.getuid?.();
   if (uid === undefined) return { kind: 'self' };
   const owner = await ownerOf(pgdata);
@@ -37,7 +39,7 @@ export async function chooseRunAs({ pgdata, samples }: RunAsInput): Promise<RunA
     throw new EmbeddedPostgresError(
       'wrong_owner',
       `${pgdata} belongs to uid ${owner}, this process runs as uid ${uid}: start as that user or as root, ` +
-        'or set DATA_DIR to a directory of your own.',
+        `or ${advice.otherDirectory}.`,
     );
   }
   const account = pickAccount(await readFile('/etc/passwd', 'utf8'), owner);
@@ -48,7 +50,7 @@ export async function chooseRunAs({ pgdata, samples }: RunAsInput): Promise<RunA
   throw new EmbeddedPostgresError(
     'unreachable_path',
     `PostgreSQL does not run as root, and the account ${account.name} cannot reach ${blocked}: ` +
-      'start as an ordinary user, move the application and DATA_DIR out of private directories, or install util-linux (setpriv).',
+      'start as an ordinary user, move the application and the data out of private directories, or install util-linux (setpriv).',
   );
 }
 

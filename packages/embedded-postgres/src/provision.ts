@@ -4,16 +4,19 @@ import { EmbeddedPostgresError } from './errors.ts';
 import type { Passwords } from './passwords.ts';
 import type { Paths } from './paths.ts';
 import type { RunningServer } from './running.ts';
-
-const NAME = 'lectern';
+import type { Context } from './types.ts';
 
 type Facts = { directory: string; role_exists: boolean; database_exists: boolean };
 
 /**
  * Proves that the server is the one of our data directory and knows our password, and makes sure that it has the
- * role and the database `lectern`. Fails with `not_ours`. Call under the start lock.
+ * application's role and database. Fails with `not_ours`. Call under the start lock.
  */
-export async function provision(server: RunningServer, passwords: Passwords, paths: Paths): Promise<void> {
+export async function provision(
+  server: RunningServer,
+  passwords: Passwords,
+  { paths, database }: Pick<Context, 'paths' | 'database'>,
+): Promise<void> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port: server.port,
@@ -31,16 +34,16 @@ export async function provision(server: RunningServer, passwords: Passwords, pat
       `select current_setting('data_directory') as directory,
               exists (select from pg_roles where rolname = $1) as role_exists,
               exists (select from pg_database where datname = $1) as database_exists`,
-      [NAME],
+      [database],
     );
     const [facts] = rows;
     if (!facts || (await realpath(facts.directory)) !== paths.pgdata) throw notOurs(server, paths, 'another directory');
     if (!facts.role_exists) {
       // Not a superuser: a thief of the application's connection gets its data, not the machine. An owner may still
       // create trusted extensions (pg_trgm), and CREATEDB lets tests have databases of their own.
-      await client.query(`create role ${NAME} login createdb password ${client.escapeLiteral(passwords.lectern)}`);
+      await client.query(`create role ${database} login createdb password ${client.escapeLiteral(passwords.owner)}`);
     }
-    if (!facts.database_exists) await client.query(`create database ${NAME} owner ${NAME}`);
+    if (!facts.database_exists) await client.query(`create database ${database} owner ${database}`);
   } catch (error) {
     // 28P01: wrong password. 28000: no such role, or no rule that lets it in.
     if (error instanceof pg.DatabaseError && (error.code === '28P01' || error.code === '28000')) {
@@ -52,10 +55,10 @@ export async function provision(server: RunningServer, passwords: Passwords, pat
   }
 }
 
-/** Address of the database `lectern` for its owner. */
-export function connectionStringFor(port: number, passwords: Passwords): string {
+/** Address of the application's database for its owner. */
+export function connectionStringFor(name: string, port: number, passwords: Passwords): string {
   // sslmode stands here because PGSSLMODE in the environment would otherwise ask for TLS, which this server lacks.
-  return `postgresql://${NAME}:${encodeURIComponent(passwords.lectern)}@127.0.0.1:${port}/${NAME}?sslmode=disable`;
+  return `postgresql://${name}:${encodeURIComponent(passwords.owner)}@127.0.0.1:${port}/${name}?sslmode=disable`;
 }
 
 function notOurs(server: RunningServer, paths: Paths, reason: string): EmbeddedPostgresError {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, chown, cp, mkdir, readFile, stat } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { statusOf } from './testing/process-status.ts';
 import { isRoot, makeWorkspace, query } from './testing/workspace.ts';
 import type { Workspace } from './testing/workspace.ts';
 
@@ -21,14 +22,6 @@ beforeEach(async () => {
 afterEach(() => workspace.close());
 
 describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
-  it('runs PostgreSQL as an ordinary account, without capabilities when all is in its reach', async () => {
-    const database = await workspace.start();
-    const { uid, capabilities } = await statusOf(database.pid);
-    expect(uid).not.toBe(0);
-    expect((await stat(workspace.pgdata)).uid).toBe(uid);
-    expect(capabilities).toBe(0n);
-  });
-
   it('works with data below a directory that is closed to others', async () => {
     await chmod(workspace.directory, 0o700);
     const first = await workspace.start();
@@ -50,16 +43,6 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     await cp(installed, join(closed, 'package'), { recursive: true, verbatimSymlinks: true });
     const database = await workspace.start({ resolvePackage: () => join(closed, 'package', 'dist', 'index.js') });
     expect(await query(database.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
-
-  it('opens a cluster whose files were copied into place by root', async () => {
-    const first = await workspace.start();
-    await query(first.connectionString, 'create table kept as select 42 as answer');
-    await first.stop();
-    spawnSync('chown', ['-R', '0:0', workspace.pgdata]);
-    await chmod(workspace.pgdata, 0o755);
-    const again = await workspace.start();
-    expect(await query(again.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 });
 
@@ -92,12 +75,6 @@ describe.runIf(nobodyCanRead)('as an ordinary user', () => {
     await again.waitFor('started');
   });
 });
-
-async function statusOf(pid: number): Promise<{ uid: number; capabilities: bigint }> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
-  return { uid, capabilities: BigInt(`0x${/^CapEff:\s+(\w+)/m.exec(status)?.[1]}`) };
-}
 
 /** Everything but pgdata itself, so that nothing else can be the reason for a refusal. */
 async function giveAway(dataDir: string): Promise<void> {

@@ -1,66 +1,71 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeWorkspace, query, until } from './testing/workspace.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EmbeddedPostgres } from './supervisor.ts';
+import { makeWorkspace, query } from './testing/workspace.ts';
 import type { Workspace } from './testing/workspace.ts';
 
 let workspace: Workspace;
-beforeEach(async () => {
-  workspace = await makeWorkspace();
-});
-afterEach(() => workspace.close());
 
 describe('a data directory that must not be touched', () => {
-  it('refuses a cluster with data whose marker is missing, and leaves every row', async () => {
+  beforeAll(async () => {
+    workspace = await makeWorkspace();
     const first = await workspace.start();
     await query(first.connectionString, 'create table kept as select 42 as answer');
     await first.stop();
-    const marker = join(workspace.dataDir, 'INIT_OK');
-    await rm(marker);
-    await expect(workspace.start()).rejects.toMatchObject({ code: 'unmarked_data' });
+  });
+  afterAll(() => workspace.close());
 
-    await writeFile(marker, '');
-    const again = await workspace.start();
-    expect(await query(again.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  /** Spoils a file or folder of the data directory for as long as `check` takes, and puts the former one back. */
+  async function spoiled(name: string, spoil: (path: string) => Promise<void>, check: () => Promise<void>) {
+    const path = join(workspace.dataDir, name);
+    const aside = join(workspace.directory, 'aside');
+    await rename(path, aside);
+    await spoil(path);
+    await check();
+    await rename(aside, path);
+  }
+  const remove = () => Promise.resolve();
+
+  it('is refused when it holds data and its marker is missing', async () => {
+    await spoiled('INIT_OK', remove, () => expect(workspace.start()).rejects.toMatchObject({ code: 'unmarked_data' }));
   });
 
-  it('refuses a cluster of another major version', async () => {
-    await (await workspace.start()).stop();
-    await writeFile(join(workspace.pgdata, 'PG_VERSION'), '17\n');
-    const starting = workspace.start();
-    await expect(starting).rejects.toMatchObject({ code: 'wrong_major_version' });
-    await expect(starting).rejects.toThrow(/PostgreSQL 17.*PostgreSQL 18/);
-    expect(await readFile(join(workspace.pgdata, 'PG_VERSION'), 'utf8')).toBe('17\n');
+  it('is refused when it is of another major version', async () => {
+    const write = (path: string) => writeFile(path, '17\n');
+    await spoiled('pgdata/PG_VERSION', write, async () => {
+      const starting = workspace.start();
+      await expect(starting).rejects.toMatchObject({ code: 'wrong_major_version' });
+      await expect(starting).rejects.toThrow(/PostgreSQL 17.*PostgreSQL 18/);
+      expect(await readFile(join(workspace.pgdata, 'PG_VERSION'), 'utf8')).toBe('17\n');
+    });
   });
 
-  it('refuses to begin anew where an initialised cluster has gone away', async () => {
-    await (await workspace.start()).stop();
-    await rename(workspace.pgdata, join(workspace.directory, 'elsewhere'));
-    await expect(workspace.start()).rejects.toMatchObject({ code: 'data_missing' });
+  it('is not begun anew where an initialised cluster has gone away', async () => {
+    await spoiled('pgdata', remove, () => expect(workspace.start()).rejects.toMatchObject({ code: 'data_missing' }));
   });
 
   it.each([
-    ['gone', (path: string) => rm(path)],
+    ['gone', remove],
     ['damaged', (path: string) => writeFile(path, '{')],
-  ])('refuses to start when the passwords are %s', async (_state, spoil) => {
-    await (await workspace.start()).stop();
-    await spoil(join(workspace.dataDir, 'passwords.json'));
-    await expect(workspace.start()).rejects.toMatchObject({ code: 'passwords_missing' });
+    ['those of another name', (path: string) => writeFile(path, '{"superuser":"a","other":"b"}')],
+  ])('is refused when the passwords are %s', async (_state, spoil) => {
+    await spoiled('passwords.json', spoil, () =>
+      expect(workspace.start()).rejects.toMatchObject({ code: 'passwords_missing' }),
+    );
+  });
+
+  it('keeps every row through all of this', async () => {
+    const again = await workspace.start();
+    expect(await query(again.connectionString, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 });
 
 describe('an unfinished initdb', () => {
-  it('is redone after the process was killed in the middle of it', async () => {
-    const child = workspace.startChild();
-    await until(async () => (await unfinishedDirectories()).length > 0);
-    child.signalGroup('SIGKILL');
-    await child.kill();
-    expect(child.events.some(({ event }) => event === 'started')).toBe(false);
-
-    const database = await workspace.start();
-    expect(await query(database.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(await unfinishedDirectories()).toEqual([]);
+  beforeAll(async () => {
+    workspace = await makeWorkspace();
   });
+  afterAll(() => workspace.close());
 
   it('that lies in pgdata itself is set aside, not deleted', async () => {
     await mkdir(join(workspace.pgdata, 'base', '1'), { recursive: true });
@@ -72,8 +77,14 @@ describe('an unfinished initdb', () => {
 });
 
 describe('a new cluster', () => {
+  let database: EmbeddedPostgres;
+  beforeAll(async () => {
+    workspace = await makeWorkspace();
+    database = await workspace.start({ settings: {} });
+  });
+  afterAll(() => workspace.close());
+
   it('is private, durable, independent of the locale of the host, and on loopback only', async () => {
-    const database = await workspace.start({ settings: {} });
     const settings = ['listen_addresses', 'fsync', 'data_checksums', 'jit', 'max_connections', 'password_encryption'];
     const rows = await query(
       database.connectionString,
@@ -99,14 +110,14 @@ describe('a new cluster', () => {
   });
 
   it('lets nobody in without the password', async () => {
-    const { port } = await workspace.start();
+    const { port } = database;
     const wrong = (user: string): string => `postgresql://${user}:guess@127.0.0.1:${port}/lectern?sslmode=disable`;
     await expect(query(wrong('lectern'), 'select 1')).rejects.toMatchObject({ code: '28P01' });
     await expect(query(wrong('postgres'), 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
   it('gives the application a role that owns its database and is no superuser', async () => {
-    const { connectionString } = await workspace.start();
+    const { connectionString } = database;
     const [role] = await query(connectionString, 'select rolname, rolsuper from pg_roles where rolname = current_user');
     expect(role).toEqual({ rolname: 'lectern', rolsuper: false });
     await query(connectionString, 'create extension pg_trgm');
@@ -114,8 +125,3 @@ describe('a new cluster', () => {
     expect(row).toEqual({ alike: 1 });
   });
 });
-
-async function unfinishedDirectories(): Promise<string[]> {
-  const names = await readdir(workspace.dataDir).catch(() => []);
-  return names.filter((name) => name.startsWith('pgdata.partial-'));
-}

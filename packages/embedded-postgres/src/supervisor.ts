@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { completeAdvice } from './advice.ts';
 import { findBinaries } from './binaries.ts';
 import { bringUp } from './bring-up.ts';
 import { ensureCluster } from './cluster.ts';
 import { READY_TIMEOUT_MS } from './launch.ts';
+import { checkName } from './names.ts';
 import type { Passwords } from './passwords.ts';
 import { preparePaths } from './paths.ts';
 import { connectionStringFor } from './provision.ts';
@@ -19,7 +21,7 @@ import { keepRunning } from './watch.ts';
 const LOCK_TIMEOUT_MS = READY_TIMEOUT_MS + 60_000;
 
 export type EmbeddedPostgres = {
-  /** Address of the database `lectern` for its owner, a role without superuser rights. */
+  /** Address of the database for its owner, a role without superuser rights. */
   readonly connectionString: string;
   /** Stays the same when the server had to be restarted. */
   readonly port: number;
@@ -45,16 +47,22 @@ type Started = {
 
 /**
  * Starts the PostgreSQL of `dataDir`, making it on first use, or adopts the one that already runs; then keeps it
- * running, on the same port, until `stop`. Fails with an `EmbeddedPostgresError` that says what to do.
+ * running, on the same port, until `stop`. Waits up to 5 minutes for the server, which may replay its log after a
+ * crash, and up to 6 minutes for another process that starts or stops it.
+ *
+ * Fails with an `EmbeddedPostgresError` whose message says what to do, and leaves no server behind that it started. A
+ * server that dies later is no failure: it is logged, and restarted with pauses of 0.1 to 10 seconds between attempts.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const began = performance.now();
-  const { settings = {}, log, now = () => new Date(), randomToken = randomSecret } = options;
+  const { database, settings = {}, log, now = () => new Date(), randomToken = randomSecret } = options;
+  checkName(database);
+  const advice = completeAdvice(options.advice);
   const paths = await preparePaths(options.dataDir);
-  const binaries = await findBinaries(options.resolvePackage);
-  const base = { paths, binaries, settings, log, now, randomToken };
+  const binaries = await findBinaries(options.resolvePackage, advice);
+  const base = { paths, database, binaries, settings, advice, log, now, randomToken };
   const started = await underLock(base, async (): Promise<Started> => {
-    const runAs = await chooseRunAs({ pgdata: paths.pgdata, samples: binaries.samples });
+    const runAs = await chooseRunAs({ pgdata: paths.pgdata, samples: binaries.samples, advice });
     const context = { ...base, runAs };
     const passwords = await ensureCluster(context);
     const token = randomToken();
@@ -100,7 +108,7 @@ function supervise({ context, passwords, server, adopted, token }: Started): Emb
   };
   let stopped: Promise<void> | undefined;
   return {
-    connectionString: connectionStringFor(server.port, passwords),
+    connectionString: connectionStringFor(context.database, server.port, passwords),
     port: server.port,
     get pid() {
       return watch.current().postmaster.pid;
