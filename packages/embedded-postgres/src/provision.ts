@@ -37,7 +37,7 @@ export async function provision(
       [database],
     );
     const [facts] = rows;
-    if (!facts || (await realpath(facts.directory)) !== paths.pgdata) throw notOurs(server, paths, 'another directory');
+    if (!facts || !(await isSame(facts.directory, paths.pgdata))) throw wasMoved(server, paths);
     if (!facts.role_exists) {
       // Not a superuser: a thief of the application's connection gets its data, not the machine. An owner may still
       // create trusted extensions (pg_trgm), and CREATEDB lets tests have databases of their own.
@@ -66,5 +66,18 @@ function notOurs(server: RunningServer, paths: Paths, reason: string): EmbeddedP
     'not_ours',
     `The PostgreSQL of ${paths.pgdata} (pid ${server.postmaster.pid}) does not accept us (${reason}): ` +
       `put the former ${paths.passwords} back, then start again.`,
+  );
+}
+
+/** Whether a path, with links or without, leads to this directory; nothing lies where one was moved from. */
+async function isSame(path: string, directory: string): Promise<boolean> {
+  return (await realpath(path).catch(() => null)) === directory;
+}
+
+function wasMoved(server: RunningServer, paths: Paths): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'not_ours',
+    `The PostgreSQL of ${paths.pgdata} (pid ${server.postmaster.pid}) was started in another place: ` +
+      'put its directory back there, or end it, then start again.',
   );
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { identify } from './process-info.ts';
@@ -25,6 +25,17 @@ describe('a server that cannot be ours', () => {
     await writeFile(join(workspace.dataDir, 'passwords.json'), '{"superuser":"other","lectern":"other"}');
     await expect(workspace.start()).rejects.toMatchObject({ code: 'not_ours' });
     expect(await identify(pid)).not.toBeNull();
+  });
+
+  it('is refused when its directory was moved while it ran', async () => {
+    const { pid } = await orphan(workspace);
+    const dataDir = join(workspace.directory, 'moved');
+    await rename(workspace.dataDir, dataDir);
+    const starting = workspace.start({ dataDir });
+    await expect(starting).rejects.toMatchObject({ code: 'not_ours' });
+    await expect(starting).rejects.toThrow(/was started in another place/);
+    expect(await identify(pid)).not.toBeNull();
+    await rename(dataDir, workspace.dataDir);
   });
 
   it('is refused when its postmaster.pid is damaged', async () => {
