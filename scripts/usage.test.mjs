@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './lib/files.mjs';
-import { start } from './testing/in-process.mjs';
+import { start } from './testing/in-process.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 /** Our own commands: what `npm run …` starts of this folder. */

@@ -7,22 +7,35 @@ const SAME_PRESS_MS = 1_000;
 const PARENT_POLL_MS = 500;
 const isWindows = process.platform === 'win32';
 
-/** The environment in which the project's tools find Node 24 and each other. */
+/** @import { ChildProcess, SpawnOptions } from 'node:child_process' */
+
+/**
+ * The environment in which the project's tools find Node 24 and each other.
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} [extra]
+ * @returns {NodeJS.ProcessEnv}
+ */
 export function toolEnvironment(node, extra = {}) {
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   const path = [dirname(node), join(ROOT, 'node_modules', '.bin'), process.env[key] ?? ''].join(delimiter);
   // Node keeps compiled modules here for the next start.
-  const cache = process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.runtime', 'compile-cache');
+  const cache = process.env['NODE_COMPILE_CACHE'] ?? join(ROOT, '.runtime', 'compile-cache');
   return { ...process.env, NODE_COMPILE_CACHE: cache, [key]: path, ...extra };
 }
 
-/** Runs a command to its end; answers its exit code and what it printed (empty where stdio is inherited). */
+/**
+ * Runs a command to its end; answers its exit code and what it printed (empty where stdio is inherited).
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {SpawnOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
 export function run(command, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (chunk) => (output += chunk));
+      stream?.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => (output += chunk));
     }
     child.once('error', (error) => done({ code: 127, output: `${output}${error.message}\n` }));
     child.once('close', (code, signal) => done({ code: exitCodeOf(code, signal), output }));
@@ -34,6 +47,10 @@ export function run(command, args, options = {}) {
  * It lives in a process group of its own, so that Ctrl-C, which a terminal sends to the whole group and npm sends once
  * more, reaches it exactly once: through us. With `sharesTerminal` it stays in our group, may read from the terminal,
  * and has Ctrl-C from there. `stop` (an AbortSignal) ends it with SIGTERM.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {SpawnOptions & { sharesTerminal?: boolean, stop?: AbortSignal }} [options]
+ * @returns {Promise<number>}
  */
 export function runInForeground(command, args, { sharesTerminal = isWindows, stop, ...options } = {}) {
   return new Promise((done, fail) => {
@@ -50,15 +67,20 @@ export function runInForeground(command, args, { sharesTerminal = isWindows, sto
   });
 }
 
+/**
+ * @param {ChildProcess} child
+ * @param {boolean} sharesTerminal
+ */
 function forwardSignals(child, sharesTerminal) {
   let last = -Infinity;
-  const forward = (signal) => {
+  const forward = (/** @type {NodeJS.Signals} */ signal) => {
     const now = performance.now();
     if (now - last < SAME_PRESS_MS) return;
     last = now;
     if (signal === 'SIGINT' && sharesTerminal) return;
     child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   };
+  /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, forward);
   const watch = watchForLostParent(() => forward('SIGTERM'));
@@ -68,10 +90,13 @@ function forwardSignals(child, sharesTerminal) {
   };
 }
 
-// npm runs a script through a shell, and some shells die of SIGTERM without passing it on, which would leave us
-// running. A process started by hand may outlive the shell that started it.
+/**
+ * npm runs a script through a shell, and some shells die of SIGTERM without passing it on, which would leave us
+ * running. A process started by hand may outlive the shell that started it.
+ * @param {() => void} onLost
+ */
 function watchForLostParent(onLost) {
-  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  if (process.env['npm_lifecycle_event'] === undefined) return undefined;
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
@@ -81,6 +106,10 @@ function watchForLostParent(onLost) {
   return watch.unref();
 }
 
+/**
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
 function exitCodeOf(code, signal) {
-  return code ?? 128 + (constants.signals[signal] ?? 0);
+  return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }

@@ -15,9 +15,12 @@ const APT_GET = '/usr/bin/apt-get';
 /**
  * The path of a Chromium for the browser tests: `CHROMIUM_PATH`, one that is installed, or one brought now (Debian's
  * package as root, Playwright's own otherwise). Fails with a line that says how to bring one by hand.
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string>}
  */
 export async function ensureChromium(node, env) {
-  const asked = process.env.CHROMIUM_PATH;
+  const asked = process.env['CHROMIUM_PATH'];
   if (asked) {
     if (existsSync(asked)) return asked;
     throw new SetupError(`CHROMIUM_PATH names ${asked}, which does not exist: correct it or unset it`);
@@ -33,7 +36,7 @@ export async function ensureChromium(node, env) {
 }
 
 function findInstalled() {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return (
     [...candidates, ...(process.platform === 'darwin' ? MAC_BROWSERS : [])].find((path) => existsSync(path)) ?? null
@@ -61,6 +64,10 @@ async function installDebianPackage() {
   }
 }
 
+/**
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
+ */
 async function playwrightsOwn(node, env) {
   const entry = pathToFileURL(join(ROOT, 'node_modules', 'playwright-core', 'index.mjs')).href;
   const program = `const { chromium } = await import(${JSON.stringify(entry)}); console.log(chromium.executablePath());`;
@@ -69,6 +76,10 @@ async function playwrightsOwn(node, env) {
   return code === 0 && existsSync(path) ? path : null;
 }
 
+/**
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
+ */
 async function installPlaywrightsOwn(node, env) {
   say("downloading Playwright's Chromium for the browser tests …");
   const cli = join(ROOT, 'node_modules', 'playwright-core', 'cli.js');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './files.mjs';
 
+/** @type {{ flags: string[], environment: Record<string, string> }} */
 const { flags, environment } = JSON.parse(readFileSync(join(ROOT, 'scripts', 'lib', 'server-process.json'), 'utf8'));
 
 /**
@@ -13,5 +14,6 @@ export const serverFlags = flags;
 /**
  * The server's environment: this process's, with defaults that keep the C library from holding memory back for each of
  * its threads.
+ * @type {NodeJS.ProcessEnv}
  */
 export const serverEnvironment = { ...environment, ...process.env };

@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { start, temporaryFolder } from '../testing/in-process.mjs';
+import { start, temporaryFolder } from '../testing/in-process.ts';
 import { run } from './child.mjs';
 
 const CHILD_MODULE = JSON.stringify(new URL('child.mjs', import.meta.url).href);
@@ -33,12 +34,17 @@ function launch(options = '{}', { throughShell = false } = {}) {
   return start(args, { detached: true });
 }
 
+function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('It was not started.');
+  return pid;
+}
+
 describe('runInForeground', () => {
   it('passes Ctrl-C on exactly once, though the whole group gets it and npm repeats it', async () => {
     const { child, printed, ended, output } = launch();
     await printed('running');
-    process.kill(-1 * child.pid, 'SIGINT');
-    process.kill(child.pid, 'SIGINT');
+    process.kill(-1 * pidOf(child), 'SIGINT');
+    process.kill(pidOf(child), 'SIGINT');
     expect(await ended).toBe(7);
     expect(output()).toContain('signals: 1\n');
   });
@@ -46,7 +52,7 @@ describe('runInForeground', () => {
   it('leaves Ctrl-C to the terminal where the program shares it', async () => {
     const { child, printed, ended, output } = launch('{ sharesTerminal: true }');
     await printed('running');
-    process.kill(-1 * child.pid, 'SIGINT');
+    process.kill(-1 * pidOf(child), 'SIGINT');
     expect(await ended).toBe(7);
     expect(output()).toContain('signals: 1\n');
   });
@@ -54,10 +60,10 @@ describe('runInForeground', () => {
   it.each([
     ['SIGTERM', 'SIGTERM'],
     ['SIGHUP', 'SIGTERM'],
-  ])('passes %s on as %s', async (sent, received) => {
+  ] as const)('passes %s on as %s', async (sent, received) => {
     const { child, printed, ended, output } = launch();
     await printed('running');
-    process.kill(child.pid, sent);
+    process.kill(pidOf(child), sent);
     expect(await ended).toBe(7);
     expect(output()).toContain(`got ${received}\nsignals: 1\n`);
   });

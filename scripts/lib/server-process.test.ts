@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './files.mjs';
 
-const read = (...path) => readFileSync(join(ROOT, ...path), 'utf8');
-const { flags, environment } = JSON.parse(read('scripts', 'lib', 'server-process.json'));
+const read = (...path: string[]) => readFileSync(join(ROOT, ...path), 'utf8');
+const { flags, environment } = JSON.parse(read('scripts', 'lib', 'server-process.json')) as {
+  flags: string[];
+  environment: Record<string, string>;
+};
 
 test('the server is started with the same flags wherever it is started', () => {
   const listed = flags.map((flag) => `"${flag}"`).join(', ');

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { start, temporaryFolder } from '../testing/in-process.mjs';
+import { start, temporaryFolder } from '../testing/in-process.ts';
 import { withLock } from './lock.mjs';
 
 const LOCK_MODULE = JSON.stringify(new URL('lock.mjs', import.meta.url).href);
-const program = (lock, work) => [
+const program = (lock: string, work: string) => [
   '--input-type=module',
   '--eval',
   `import { withLock } from ${LOCK_MODULE}; await withLock(${JSON.stringify(lock)}, async () => { ${work} });`,
@@ -25,8 +25,8 @@ describe('withLock', () => {
       {},
     );
     await owner.printed('held');
-    let waitedFor = null;
-    const order = [];
+    let waitedFor: number | undefined;
+    const order: string[] = [];
     await withLock(
       lock,
       () => order.push('mine'),

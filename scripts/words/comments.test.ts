@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesUnder, ROOT } from '../lib/files.mjs';
-import { twistedTexts } from './comments.mjs';
+import { twistedTexts } from './comments.ts';
 
 test.each([
   ['a.ts', '/** What a course holds. */', 1],
@@ -33,7 +33,7 @@ test.each(['apps/server', 'apps/web', 'packages', 'scripts', 'bench'])(
       (path) => /(?<!\.d)\.([cm]?js|tsx?|css)$/.test(path) && !/\/dist\//.test(path),
     );
     expect(files.length).toBeGreaterThan(20);
-    const sources = files.map((path) => [relative(ROOT, path), readFileSync(path, 'utf8')]);
+    const sources = files.map((path) => [relative(ROOT, path), readFileSync(path, 'utf8')] as const);
     expect(sources.flatMap(([name, source]) => twistedTexts(name, source))).toEqual([]);
   },
 );

@@ -1,10 +1,10 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { temporaryFolder } from '../testing/in-process.mjs';
+import { temporaryFolder } from '../testing/in-process.ts';
 import { ensureChromium } from './chromium.mjs';
 
-function browserIn(folder, name) {
+function browserIn(folder: string, name: string) {
   const path = join(folder, name);
   writeFileSync(path, '#!/bin/sh\n');
   chmodSync(path, 0o755);

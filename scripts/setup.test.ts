@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { start, temporaryFolder } from './testing/in-process.mjs';
+import { start, temporaryFolder } from './testing/in-process.ts';
 
 // Stands for npm: writes down how it was called, and installs what the lock file names or fails as it is told.
 const FAKE_NPM = `
@@ -12,7 +12,7 @@ const FAKE_NPM = `
   mkdirSync('node_modules/part', { recursive: true });
   writeFileSync('node_modules/.package-lock.json', readFileSync('package-lock.json'));`;
 
-const lockFile = (version) => JSON.stringify({ packages: { '': {}, 'node_modules/part': { version } } });
+const lockFile = (version: string) => JSON.stringify({ packages: { '': {}, 'node_modules/part': { version } } });
 
 function checkout() {
   const root = temporaryFolder();
@@ -20,7 +20,7 @@ function checkout() {
   writeFileSync(join(root, 'package-lock.json'), lockFile('1.0.0'));
   mkdirSync(join(root, 'fake'));
   writeFileSync(join(root, 'fake/npm-cli.js'), FAKE_NPM);
-  const setUp = (env = {}) => {
+  const setUp = (env: NodeJS.ProcessEnv = {}) => {
     const npm = { npm_execpath: join(root, 'fake/npm-cli.js') };
     return start([join(root, 'scripts/setup.mjs')], { cwd: root, env: { ...process.env, ...npm, ...env } });
   };

@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../lib/files.mjs';
-import { findingsOf, rowsShownBy } from './shown-by.mjs';
+import { findingsOf, rowsShownBy } from './shown-by.ts';
 
-const table = (...rows) => ['Text', '', '| No | Says | Shown by |', '|---|---|---|', ...rows, '', 'More'].join('\n');
-const files = { 'a.test.ts': `test('a door opens', …)` };
-const read = (path) => files[path] ?? null;
+const table = (...rows: string[]) =>
+  ['Text', '', '| No | Says | Shown by |', '|---|---|---|', ...rows, '', 'More'].join('\n');
+const files: Record<string, string> = { 'a.test.ts': `test('a door opens', …)` };
+const read = (path: string) => files[path] ?? null;
 
 test.each([
   ['no test is named', '| 1 | A door | soon |', 'line 5: 1 names no test'],
@@ -34,10 +35,10 @@ test('a cell that is excused needs no test', () => {
   expect(findingsOf(table('| 1 | A door | – |'), read, (cell) => cell === '–')).toEqual([]);
 });
 
-const inProject = (path) => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : null);
+const inProject = (path: string) => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : null);
 
 test('every statement of the specification names a test that is there', () => {
-  const markdown = inProject('docs/SPECIFICATION.md');
+  const markdown = inProject('docs/SPECIFICATION.md') ?? '';
   expect(rowsShownBy(markdown).length).toBeGreaterThan(350);
   expect(findingsOf(markdown, inProject)).toEqual([]);
 });
