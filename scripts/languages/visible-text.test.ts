@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../lib/files.mjs';
-import { visibleTexts } from './visible-text.mjs';
+import { visibleTexts } from './visible-text.ts';
 
 test.each([
   ['text of an element', '<p>Join the course</p>', 'Join the course'],

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../lib/files.mjs';
-import { keysOf } from './literals.mjs';
-import { sentencesOf } from './sentences.mjs';
+import { keysOf } from './literals.ts';
+import { sentencesOf } from './sentences.ts';
 
 const folders = ['apps/server/src/features', 'apps/server/src/platform', 'packages/contract/src'];
 /** Files whose texts reach no page as a sentence of the program. */
@@ -58,13 +58,13 @@ const exceptions = new Set([
 ]);
 
 const messages = join(ROOT, 'apps/web/src/shared/messages');
-const keysIn = (code) =>
+const keysIn = (code: string) =>
   readdirSync(join(messages, code))
     .filter((name) => name !== 'index.ts')
     .flatMap((name) => keysOf(name, readFileSync(join(messages, code, name), 'utf8')));
 
 /** Whether a text equals one of the keys, with anything in the key's places. */
-function fitting(keys) {
+function fitting(keys: readonly string[]): (text: string) => boolean {
   const whole = new Set(keys.map((key) => key.replaceAll(/\{\w+\}/g, '{}')));
   const patterns = keys
     .map((key) => key.split(/\{\w+\}/))
@@ -73,7 +73,7 @@ function fitting(keys) {
   return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text));
 }
 
-const said = new Map();
+const said = new Map<string, string>();
 for (const folder of folders.map((path) => join(ROOT, path))) {
   for (const name of readdirSync(folder, { recursive: true }).map((each) => join(folder, String(each)))) {
     if (!name.endsWith('.ts') || elsewhere.some((pattern) => pattern.test(name))) continue;
