@@ -1,4 +1,4 @@
-// The import rules. In prose: docs/ARCHITECTURE.md. scripts/architecture/imports.test.mjs makes each rule fire.
+// The import rules. In prose: docs/ARCHITECTURE.md. scripts/architecture/imports.test.ts makes each rule fire.
 // Rules speak of layers, and capture a feature's name where they need it, so a new feature is covered from its first file.
 
 const CONTRACT = '^packages/contract/';

@@ -17,7 +17,7 @@ export const STEPS = [
   },
   { name: 'lint', kind: 'gate', commands: [['oxlint/bin/oxlint', '--type-aware', '--deny-warnings']] },
   { name: 'format', kind: 'gate', commands: [['oxfmt/bin/oxfmt', '--check']] },
-  { name: 'imports', kind: 'gate', commands: [['./scripts/check-imports.mjs']] },
+  { name: 'imports', kind: 'gate', commands: [['./scripts/check-imports.ts']] },
   { name: 'unused', kind: 'gate', commands: [['knip/bin/knip.js']] },
   { name: 'budget', kind: 'gate', needs: ['web'], commands: [['./apps/web/scripts/check-budget.mjs']] },
   { name: 'tools', kind: 'suite', commands: [vitest('scripts'), vitest('bench')] },

@@ -1,13 +1,15 @@
-// For each import rule the smallest change to a clean tree that breaks it. A list holds several ways to break one rule.
-const users = (kind) => `apps/server/src/features/users/users.${kind}.ts`;
-const inFeature = (name, text) => ({ [`apps/server/src/features/${name}/index.ts`]: text });
+import type { Tree } from './tree.ts';
 
-const orderProbe = (lower, higher) => ({
+// For each import rule the smallest change to a clean tree that breaks it. A list holds several ways to break one rule.
+const users = (kind: string) => `apps/server/src/features/users/users.${kind}.ts`;
+const inFeature = (name: string, text: string): Tree => ({ [`apps/server/src/features/${name}/index.ts`]: text });
+
+const orderProbe = (lower: string, higher: string): Tree => ({
   ...inFeature(higher, 'export const higher = 1;'),
   ...inFeature(lower, `import '../${higher}/index.ts';`),
 });
 
-export const PROBES = {
+export const PROBES: Record<string, Tree[]> = {
   'contract-imports-no-app': [
     { 'packages/contract/src/limits.ts': "import '../../../apps/web/src/shared/button.ts';" },
   ],

@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-const json = (value) => JSON.stringify(value);
-const workspace = (name, rest = {}) => json({ name, type: 'module', ...rest });
-const installed = (name) => ({
+/** Paths of files, and their texts. */
+export type Tree = Record<string, string>;
+
+const json = (value: unknown) => JSON.stringify(value);
+const workspace = (name: string, rest: object = {}) => json({ name, type: 'module', ...rest });
+const installed = (name: string): Tree => ({
   [`node_modules/${name}/package.json`]: json({ name, version: '1.0.0', main: 'index.js' }),
   [`node_modules/${name}/index.js`]: 'module.exports = {};',
 });
 
 /** A small program laid out like ours that keeps every import rule and uses what each of them allows. */
-export const CLEAN_TREE = {
+export const CLEAN_TREE: Tree = {
   'package.json': json({ name: 'lectern', private: true, workspaces: ['packages/*', 'apps/*'] }),
   ...installed('fastify'),
   ...installed('kysely'),
@@ -59,7 +62,7 @@ export const CLEAN_TREE = {
   'apps/web/src/shared/button.ts': 'export const button = 1;',
 };
 
-function feature(name, serviceImports = '') {
+function feature(name: string, serviceImports = ''): Tree {
   const folder = `apps/server/src/features/${name}`;
   return {
     [`${folder}/index.ts`]: `import './${name}.routes.ts';`,
@@ -73,7 +76,7 @@ function feature(name, serviceImports = '') {
 }
 
 /** Writes the files into a new temporary folder, removed when the test ends, and answers its path. */
-export function plant(files) {
+export function plant(files: Tree): string {
   const root = mkdtempSync(join(tmpdir(), 'lectern-tree-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const [path, text] of Object.entries(files)) {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { cruise } from 'dependency-cruiser';
+import { cruise, type IConfiguration, type IViolation } from 'dependency-cruiser';
 import { ROOT, filesUnder } from './lib/files.mjs';
 
 const FOLDERS = [
@@ -22,14 +22,16 @@ const SOURCE = /(?<!\.d)\.tsx?$/;
  * A file that the cruiser did not look at is a violation too, and so is a tree without any: it says "no violations" just
  * as gladly when it cannot read TypeScript at all.
  */
-export async function findImportViolations(root) {
-  const { forbidden, options } = createRequire(import.meta.url)(join(ROOT, '.dependency-cruiser.cjs'));
+export async function findImportViolations(root: string): Promise<string[]> {
+  const rules = createRequire(import.meta.url)(join(ROOT, '.dependency-cruiser.cjs')) as IConfiguration;
+  const { forbidden = [], options = {} } = rules;
   const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)));
   const sources = filesUnder(folders.map((folder) => join(root, folder)))
     .map((path) => relative(root, path).split(sep).join('/'))
     .filter((path) => SOURCE.test(path));
   if (sources.length === 0) return ['no source files were found, so nothing was checked'];
   const { output } = await cruise(folders, { ...options, baseDir: root, validate: true, ruleSet: { forbidden } });
+  if (typeof output === 'string') throw new Error(output);
   const cruised = new Set(output.modules.map(({ source }) => source));
   return [
     ...sources.filter((path) => !cruised.has(path)).map((path) => `not-cruised: ${path} was not looked at`),
@@ -37,7 +39,7 @@ export async function findImportViolations(root) {
   ];
 }
 
-function describe({ rule, from, to, cycle }) {
+function describe({ rule, from, to, cycle }: IViolation): string {
   const path = cycle ? cycle.map(({ name }) => name).join(' → ') : to;
   return `${rule.name}: ${from} → ${path}`;
 }

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { plant } from '../architecture/tree.mjs';
+import { plant } from '../architecture/tree.ts';
 import { ROOT } from '../lib/files.mjs';
-import { HIDDEN, READS, READS_LEFT, WRITES, WRITES_LEFT } from './known-strangers.mjs';
-import { OWNERS } from './owners.mjs';
-import { findStrangers } from './strangers.mjs';
-import { tableUses } from './uses.mjs';
+import { HIDDEN, READS, READS_LEFT, WRITES, WRITES_LEFT } from './known-strangers.ts';
+import { OWNERS } from './owners.ts';
+import { findStrangers } from './strangers.ts';
+import { tableUses } from './uses.ts';
 
 const SOURCES = join(ROOT, 'apps/server/src');
 
@@ -14,7 +14,7 @@ test('every table has an owner, which is there', () => {
   const schema = readFileSync(join(ROOT, 'apps/server/migrations/schema.sql'), 'utf8');
   const tables = [...schema.matchAll(/^create table (\w+)/gm)].map(([, name]) => name);
   expect(tables.length).toBeGreaterThan(40);
-  expect(Object.keys(OWNERS).toSorted(), 'scripts/tables/owners.mjs').toEqual(tables.toSorted());
+  expect(Object.keys(OWNERS).toSorted(), 'scripts/tables/owners.ts').toEqual(tables.toSorted());
   const folders = [...new Set(Object.values(OWNERS))].map((owner) =>
     owner.includes('/') ? owner : `features/${owner}`,
   );
@@ -24,10 +24,12 @@ test('every table has an owner, which is there', () => {
 test('a table is used by its owner alone, but for what is listed', () => {
   const strangers = findStrangers(SOURCES, OWNERS);
   const listed = { ...WRITES, ...READS, ...HIDDEN };
-  const added = [...strangers].filter(([use]) => !Object.hasOwn(listed, use)).map(([use, files]) => `${use}: ${files}`);
+  const added = [...strangers]
+    .filter(([use]) => !Object.hasOwn(listed, use))
+    .map(([use, files]) => `${use}: ${files.join()}`);
   expect(added, 'ask the owner of the table for a function or a fragment in its index').toEqual([]);
   const mended = Object.keys(listed).filter((use) => !strangers.has(use));
-  expect(mended, 'is no more: take it from scripts/tables/known-strangers.mjs').toEqual([]);
+  expect(mended, 'is no more: take it from scripts/tables/known-strangers.ts').toEqual([]);
   expect([Object.keys(WRITES).length, Object.keys(READS).length], 'WRITES_LEFT and READS_LEFT only fall').toEqual([
     WRITES_LEFT,
     READS_LEFT,
@@ -36,7 +38,7 @@ test('a table is used by its owner alone, but for what is listed', () => {
 
 describe('strangers', () => {
   const owners = { users: 'users', mails: 'platform/mail', courses: 'courses' };
-  const strangersOf = (files) => [...findStrangers(plant(files), owners)];
+  const strangersOf = (files: Record<string, string>) => [...findStrangers(plant(files), owners)];
 
   it('are seen in features, in platform and beside them, the owner and tests not', () => {
     const write = "await db.deleteFrom('users').execute();";

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { filesUnder } from '../lib/files.mjs';
-import { tableUses } from './uses.mjs';
+import { tableUses } from './uses.ts';
 
 const SOURCE = /(?<!\.test|\.d)\.ts$/;
 
@@ -9,8 +9,8 @@ const SOURCE = /(?<!\.test|\.d)\.ts$/;
  * The part of the server that a file belongs to: `x` for `features/x`, `platform/x` itself, the first name of the path
  * otherwise.
  */
-function partOf(path) {
-  const [first, second] = path.split('/');
+function partOf(path: string): string {
+  const [first = '', second = ''] = path.split('/');
   if (first === 'features') return second;
   return first === 'platform' ? `${first}/${second}` : first.replace(/\.ts$/, '');
 }
@@ -19,9 +19,9 @@ function partOf(path) {
  * The parts of the server in `folder` that use another part's table, as `users writes mails`, with the files that do.
  * Throws where there are no sources.
  */
-export function findStrangers(folder, owners) {
+export function findStrangers(folder: string, owners: Readonly<Record<string, string>>): Map<string, string[]> {
   const tables = new Set(Object.keys(owners));
-  const strangers = new Map();
+  const strangers = new Map<string, string[]>();
   let looked = 0;
   for (const file of filesUnder([folder])) {
     const path = relative(folder, file).split(sep).join('/');
@@ -29,7 +29,7 @@ export function findStrangers(folder, owners) {
     looked += 1;
     for (const use of tableUses(path, readFileSync(file, 'utf8'), tables)) {
       const [kind, table] = use.split(' ');
-      if (owners[table] === partOf(path)) continue;
+      if (table !== undefined && owners[table] === partOf(path)) continue;
       const found = table === undefined ? `${path} hides a table` : `${partOf(path)} ${kind} ${table}`;
       strangers.set(found, [...(strangers.get(found) ?? []), path]);
     }

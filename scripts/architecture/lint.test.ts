@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { run, toolEnvironment } from '../lib/child.mjs';
 import { ROOT } from '../lib/files.mjs';
-import { plant } from './tree.mjs';
+import { plant } from './tree.ts';
 
 // Each file breaks the rule it is listed under, and is linted as the part of the program that its folder is.
-const OFFENCES = {
+const OFFENCES: Record<string, [path: string, source: string]> = {
   'typescript(no-floating-promises)': ['apps/server/src/a.ts', 'export const a = async () => 1;\na();'],
   'typescript(no-misused-promises)': ['apps/server/src/b.ts', 'export const b = [1].filter(async () => true);'],
   'typescript(switch-exhaustiveness-check)': [
@@ -54,12 +54,15 @@ const OFFENCES = {
   'vitest(no-disabled-tests)': ['apps/web/src/w.test.ts', "import { it } from 'vitest';\nit.skip('w', () => {});"],
 };
 
-async function lint(files) {
+/** The part of the linter's report that is read here. */
+type Report = { diagnostics: { code: string; filename: string }[] };
+
+async function lint(files: Record<string, string>) {
   const root = plant({ ...files, '.oxlintrc.json': readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8') });
   const args = [join(ROOT, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '--format=json'];
   const { code, output } = await run(process.execPath, args, { cwd: root, env: toolEnvironment(process.execPath) });
-  const found = JSON.parse(output.slice(output.indexOf('{'))).diagnostics;
-  return { code, found: found.map(({ code: rule, filename }) => `${rule} ${filename}`) };
+  const { diagnostics } = JSON.parse(output.slice(output.indexOf('{'))) as Report;
+  return { code, found: diagnostics.map(({ code: rule, filename }) => `${rule} ${filename}`) };
 }
 
 const TSCONFIG = JSON.stringify({

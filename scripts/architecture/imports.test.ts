@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
+import type { IConfiguration } from 'dependency-cruiser';
 import { describe, expect, it } from 'vitest';
-import { findImportViolations } from '../check-imports.mjs';
-import { PROBES } from './probes.mjs';
-import { CLEAN_TREE, plant } from './tree.mjs';
+import { findImportViolations } from '../check-imports.ts';
+import { PROBES } from './probes.ts';
+import { CLEAN_TREE, plant } from './tree.ts';
 
-const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
-const rulesOf = (violations) => violations.map((line) => line.split(':')[0]);
+const { forbidden = [] } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as IConfiguration;
+const rulesOf = (violations: string[]) => violations.map((line) => line.split(':')[0]);
 
 describe('import rules', () => {
   it.each(Object.entries(PROBES).flatMap(([name, probes]) => probes.map((files, index) => ({ name, index, files }))))(
