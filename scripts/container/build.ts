@@ -3,7 +3,10 @@ import { basename, join, relative } from 'node:path';
 import { run } from '../lib/child.mjs';
 import { ROOT } from '../lib/files.mjs';
 import { SetupError } from '../lib/say.mjs';
-import { ignores, readCopy, readStages } from './dockerfile.mjs';
+import { type Copy, ignores, readCopy, readStages } from './dockerfile.ts';
+
+/** The result of a Dockerfile: its file system, and the variables, command and health check of the program in it. */
+export type Image = { folder: string; env: Record<string, string>; command: string[]; health: string[] };
 
 /** Absolute folders that an instruction may name; each stage has its own. */
 const rooted = /(?<=^|[\s"'(])\/(app|data|backups)(?=[\s"'/]|$)/g;
@@ -12,11 +15,11 @@ const rooted = /(?<=^|[\s"'(])\/(app|data|backups)(?=[\s"'/]|$)/g;
  * Follows the Dockerfile with this machine's programs; each stage gets a folder below `base` as its file system.
  * Answers the last stage's folder, the variables that it sets for the program, its start command and its health check.
  */
-export async function buildStages(base, env, tell) {
+export async function buildStages(base: string, env: NodeJS.ProcessEnv, tell: (line: string) => void): Promise<Image> {
   const stages = readStages(await readFile(join(ROOT, 'Dockerfile'), 'utf8'));
   const isIgnored = ignores(await readFile(join(ROOT, '.dockerignore'), 'utf8'));
-  const folders = new Map();
-  const image = { folder: '', env: {}, command: [], health: [] };
+  const folders = new Map<string, string>();
+  const image: Image = { folder: '', env: {}, command: [], health: [] };
   for (const { name, steps } of stages) {
     const folder = join(base, name);
     folders.set(name, folder);
@@ -26,27 +29,45 @@ export async function buildStages(base, env, tell) {
       tell([`${name}:`, keyword, text.slice(0, 90)].join(' '));
       if (keyword === 'COPY') await copy(readCopy(text), folder, folders, isIgnored);
       else if (keyword === 'RUN') await runStep(text, folder, env);
-      else if (keyword === 'ENV') for (const [, key, value] of text.matchAll(/(\w+)=(\S+)/g)) image.env[key] = value;
-      else if (keyword === 'CMD') image.command = JSON.parse(text);
-      else if (keyword === 'HEALTHCHECK') image.health = JSON.parse(text.slice(text.indexOf('[')));
+      else if (keyword === 'ENV') Object.assign(image.env, variablesIn(text));
+      else if (keyword === 'CMD') image.command = wordsIn(text);
+      else if (keyword === 'HEALTHCHECK') image.health = wordsIn(text.slice(text.indexOf('[')));
     }
   }
   return image;
 }
 
-const within = (folder, path) => (path.startsWith('/') ? join(folder, path) : join(folder, 'app', path));
+const variablesIn = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(/(\w+)=(\S+)/g)].map(([, key = '', value = '']) => [key, value]));
 
-async function copy({ from, sources, target }, folder, folders, isIgnored) {
+/** The words of a command, which is written as a JSON array. */
+const wordsIn = (text: string) => JSON.parse(text) as string[];
+
+const within = (folder: string, path: string) =>
+  path.startsWith('/') ? join(folder, path) : join(folder, 'app', path);
+
+async function copy(
+  { from, sources, target }: Copy,
+  folder: string,
+  folders: ReadonlyMap<string, string>,
+  isIgnored: (path: string) => boolean,
+): Promise<void> {
   for (const source of sources) {
-    const path = from === null ? join(ROOT, source) : within(folders.get(from), source);
-    const filter = from === null ? (one) => !isIgnored(relative(ROOT, one)) : () => true;
+    const path = from === null ? join(ROOT, source) : within(stageOf(folders, from), source);
+    const filter = from === null ? (one: string) => !isIgnored(relative(ROOT, one)) : () => true;
     // A single source from the checkout keeps its name in the target; a folder from another stage gives its contents.
     const into = target.endsWith('/') && from === null ? join(target, basename(source)) : target;
     await cp(path, within(folder, into), { recursive: true, filter, verbatimSymlinks: true });
   }
 }
 
-async function runStep(text, folder, env) {
+function stageOf(folders: ReadonlyMap<string, string>, name: string): string {
+  const folder = folders.get(name);
+  if (folder === undefined) throw new SetupError(`the Dockerfile has no stage ${name} before this line`);
+  return folder;
+}
+
+async function runStep(text: string, folder: string, env: NodeJS.ProcessEnv): Promise<void> {
   // This machine lacks the image's accounts, so `chown` becomes `ls -d`, which still checks the path.
   const command = text.replaceAll(rooted, `${folder}/$1`).replaceAll(/&& chown \S+ /g, '&& ls -d ');
   const { code, output } = await run('sh', ['-c', command], { cwd: join(folder, 'app'), env });
@@ -54,4 +75,4 @@ async function runStep(text, folder, env) {
 }
 
 /** Removes what the stages left. */
-export const removeStages = (base) => rm(base, { recursive: true, force: true, maxRetries: 5 });
+export const removeStages = (base: string): Promise<void> => rm(base, { recursive: true, force: true, maxRetries: 5 });
