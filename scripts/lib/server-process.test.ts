@@ -22,6 +22,6 @@ test('the server is started in the same environment wherever it is started', () 
     expect(read('deploy', 'lectern.service')).toMatch(new RegExp(`^Environment=.*\\b${name}=${value}\\b`, 'm'));
   }
   expect(read('scripts', 'start.mjs')).toContain('main], { env: serverEnvironment })');
-  for (const script of ['dev.mjs', 'lib/instance.mjs'])
+  for (const script of ['dev.mjs', 'lib/instance.ts'])
     expect(read('scripts', script)).toContain('...serverEnvironment,');
 });

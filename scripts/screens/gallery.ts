@@ -1,5 +1,8 @@
+/** A picture of a screen: whose it is (null: a visitor's), and how wide and in which scheme it was taken. */
+export type Picture = { name: string; as: string | null; width: number; scheme: string };
+
 /** A page that shows the pictures and filters them by words, role, width and scheme. Needs nothing but its files. */
-export function galleryOf(pictures) {
+export function galleryOf(pictures: readonly Picture[]): string {
   const people = [...new Set(pictures.map(({ as }) => as ?? 'visitor'))];
   const widths = [...new Set(pictures.map(({ width }) => width))];
   return `<!doctype html>
@@ -47,14 +50,15 @@ ${pictures.map(item).join('\n')}
 }
 
 /** The file of a picture; the same for the same screen from run to run. */
-export const fileOf = ({ name, width, scheme }, ending = 'png') => `${name}-${width}-${scheme}.${ending}`;
+export const fileOf = ({ name, width, scheme }: Omit<Picture, 'as'>, ending = 'png'): string =>
+  `${name}-${width}-${scheme}.${ending}`;
 
-const select = (name, label, values) =>
+const select = (name: string, label: string, values: readonly (string | number)[]) =>
   `<select name="${name}" aria-label="${label}"><option value="">${label}: all</option>${values
     .map((value) => `<option>${value}</option>`)
     .join('')}</select>`;
 
-function item(picture) {
+function item(picture: Picture): string {
   const { name, width, scheme, as } = picture;
   const file = fileOf(picture);
   return `<li style="--w:${width > 600 ? 480 : 200}px" data-name="${name}" data-as="${as ?? 'visitor'}" data-width="${width}" data-scheme="${scheme}"><a href="${file}"><img src="${file}" alt="" loading="lazy">${name} · ${width} · ${scheme}</a></li>`;

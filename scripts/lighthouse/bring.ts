@@ -14,15 +14,18 @@ const PACKAGE = join(HOME, 'node_modules', 'lighthouse');
  * The address of Lighthouse's entry, brought by npm into `.runtime/` the first time. It is no dependency of the checkout:
  * with what it brings it weighs more than a third of everything else, and only this command needs it.
  */
-export async function ensureLighthouse() {
+export async function ensureLighthouse(): Promise<string> {
   if (!isThere())
     await withLock(join(ROOT, '.runtime', 'lighthouse.lock'), bring, () => say('waiting for Lighthouse …'));
   return pathToFileURL(join(PACKAGE, 'core', 'index.js')).href;
 }
 
-const isThere = () => readJsonOrNull(join(PACKAGE, 'package.json'))?.version === VERSION;
+function isThere(): boolean {
+  const manifest = readJsonOrNull(join(PACKAGE, 'package.json'));
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest && manifest.version === VERSION;
+}
 
-async function bring() {
+async function bring(): Promise<void> {
   if (isThere()) return;
   say(`bringing Lighthouse ${VERSION} …`);
   mkdirSync(HOME, { recursive: true });

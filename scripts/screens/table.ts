@@ -1,16 +1,40 @@
+import type { Course, Material } from '@lectern/contract';
+import type { Page } from 'playwright-core';
+import type { Things, Who } from './seed.ts';
+
 /** The widths, in CSS pixels, and the schemes in which every screen is pictured. */
-export const WIDTHS = [1280, 390];
-export const SCHEMES = ['light', 'dark'];
+export const WIDTHS = [1280, 390] as const;
+export const SCHEMES = ['light', 'dark'] as const;
+export type Width = (typeof WIDTHS)[number];
+export type Scheme = (typeof SCHEMES)[number];
+
+type Role = Parameters<Page['getByRole']>[0];
+type Step = (page: Page) => Promise<void>;
+/** How a screen differs from a page that is just opened. */
+type Special = {
+  widths?: readonly Width[];
+  before?: Step;
+  window?: boolean;
+  fails?: string;
+  waits?: string;
+  sitting?: boolean;
+};
+export type Screen = Special & { name: string; as: Who | null; path: (things: Things) => string };
 
 const NOTHING = '?search=nothing-has-this-name';
-const click = (role, name) => (page) => page.getByRole(role, { name }).first().click();
-const tab = (name) => click('tab', name);
-const dialogBy = (role, name) => async (page) => {
-  await page.getByRole(role, { name }).first().click();
-  await page.getByRole('dialog').waitFor();
-};
+const click =
+  (role: Role, name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole(role, { name }).first().click();
+const tab = (name: string | RegExp) => click('tab', name);
+const dialogBy =
+  (role: Role, name: string | RegExp): Step =>
+  async (page) => {
+    await page.getByRole(role, { name }).first().click();
+    await page.getByRole('dialog').waitFor();
+  };
 const steps =
-  (...all) =>
+  (...all: Step[]): Step =>
   async (page) => {
     for (const step of all) await step(page);
   };
@@ -21,7 +45,7 @@ const steps =
  * `waits` are addresses of the API that answer with an error, or not at all; `sitting` sends a heartbeat of the test's
  * attempts first.
  */
-const screen = (name, as, path, more = {}) => ({
+const screen = (name: string, as: Who | null, path: string | Screen['path'], more: Special = {}): Screen => ({
   name,
   as,
   path: typeof path === 'string' ? () => path : path,
@@ -37,8 +61,8 @@ const visitor = [
   screen('courses', null, '/courses'),
   screen('course-explore', null, ({ course }) => `/course/explore-details/${course._id}`),
   screen('course-details', null, ({ course }) => `/course/details/${course._id}`),
-  screen('subject', null, ({ course }) => `/course/units/${course.subjects[0]._id}`),
-  ...['Video', 'PDF', 'Image', 'Link'].map((type) =>
+  screen('subject', null, ({ course }) => `/course/units/${course.subjects[0]?._id}`),
+  ...(['Video', 'PDF', 'Image', 'Link'] as const).map((type) =>
     screen(`material-${type.toLowerCase()}`, null, ({ course }) => `/course/materials/${materialOf(course, type)}`),
   ),
   screen('course-not-found', null, '/course/details/01900000-0000-7000-8000-000000000000'),
@@ -80,7 +104,7 @@ const student = [
   }),
 ];
 
-const teaching = (area, as) => [
+const teaching = (area: string, as: Who) => [
   screen(`${as}-dashboard`, as, `${area}/starter`),
   screen(`${as}-courses`, as, `${area}/courses`),
   screen(`${as}-courses-empty`, as, `${area}/courses${NOTHING}`),
@@ -123,7 +147,7 @@ const teaching = (area, as) => [
   screen(`${as}-approvals`, as, `${area}/approvals`),
 ];
 
-const institutions = (area, as) => [
+const institutions = (area: string, as: Who) => [
   screen(`${as}-institutions`, as, `${area}/institution`),
   screen(`${as}-institution-new`, as, `${area}/institutions/create`),
   screen(`${as}-institution-edit`, as, ({ institution }) => `${area}/institutions/edit/${institution}`),
@@ -153,7 +177,7 @@ const sidebar = screen('teacher-sidebar', 'teacher', '/teacher/courses', {
 });
 
 /** Every screen. */
-export const SCREENS = [
+export const SCREENS: readonly Screen[] = [
   ...visitor,
   ...student,
   ...teaching('/teacher', 'teacher'),
@@ -166,7 +190,7 @@ export const SCREENS = [
 ];
 
 /** The pictures that the documents show: names, width and scheme. */
-export const PICKED = [
+export const PICKED: readonly [name: string, width: Width, scheme: Scheme][] = [
   ['home', 1280, 'light'],
   ['course-details', 390, 'light'],
   ['course-explore', 1280, 'dark'],
@@ -182,7 +206,9 @@ export const PICKED = [
   ['admin-dashboard', 1280, 'light'],
 ];
 
-function materialOf(course, type) {
+function materialOf(course: Course, type: Material['content_type']): string {
   const materials = course.subjects.flatMap((subject) => subject.materials);
-  return materials.find(({ content_type: one }) => one === type)._id;
+  const found = materials.find(({ content_type: one }) => one === type);
+  if (found === undefined) throw new Error(`${course.name} has no ${type}`);
+  return found._id;
 }

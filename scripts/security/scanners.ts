@@ -6,7 +6,7 @@ const APT_GET = '/usr/bin/apt-get';
 const SCANNERS = ['wapiti', 'sqlmap'];
 
 /** Finds the scanners, installing Debian's packages as root where they are missing; answers their versions. */
-export async function ensureScanners() {
+export async function ensureScanners(): Promise<string> {
   if ((await missing()).length > 0 && existsSync(APT_GET) && process.getuid?.() === 0) await install();
   const gone = await missing();
   if (gone.length > 0) {
@@ -18,12 +18,12 @@ export async function ensureScanners() {
   return versions.join(', ');
 }
 
-async function missing() {
+async function missing(): Promise<string[]> {
   const found = await Promise.all(SCANNERS.map((name) => run(name, ['--version'])));
-  return SCANNERS.filter((_, index) => found[index].code === 127);
+  return SCANNERS.filter((_, index) => found[index]?.code === 127);
 }
 
-async function install() {
+async function install(): Promise<void> {
   say('installing wapiti and sqlmap from Debian …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
@@ -35,7 +35,7 @@ async function install() {
   }
 }
 
-async function versionOf(name) {
+async function versionOf(name: string): Promise<string> {
   const { output } = await run(name, ['--version']);
   return `${name} ${/\d+(\.\d+)+/.exec(output)?.[0] ?? 'of unknown version'}`;
 }

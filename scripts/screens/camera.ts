@@ -1,32 +1,38 @@
-import { pathToFileURL } from 'node:url';
-import { join } from 'node:path';
-import { ROOT } from '../lib/files.mjs';
-import { SCHEMES, WIDTHS } from './table.mjs';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { SignedIn } from '../lib/instance.ts';
+import type { Picture } from './gallery.ts';
+import type { Things } from './seed.ts';
+import { type Screen, SCHEMES, type Width, WIDTHS } from './table.ts';
 
-const HEIGHTS = { 1280: 800, 390: 844 };
+const HEIGHTS: Record<Width, number> = { 1280: 800, 390: 844 };
 /** A page is cut off below this many pixels; the rest looks like the part above. */
 const TALLEST = 3_000;
 const PATIENCE_MS = 15_000;
 const AT_ONCE = 2;
 const FLAGS = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
+/** A picture that can be taken now. */
+export type Shot = Picture & { shoot: (format: Format) => Promise<Buffer> };
+type Format = 'png' | 'webp';
+type Keep = (shot: Shot) => Promise<void>;
+type Setting = { url: string; things: Things; language: string };
+type Job = Setting & { chromium: string; screens: readonly Screen[] };
+
 /**
  * Pictures screens as people of an instance see them and hands each picture to `keep`. Answers what could not be pictured, one
  * line each.
  */
-export async function picture({ chromium: executablePath, url, things, screens, language }, keep) {
-  const entry = join(ROOT, 'node_modules', 'playwright-core', 'index.mjs');
-  const { chromium } = await import(pathToFileURL(entry).href);
+export async function picture({ chromium: executablePath, screens, ...setting }: Job, keep: Keep): Promise<string[]> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...asRoot] });
   const queue = screens.flatMap((screen) => (screen.widths ?? WIDTHS).map((width) => ({ screen, width })));
-  const troubles = [];
+  const troubles: string[] = [];
   const worker = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const { screen, width } = next;
       const name = `${screen.name} at ${width} px`;
-      await pictureOne(browser, { url, things, screen, width, language }, keep).catch((error) => {
-        troubles.push(`${name}: ${error.message.split('\n')[0]}`);
+      await pictureOne(browser, { ...setting, screen, width }, keep).catch((error: unknown) => {
+        troubles.push(`${name}: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`);
       });
     }
   };
@@ -39,7 +45,11 @@ export async function picture({ chromium: executablePath, url, things, screens, 
 }
 
 /** One screen at one width, in both schemes. */
-async function pictureOne(browser, { url, things, screen, width, language }, keep) {
+async function pictureOne(
+  browser: Browser,
+  { url, things, language, screen, width }: Setting & { screen: Screen; width: Width },
+  keep: Keep,
+): Promise<void> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: HEIGHTS[width] },
@@ -68,18 +78,20 @@ async function pictureOne(browser, { url, things, screen, width, language }, kee
   }
 }
 
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
 /** The storage of a signed-in person's browser. */
-function stateOf(url, { cookie, record }) {
+function stateOf(url: string, { cookie, record }: SignedIn): StorageState {
   const { hostname: domain, origin } = new URL(url);
-  const [name, value] = cookie.split('=');
-  const flags = { path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' };
+  const [name = '', value = ''] = cookie.split('=');
+  const flags = { path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const };
   return {
     cookies: [{ name, value, domain, ...flags }],
     origins: [{ origin, localStorage: [{ name: 'lms-user', value: record }] }],
   };
 }
 
-async function disturb(page, { fails, waits }) {
+async function disturb(page: Page, { fails, waits }: Screen): Promise<void> {
   const problem = { error: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } };
   const answer = { status: 500, contentType: 'application/json', body: JSON.stringify(problem) };
   if (fails !== undefined) await page.route(`**${fails}*`, (route) => route.fulfill(answer));
@@ -88,7 +100,7 @@ async function disturb(page, { fails, waits }) {
 }
 
 /** Waits until nothing loads or moves any more, having shown the page from top to bottom once. */
-async function settle(page) {
+async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [data-coming]') === null);
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => setTimeout(done, 50));
@@ -107,7 +119,7 @@ async function settle(page) {
  * Styles for a picture of the whole page: everything is drawn, and parts that stick to the window's edges go to the
  * page's.
  */
-const wholePage = (height) => `
+const wholePage = (height: number) => `
   * { content-visibility: visible !important; }
   form [class*="_foot_"] { position: static !important; }
   @media (min-width: 1000px) {
@@ -115,8 +127,8 @@ const wholePage = (height) => `
   }`;
 
 /** The picture as bytes: a PNG, or a WebP for documents. */
-async function shoot(page, { window: onlyWindow = false }, format) {
-  const { width, height } = page.viewportSize();
+async function shoot(page: Page, { window: onlyWindow = false }: Screen, format: Format): Promise<Buffer> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   const tall = onlyWindow || format === 'webp' ? height : Math.min(TALLEST, Math.max(height, whole));
   if (format === 'webp') {

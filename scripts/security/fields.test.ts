@@ -1,29 +1,33 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isMissing, openFields } from './fields.mjs';
+import { type Asker, isMissing, openFields } from './fields.ts';
 
 /** A server that takes any name and search, refuses an id with a quote, and turns some people away. */
 const server = createServer((request, response) => {
-  const answer = (status, body) => response.writeHead(status).end(JSON.stringify(body));
-  if (request.headers.cookie === 'who=nobody') return answer(401, {});
-  const url = new URL(request.url, 'http://here');
+  const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body));
+  if (request.headers.cookie === 'who=nobody') {
+    answer(401, {});
+    return;
+  }
+  const url = new URL(request.url ?? '/', 'http://here');
   let text = '';
-  request.on('data', (chunk) => (text += chunk));
+  request.on('data', (chunk: Buffer) => (text += chunk.toString()));
   request.on('end', () => {
     if (url.pathname === '/none') return answer(404, {});
     if (text === '{') return answer(400, {});
-    const { parts = [] } = text === '' ? {} : JSON.parse(text);
+    const { parts = [] } = (text === '' ? {} : JSON.parse(text)) as { parts?: { id: string }[] };
     const refused = parts.flatMap(({ id }, i) => (id.includes("'") ? [{ path: `parts.${i}.id` }] : []));
     if (url.searchParams.get('sort')?.includes("'")) refused.push({ path: 'sort' });
     return refused.length > 0 ? answer(400, { issues: refused }) : answer(200, {});
   });
 });
-let who;
+let who: Asker;
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  who = { url: `http://127.0.0.1:${server.address().port}`, cookie: null };
+  who = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, cookie: null };
 });
 afterAll(() => server.close());
 

@@ -1,4 +1,4 @@
-import { signInDemo, startInstance } from '../lib/instance.mjs';
+import { type Instance, signInDemo, startInstance } from '../lib/instance.ts';
 import { say } from '../lib/say.mjs';
 
 const ROLES = ['student', 'teacher', 'coordinator', 'admin'];
@@ -12,12 +12,16 @@ const SETTINGS = {
   EXPORTS_PER_MINUTE: NO_LIMIT,
 };
 
+/** A person of a scan; a visitor has neither cookie nor id. */
+export type Person = { name: string; cookie: string | null; id: string | null };
+export type Scanned = Pick<Instance, 'url' | 'close'> & { people: Person[]; faults: () => string[] };
+
 /**
  * Starts the program with the demo on loopback, set up as if people reached it over https, and signs in as each role.
  * `faults` answers the errors that it logged; `close` ends it and removes its data.
  */
-export async function startScanned(node) {
-  const { url, output, close } = await startInstance(node, SETTINGS);
+export async function startScanned(): Promise<Scanned> {
+  const { url, output, close } = await startInstance(SETTINGS);
   try {
     const signedIn = await Promise.all(ROLES.map((role) => signInDemo(url, role)));
     say(`scanning an instance at ${url}`);
@@ -33,10 +37,10 @@ export async function startScanned(node) {
 }
 
 /** The errors that the program logged, each kind once. An attack that causes one has found something. */
-function faultsIn(output) {
+function faultsIn(output: string): string[] {
   const faults = output.split('\n').flatMap((line) => {
     try {
-      const { msg, err } = JSON.parse(line);
+      const { msg, err } = JSON.parse(line) as { msg: string; err?: { message: string } };
       return [`the server logged: ${msg}${err ? `: ${err.message}` : ''}`];
     } catch {
       return [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fileOf, galleryOf } from './gallery.mjs';
-import { PICKED, SCHEMES, SCREENS, WIDTHS } from './table.mjs';
+import { fileOf, galleryOf } from './gallery.ts';
+import { PICKED, SCHEMES, SCREENS, WIDTHS } from './table.ts';
 
 test('no two screens share a name, and so their files', () => {
   const names = SCREENS.map(({ name }) => name);

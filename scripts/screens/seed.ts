@@ -1,0 +1,188 @@
+import type { Course, OptionLetter, RouteBody, RouteResponse } from '@lectern/contract';
+import { type SignedIn, signedIn, signInDemo } from '../lib/instance.ts';
+import { SetupError } from '../lib/say.mjs';
+
+const ROLES = ['student', 'teacher', 'coordinator', 'admin'] as const;
+const QUESTIONS: [text: string, options: string[]][] = [
+  ['Which gas do leaves take from the air by day?', ['Carbon dioxide', 'Nitrogen', 'Helium']],
+  ['Where in the leaf is light caught?', ['In the chloroplasts', 'In the veins', 'In the stalk']],
+  ['What leaves the leaf by day?', ['Oxygen', 'Sugar', 'Carbon dioxide', 'Soil']],
+  ['Why are leaves green?', ['They use green light least', 'They use green light most']],
+  ['What do roots bring to the leaf?', ['Water', 'Light', 'Oxygen', 'Sugar']],
+];
+
+/** The people whose screens are pictured. */
+export type Who = (typeof ROLES)[number] | 'newcomer';
+type Person = ReturnType<typeof personAt>;
+/** The ids that addresses need, and the people, signed in. */
+export type Things = Awaited<ReturnType<typeof seed>>;
+
+/**
+ * Makes the data that the pictures need beyond the demo, through HTTP alone: a test with submitted and open attempts, a
+ * deleted course, a roster with a bad row, a password link, and a person without anything yet. Answers the people,
+ * signed in, and the ids for the addresses.
+ */
+export async function seed(url: string) {
+  const signIn = async (role: (typeof ROLES)[number]) => personAt(url, await signInDemo(url, role));
+  const [student, teacher, coordinator, admin] = (await Promise.all(ROLES.map(signIn))) as [
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+  const course = await courseNamed(teacher, 'Botany for Beginners');
+  const physics = await courseNamed(teacher, 'Physics in Motion');
+  const newcomer = await signUp(url);
+  const { data: groups } = await teacher.get<RouteResponse<'GET /api/groups'>>('/api/groups');
+  const { data: institutions } = await coordinator.get<RouteResponse<'GET /api/institution'>>(
+    '/api/institution?status=Approved',
+  );
+  const results = await student.get<RouteResponse<'GET /api/users/me/results'>>('/api/users/me/results?page=1');
+  const demo = first(results.data);
+  const sat = await sitTest(url, { teacher, student }, course);
+  await deleteOne(teacher);
+  return {
+    people: { student, teacher, coordinator, admin, newcomer } satisfies Record<Who, Person>,
+    course,
+    demoCourse: physics,
+    group: first(groups)._id,
+    institution: first(institutions)._id,
+    demoTest: demo.test._id,
+    demoTestSubject: needed(demo.test.test_lesson)._id,
+    demoResult: demo._id,
+    roster: await handIn(admin),
+    passwordLink: await linkFor(admin),
+    student: newcomer.id,
+    ...sat,
+  };
+}
+
+/** A signed-in person, with calls that throw on any answer but a success. */
+function personAt(url: string, person: SignedIn) {
+  const call = async (method: string, path: string, json?: object): Promise<unknown> => {
+    const headers = { cookie: person.cookie, ...(json && { 'content-type': 'application/json' }) };
+    const answer = await fetch(`${url}${path}`, { method, headers, ...(json && { body: JSON.stringify(json) }) });
+    const text = await answer.text();
+    if (!answer.ok)
+      throw new SetupError(`${method} ${path} as ${person.name} was answered with ${answer.status}: ${text}`);
+    return JSON.parse(text) as unknown;
+  };
+  return {
+    ...person,
+    get: <Answer>(path: string) => call('GET', path) as Promise<Answer>,
+    post: <Answer>(path: string, json: object) => call('POST', path, json) as Promise<Answer>,
+    put: (path: string, json: object) => call('PUT', path, json),
+    delete: (path: string) => call('DELETE', path),
+  };
+}
+
+async function courseNamed(teacher: Person, name: string): Promise<Course> {
+  const courses = await teacher.get<Course[]>('/api/courses');
+  const { _id } = first(courses.filter((one) => one.name === name));
+  return teacher.get<Course>(`/api/courses/${_id}`);
+}
+
+function first<T>(list: readonly T[]): T {
+  return needed(list[0]);
+}
+
+function needed<T>(thing: T | null | undefined): T {
+  if (thing == null) throw new SetupError('the demo lacks something that a picture shows');
+  return thing;
+}
+
+/** A person who signed up a moment ago and has nothing yet. */
+async function signUp(url: string): Promise<Person> {
+  const person = { username: 'Newcomer', email: 'newcomer@example.org', password: 'a word of mine' };
+  const body = JSON.stringify({ ...person, confirmPassword: person.password });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/users/sign_up`, { method: 'POST', headers, body });
+  if (!answer.ok) throw new SetupError(`signing up was answered with ${answer.status}`);
+  return personAt(url, await signedIn(person.username, answer));
+}
+
+const question = ([text, options]: (typeof QUESTIONS)[number]) => ({
+  question_type: 'MCQ' as const,
+  question_text: `<p>${text}</p>`,
+  question_options: options.map((option) => ({ text: `<p>${option}</p>` })),
+  correct_options: ['A' as const],
+  positive_mark: 4,
+  negative_mark: 1,
+  solution: `<p>${options[0]}: the reader has a drawing of it on page two.</p>`,
+});
+
+/**
+ * A test on the course's first subject: two attempts are submitted; two more and the demo student's are open.
+ * `keepSitting` sends their heartbeats.
+ */
+async function sitTest(url: string, { teacher, student }: Record<'teacher' | 'student', Person>, course: Course) {
+  const subject = first(course.subjects)._id;
+  const data: RouteBody<'POST /api/tests'>['data'] = {
+    test_name: 'Leaves: a quick check',
+    test_type: 'post-test',
+    test_duration: 30,
+    test_subject: course._id,
+    test_lesson: subject,
+    attempts_allowed: 2,
+    results_show: 'at_once',
+    test_questions: QUESTIONS.map(question),
+  };
+  const { data: test } = await teacher.post<RouteResponse<'POST /api/tests'>>('/api/tests', { data });
+  const signIn = async (name: string) => personAt(url, await signInDemo(url, name));
+  const [lena, kenji, chloe, hannah] = await Promise.all([
+    signIn('Lena Fischer'),
+    signIn('Kenji Tanaka'),
+    signIn('Chloé Martin'),
+    signIn('Hannah Cohen'),
+  ]);
+  const submitted = await sit(lena, test._id, ['A', 'A', 'A', 'B', 'A']);
+  await submitted.submit();
+  await (await sit(kenji, test._id, ['A', 'C', 'A'])).submit();
+  const open = await sit(student, test._id, ['A', 'B']);
+  const sitting = [await sit(chloe, test._id, ['A', 'A', 'B', 'A']), await sit(hannah, test._id, ['B']), open];
+  const keepSitting = () => Promise.all(sitting.map(({ beat }) => beat()));
+  return { test: test._id, submitted: submitted.id, open: open.id, keepSitting };
+}
+
+async function sit(student: Person, test: string, letters: readonly OptionLetter[]) {
+  const path = `/api/tests/${test}/attempts`;
+  const { attempt, lease } = await student.post<RouteResponse<'POST /api/tests/:id/attempts'>>(path, {});
+  for (const [place, letter] of letters.entries()) {
+    const { _id } = first(attempt.questions.slice(place));
+    const choice = { selected: [letter], sequence: place + 1, lease };
+    await student.put(`/api/attempts/${attempt._id}/responses/${_id}`, choice);
+  }
+  // Once a page has taken the attempt over, our lease no longer counts.
+  const beat = () => student.post(`/api/attempts/${attempt._id}/heartbeat`, { lease }).catch(() => undefined);
+  const submit = () => student.post(`/api/attempts/${attempt._id}/submit`, { lease });
+  return { id: attempt._id, beat, submit };
+}
+
+async function deleteOne(teacher: Person): Promise<void> {
+  const material = { name: 'The frog', content_type: 'Link', content_url: 'https://example.org/frog' };
+  const subjects = [{ name: 'Frogs', duration: 1, materials: [material] }];
+  const made = { name: 'Ponds in Spring', duration: 1, duration_unit: 'months', subjects };
+  const path = '/api/courses/create-course';
+  const { course } = await teacher.post<RouteResponse<'POST /api/courses/create-course'>>(path, made);
+  await teacher.delete(`/api/courses/${course._id}`);
+}
+
+async function handIn(admin: Person): Promise<string> {
+  const rows = [
+    'Nadia Haddad,nadia.haddad@example.org,Evening class',
+    'Somebody,not an address,',
+    'Ola Berg,ola@example.org,',
+  ];
+  const text = ['Username,Email,Groups', ...rows].join('\n');
+  const file = { fileName: 'autumn.csv', text };
+  const { roster } = await admin.post<RouteResponse<'POST /api/rosters'>>('/api/rosters', file);
+  return roster._id;
+}
+
+async function linkFor(admin: Person): Promise<string> {
+  const { data } = await admin.get<RouteResponse<'GET /api/users'>>('/api/users?username=Yuki&limit=1');
+  const path = `/api/users/${first(data)._id}/password-link`;
+  const { passwordLink } = await admin.post<RouteResponse<'POST /api/users/:id/password-link'>>(path, {});
+  const link = new URL(needed(passwordLink));
+  return `${link.pathname}${link.search}${link.hash}`;
+}
