@@ -19,7 +19,7 @@ export const STEPS = [
   { name: 'format', kind: 'gate', commands: [['oxfmt/bin/oxfmt', '--check']] },
   { name: 'imports', kind: 'gate', commands: [['./scripts/check-imports.ts']] },
   { name: 'unused', kind: 'gate', commands: [['knip/bin/knip.js']] },
-  { name: 'budget', kind: 'gate', needs: ['web'], commands: [['./apps/web/scripts/check-budget.mjs']] },
+  { name: 'budget', kind: 'gate', needs: ['web'], commands: [['./apps/web/scripts/check-budget.ts']] },
   { name: 'tools', kind: 'suite', commands: [vitest('scripts'), vitest('bench')] },
   {
     name: 'unit',

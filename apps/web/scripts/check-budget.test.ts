@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-const script = join(import.meta.dirname, 'check-budget.mjs');
+const script = join(import.meta.dirname, 'check-budget.ts');
 const inFolder = (folder: string, names: readonly string[]) =>
   names.map((name) => `src/pages/${folder}/${name}-page.tsx`);
 const names = [

@@ -1,19 +1,23 @@
 // Weighs the scripts and styles that each page loads at first: entry, frame and page with all their imports, gzipped.
-// Prints a table and fails when a page is over its budget. Usage: node scripts/check-budget.mjs [folder of the build]
+// Prints a table and fails when a page is over its budget. Usage: node scripts/check-budget.ts [folder of the build]
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+
+/** The parts of Vite's list of chunks that are read here. */
+type Chunk = { file: string; css?: string[]; imports?: string[] };
+type Manifest = Record<string, Chunk | undefined>;
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '../dist');
 
 const entry = 'index.html';
 const cache = 'src/shared/api/query-provider.tsx';
 const backOffice = 'src/app/layouts/back-office-layout.tsx';
-const page = (name) => `src/pages/${name}.tsx`;
+const page = (name: string) => `src/pages/${name}.tsx`;
 /** Without the query library: see useLoad. */
-const first = (name) => [page(name)];
-const open = (name) => [cache, page(name)];
-const staff = (name) => [cache, backOffice, page(name)];
+const first = (name: string) => [page(name)];
+const open = (name: string) => [cache, page(name)];
+const staff = (name: string) => [cache, backOffice, page(name)];
 
 /**
  * The chunks that a browser fetches for each page, and the budget of its scripts and styles in KB (1,024 bytes),
@@ -39,29 +43,30 @@ const pages = {
   '/teacher/create-course': { chunks: staff('staff/course-form-page'), scripts: 290, styles: 48 },
 };
 
-const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 
 /** Every chunk that the given ones import, themselves included; dynamic imports do not count. */
-function withImports(names, found = new Set()) {
+function withImports(names: readonly string[], found = new Map<string, Chunk>()): Map<string, Chunk> {
   for (const name of names) {
     if (found.has(name)) continue;
-    if (manifest[name] === undefined) throw new Error(`The build has no chunk for ${name}: is the name still right?`);
-    found.add(name);
-    withImports(manifest[name].imports ?? [], found);
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`The build has no chunk for ${name}: is the name still right?`);
+    found.set(name, chunk);
+    withImports(chunk.imports ?? [], found);
   }
   return found;
 }
 
-const weigh = (files) =>
+const weigh = (files: readonly string[]) =>
   [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length, 0);
-const inKb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
+const inKb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
 
 console.log(
   `${'page'.padEnd(30)}${'scripts'.padStart(10)}${'of'.padStart(7)}${'styles'.padStart(10)}${'of'.padStart(7)}`,
 );
 for (const [path, { chunks, scripts, styles }] of Object.entries(pages)) {
-  const parts = [...withImports([entry, ...chunks])].map((name) => manifest[name]);
-  const weights = {
+  const parts = [...withImports([entry, ...chunks]).values()];
+  const weights: Record<string, [bytes: number, budget: number]> = {
     scripts: [weigh(parts.map((part) => part.file)), scripts],
     styles: [weigh(parts.flatMap((part) => part.css ?? [])), styles],
   };
