@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { messages as arabic } from '../src/shared/messages/ar/index.ts';
 import { messages as spanish } from '../src/shared/messages/es/index.ts';
 import { keepBrowsers, newPage, phone } from './support/browser.ts';
-import { show, sticksOut } from './support/checks.ts';
-import { demoCourse, demoGroup, demoInstitution, demoRoster, demoStudent, satTest } from './support/demo-things.ts';
+import { settled, show, sticksOut } from './support/checks.ts';
+import { demoThings } from './support/demo-things.ts';
 import { watchForEnglish } from './support/english-left.ts';
 import { type DemoThings, type PageRow, pageTable } from './support/page-table.ts';
 import { demoPeople } from './support/people.ts';
@@ -13,10 +13,7 @@ const english = new Set(Object.keys(arabic));
 
 let demo: DemoThings;
 beforeAll(async () => {
-  const course = await demoCourse('Botany for Beginners');
-  const [student, institution] = [await demoStudent(), await demoInstitution()];
-  const [group, roster] = [await demoGroup('Evening class'), await demoRoster()];
-  demo = { course, group, student, institution, roster, sat: await satTest(course) };
+  demo = await demoThings();
 });
 
 test('a visitor reads in the language of the browser, and chooses another that stays', async () => {
@@ -71,6 +68,7 @@ describe.each(cases)('%s in Arabic, opened by: %s', (_, who, row) => {
         .getByText(/Loading|جارٍ (التحميل|تحميل|فتح)/)
         .first()
         .waitFor({ state: 'hidden' });
+      await settled(page);
       found.push(...(await englishLeft(address)));
       await show(page, 'light', phone);
       found.push(...(await sticksOut(page)).map((line) => `${address}: ${line}`));

@@ -1,7 +1,7 @@
 import type { Test } from '@lectern/contract';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newPage } from './support/browser.ts';
+import { keepBrowser, type KeptBrowser, newPage } from './support/browser.ts';
 import { field } from './support/course-form.ts';
 import { failingActs } from './support/failing-acts.ts';
 import { failingLoads } from './support/failing-loads.ts';
@@ -45,12 +45,20 @@ const whoIs = (who: Situation['who']): Person | undefined => {
   return who === 'visitor' ? undefined : people[who];
 };
 
+const browsers = new Map<Situation['who'], KeptBrowser>();
+/** A tab of the person's browser, which the tests of a file share: their calls fail and leave nothing. */
+function tabOf(who: Situation['who'], allow: RegExp[]): Promise<Page> {
+  const signedInAs = whoIs(who);
+  const browser = browsers.get(who) ?? keepBrowser(signedInAs && { signedInAs });
+  browsers.set(who, browser);
+  return browser.openTab(allow);
+}
+
 describe.each([...failingLoads, ...failingActs])('$what', (situation) => {
   const { who, at, fails, fallback, unanswered, inDialog, first, again = press('Try again'), shown } = situation;
 
   test("a failure shows the server's sentence, and without one its own", async () => {
-    const signedInAs = whoIs(who);
-    const { page } = await newPage({ ...(signedInAs && { signedInAs }), allow: [/ (403|429) /, /ERR_FAILED/] });
+    const page = await tabOf(who, [/ (403|429) /, /ERR_FAILED/]);
     // Refusals, because the page repeats by itself a call that may yet pass, which takes its time.
     let end = (route: Route) => route.fulfill(refused(429, { [shown ?? 'message']: sentence }));
     await failing(page, fails, () => end);
@@ -103,7 +111,7 @@ describe('failures that are logged and told by no toast', () => {
     },
   ])('$what', async ({ who, at, fails, log }) => {
     const person = whoIs(who) ?? demoPeople.admin;
-    const { page } = await newPage({ signedInAs: person, allow: [/ 50[23] /] });
+    const page = await tabOf(who, [/ 50[23] /]);
     const logged = page.waitForEvent('console', (message) => message.text().startsWith(log));
     await failing(page, fails, () => (route) => route.fulfill(refused(503, { message: sentence })));
     await page.goto(at(things));

@@ -1,26 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { desktop, keepBrowsers, newPage, phone, type PageOptions } from './support/browser.ts';
 import { serverUrl } from './support/server.ts';
-import { axe, show, sticksOut } from './support/checks.ts';
-import { demoCourse, demoGroup, demoInstitution, demoRoster, demoStudent, satTest } from './support/demo-things.ts';
+import { axe, cutOff, show, sticksOut } from './support/checks.ts';
+import { demoThings } from './support/demo-things.ts';
 import { type Actor, type DemoThings, type PageRow, pageTable, redirectTable } from './support/page-table.ts';
 import { demoPeople } from './support/people.ts';
 
 let demo: DemoThings;
 beforeAll(async () => {
-  const course = await demoCourse('Botany for Beginners');
-  const [student, institution] = [await demoStudent(), await demoInstitution()];
-  demo = {
-    course,
-    group: await demoGroup('Evening class'),
-    student,
-    institution,
-    roster: await demoRoster(),
-    sat: await satTest(course),
-  };
+  demo = await demoThings();
 });
 
 const browsers = keepBrowsers();
+const tablet = { width: 1024, height: 768 };
 const asActor = (who: Actor): PageOptions => (who === 'visitor' ? {} : { signedInAs: demoPeople[who] });
 
 test('every route of the router has its row', async () => {
@@ -45,7 +37,7 @@ test.each(redirectTable)('$route leads the $who to $leadsTo', async ({ route, wh
 const cases = pageTable.flatMap((row) => row.who.map((who) => [row.route, who, row] as const));
 
 describe.each(cases)('%s, opened by: %s', (_, who, row) => {
-  test('has its heading and no trouble, in light on a desk and in dark on a phone', async () => {
+  test('has its heading and no trouble, in light on a desk and in dark on a phone, and is whole at 1024 px', async () => {
     const found: string[] = [];
     for (const address of row.at?.(demo) ?? [row.route]) found.push(...(await findingsAt(address, who, row)));
     expect(found).toEqual([]);
@@ -63,7 +55,9 @@ async function findingsAt(address: string, who: Actor, row: PageRow): Promise<st
   for (const [state, reach] of [['as it opens', async () => undefined] as const, ...(row.states ?? [])]) {
     await reach(page);
     await show(page, 'light', desktop);
-    note(`${state}, light, on a desk`, await axe(page));
+    note(`${state}, light, on a desk`, [...(await axe(page)), ...(await sticksOut(page))]);
+    await show(page, 'light', tablet);
+    note(`${state}, light, at ${tablet.width} px`, [...(await sticksOut(page)), ...(await cutOff(page))]);
     await show(page, 'dark', phone);
     note(`${state}, dark, on a phone`, [...(await axe(page)), ...(await sticksOut(page))]);
   }

@@ -80,27 +80,42 @@ async function openContext({
   return context;
 }
 
-/** The pages of one browser, one after the other; watched as those of `newPage` are. */
-type KeptBrowser = { open(allow?: RegExp[]): Promise<Page> };
+/** A browser that is kept from test to test of a file; its pages are watched as those of `newPage` are. */
+export type KeptBrowser = {
+  /** Its one lasting tab, as wide and as light as a new one, still at the page of the test before. */
+  open(allow?: RegExp[]): Promise<Page>;
+  /** A tab for this test alone, for tests that come between the page and the server. */
+  openTab(allow?: RegExp[]): Promise<Page>;
+};
 
 /**
- * A browser that is kept from test to test of a file, which saves signing in and loading all scripts anew. Tests only
- * look with it: each closes its page, and leaves nothing that another would see.
+ * Keeps a browser, which saves most of a test's time: a new one starts with no script compiled. Tests only look with
+ * it, and leave nothing that another would see.
  */
-function keepBrowser(options: ContextOptions = {}): KeptBrowser {
+export function keepBrowser(options: ContextOptions = {}): KeptBrowser {
   let kept: Promise<BrowserContext> | undefined;
+  let lasting: Promise<Page> | undefined;
+  const context = () => (kept ??= openContext(options));
+  const watch = async (page: Promise<Page>, allow: RegExp[], leave?: () => Promise<void>) => {
+    const trouble = watchForTrouble(await context(), serverUrl, allow);
+    onTestFinished(async () => {
+      await leave?.();
+      trouble.end();
+      trouble.throwIfAny();
+    });
+    return page;
+  };
   return {
     async open(allow = []) {
-      kept ??= openContext(options);
-      const context = await kept;
-      const trouble = watchForTrouble(context, serverUrl, allow);
-      const page = await context.newPage();
-      onTestFinished(async () => {
-        await page.close();
-        trouble.end();
-        trouble.throwIfAny();
-      });
-      return page;
+      lasting ??= context().then((one) => one.newPage());
+      const page = await lasting;
+      await page.setViewportSize(desktop);
+      await page.emulateMedia({ colorScheme: 'light' });
+      return watch(lasting, allow);
+    },
+    async openTab(allow = []) {
+      const page = (await context()).newPage();
+      return watch(page, allow, async () => (await page).close());
     },
   };
 }

@@ -1,6 +1,10 @@
-import axeCore from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { until } from '../../../server/src/testing/process/index.ts';
+
+/** Without its comments and long names, which a browser would read as well: half the size. */
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 type AxeNode = { target: unknown[]; html: string; failureSummary?: string };
 type AxeResult = { violations: { id: string; nodes: AxeNode[] }[] };
@@ -39,7 +43,7 @@ export async function show(
 export async function axe(page: Page): Promise<string[]> {
   await settled(page);
   // Once for each loaded page: the script has half a megabyte.
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeCore.source);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   // A string, because TypeScript does not know the script in the page.
   const run = `axe.run(document, { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'], iframes: false })`;
@@ -68,11 +72,29 @@ export async function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
+/** Elements that lie beyond the window and cannot be scrolled to inside their own frame, one line for each. */
+export async function cutOff(page: Page): Promise<string[]> {
+  await settled(page);
+  return page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const width = document.documentElement.clientWidth;
+    return [...document.querySelectorAll('main *')]
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.width > 1 && box.height > 1 && (box.right > width + 0.5 || box.left < -0.5) && !scrolls(element);
+      })
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+}
+
 /**
  * Waits until nothing moves or loads any more, so that a look afterwards sees the final state. Throws the names of the
  * things that still moved.
  */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   let left: string[] = [];
   // Polled from here, because a browser without a screen may draw no frame where nothing changes.
   await until('a page at rest', async () => (left = await unrest(page)).length === 0).catch((error: unknown) => {

@@ -1,7 +1,15 @@
 import type { Attempt, Course, GroupListItem, InstitutionListItem, Roster, UserListItem } from '@lectern/contract';
-import type { SatTest } from './page-table.ts';
+import type { DemoThings, SatTest } from './page-table.ts';
 import { demoPeople, clientOf } from './people.ts';
 import { testOn } from './tests.ts';
+
+/** Everything that the addresses of the pages name. */
+export async function demoThings(): Promise<DemoThings> {
+  const course = await demoCourse('Botany for Beginners');
+  const [student, institution] = [await demoStudent(), await demoInstitution()];
+  const [group, roster] = [await demoGroup('Evening class'), await demoRoster()];
+  return { course, group, student, institution, roster, sat: await satTest(course) };
+}
 
 /** A course of the demo, in full; throws when the demo has none of that name. */
 export async function demoCourse(name: string): Promise<Course> {
@@ -12,7 +20,7 @@ export async function demoCourse(name: string): Promise<Course> {
 }
 
 /** A group of the demo teacher's; throws when the demo has none of that name. */
-export async function demoGroup(name: string): Promise<GroupListItem> {
+async function demoGroup(name: string): Promise<GroupListItem> {
   const client = await clientOf(demoPeople.teacher);
   const { data } = (await client.get('/api/groups')).body as { data: GroupListItem[] };
   const group = data.find((one) => one.name === name);
@@ -21,7 +29,7 @@ export async function demoGroup(name: string): Promise<GroupListItem> {
 }
 
 /** A student who asked to join a course of the demo teacher; throws when there is none. */
-export async function demoStudent(): Promise<UserListItem> {
+async function demoStudent(): Promise<UserListItem> {
   const client = await clientOf(demoPeople.teacher);
   const page = (await client.get('/api/users?requested=mine&limit=1')).body as { data: UserListItem[] };
   const [student] = page.data;
@@ -30,7 +38,7 @@ export async function demoStudent(): Promise<UserListItem> {
 }
 
 /** An institution that the demo's coordinator manages; throws when there is none. */
-export async function demoInstitution(): Promise<InstitutionListItem> {
+async function demoInstitution(): Promise<InstitutionListItem> {
   const coordinator = await clientOf(demoPeople.coordinator);
   const page = (await coordinator.get('/api/institution?status=Approved&limit=1')).body as {
     data: InstitutionListItem[];
@@ -41,7 +49,7 @@ export async function demoInstitution(): Promise<InstitutionListItem> {
 }
 
 /** A file of two people that was checked and not imported; the second row is bad. */
-export async function demoRoster(): Promise<Pick<Roster, '_id'>> {
+async function demoRoster(): Promise<Pick<Roster, '_id'>> {
   const client = await clientOf(demoPeople.admin);
   const text = 'Username,Email,Groups\nNobody Yet,nobody.yet@example.org,Evening class\nSomebody,not an address,';
   const answer = await client.call('POST', '/api/rosters', { json: { fileName: 'people.csv', text } });
@@ -50,7 +58,7 @@ export async function demoRoster(): Promise<Pick<Roster, '_id'>> {
 }
 
 /** Two tests on the course's first subject: the demo student submitted the first and sits the second. */
-export async function satTest(course: Course): Promise<SatTest> {
+async function satTest(course: Course): Promise<SatTest> {
   const [teacher, student] = [await clientOf(demoPeople.teacher), await clientOf(demoPeople.student)];
   const before = await testOn(teacher, course, { test_name: 'Leaves, before' });
   const after = await testOn(teacher, course, { test_name: 'Leaves, after', test_type: 'post-test' });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { demoPeople } from './people.ts';
 
 /** Names that are the same in every language, and the names of the languages. */
@@ -16,17 +16,19 @@ const people = new Set(Object.values(demoPeople).map(({ username }) => username)
 export function watchForEnglish(page: Page, catalogue: ReadonlySet<string>): (where: string) => Promise<string[]> {
   const data = new Set<string>();
   const bodies: Promise<void>[] = [];
-  page.on('response', (response) => {
+  const listen = (response: Response): void => {
     if (!response.url().includes('/api/')) return;
     const read = response.json().then(
       (body: unknown) => collect(body, data),
       () => undefined,
     );
     bodies.push(read);
-  });
+  };
+  page.on('response', listen);
   return async (where) => {
     // The marks that isolate a name between words of the other direction are invisible.
     const texts = (await page.evaluate(shownTexts)).map((text) => text.replaceAll(/[\u2066-\u2069]/g, ''));
+    page.off('response', listen);
     // Every shown text has arrived; its body is read to the end first.
     await Promise.all(bodies);
     for (const text of await page.evaluate(storedData)) collect(JSON.parse(text), data);
