@@ -18,6 +18,14 @@ export const launchOptions = {
 let opened: Promise<Browser> | undefined;
 afterAll(async () => (await opened)?.close());
 
+/** How many times slower than the machine the pages run: finds waits that only a fast machine keeps. */
+const slowdown = Number(process.env['LECTERN_E2E_SLOWDOWN'] ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
 /** The one Chromium of a test file. */
 function openBrowser(): Promise<Browser> {
   opened ??= chromium.launch(launchOptions);
@@ -77,6 +85,7 @@ async function openContext({
     ...(signedInAs && { storageState: await signInByHttp(signedInAs) }),
   });
   context.setDefaultTimeout(patienceMs);
+  if (slowdown > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
   return context;
 }
 
