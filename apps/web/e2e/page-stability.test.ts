@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Course } from '@lectern/contract';
-import { chromium, type Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { desktop, launchOptions, phone } from './support/browser.ts';
 import { serverUrl } from './support/server.ts';
 import { demoCourse } from './support/demo-things.ts';
@@ -56,20 +56,34 @@ async function visibleShifts(page: Page): Promise<Shifted['shifts']> {
   return shifts.reduce((sum, { value }) => sum + value, 0) < 0.01 ? [] : shifts;
 }
 
-test.each(addresses)('%s stays where it is while it comes, on a desk and on a phone', async (_, at) => {
-  const path = at(await demoCourse('Botany for Beginners'));
+let course: Course;
+let context: BrowserContext;
+beforeAll(async () => {
+  course = await demoCourse('Botany for Beginners');
   // With scroll bars that take room, as on most desks.
   const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
-  onTestFinished(() => browser.close());
+  context = await browser.newContext({ baseURL: serverUrl });
+});
+afterAll(() => context.browser()?.close());
+
+/** A new page of this size, which is watched. It finds nothing in the cache: a page whose calls wait does not use it. */
+async function openPage(viewport: { width: number; height: number }): Promise<Page> {
+  const page = await context.newPage();
+  onTestFinished(() => page.close());
+  await page.setViewportSize(viewport);
+  await watchShifts(page);
+  return page;
+}
+
+test.each(addresses)('%s stays where it is while it comes, on a desk and on a phone', async (_, at) => {
   for (const viewport of [desktop, phone]) {
-    const page = await browser.newPage({ baseURL: serverUrl, viewport });
-    await watchShifts(page);
+    const page = await openPage(viewport);
     // The answers wait until the page shows that it is loading.
     await page.route('**/api/**', async (route) => {
       await drawnWithHeading(page);
       await route.continue();
     });
-    await page.goto(path);
+    await page.goto(at(course));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await visibleShifts(page)).toEqual([]);
@@ -78,15 +92,12 @@ test.each(addresses)('%s stays where it is while it comes, on a desk and on a ph
 });
 
 test('a course stays where it is when what cleans its description comes after it', async () => {
-  const { _id } = await demoCourse('Botany for Beginners');
+  const { _id } = course;
   const manifest = JSON.parse(
     await readFile(new URL('../dist/.vite/manifest.json', import.meta.url), 'utf8'),
   ) as Record<string, { file: string }>;
   const late = manifest['src/shared/safe-html/safe-html-view.tsx']?.file;
-  const browser = await chromium.launch(launchOptions);
-  onTestFinished(() => browser.close());
-  const page = await browser.newPage({ baseURL: serverUrl, viewport: phone });
-  await watchShifts(page);
+  const page = await openPage(phone);
   const answered = page.waitForResponse((response) => response.url().endsWith(`/api/courses/${_id}`));
   await page.route(`**/${late}`, async (route) => {
     await (await answered).finished();

@@ -87,9 +87,9 @@ test('a form of 200 questions stays quick to type in, also while drafts are writ
 
   begun = await work();
   // The draft is written when typing has rested for 400 ms: strokes from just before that to just after.
-  for (let stroke = 0; stroke < 60; stroke += 1) await page.keyboard.type('x', { delay: 392 + (stroke % 15) });
+  for (let stroke = 0; stroke < 30; stroke += 1) await page.keyboard.type('x', { delay: 392 + (stroke % 15) });
   const resting = await watchedOn(page);
   expect(say('Typing as drafts are written', resting, (await work()) - begun)).toBeLessThan(mostWork);
-  expect(resting.strokes.length).toBe(60);
-  expect(resting.drafts).toBeGreaterThan(20);
+  expect(resting.strokes.length).toBe(30);
+  expect(resting.drafts).toBeGreaterThan(10);
 });
