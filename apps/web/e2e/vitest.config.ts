@@ -1,42 +1,52 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestUserConfig } from 'vitest/config';
 
 /** The files that take longest, the longest first: a long one begun last would run alone at the end. */
-const long = [
+const longest = [
   'pages',
   'messages',
   'languages',
-  'attempt-chaos',
-  'attempt-wander',
+  'test-exchange',
   'journey-attempt',
-  'page-stability',
   'test-typing',
+  'sign-in',
+  'security',
+  'journey-profile',
+  'test-order',
+  'journey-course',
+  'page-stability',
 ];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const found = long.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
-      return found === -1 ? long.length : found;
+      const found = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return found === -1 ? longest.length : found;
     };
     return files.toSorted((one, other) => place(one) - place(other));
   }
 }
 
+/** The settings of all browser tests, the long ones too. */
+export const common = {
+  environment: 'node',
+  pool: 'forks',
+  globalSetup: ['support/global-setup.ts'],
+  // The usual second is short on a busy machine.
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+} satisfies TestUserConfig;
+
 export default defineConfig({
   // Journeys through the built product in a real browser: three files at a time, each with a server and a Chromium,
   // because they wait for one another much of the time.
   test: {
+    ...common,
     name: 'browser',
-    environment: 'node',
-    pool: 'forks',
     include: ['**/*.test.ts'],
-    globalSetup: ['support/global-setup.ts'],
+    exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
     sequence: { sequencer: LongestFirst },
     maxWorkers: 3,
-    // The usual second is short on a busy machine.
-    expect: { poll: { timeout: 30_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
   },
 });
