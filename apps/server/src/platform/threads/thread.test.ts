@@ -17,7 +17,7 @@ it('answers what the work gives or throws', async () => {
 });
 
 it('ends work that takes too long, and goes on with what waited', async () => {
-  const work = open({ limitMs: 5_000 });
+  const work = open({ limitMs: 1_000 });
   await work(echo('started'), of('a'));
   const stuck = work({ act: 'never end' }, of('a'));
   const next = work(echo('next'), of('b'));
@@ -34,7 +34,7 @@ it('refuses what takes too much memory, and goes on with what waited', async () 
 });
 
 it('refuses what would wait where too much waits already, of one person sooner', async () => {
-  const work = open({ places: 4, limitMs: 5_000 });
+  const work = open({ places: 4, limitMs: 1_000 });
   const stuck = work({ act: 'never end' }, of('a'));
   const waiting = ['a', 'a', 'b', 'c'].map((person) => work(echo(person), of(person)));
   await expect(work(echo('a'), of('a'))).rejects.toMatchObject({ code: 'service_unavailable', ...later });
@@ -44,7 +44,7 @@ it('refuses what would wait where too much waits already, of one person sooner',
 });
 
 it('sends away those who waited too long', async () => {
-  const work = open({ patienceMs: 1, limitMs: 5_000 });
+  const work = open({ patienceMs: 1, limitMs: 1_000 });
   const stuck = work({ act: 'never end' }, of('a'));
   await expect(work(echo('x'), of('b'))).rejects.toMatchObject({ code: 'service_unavailable', ...later });
   await expect(stuck).rejects.toEqual(refused('service_unavailable'));
