@@ -1,18 +1,8 @@
 // npm test [-- <step> …]: set-up, then every gate and every test suite, then one line `N passed, N failed`.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ensureChromium } from './lib/chromium.mjs';
-import { run, toolEnvironment } from './lib/child.mjs';
-import { ROOT, readJsonOrNull } from './lib/files.mjs';
-import { SetupError, runMain, say } from './lib/say.mjs';
+import { runMain } from './lib/say.mjs';
+import { runSteps } from './lib/run-steps.mjs';
 import { STEPS, chooseSteps } from './lib/steps.mjs';
-import { NOTHING, closingLines, oneFailure, sum, tally } from './lib/tally.mjs';
 import { readArguments, wrongUse } from './lib/usage.mjs';
-import { ensureWebBuild } from './lib/web-build.mjs';
-import { setUp } from './setup.mjs';
-
-const GATES_AT_ONCE = 2;
 
 const usage = {
   command: 'npm test',
@@ -30,99 +20,5 @@ await runMain(async () => {
   if (asked === null) return 0;
   const { steps, unknown } = chooseSteps(asked.words);
   if (unknown.length > 0) throw wrongUse(usage.command, `no step is called ${unknown.join(', ')}`);
-  const node = await setUp();
-  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
-  const context = { node, env: toolEnvironment(node, colour), ready: new Map() };
-  const gates = await runGates(
-    steps.filter(({ kind }) => kind === 'gate'),
-    context,
-  );
-  const suites = [];
-  for (const step of steps.filter(({ kind }) => kind === 'suite')) suites.push(await runStep(step, context));
-  const total = sum([...gates, ...suites]);
-  process.stdout.write(`${closingLines(total).join('\n')}\n`);
-  return total.failed === 0 ? 0 : 1;
+  return runSteps(steps);
 });
-
-/** Runs the gates two at a time; the first that fails keeps the rest from starting. */
-async function runGates(gates, context) {
-  const queue = [...gates];
-  const counts = [];
-  const worker = async () => {
-    while (queue.length > 0) {
-      const count = await runStep(queue.shift(), context);
-      counts.push(count);
-      if (count.failed > 0 && queue.length > 0) {
-        say(
-          `not run after this failure: ${queue
-            .splice(0)
-            .map(({ name }) => name)
-            .join(', ')}`,
-        );
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: GATES_AT_ONCE }, worker));
-  return counts;
-}
-
-async function runStep(step, context) {
-  const start = performance.now();
-  const title = (mark) => `${mark} ${step.name} ${((performance.now() - start) / 1000).toFixed(1)} s`;
-  try {
-    const env = { ...context.env, ...(await prepare(step, context)) };
-    const counts = [];
-    for (const command of step.commands) counts.push(await runCommand(step, command, { ...context, env }));
-    const count = sum(counts);
-    const tests =
-      step.kind === 'suite' ? ` (${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped)` : '';
-    say(`${title(count.failed === 0 ? '✓' : '✗')}${tests}`);
-    return count;
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    say(error.message);
-    say(title('✗'));
-    return oneFailure(step.name, error.message);
-  }
-}
-
-/**
- * Makes the things that a step needs, once for all steps, and answers the variables that they add to the environment.
- */
-async function prepare({ needs = [] }, { node, env, ready }) {
-  const makers = { web: () => ensureWebBuild(node), chromium: () => ensureChromium(node, env) };
-  for (const need of needs) if (!ready.has(need)) ready.set(need, makers[need]());
-  const [chromium] = await Promise.all(
-    ['chromium', 'web'].filter((need) => needs.includes(need)).map((need) => ready.get(need)),
-  );
-  return needs.includes('chromium') ? { CHROMIUM_PATH: chromium } : {};
-}
-
-async function runCommand(step, [file, ...args], context) {
-  const path = file.startsWith('./') ? join(ROOT, file) : join(ROOT, 'node_modules', file);
-  const name = step.commands.length === 1 ? step.name : `${step.name} ${args.at(-1)}`;
-  return step.kind === 'gate' ? runGate(name, [path, ...args], context) : runSuite(name, [path, ...args], context);
-}
-
-/** Two gates run at once, so a gate's output is shown only when it fails. */
-async function runGate(name, args, { node, env }) {
-  const { code, output } = await run(node, args, { env });
-  if (code === 0) return NOTHING;
-  process.stdout.write(output);
-  return oneFailure(name, output.split('\n').find((line) => line.trim() !== '') ?? `ended with exit code ${code}`);
-}
-
-async function runSuite(name, args, { node, env }) {
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-test-'));
-  const reportPath = join(folder, 'report.json');
-  const reporters = ['--reporter=default', `--reporter=${join(ROOT, 'scripts', 'lib', 'run-report.mjs')}`];
-  try {
-    const { code } = await run(node, [...args, ...reporters], {
-      env: { ...env, LECTERN_RUN_REPORT: reportPath },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    return tally(name, readJsonOrNull(reportPath), code);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}

@@ -14,7 +14,7 @@ describe.each(commands)('npm run %s', (_name, line) => {
   it('says in one sentence that it does not know an option', async () => {
     const { ended, output } = call('--no-such-option');
     expect(await ended).toBe(2);
-    expect(output().trim()).toMatch(/^[^\n]*--no-such-option.*; npm [\w ]+ -- --help says what there is$/);
+    expect(output().trim()).toMatch(/^[^\n]*--no-such-option.*; npm [\w: ]+ -- --help says what there is$/);
   });
 
   it.each(['--help', '-h'])('tells how it is used, asked with %s', async (option) => {

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const SLOW = 'src/**/*.slow.test.ts';
+export const LONG = 'src/**/*.long.test.ts';
 
 /** These run once more with files in an S3 store. */
 const FILES = [
@@ -19,22 +20,32 @@ const patience = Number(process.env['LECTERN_TEST_PATIENCE'] ?? 1);
 const shared = {
   environment: 'node',
   pool: 'forks',
-  globalSetup: ['src/testing/global-setup.ts'],
   expect: { poll: { timeout: 10_000 * patience } },
   testTimeout: 20_000 * patience,
   hookTimeout: 60_000 * patience,
   provide: { fileStorage: 'folder' },
 } as const;
 
+/** For tests that start whole programs. */
+export const slow = {
+  ...shared,
+  globalSetup: ['src/testing/process/prepared-data.ts'],
+  testTimeout: 120_000 * patience,
+} as const;
+
+/** One PostgreSQL for all projects. */
+export const globalSetup = ['src/testing/global-setup.ts'];
+
 export default defineConfig({
   test: {
+    globalSetup,
     projects: [
       {
         test: {
           ...shared,
           name: 'server',
           include: ['src/**/*.test.ts'],
-          exclude: [SLOW, ...APART],
+          exclude: [SLOW, LONG, ...APART],
           // The program is loaded once for all files of a worker, which takes as long as the tests of most.
           isolate: false,
           maxWorkers: 2,
@@ -57,14 +68,7 @@ export default defineConfig({
       },
       {
         // Outages and whole processes, each file with its own: they mostly wait, so three do it at the same time.
-        test: {
-          ...shared,
-          name: 'server-slow',
-          include: [SLOW],
-          maxWorkers: 3,
-          testTimeout: 120_000 * patience,
-          sequence: { groupOrder: 1 },
-        },
+        test: { ...slow, name: 'server-slow', include: [SLOW], maxWorkers: 3, sequence: { groupOrder: 1 } },
       },
     ],
   },

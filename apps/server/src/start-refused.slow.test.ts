@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Installation, makeInstallation, mountSmallDisk, unmountSmallDisk } from './testing/process/index.ts';
+import { makePreparedInstallation } from './testing/process/prepared-installation.ts';
 
 const run = promisify(execFile);
 const quiet = { LECTERN_DEMO: 'off' };
 
-async function installation(): Promise<Installation> {
-  const made = await makeInstallation();
+async function installation(make: () => Promise<Installation> = makeInstallation): Promise<Installation> {
+  const made = await make();
   onTestFinished(() => made.close());
   return made;
 }
@@ -26,7 +27,7 @@ async function refusal(one: Installation, settings = {}): Promise<string> {
 
 describe('a start that is refused says what to do', () => {
   test('where a newer release used the database, where that is damaged, and where it is right again', async () => {
-    const one = await installation();
+    const one = await installation(makePreparedInstallation);
     const first = await one.start(quiet);
     await one.query(`insert into kysely_migration (name, timestamp) values ('29990101000000-tomorrow', '')`);
     await first.end('SIGTERM');

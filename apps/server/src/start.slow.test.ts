@@ -1,14 +1,10 @@
 import { createServer } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
-import { request } from 'node:http';
 import { once } from 'node:events';
 import { texts } from '@lectern/contract';
-import { fastify } from 'fastify';
-import { Client } from 'pg';
 import { beforeAll, afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase, onDatabase } from './testing/databases.ts';
-import { drain } from './drain.ts';
 import {
   httpClient,
   type Installation,
@@ -17,6 +13,7 @@ import {
   signedInClient,
   until,
 } from './testing/process/index.ts';
+import { makePreparedInstallation } from './testing/process/prepared-installation.ts';
 
 const demoPassword = 'lectern-demo';
 const quiet = { LECTERN_DEMO: 'off' };
@@ -26,8 +23,8 @@ const admin = {
   LECTERN_ADMIN_PASSWORD: 'first-of-all',
 };
 
-async function newInstallation(): Promise<Installation> {
-  const installation = await makeInstallation();
+async function newInstallation(make: () => Promise<Installation> = makeInstallation): Promise<Installation> {
+  const installation = await make();
   onTestFinished(() => installation.close());
   return installation;
 }
@@ -54,7 +51,7 @@ describe('a start that cannot be', () => {
   });
 
   test('says in one line that the port is in use, ends with 1 and leaves no database behind', async () => {
-    const installation = await newInstallation();
+    const installation = await newInstallation(makePreparedInstallation);
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
@@ -164,7 +161,7 @@ const urlOf = (materials: readonly Material[], type: string): string =>
     ?.content_url ?? '';
 
 test('an empty database on an address that others can reach gets no demo, but an admin who waits for a password', async () => {
-  const installation = await newInstallation();
+  const installation = await newInstallation(makePreparedInstallation);
   const start = async () => {
     const server = await installation.start({ HOST: '127.0.0.2' });
     const line = /There is no admin yet\. Set the password of "admin" here, once: (\S+)\/set-password#([\w-]{43})$/m;
@@ -191,100 +188,6 @@ test('an empty database on an address that others can reach gets no demo, but an
   expect(again.output()).not.toContain('There is no admin yet');
 });
 
-describe('the end', () => {
-  /** A request that the database keeps waiting for as long as the test holds the lock. */
-  async function slowRequest(installation: Installation, server: ServerProcess) {
-    const holder = new Client({ connectionString: await installation.databaseUrl() });
-    await holder.connect();
-    // The database may end before this connection does.
-    holder.on('error', () => undefined);
-    await holder.query('begin');
-    await holder.query('lock table users in access exclusive mode');
-    const json = { usernameOrEmail: 'Ada', password: admin.LECTERN_ADMIN_PASSWORD };
-    const answer = httpClient(server.url).call('POST', '/api/users/sign_in', { json });
-    await until('the request waits in the database', async () => {
-      const waiting = await installation.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
-      return waiting.length === 1;
-    });
-    return { answer, release: () => holder.end() };
-  }
-
-  /** Whether nobody is let in any more: the sign that the server has begun to end. */
-  const refusesConnections = (url: string) =>
-    httpClient(url)
-      .get('/healthz')
-      .then(
-        ({ status }) => status === 503,
-        () => true,
-      );
-
-  test.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s lets a request in flight finish, then stops the database and ends with 0',
-    async (signal) => {
-      const installation = await newInstallation();
-      const server = await installation.start({ ...quiet, ...admin });
-      const { answer, release } = await slowRequest(installation, server);
-      server.signal(signal);
-      await until('the server has begun to end', () => refusesConnections(server.url));
-      // A second press of Ctrl-C, or the wrapper's own signal, changes nothing.
-      server.signal(signal);
-      await release();
-      expect((await answer).status).toBe(200);
-      expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
-      expect(await installation.postmaster()).toBeNull();
-    },
-  );
-
-  test('a request whose body is still coming is let finish as well', async () => {
-    const installation = await newInstallation();
-    const server = await installation.start({ ...quiet, ...admin });
-    const body = JSON.stringify({ usernameOrEmail: 'Ada', password: admin.LECTERN_ADMIN_PASSWORD });
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': String(body.length),
-      expect: '100-continue',
-    };
-    const sending = request(new URL('/api/users/sign_in', server.url), { method: 'POST', headers });
-    sending.flushHeaders();
-    await once(sending, 'continue');
-    sending.write(body.slice(0, 10));
-    server.signal('SIGTERM');
-    await until('the server has begun to end', () => refusesConnections(server.url));
-    sending.end(body.slice(10));
-    const [response] = (await once(sending, 'response')) as [{ statusCode: number }];
-    expect(response.statusCode).toBe(200);
-    expect((await server.ended).code).toBe(0);
-  });
-
-  test('a request that never ends is cut off when patience is over', async () => {
-    const app = fastify();
-    const entered = new Promise<void>((enter) => {
-      app.get('/', () => {
-        enter();
-        return new Promise(() => undefined);
-      });
-    });
-    const url = await app.listen({ port: 0, host: '127.0.0.1' });
-    const answer = fetch(url).then(
-      () => 'answered',
-      () => 'cut off',
-    );
-    await entered;
-    await drain(app, { noticeMs: 0, patienceMs: 10 });
-    expect(await answer).toBe('cut off');
-  });
-
-  test('Ctrl-C while it is still starting leaves no database behind', async () => {
-    const installation = await newInstallation();
-    await (await installation.start(quiet)).end('SIGTERM');
-    const starting = installation.spawnServer({ ...quiet, LOG_LEVEL: 'info' });
-    await until('the database runs', async () => (await installation.postmaster()) !== null);
-    const { signal, code } = await starting.end('SIGINT');
-    expect([signal, code]).toEqual([null, 0]);
-    expect(await installation.postmaster()).toBeNull();
-  });
-});
-
 test('two servers share a data folder: both serve, and the one that stays goes on when the other ends', async () => {
   const installation = await newInstallation();
   // At the same moment, on an empty folder: the hardest case.
@@ -300,71 +203,6 @@ test('two servers share a data folder: both serve, and the one that stays goes o
   expect((await there.get('/api/users/me')).status).toBe(200);
   expect((await second.end('SIGTERM')).code).toBe(0);
   expect(await installation.postmaster()).toBeNull();
-});
-
-describe('the first admin', () => {
-  test('comes from the settings', async () => {
-    const installation = await newInstallation();
-    const server = await installation.start({ ...quiet, ...admin });
-    expect(server.output()).not.toContain('There is no admin yet');
-    const me = (await (await signedInClient(server.url, 'ada@example.org', 'first-of-all')).get('/api/users/me')).body;
-    expect([me.user.username, me.user.role, me.user.isAdmin]).toEqual(['Ada', 'admin', true]);
-    expect(await installation.query('select username from users')).toEqual([{ username: 'Ada' }]);
-  });
-
-  test('comes from the command line, beside a running server and without one', async () => {
-    const installation = await newInstallation();
-    const alone = await installation.command([
-      'create-admin',
-      '--username',
-      'Ada',
-      '--email',
-      'ada@example.org',
-      '--password',
-      'harbour-lamp',
-    ]);
-    expect(alone).toMatchObject({ code: 0, stdout: 'The admin Ada has been made.\n', stderr: '' });
-    expect(await installation.postmaster()).toBeNull();
-    const server = await installation.start(quiet);
-    const beside = await installation.command(['create-admin', '--username', 'Bob', '--email', 'bob@example.org']);
-    expect(beside.code).toBe(0);
-    const password = /^Password: (\S+)$/m.exec(beside.stdout)?.[1] ?? '';
-    expect(
-      (await (await signedInClient(server.url, 'Ada', 'harbour-lamp')).get('/api/users/me')).body.user.isAdmin,
-    ).toBe(true);
-    expect((await (await signedInClient(server.url, 'Bob', password)).get('/api/users/me')).body.user.isAdmin).toBe(
-      true,
-    );
-    expect(await isReady(server.url)).toBe(true);
-  });
-
-  test.each([
-    [2, ['create-admin', '--username', 'Ada'], 'create-admin needs --username and --email'],
-    [2, ['create-admin', '--username', 'Ada', '--email', 'a@b.example', '--colour', 'red'], '--colour'],
-    [1, ['create-admin', '--username', 'Ada', '--email', 'no address'], 'Email must be a valid e-mail address'],
-    [1, ['create-admin', '--username', 'A', '--email', 'ada@example.org'], 'Username must be at least 2 characters'],
-    [1, ['create-admin', '--username', 'Ad\u0430', '--email', 'ada@example.org'], 'letters of different scripts'],
-    [
-      1,
-      ['create-admin', '--username', 'Ada', '--email', 'ada@example.org', '--password', 'short'],
-      texts.passwordTooShort,
-    ],
-    [
-      1,
-      ['create-admin', '--username', 'Ada', '--email', 'ada@example.org', '--password', 'letmein1'],
-      'This password is too much like one of the most common ones',
-    ],
-    [2, ['dance'], 'there is no command dance'],
-    [2, [], 'Usage: '],
-  ])('ends with %i: lectern %j is refused', async (expected, args, reason) => {
-    const { code, stdout, stderr } = await command.command(args);
-    expect([code, stdout]).toEqual([expected, '']);
-    expect(stderr).toContain(reason);
-  });
-
-  let command: Installation;
-  beforeAll(async () => void (command = await makeInstallation()));
-  afterAll(() => command.close());
 });
 
 test('an outside database is used as it is: no demo, and none of our own beside it', async () => {

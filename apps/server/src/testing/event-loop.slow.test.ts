@@ -6,7 +6,7 @@ import { costOf } from './turns.ts';
 import { buildWatchedApp, roles, type WatchedApp } from './watched-app.ts';
 
 // Nobody's request keeps everybody else waiting: every route gets, from every kind of person, the most hostile bodies and
-// addresses that it has room for. event-loop-texts.slow.test.ts sends headers, forms and files.
+// addresses that it has room for. event-loop-texts.long.test.ts sends headers, forms and files.
 
 let app: WatchedApp;
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type RouteName, routes } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { httpClient, type Installation, makeInstallation } from '../../testing/process/index.ts';
+import { httpClient, type Installation } from '../../testing/process/index.ts';
+import { makePreparedInstallation } from '../../testing/process/prepared-installation.ts';
 
 type Operation = { description?: string };
 const run = promisify(execFile);
@@ -17,7 +18,7 @@ describe.skipIf(!hasTools)('the examples of the description', () => {
   let folder: string;
   let paths: Record<string, Record<string, Operation>>;
   beforeAll(async () => {
-    installation = await makeInstallation();
+    installation = await makePreparedInstallation();
     const server = await installation.start();
     paths = (await httpClient(server.url).get('/api/openapi.json')).body.paths as typeof paths;
     folder = await mkdtemp(join(tmpdir(), 'lectern-examples-'));

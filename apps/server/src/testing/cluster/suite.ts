@@ -70,7 +70,7 @@ const exceptionsOf = ({ pgbouncer }: SuiteOptions): readonly Exception[] =>
 async function splitFiles(): Promise<string[][]> {
   const files: string[] = [];
   for await (const file of glob('src/**/*.test.ts', { cwd: server })) {
-    if (file.endsWith('.slow.test.ts')) continue;
+    if (/\.(slow|long)\.test\.ts$/.test(file)) continue;
     if ((await readFile(join(server, file), 'utf8')).includes('buildTestApp(')) files.push(file);
   }
   const sorted = files.toSorted();

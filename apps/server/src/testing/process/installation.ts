@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { findConnectionString, findPid } from '@lectern/embedded-postgres';
 import { type Ended, type Program, type ServerProcess, type Settings, spawnProgram, untilReady } from './program.ts';
 import { runStatement } from './run-statement.ts';
@@ -8,15 +10,20 @@ import { until } from './until.ts';
 
 export type Installation = Awaited<ReturnType<typeof makeInstallation>>;
 
+const run = promisify(execFile);
+
 /**
  * A data folder of its own in the temporary directory, and the real programs on it: the server and the command line,
- * as an operator starts them. `close` ends what still runs and removes it all.
+ * as an operator starts them. The data begin as a copy of `prepared`; without it there is no data folder yet. `close` ends
+ * what still runs and removes it all.
  */
-export async function makeInstallation() {
+export async function makeInstallation(prepared?: string) {
   const directory = await mkdtemp(join(tmpdir(), 'lectern-installation-'));
   // As root the database runs as another account, which has to get here.
   await chmod(directory, 0o755);
   const dataDir = join(directory, 'data');
+  // Keeps the accounts that the files belong to.
+  if (prepared !== undefined) await run('cp', ['-a', prepared, dataDir]);
   const embedded = join(dataDir, 'postgres');
   const programs: Program[] = [];
   const spawn = (script: 'main.ts' | 'cli.ts', settings: Settings, args: readonly string[] = []): Program => {

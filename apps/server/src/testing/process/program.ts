@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endWithUs } from './end-with-us.ts';
 
@@ -24,7 +26,9 @@ export type ServerProcess = Program & { readonly url: string };
 export function spawnProgram(script: 'main.ts' | 'cli.ts', settings: Settings, args: readonly string[] = []): Program {
   const path = fileURLToPath(new URL(`../../${script}`, import.meta.url));
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const env = { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...settings };
+  // As `npm start` does, so that a start takes half the time.
+  const NODE_COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'lectern-compile-cache');
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...settings };
   const child = spawn(process.execPath, [path, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { stdout: '', stderr: '', both: '' };
   const listeners = new Set<(output: string) => void>();

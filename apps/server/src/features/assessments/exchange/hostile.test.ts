@@ -83,3 +83,11 @@ it('problems of one question end at a limit, and the error is among them', () =>
   expect(found?.problems.at(-1)?.message).toMatch(/^There are \d+ more problems\.$/);
   expect(found?.problems.some(({ severity }) => severity === 'error')).toBe(true);
 });
+
+it('entities upon entities are not expanded', () => {
+  const levels = Array.from({ length: 30 }, (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`);
+  const text = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY e0 "ha">${levels.join('')}]>\n<quiz><question type="multichoice"><name><text>&e30;</text></name></question></quiz>`;
+  expect(parse('moodle_xml', text).questions).toMatchObject([{ line: 2, type: 'file', question: null }]);
+  const inside = `<quiz><question type="multichoice"><!DOCTYPE quiz [${levels.join('')}]><name><text>&e30;</text></name></question></quiz>`;
+  expect(parse('moodle_xml', inside).questions).toMatchObject([{ question: null, problems: [{ severity: 'error' }] }]);
+});

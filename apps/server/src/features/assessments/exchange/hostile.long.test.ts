@@ -54,11 +54,3 @@ it.each(cases)(`%s: 20 MB of %s take less than ${SECONDS} seconds`, (format, _, 
   });
   expect(Math.min(...seconds)).toBeLessThan(SECONDS);
 });
-
-it('entities upon entities are not expanded', () => {
-  const levels = Array.from({ length: 30 }, (_, level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(10)}">`);
-  const text = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY e0 "ha">${levels.join('')}]>\n${multichoice}<name><text>&e30;</text></name></question></quiz>`;
-  expect(parse('moodle_xml', text).questions).toMatchObject([{ line: 2, type: 'file', question: null }]);
-  const inside = `${multichoice}<!DOCTYPE quiz [${levels.join('')}]><name><text>&e30;</text></name></question></quiz>`;
-  expect(parse('moodle_xml', inside).questions).toMatchObject([{ question: null, problems: [{ severity: 'error' }] }]);
-});

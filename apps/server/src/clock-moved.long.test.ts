@@ -5,11 +5,11 @@ import {
   type HttpClient,
   httpClient,
   type Installation,
-  makeInstallation,
   type ServerProcess,
   signedInClient,
   until,
 } from './testing/process/index.ts';
+import { makePreparedInstallation } from './testing/process/prepared-installation.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -28,7 +28,7 @@ let student: HttpClient;
 let attempt: { _id: string; lease: number; question: string };
 let before: unknown;
 beforeEach(async () => {
-  installation = await makeInstallation();
+  installation = await makePreparedInstallation();
   server = await installation.start();
   await fill();
 });

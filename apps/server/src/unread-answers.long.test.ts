@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type HttpClient,
   type Installation,
-  makeInstallation,
   type ServerProcess,
   signedUpClient,
   until,
 } from './testing/process/index.ts';
+import { makePreparedInstallation } from './testing/process/prepared-installation.ts';
 
 // Visitors who ask and never read: the process stays as small as docs/OPERATIONS.md says, and serves everybody else.
 
@@ -37,7 +37,7 @@ let teacher: HttpClient;
 let student: HttpClient;
 
 beforeAll(async () => {
-  installation = await makeInstallation();
+  installation = await makePreparedInstallation();
   server = await installation.start({ LECTERN_DEMO: 'off' });
   teacher = await signedUpClient(server.url, 'teacher', 'a-long-password');
   student = await signedUpClient(server.url, 'student', 'a-long-password');

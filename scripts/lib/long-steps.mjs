@@ -1,0 +1,33 @@
+import { posix } from 'node:path';
+
+/** The suites of `npm run test:long`, each with the folder of its files and of its vitest.long.config.ts. */
+const SUITES = [
+  { name: 'server', root: 'apps/server' },
+  { name: 'browser', root: 'apps/web/e2e', needs: ['web', 'chromium'] },
+];
+
+/** Steps that run these long tests, for `runSteps`. */
+export function longSteps(files) {
+  return SUITES.flatMap(({ root, ...suite }) => {
+    const own = files.filter((file) => file.startsWith(`${root}/`)).map((file) => posix.relative(root, file));
+    if (own.length === 0) return [];
+    const command = ['vitest/vitest.mjs', 'run', '--root', root, '--config', 'vitest.long.config.ts', ...own];
+    return [{ ...suite, kind: 'suite', commands: [command] }];
+  });
+}
+
+/** The long tests that changes to these paths concern. */
+export function touchedBy(files, changed) {
+  return files.filter((file) => changed.some((path) => concerns(path, file)));
+}
+
+/**
+ * A change concerns the tests of its folder and of those above it. Features have their own; journeys in the browser are
+ * about all of the web app.
+ */
+function concerns(path, file) {
+  const folder = posix.dirname(file);
+  if (folder.startsWith('apps/web/')) return path.startsWith('apps/web/');
+  if (folder === 'apps/server/src' && path.startsWith('apps/server/src/features/')) return false;
+  return path.startsWith(`${folder}/`);
+}
