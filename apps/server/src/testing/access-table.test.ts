@@ -263,6 +263,8 @@ async function request(method: string, url: string, actor: ActorName, { payload,
 }
 
 async function buildThing(course_type: 'public' | 'private'): Promise<Thing> {
+  // Time goes on, as outside: join codes are made of it, and those of one moment are tried one after the other.
+  t.clock.advance(1_000);
   // Each thing has an upload that nobody finishes, and nobody may have many.
   await t.db.deleteFrom('open_uploads').execute();
   const uploaded = await request('POST', '/api/files', 'author', uploadForm('a.png', tinyPng));
