@@ -39,6 +39,8 @@ export const globalSetup = ['src/testing/global-setup.ts'];
 export default defineConfig({
   test: {
     globalSetup,
+    // More than there are cores on a small machine: files that wait for a process leave theirs to those that compute.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -48,12 +50,10 @@ export default defineConfig({
           exclude: [SLOW, LONG, ...APART],
           // The program is loaded once for all files of a worker, which takes as long as the tests of most.
           isolate: false,
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
         },
       },
       {
-        test: { ...shared, name: 'server-apart', include: APART, maxWorkers: 2, sequence: { groupOrder: 0 } },
+        test: { ...shared, name: 'server-apart', include: APART },
       },
       {
         test: {
@@ -62,13 +62,10 @@ export default defineConfig({
           include: FILES,
           provide: { fileStorage: 's3' },
           isolate: false,
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
         },
       },
       {
-        // Outages and whole processes, each file with its own: they mostly wait, so three do it at the same time.
-        test: { ...slow, name: 'server-slow', include: [SLOW], maxWorkers: 3, sequence: { groupOrder: 1 } },
+        test: { ...slow, name: 'server-slow', include: [SLOW] },
       },
     ],
   },
