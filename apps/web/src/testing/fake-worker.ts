@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import { solve } from '../shared/api/solve-proof.ts';
 
 /** Replaces the browser's workers. There is one kind: it solves a task when the test says so. */
@@ -9,7 +9,6 @@ export class FakeWorker extends EventTarget {
   static install() {
     FakeWorker.asked = [];
     vi.stubGlobal('Worker', FakeWorker);
-    onTestFinished(() => void vi.unstubAllGlobals());
     return {
       /** Waits for a task and solves it. */
       work: async (): Promise<void> => {

@@ -12,7 +12,11 @@ mockBrowser();
 
 beforeEach(() => {
   localStorage.clear();
-  document.cookie = 'lectern_signed_in=; max-age=0; path=/';
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`;
+  document.documentElement.lang = 'en';
+  globalThis.lecternMessages = undefined;
+  globalThis.lecternWords = undefined;
   restartAuthSession();
   chooseTheme('system');
   toast.dismissAll();

@@ -47,12 +47,17 @@ test('the server’s complaint about a field stands at the field', async () => {
 });
 
 test('the button stays busy from the press until the next page is there', async () => {
-  const app = renderApp('/login', { routes: { 'POST /api/users/sign_in': recordOf(people.teacher) } });
+  let finish: (value: unknown) => void = () => undefined;
+  const app = renderApp('/login', {
+    routes: { 'POST /api/users/sign_in': () => new Promise((resolve) => (finish = resolve)) },
+  });
   const button = await screen.findByRole('button', { name: 'Login' });
   const states: (string | null)[] = [];
   const watch = new MutationObserver(() => states.push(button.getAttribute('aria-busy')));
   watch.observe(button, { attributeFilter: ['aria-busy'] });
   await signIn(app);
+  await waitFor(() => expect(states).toEqual(['true']));
+  finish(recordOf(people.teacher));
   await screen.findByRole('heading', { name: 'Dashboard' });
   watch.disconnect();
   expect(states).toEqual(['true']);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pageOf } from '../../testing/courses.ts';
 import type { FakeRoutes } from '../../testing/fake-server.ts';
 import { makeListedInstitution } from '../../testing/institutions.ts';
@@ -53,7 +53,6 @@ function open(name: List, search = '') {
 function onPhone(): void {
   const wide = window.matchMedia;
   vi.stubGlobal('matchMedia', (query: string) => Object.assign(wide(query), { matches: query.includes('max-width') }));
-  onTestFinished(() => void vi.unstubAllGlobals());
 }
 
 test.each(Object.keys(lists) as List[])('an order that the %s do not know is not asked for', async (name) => {

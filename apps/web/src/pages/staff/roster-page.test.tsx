@@ -159,7 +159,8 @@ test('an import is undone after a question, and accounts that stay are explained
 
 test('the sign-in links are saved as a file', async () => {
   const saved: (string | null)[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:links', revokeObjectURL: () => undefined }));
+  const urls = { createObjectURL: () => 'blob:links', revokeObjectURL: () => undefined };
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, urls));
   const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.download} ${this.href}`);
   });
