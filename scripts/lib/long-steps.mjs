@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 /** The suites of `npm run test:long`, each with the folder of its files and of its vitest.long.config.ts. */
 const SUITES = [
   { name: 'server', root: 'apps/server' },
+  { name: 'embedded-postgres', root: 'packages/embedded-postgres' },
   { name: 'browser', root: 'apps/web/e2e', needs: ['web', 'chromium'] },
 ];
 
@@ -23,11 +24,12 @@ export function touchedBy(files, changed) {
 
 /**
  * A change concerns the tests of its folder and of those above it. Features have their own; journeys in the browser are
- * about all of the web app.
+ * about all of the web app, and kills of a database about all of its package.
  */
 function concerns(path, file) {
   const folder = posix.dirname(file);
-  if (folder.startsWith('apps/web/')) return path.startsWith('apps/web/');
+  const whole = ['apps/web/', 'packages/embedded-postgres/'].find((root) => folder.startsWith(root));
+  if (whole !== undefined) return path.startsWith(whole);
   if (folder === 'apps/server/src' && path.startsWith('apps/server/src/features/')) return false;
   return path.startsWith(`${folder}/`);
 }

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { endWithUs } from './end-with-us.ts';
 
@@ -22,14 +21,24 @@ export type Program = {
 
 export type ServerProcess = Program & { readonly url: string };
 
-/** Starts one of the server's programs as a process of its own, which ends with us. Nothing of this process's settings leaks into it. */
+/** Node's flags and the environment that `npm start` gives the server. */
+const asStarted = JSON.parse(
+  readFileSync(new URL('../../../../../scripts/lib/server-process.json', import.meta.url), 'utf8'),
+) as { flags: string[]; environment: Record<string, string> };
+
+/**
+ * Starts one of the server's programs as a process of its own, which ends with us. Nothing of this process's settings
+ * leaks into it but the cache of compiled modules.
+ */
 export function spawnProgram(script: 'main.ts' | 'cli.ts', settings: Settings, args: readonly string[] = []): Program {
   const path = fileURLToPath(new URL(`../../${script}`, import.meta.url));
-  const { PATH = '', HOME = '', TMPDIR } = process.env;
-  // As `npm start` does, so that a start takes half the time.
-  const NODE_COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'lectern-compile-cache');
-  const env = { PATH, HOME, NODE_COMPILE_CACHE, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...settings };
-  const child = spawn(process.execPath, [path, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const given = Object.entries({ TMPDIR, NODE_COMPILE_CACHE }).filter(([, value]) => value !== undefined);
+  const env = { PATH, HOME, ...Object.fromEntries(given), ...asStarted.environment, ...settings };
+  const child = spawn(process.execPath, [...asStarted.flags, path, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const said = { stdout: '', stderr: '', both: '' };
   const listeners = new Set<(output: string) => void>();
   for (const stream of ['stdout', 'stderr'] as const) {
