@@ -82,7 +82,7 @@ export async function buildApp(deps: AppDeps, services: Services = servicesOf(de
   registerMetrics(app, metricsOf(services, sentFromMemory));
   const countAct = (pace: Pace, personId: string) =>
     countAgainst(db, { ...pacesOf(settings)[pace], key: `${pace}:${personId}` }, clock.now());
-  const route = createRouter(app, { db, clock, noteWrite: () => catalogue.noteWrite(), countAct });
+  const route = createRouter(app, { db, clock, ids, noteWrite: () => catalogue.noteWrite(), countAct });
   for (const feature of features) await feature.routes?.({ route, app }, services);
   await registerWebApp(app, settings.webRoot);
   boundConnections(app.server);

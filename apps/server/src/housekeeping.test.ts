@@ -102,12 +102,8 @@ test('a deleted course goes after 30 days, and with it the files that nothing el
   };
   const doomed = await t.buildCourse(teacher, holding(only.url, shared.url));
   await t.buildCourse(teacher, holding(shared.url));
-  await deleteCourse(
-    { clock: t.clock, ids: uuidV7(t.clock, { bytes: randomBytes }) },
-    t.db,
-    actorOf(teacher),
-    doomed._id,
-  );
+  const ids = uuidV7(t.clock, { bytes: randomBytes });
+  await deleteCourse({ db: t.db, clock: t.clock, ids, actor: actorOf(teacher), origin: null }, doomed._id);
 
   t.clock.advance(30 * dayMs - 1);
   await maintain(options());

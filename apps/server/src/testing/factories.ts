@@ -88,7 +88,7 @@ export function createFactories(deps: Deps) {
   }
 
   async function buildCourse(owner: TestUser, overrides: CourseOverrides = {}) {
-    return createCourse({ clock, ids }, db, actorOf(owner), { ...courseInput(), ...overrides });
+    return createCourse({ clock, ids, db, actor: actorOf(owner), origin: null }, { ...courseInput(), ...overrides });
   }
 
   async function buildInstitution(

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@lectern/contract';
 import type { Db } from '../../platform/db/index.ts';
-import { type AuditDeps, type AuditEvent, type AuditOrigin, findInstitutionOf, recordAudit } from '../audit/index.ts';
+import type { AuditOrigin } from '../../platform/act/index.ts';
+import { type AuditDeps, type AuditEvent, findInstitutionOf, recordAudit } from '../audit/index.ts';
 import { findTestForLog, type LockedTest } from './assessments.writes.repository.ts';
 
 type Act = { action: AuditAction; changes?: AuditEvent['changes'] };

@@ -1,6 +1,6 @@
 import { testTexts } from '@lectern/contract';
 import { AppError, isPaged, type Router } from '../../platform/http/index.ts';
-import { auditOriginOf } from '../audit/index.ts';
+import { auditOriginOf } from '../../platform/act/index.ts';
 import { allTests, pageOfCourseTests, pageOfTests } from './assessments.listing.ts';
 import { mayAuthorTests, mayListTests, mayTakeTests } from './assessments.policy.ts';
 import { type AssessmentsDeps, deleteTest, getTest, restoreTest, setTestStatus } from './assessments.service.ts';

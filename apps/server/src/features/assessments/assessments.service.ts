@@ -3,7 +3,7 @@ import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import type { AuditOrigin } from '../audit/index.ts';
+import type { AuditOrigin } from '../../platform/act/index.ts';
 import { recordOnTest, statusChange } from './assessments.audit.ts';
 import { canManageTest, takesTests } from './assessments.policy.ts';
 import { presentTest, presentTestForStudent, presentTestListItem } from './assessments.presenter.ts';

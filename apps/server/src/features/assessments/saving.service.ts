@@ -12,7 +12,7 @@ import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, fieldNotAllowed, invalidField } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { refuseStale } from '../users/index.ts';
-import type { AuditOrigin } from '../audit/index.ts';
+import type { AuditOrigin } from '../../platform/act/index.ts';
 import { lockTeacher } from '../courses/index.ts';
 import { tieFiles } from './assessment-files.ts';
 import { auditOfUpdate, recordOnTest } from './assessments.audit.ts';

@@ -2,7 +2,7 @@ import type { Router } from '../../platform/http/index.ts';
 import { auditTable, pageOfAudit } from './audit.listing.ts';
 import { mayReadAudit } from './audit.policy.ts';
 import { recordPeopleExport } from './exports.ts';
-import { auditOriginOf } from './origin.ts';
+import { auditOriginOf } from '../../platform/act/index.ts';
 import type { AuditDeps } from './record.ts';
 
 /** The audit log, as a list and as a table for spreadsheets. */

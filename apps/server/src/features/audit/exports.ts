@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { type AuditDeps, type AuditEvent, type AuditOrigin, recordAudit } from './record.ts';
+import type { AuditOrigin } from '../../platform/act/index.ts';
+import { type AuditDeps, type AuditEvent, recordAudit } from './record.ts';
 
 /**
  * Writes down that somebody takes a list of people, or of their acts, home as a table: the list, its thing if it is of

@@ -2,5 +2,13 @@
 export { auditFeature } from './audit.feature.ts';
 export { findInstitutionOf } from './audit.repository.ts';
 export { recordPeopleExport } from './exports.ts';
-export { auditOriginOf } from './origin.ts';
-export { type AuditDeps, type AuditEvent, type AuditOrigin, recordAudit, recordAudits } from './record.ts';
+export {
+  type AuditDeps,
+  type ActEvent,
+  type AuditEvent,
+  recordAct,
+  recordActs,
+  type RecordedAct,
+  recordAudit,
+  recordAudits,
+} from './record.ts';

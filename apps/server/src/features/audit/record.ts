@@ -1,11 +1,9 @@
 import type { AuditAction, AuditEntry, AuditTarget } from '@lectern/contract';
+import type { Act, AuditOrigin } from '../../platform/act/index.ts';
 import type { Clock, Ids } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 
 export type AuditDeps = { clock: Clock; ids: Ids };
-
-/** Where an act came from, as far as the log keeps it. */
-export type AuditOrigin = { ip: string | null; requestId: string | null };
 
 /** One act, as the log keeps it: nothing personal beyond ids, and names of things that are no people. */
 export type AuditEvent = {
@@ -50,3 +48,21 @@ export async function recordAudits(deps: AuditDeps, trx: Db, events: readonly Au
     await trx.insertInto('audit_entries').values(rows).execute();
   }
 }
+
+/** An act as far as the log keeps it; nobody acts where nobody was signed in. */
+export type RecordedAct = Pick<Act, 'db' | 'clock' | 'ids' | 'origin'> & { actor: Pick<Act['actor'], 'id'> | null };
+
+/** Writes one entry about an act. Call it in the act's transaction, so that neither is there without the other. */
+export const recordAct = (act: RecordedAct, event: ActEvent): Promise<void> => recordActs(act, [event]);
+
+/** Writes entries of one act on many things, in few statements. */
+export async function recordActs(act: RecordedAct, events: readonly ActEvent[]): Promise<void> {
+  const { actor, origin } = act;
+  await recordAudits(
+    act,
+    act.db,
+    events.map((event) => ({ ...event, actorId: actor?.id ?? null, origin })),
+  );
+}
+
+export type ActEvent = Omit<AuditEvent, 'actorId' | 'origin'>;

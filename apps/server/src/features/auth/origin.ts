@@ -1,7 +1,7 @@
 import { proofHeader } from '@lectern/contract';
 import type { FastifyRequest } from 'fastify';
 import { isFromHere, isLoopbackAddress } from '../../platform/http/index.ts';
-import { type AuditOrigin, auditOriginOf } from '../audit/index.ts';
+import { type AuditOrigin, auditOriginOf } from '../../platform/act/index.ts';
 import { deviceTokenOf } from './auth.cookie.ts';
 
 /** Where a request came from. */

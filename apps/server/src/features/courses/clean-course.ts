@@ -1,5 +1,6 @@
 import type { Course, CreateCourseInput, UpdateCourseInput } from '@lectern/contract';
 import { cleanRichText } from '../../platform/text/clean-rich-text.ts';
+import type { Act } from '../../platform/act/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { presentCourse } from './courses.presenter.ts';
 import { createCourse } from './courses.service.ts';
@@ -22,8 +23,6 @@ export async function cleanCourse<T extends CreateCourseInput | UpdateCourseInpu
 }
 
 /** `createCourse` for other features, whose descriptions no route has cleaned. */
-export async function createCleanedCourse(
-  ...[deps, db, actor, input, origin]: Parameters<typeof createCourse>
-): Promise<Course> {
-  return presentCourse(await createCourse(deps, db, actor, await cleanCourse(input, actor), origin), actor);
+export async function createCleanedCourse(act: Act, input: CreateCourseInput): Promise<Course> {
+  return presentCourse(await createCourse(act, await cleanCourse(input, act.actor)), act.actor);
 }

@@ -1,7 +1,5 @@
 import type { AuditEntry } from '@lectern/contract';
-import type { Db } from '../../platform/db/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
-import { type AuditDeps, type AuditEvent, type AuditOrigin, recordAudits } from '../audit/index.ts';
+import { type AuditEvent, type RecordedAct, recordActs } from '../audit/index.ts';
 import { findInstitutionShown } from './course-owner.repository.ts';
 import type { CourseRow } from './courses.repository.ts';
 
@@ -9,23 +7,14 @@ type Told = Pick<CourseRow, 'id' | 'name' | 'status' | 'created_by' | 'course_ty
 type Kind = Pick<AuditEvent, 'action' | 'changes'>;
 
 /** Writes into the log what was done to a course, by its name, because a deleted course has no row left one day. */
-export async function recordOnCourse(
-  deps: AuditDeps,
-  trx: Db,
-  course: Told,
-  { actor, origin }: { actor: Pick<Actor, 'id'>; origin: AuditOrigin | null },
-  ...kinds: Kind[]
-): Promise<void> {
+export async function recordOnCourse(act: RecordedAct, course: Told, ...kinds: Kind[]): Promise<void> {
   if (kinds.length === 0) return;
   const about = {
-    actorId: actor.id,
     target: { kind: 'course' as const, id: course.id, name: course.name },
-    institutionId: await findInstitutionShown(trx, course),
-    origin,
+    institutionId: await findInstitutionShown(act.db, course),
   };
-  await recordAudits(
-    deps,
-    trx,
+  await recordActs(
+    act,
     kinds.map((kind) => ({ ...about, ...kind })),
   );
 }

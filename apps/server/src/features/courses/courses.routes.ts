@@ -1,6 +1,5 @@
 import { texts } from '@lectern/contract';
 import { type ResponseCache, isPaged, type Router } from '../../platform/http/index.ts';
-import { auditOriginOf } from '../audit/index.ts';
 import { cleanCourse } from './clean-course.ts';
 import { allCourses, pageOfBin, pageOfCourses } from './courses.listing.ts';
 import { countJoinCodeChosen } from './join-code-tries.ts';
@@ -14,17 +13,16 @@ import {
   renewJoinCode,
   restoreCourse,
   updateCourse,
-  type UpdateDeps,
 } from './courses.service.ts';
 import { savedCourseToSend } from './sending-courses.ts';
 
-export type CoursesRoutesDeps = UpdateDeps & { catalogue: ResponseCache };
+export type CoursesRoutesDeps = CoursesDeps & { catalogue: ResponseCache };
 
 /** Courses with their subjects and materials: lists, details, and what their authors do with them. */
 export function registerCourses(route: Router, deps: CoursesRoutesDeps): void {
   registerReading(route, deps.catalogue);
   registerWriting(route, deps);
-  registerBin(route, deps);
+  registerBin(route);
 }
 
 function registerReading(route: Router, catalogue: ResponseCache): void {
@@ -53,51 +51,49 @@ function registerReading(route: Router, catalogue: ResponseCache): void {
   });
 }
 
-function registerWriting(route: Router, deps: UpdateDeps): void {
+function registerWriting(route: Router, deps: CoursesDeps): void {
   route('POST /api/courses/create-course', {
     policy: mayAuthorCourses,
     prepare: cleanCourse,
-    handler: async ({ db, viewer, body, request }) => {
-      const course = await createCourse(deps, db, viewer, body, auditOriginOf(request));
-      return { status: 201, body: savedCourseToSend(texts.courseCreated, course, viewer) };
+    handler: async ({ act, body }) => {
+      const course = await createCourse(act, body);
+      return { status: 201, body: savedCourseToSend(texts.courseCreated, course, act.actor) };
     },
   });
 
   route('PUT /api/courses/update-course/:id', {
     policy: mayAuthorCourses,
-    before: ({ db, viewer, params, body }) =>
-      countJoinCodeChosen(deps, db, viewer, { id: params.id, code: body.join_code }),
+    before: ({ act, params, body }) => countJoinCodeChosen(act, { id: params.id, code: body.join_code }),
     prepare: cleanCourse,
-    handler: async ({ db, viewer, params, body, request }) => {
-      const act = { input: body, origin: auditOriginOf(request) };
-      const course = await updateCourse(deps, db, viewer, params.id, act);
-      return { status: 200, body: savedCourseToSend(texts.courseUpdated, course, viewer) };
+    handler: async ({ act, params, body }) => {
+      const course = await updateCourse(deps, act, params.id, body);
+      return { status: 200, body: savedCourseToSend(texts.courseUpdated, course, act.actor) };
     },
   });
 
   route('POST /api/courses/:id/join-code', {
     policy: mayAuthorCourses,
-    handler: async ({ db, viewer, params, request }) => {
-      const course = await renewJoinCode(deps, db, viewer, params.id, auditOriginOf(request));
-      return { status: 200, body: savedCourseToSend(texts.courseUpdated, course, viewer) };
+    handler: async ({ act, params }) => {
+      const course = await renewJoinCode(act, params.id);
+      return { status: 200, body: savedCourseToSend(texts.courseUpdated, course, act.actor) };
     },
   });
 }
 
-function registerBin(route: Router, deps: CoursesDeps): void {
+function registerBin(route: Router): void {
   route('DELETE /api/courses/:id', {
     policy: mayAuthorCourses,
-    handler: async ({ db, viewer, params, request }) => {
-      await deleteCourse(deps, db, viewer, params.id, auditOriginOf(request));
+    handler: async ({ act, params }) => {
+      await deleteCourse(act, params.id);
       return { status: 200, body: { message: texts.courseDeleted } };
     },
   });
 
   route('POST /api/courses/:id/restore', {
     policy: mayAuthorCourses,
-    handler: async ({ db, viewer, params, request }) => {
-      const course = await restoreCourse(deps, db, viewer, params.id, auditOriginOf(request));
-      return { status: 200, body: savedCourseToSend(texts.courseRestored, course, viewer) };
+    handler: async ({ act, params }) => {
+      const course = await restoreCourse(act, params.id);
+      return { status: 200, body: savedCourseToSend(texts.courseRestored, course, act.actor) };
     },
   });
 }

@@ -8,12 +8,12 @@ import {
   texts,
   type UpdateCourseInput,
 } from '@lectern/contract';
-import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts';
-import { brokenConstraint, type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
+import { nextVersion } from '../../platform/clock/index.ts';
+import { brokenConstraint, type Db } from '../../platform/db/index.ts';
 import { AppError, fieldNotAllowed, type InSlices, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import { refuseStale } from '../users/index.ts';
-import type { AuditOrigin } from '../audit/index.ts';
 import { contentsOf, undescribedIn } from './course-contents.ts';
 import { readFormerContents, replaceContents } from './course-contents.repository.ts';
 import { replacedPicture, tieFiles } from './course-files.ts';
@@ -34,8 +34,7 @@ import {
 import { insertCourse, updateCourseRow } from './courses.writes.repository.ts';
 import { courseToSend, readSubjects } from './sending-courses.ts';
 
-export type CoursesDeps = { clock: Clock; ids: Ids };
-export type UpdateDeps = CoursesDeps & {
+export type CoursesDeps = {
   /** Removes those of these files that nothing uses. */
   removeReplaced: (fileIds: readonly string[]) => Promise<void>;
 };
@@ -61,19 +60,14 @@ async function readSaved(trx: Db, actor: Actor, id: string, contents: SubjectJso
 }
 
 /**
- * Makes a course of the actor's. The route has cleaned its descriptions (`cleanCourse`). Without an origin the program makes it by
- * itself, which the log does not tell. Throws `join_code_taken`, or `validation_failed` for files that cannot be used.
+ * Makes a course of the actor's. The route has cleaned its descriptions (`cleanCourse`). An act without an origin is the
+ * program's own, which the log does not tell. Throws `join_code_taken`, or `validation_failed` for files that cannot be used.
  */
-export async function createCourse(
-  deps: CoursesDeps,
-  db: Db,
-  actor: Actor,
-  input: CreateCourseInput,
-  origin: AuditOrigin | null = null,
-): Promise<CourseRow> {
-  return inTransaction(db, async (trx) => {
-    const id = deps.ids.next();
-    const now = deps.clock.now();
+export async function createCourse(act: Act, input: CreateCourseInput): Promise<CourseRow> {
+  return transact(act, async (act) => {
+    const { db: trx, actor, ids } = act;
+    const id = ids.next();
+    const now = act.clock.now();
     // The actor may have been deleted, or stopped teaching, since the request came in.
     if (!(await lockTeacher(trx, actor.id))) throw new AppError('not_signed_in', texts.notSignedIn);
     const course = {
@@ -93,10 +87,10 @@ export async function createCourse(
       deleted_by: null,
     };
     await insertWithJoinCode(trx, course, input.join_code, now);
-    const subjects = contentsOf(input.subjects, { ids: deps.ids, now });
+    const subjects = contentsOf(input.subjects, { ids, now });
     await replaceContents(trx, id, subjects);
     await tieFiles(trx, actor, id, { imageUrl: course.image_url, description: course.description, subjects });
-    if (origin !== null) await recordOnCourse(deps, trx, course, { actor, origin }, { action: 'course_created' });
+    if (act.origin !== null) await recordOnCourse(act, course, { action: 'course_created' });
     return readSaved(trx, actor, id, subjects);
   });
 }
@@ -131,24 +125,24 @@ const joinCodeTaken = () =>
  * saved since the version that the input names, `field_not_allowed` and `join_code_taken`.
  */
 export async function updateCourse(
-  deps: UpdateDeps,
-  db: Db,
-  actor: Actor,
+  deps: CoursesDeps,
+  act: Act,
   id: string,
-  { input, origin }: { input: UpdateCourseInput; origin: AuditOrigin },
+  input: UpdateCourseInput,
 ): Promise<CourseRow> {
-  const { saved, replaced } = await inTransaction(db, async (trx) => {
+  const { saved, replaced } = await transact(act, async (act) => {
+    const { db: trx, actor } = act;
     const before = await lockManagedCourse(trx, actor, id);
     await refuseStale(trx, before, input.updatedAt);
     const contents = input.subjects ? await digestContents(trx, id) : null;
     const createdBy = await newOwner(trx, actor, before, input.created_by);
     const changes = changesOf(input, before);
-    await saveRow(trx, id, { ...changes, created_by: createdBy, ...nextVersion(deps.clock, before, actor.id) });
-    const after = await readSaved(trx, actor, id, await saveContents(deps, trx, id, input));
+    await saveRow(trx, id, { ...changes, created_by: createdBy, ...nextVersion(act.clock, before, actor.id) });
+    const after = await readSaved(trx, actor, id, await saveContents(act, id, input));
     const { image_url: imageUrl, description, subjects } = after;
     await tieFiles(trx, actor, id, { imageUrl, description, subjects });
     const newContents = contents !== null && contents !== (await digestContents(trx, id));
-    await recordOnCourse(deps, trx, after, { actor, origin }, ...changesToTell(before, after, newContents));
+    await recordOnCourse(act, after, ...changesToTell(before, after, newContents));
     const former = replacedPicture(before.image_url, after.image_url);
     return { saved: after, replaced: former };
   });
@@ -178,8 +172,7 @@ function changesOf(input: UpdateCourseInput, before: LockedCourse) {
 
 /** The contents that an update brings, saved; null where it leaves them as they are. */
 async function saveContents(
-  { clock, ids }: CoursesDeps,
-  trx: Db,
+  { db: trx, clock, ids }: Act,
   id: string,
   { subjects }: UpdateCourseInput,
 ): Promise<SubjectJson[] | null> {
@@ -208,34 +201,24 @@ export async function getCourseUsage(db: Db, actor: Actor, id: string): Promise<
 }
 
 /** Puts a course into the bin. Throws `not_found` or `forbidden`. */
-export async function deleteCourse(
-  deps: CoursesDeps,
-  db: Db,
-  actor: Actor,
-  id: string,
-  origin: AuditOrigin | null = null,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function deleteCourse(act: Act, id: string): Promise<void> {
+  await transact(act, async (act) => {
+    const { db: trx, actor, clock } = act;
     const course = await lockManagedCourse(trx, actor, id);
-    const now = deps.clock.now();
+    const now = clock.now();
     await updateCourseRow(trx, id, {
       deleted_at: now,
       deleted_by: actor.id,
-      ...nextVersion(deps.clock, course, actor.id),
+      ...nextVersion(clock, course, actor.id),
     });
-    await recordOnCourse(deps, trx, course, { actor, origin }, { action: 'course_deleted' });
+    await recordOnCourse(act, course, { action: 'course_deleted' });
   });
 }
 
 /** Takes a course out of the bin. A course that is not in it is only given back. Throws `not_found` or `forbidden`. */
-export async function restoreCourse(
-  deps: CoursesDeps,
-  db: Db,
-  actor: Actor,
-  id: string,
-  origin: AuditOrigin | null = null,
-): Promise<CourseRow> {
-  return inTransaction(db, async (trx) => {
+export async function restoreCourse(act: Act, id: string): Promise<CourseRow> {
+  return transact(act, async (act) => {
+    const { db: trx, actor, clock } = act;
     await holdOwnerAndActor(trx, id, actor.id);
     const deleted = await lockDeletedCourse(trx, id);
     if (!deleted) {
@@ -244,13 +227,13 @@ export async function restoreCourse(
     }
     if (!canManageCourse(actor, { createdBy: deleted.created_by })) throw notFound('Course');
     // Parts of it may be gone for good already.
-    if (binIsOver(deleted, deps.clock.now())) throw notFound('Course');
+    if (binIsOver(deleted, clock.now())) throw notFound('Course');
     await updateCourseRow(trx, id, {
       deleted_at: null,
       deleted_by: null,
-      ...nextVersion(deps.clock, deleted, actor.id),
+      ...nextVersion(clock, deleted, actor.id),
     });
-    await recordOnCourse(deps, trx, deleted, { actor, origin }, { action: 'course_restored' });
+    await recordOnCourse(act, deleted, { action: 'course_restored' });
     return readSaved(trx, actor, id);
   });
 }
@@ -260,35 +243,23 @@ function binIsOver({ deleted_at }: { deleted_at: Date | null }, now: Date): bool
 }
 
 /** Gives a course a new join code. Throws `not_found` or `forbidden`. */
-export async function renewJoinCode(
-  deps: CoursesDeps,
-  db: Db,
-  actor: Actor,
-  id: string,
-  origin: AuditOrigin,
-): Promise<CourseRow> {
+export async function renewJoinCode(act: Act, id: string): Promise<CourseRow> {
   // A code of this very millisecond may be taken: the next one is tried, in a transaction of its own.
-  for (let time = deps.clock.now().getTime(); ; time += 1) {
+  for (let time = act.clock.now().getTime(); ; time += 1) {
     try {
-      return await inTransaction(db, (trx) => setJoinCode(deps, trx, { actor, origin }, id, generateJoinCode(time)));
+      return await transact(act, (act) => setJoinCode(act, id, generateJoinCode(time)));
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'join_code_taken')) throw error;
     }
   }
 }
 
-async function setJoinCode(
-  deps: CoursesDeps,
-  trx: Db,
-  by: { actor: Actor; origin: AuditOrigin },
-  id: string,
-  code: string,
-): Promise<CourseRow> {
-  const { actor } = by;
+async function setJoinCode(act: Act, id: string, code: string): Promise<CourseRow> {
+  const { db: trx, actor } = act;
   const course = await lockManagedCourse(trx, actor, id);
   const joinCode = { join_code: code, join_code_key: normalizeJoinCode(code) };
-  await saveRow(trx, id, { ...joinCode, ...nextVersion(deps.clock, course, actor.id) });
-  await recordOnCourse(deps, trx, course, by, { action: 'course_join_code_changed' });
+  await saveRow(trx, id, { ...joinCode, ...nextVersion(act.clock, course, actor.id) });
+  await recordOnCourse(act, course, { action: 'course_join_code_changed' });
   return readSaved(trx, actor, id);
 }
 

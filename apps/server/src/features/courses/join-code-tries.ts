@@ -1,7 +1,6 @@
 import { normalizeJoinCode } from '@lectern/contract';
-import type { Clock } from '../../platform/clock/index.ts';
+import type { Act } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
 import { countAgainst } from '../../platform/rate-limit/index.ts';
 
 /** Codes of their choice that one person may give to a course of theirs in a minute. */
@@ -14,9 +13,7 @@ const minuteMs = 60_000;
  * Administrators see all codes anyway. Throws `too_many_requests`.
  */
 export async function countJoinCodeChosen(
-  { clock }: { clock: Clock },
-  db: Db,
-  actor: Actor,
+  { db, actor, clock }: Act,
   { id, code }: { id: string; code: string | undefined },
 ): Promise<void> {
   if (code === undefined || actor.isAdmin) return;

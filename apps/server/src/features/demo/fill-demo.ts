@@ -1,14 +1,14 @@
 import type { Course, CreateCourseInput } from '@lectern/contract';
 import type { Clock, Random } from '../../platform/clock/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
+import type { Act } from '../../platform/act/index.ts';
 import { createCourse } from '../courses/index.ts';
 import type { StoreDeps } from '../files/index.ts';
 import { hasAnyUser } from '../users/index.ts';
 import { addPeople, applyToTeach, grantCourses } from './add-people.ts';
-import { actorOf, type Cast } from './cast.ts';
+import { actBy, type Cast } from './cast.ts';
 import { type DemoCourse, demoCourses } from './demo-courses.ts';
-import { createPast, type Moment } from './demo-time.ts';
+import { createPast } from './demo-time.ts';
 import { tellStory } from './tell-story.ts';
 import { type Upload, uploadAssets } from './upload-assets.ts';
 
@@ -29,34 +29,35 @@ export async function fillDemo(deps: Deps, db: Db, say: (line: string) => void):
   const upload = uploadAssets(deps);
   await inTransaction(db, async (trx) => {
     const cast: Cast = { people: new Map(), courses: new Map(), institutions: new Map(), tests: new Map() };
-    await addPeople(trx, past, cast, upload);
+    const place = { db: trx, cast };
+    await addPeople(place, past, upload);
     for (const [index, course] of demoCourses.entries()) {
-      const then = past(firstCourseDaysAgo - index * courseEveryDays);
-      cast.courses.set(course.name, await addCourse(then, trx, actorOf(cast, course.owner), course, upload));
+      const scene = { ...place, ...past(firstCourseDaysAgo - index * courseEveryDays) };
+      cast.courses.set(course.name, await addCourse(actBy(scene, course.owner), course, upload));
     }
-    await tellStory(trx, past, deps.random, cast);
-    await grantCourses(trx, past, cast);
-    await applyToTeach(trx, past, cast);
+    await tellStory(place, past, deps.random);
+    await grantCourses(place, past);
+    await applyToTeach(place, past);
   });
   return true;
 }
 
 /** Adds a course with the files that it uses, in its owner's name. */
-async function addCourse(then: Moment, trx: Db, owner: Actor, course: DemoCourse, upload: Upload): Promise<Course> {
+async function addCourse(act: Act, course: DemoCourse, upload: Upload): Promise<Course> {
   const { owner: _owner, imageUrl, subjects, ...rest } = course;
   const input: CreateCourseInput = {
     ...rest,
-    imageUrl: imageUrl ? await upload(then, trx, owner, imageUrl) : null,
+    imageUrl: imageUrl ? await upload(act, imageUrl) : null,
     subjects: await inOrder(subjects, async (subject) => ({
       ...subject,
       duration_unit: course.duration_unit,
       materials: await inOrder(subject.materials, async (material) => ({
         ...material,
-        content_url: await upload(then, trx, owner, material.content_url),
+        content_url: await upload(act, material.content_url),
       })),
     })),
   };
-  return createCourse(then, trx, owner, input);
+  return createCourse(act, input);
 }
 
 async function inOrder<A, B>(items: readonly A[], work: (item: A) => Promise<B>): Promise<B[]> {

@@ -1,43 +1,46 @@
 import { optionLetters } from '@lectern/contract';
 import type { Random } from '../../platform/clock/index.ts';
-import type { Db } from '../../platform/db/index.ts';
 import { createTest } from '../assessments/index.ts';
 import { createSaveBatcher, saveResponse, startAttempt, submitAttempt } from '../attempts/index.ts';
-import { actorOf, type Cast, required } from './cast.ts';
+import { actBy, required, type Scene } from './cast.ts';
 import type { DemoSitting, DemoTest } from './demo-tests.ts';
-import type { Moment, Past } from './demo-time.ts';
+import type { Past } from './demo-time.ts';
 
 /** How long everybody of the demo thinks about a question, in days. */
 const thinkDays = 50 / 86_400;
 
 /** Makes a test in its owner's name. */
-export async function makeTest(trx: Db, then: Moment, cast: Cast, test: DemoTest): Promise<void> {
+export async function makeTest(scene: Scene, test: DemoTest): Promise<void> {
   const { owner, course: courseName, subject: subjectName, daysAgo: _daysAgo, ...input } = test;
-  const course = required(cast.courses, courseName);
+  const course = required(scene.cast.courses, courseName);
   const subject = course.subjects.find(({ name }) => name === subjectName);
   if (subject === undefined) throw new Error(`${courseName} has no subject ${subjectName}`);
   const place = { test_subject: course._id, test_lesson: subject._id };
-  const made = await createTest(then, trx, actorOf(cast, owner), { ...input, ...place });
-  cast.tests.set(made.test_name, made._id);
+  const made = await createTest(scene, scene.db, actBy(scene, owner).actor, { ...input, ...place });
+  scene.cast.tests.set(made.test_name, made._id);
 }
 
 /** Lets somebody sit a test from its start to its submission, a choice every now and then. */
 export async function sitTest(
-  trx: Db,
+  scene: Scene,
   past: Past,
   random: Random,
-  cast: Cast,
   { student, test, daysAgo, choices }: DemoSitting,
 ): Promise<void> {
   const batcher = createSaveBatcher();
-  const actor = actorOf(cast, student);
+  const { actor, db } = actBy(scene, student);
   const at = (questions: number) => ({ ...past(daysAgo - questions * thinkDays), random, batcher });
-  const { attempt, lease } = await startAttempt(at(0), trx, { ...actor, window: null }, required(cast.tests, test));
+  const { attempt, lease } = await startAttempt(
+    at(0),
+    db,
+    { ...actor, window: null },
+    required(scene.cast.tests, test),
+  );
   for (const [place, { _id: questionId }] of attempt.questions.entries()) {
     const letter = optionLetters.find((one) => one === choices[place]);
     if (letter === undefined) continue;
     const choice = { selected: [letter], lease, sequence: place + 1 };
-    await saveResponse(at(place + 1), trx, actor, { id: attempt._id, questionId }, choice);
+    await saveResponse(at(place + 1), db, actor, { id: attempt._id, questionId }, choice);
   }
-  await submitAttempt(at(attempt.questions.length + 1), trx, actor, attempt._id, lease);
+  await submitAttempt(at(attempt.questions.length + 1), db, actor, attempt._id, lease);
 }

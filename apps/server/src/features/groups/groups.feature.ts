@@ -1,10 +1,9 @@
 import type { Feature } from '../../platform/feature/index.ts';
 import { groupsData } from './groups.personal-data.ts';
 import { registerGroups } from './groups.routes.ts';
-import type { GroupsDeps } from './groups.service.ts';
 
-export const groupsFeature: Feature<GroupsDeps> = {
+export const groupsFeature: Feature = {
   name: 'groups',
-  routes: ({ route }, services) => registerGroups(route, services),
+  routes: ({ route }) => registerGroups(route),
   personalData: groupsData,
 };

@@ -1,13 +1,12 @@
 import { texts } from '@lectern/contract';
 import { isPaged, type Router } from '../../platform/http/index.ts';
-import { auditOriginOf } from '../audit/index.ts';
 import { allGroups, pageOfGroups } from './groups.listing.ts';
 import { mayAskForOwnCourses, mayUseGroups } from './groups.policy.ts';
-import { createGroup, deleteGroup, getGroup, type GroupsDeps, updateGroup } from './groups.service.ts';
+import { createGroup, deleteGroup, getGroup, updateGroup } from './groups.service.ts';
 import { allOwnCourses, pageOfOwnCourses, requirePerson } from './own-courses.service.ts';
 
 /** Groups of people with courses, and the courses that are a student's own. */
-export function registerGroups(route: Router, deps: GroupsDeps): void {
+export function registerGroups(route: Router): void {
   route('GET /api/groups', {
     policy: mayUseGroups,
     handler: async ({ db, viewer, query }) =>
@@ -23,24 +22,24 @@ export function registerGroups(route: Router, deps: GroupsDeps): void {
 
   route('POST /api/groups', {
     policy: mayUseGroups,
-    handler: async ({ db, viewer, body }) => {
-      const group = await createGroup(deps, db, viewer, body);
+    handler: async ({ act, body }) => {
+      const group = await createGroup(act, body);
       return { status: 201, body: { message: texts.groupCreated, group } };
     },
   });
 
   route('PUT /api/groups/:id', {
     policy: mayUseGroups,
-    handler: async ({ db, viewer, params, body }) => {
-      const group = await updateGroup(deps, db, viewer, params.id, body);
+    handler: async ({ act, params, body }) => {
+      const group = await updateGroup(act, params.id, body);
       return { status: 200, body: { message: texts.groupUpdated, group } };
     },
   });
 
   route('DELETE /api/groups/:id', {
     policy: mayUseGroups,
-    handler: async ({ db, viewer, params, request }) => {
-      await deleteGroup(deps, db, viewer, params.id, auditOriginOf(request));
+    handler: async ({ act, params }) => {
+      await deleteGroup(act, params.id);
       return { status: 200, body: { message: texts.groupDeleted } };
     },
   });

@@ -1,11 +1,12 @@
 import { type CreateGroupInput, type FieldIssue, type Group, texts, type UpdateGroupInput } from '@lectern/contract';
-import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts';
-import { brokenConstraint, type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
+import { nextVersion } from '../../platform/clock/index.ts';
+import { brokenConstraint, type Db } from '../../platform/db/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { refuseStale } from '../users/index.ts';
-import { type AuditOrigin, recordAudit } from '../audit/index.ts';
+import { recordAct } from '../audit/index.ts';
 import {
   findUsableCourses,
   findUsableUsers,
@@ -15,8 +16,6 @@ import {
 import { presentGroup } from './groups.presenter.ts';
 import { deleteGroupRow, findGroup, insertGroup, lockGroup, updateGroupRow } from './groups.repository.ts';
 
-export type GroupsDeps = { clock: Clock; ids: Ids };
-
 /** A group in full. Throws `not_found` when it is absent or somebody else's. */
 export async function getGroup(db: Db, actor: Actor, id: string): Promise<Group> {
   const row = await findGroup(db, actor, id);
@@ -25,10 +24,10 @@ export async function getGroup(db: Db, actor: Actor, id: string): Promise<Group>
 }
 
 /** Makes a group of the actor's. Throws `group_name_taken`, or `validation_failed` for members that cannot be had. */
-export async function createGroup(deps: GroupsDeps, db: Db, actor: Actor, input: CreateGroupInput): Promise<Group> {
-  return inTransaction(db, async (trx) => {
-    const id = deps.ids.next();
-    const now = deps.clock.now();
+export async function createGroup(act: Act, input: CreateGroupInput): Promise<Group> {
+  return transact(act, async ({ db: trx, actor, clock, ids }) => {
+    const id = ids.next();
+    const now = clock.now();
     await refuseBadMembers(trx, actor, { id, makerId: actor.id }, input);
     await savingName(() =>
       insertGroup(trx, {
@@ -52,19 +51,13 @@ export async function createGroup(deps: GroupsDeps, db: Db, actor: Actor, input:
  * Changes what the input carries and leaves the rest. Throws `not_found`, `stale_update` when somebody saved since the
  * version that the input names, `group_name_taken`, and `validation_failed` for members that cannot be had.
  */
-export async function updateGroup(
-  deps: GroupsDeps,
-  db: Db,
-  actor: Actor,
-  id: string,
-  input: UpdateGroupInput,
-): Promise<Group> {
-  return inTransaction(db, async (trx) => {
+export async function updateGroup(act: Act, id: string, input: UpdateGroupInput): Promise<Group> {
+  return transact(act, async ({ db: trx, actor, clock }) => {
     const before = await lockGroup(trx, actor, id);
     if (!before) throw notFound('Group');
     await refuseStale(trx, before, input.updatedAt);
     await refuseBadMembers(trx, actor, { id, makerId: before.created_by }, input);
-    const changes = { ...changesOf(input), ...nextVersion(deps.clock, before, actor.id) };
+    const changes = { ...changesOf(input), ...nextVersion(clock, before, actor.id) };
     await savingName(() => updateGroupRow(trx, id, changes));
     await replaceMembers(trx, id, input);
     return getGroup(trx, actor, id);
@@ -72,23 +65,12 @@ export async function updateGroup(
 }
 
 /** Removes a group; what it opened is closed at once. Throws `not_found`. */
-export async function deleteGroup(
-  deps: GroupsDeps,
-  db: Db,
-  actor: Actor,
-  id: string,
-  origin: AuditOrigin | null = null,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const group = await lockGroup(trx, actor, id);
+export async function deleteGroup(act: Act, id: string): Promise<void> {
+  await transact(act, async (act) => {
+    const group = await lockGroup(act.db, act.actor, id);
     if (!group) throw notFound('Group');
-    await deleteGroupRow(trx, id);
-    await recordAudit(deps, trx, {
-      action: 'group_deleted',
-      actorId: actor.id,
-      target: { kind: 'group', id, name: group.name },
-      origin,
-    });
+    await deleteGroupRow(act.db, id);
+    await recordAct(act, { action: 'group_deleted', target: { kind: 'group', id, name: group.name } });
   });
 }
 

@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract';
 import { isPaged, type Router } from '../../platform/http/index.ts';
-import { auditOriginOf } from '../audit/index.ts';
+import { auditOriginOf } from '../../platform/act/index.ts';
 import {
   allInstitutions,
   allNames,

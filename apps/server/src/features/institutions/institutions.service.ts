@@ -12,7 +12,8 @@ import { AppError, fieldNotAllowed, notFound } from '../../platform/http/index.t
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { refuseStale } from '../users/index.ts';
-import { type AuditOrigin, recordAudit, recordAudits } from '../audit/index.ts';
+import type { AuditOrigin } from '../../platform/act/index.ts';
+import { recordAudit, recordAudits } from '../audit/index.ts';
 import { auditOfLinks, auditOfSave, columnsOf, sameSet, type WantedLinks } from './institution-changes.ts';
 import {
   findCoordinators,

@@ -1,7 +1,6 @@
 import { texts } from '@lectern/contract';
 import type { Router } from '../../platform/http/index.ts';
 import { signedIn } from '../../platform/policy/index.ts';
-import { auditOriginOf } from '../audit/index.ts';
 import { pageOfOwnRequests, pageOfRequests } from './join-requests.listing.ts';
 import { mayAskToJoin, mayDecide, mayLookUpCode } from './join-requests.policy.ts';
 import {
@@ -18,25 +17,25 @@ import {
 /** Asking for a place in a course, and deciding on it. */
 export function registerJoinRequests(route: Router, deps: JoinDeps): void {
   registerAsking(route, deps);
-  registerDeciding(route, deps);
+  registerDeciding(route);
 }
 
 function registerAsking(route: Router, deps: JoinDeps): void {
   route('GET /api/courses/join/:joinCode', {
     policy: mayLookUpCode,
-    handler: async ({ db, viewer, params }) => ({
+    handler: async ({ act, params }) => ({
       status: 200,
-      body: await lookUpCode(deps, db, viewer, params.joinCode),
+      body: await lookUpCode(deps, act, params.joinCode),
     }),
   });
 
   route('POST /api/courses/request-join', {
     policy: mayAskToJoin,
-    before: async ({ db, viewer, body }) => {
-      if (body.joinCode !== undefined) await countCodeTried(deps, db, viewer);
+    before: async ({ act, body }) => {
+      if (body.joinCode !== undefined) await countCodeTried(deps, act);
     },
-    handler: async ({ db, viewer, body }) => {
-      const joinRequest = await requestJoin(deps, db, viewer, body);
+    handler: async ({ act, body }) => {
+      const joinRequest = await requestJoin(act, body);
       return { status: 201, body: { message: texts.joinRequested, joinRequest } };
     },
   });
@@ -56,14 +55,14 @@ function registerAsking(route: Router, deps: JoinDeps): void {
 
   route('PUT /api/users/me/join-requests/seen', {
     policy: signedIn,
-    handler: async ({ db, viewer, body }) => {
-      await noteDecisionsSeen(deps, db, viewer, body.ids);
+    handler: async ({ act, body }) => {
+      await noteDecisionsSeen(act, body.ids);
       return { status: 200, body: { message: 'Noted' } };
     },
   });
 }
 
-function registerDeciding(route: Router, deps: JoinDeps): void {
+function registerDeciding(route: Router): void {
   route('GET /api/courses/join-requests', {
     policy: mayDecide,
     handler: async ({ db, viewer, query }) => ({ status: 200, body: await pageOfRequests(db, viewer, query) }),
@@ -71,18 +70,16 @@ function registerDeciding(route: Router, deps: JoinDeps): void {
 
   route('POST /api/courses/handle-join-request', {
     policy: mayDecide,
-    handler: async ({ db, viewer, body, request }) => {
-      const decision = { ...body, reason: body.reason ?? null };
-      const joinRequest = await decideJoinRequest(deps, db, viewer, decision, auditOriginOf(request));
+    handler: async ({ act, body }) => {
+      const joinRequest = await decideJoinRequest(act, { ...body, reason: body.reason ?? null });
       return { status: 200, body: { message: texts.joinRequestProcessed, joinRequest } };
     },
   });
 
   route('POST /api/courses/join-requests/decide', {
     policy: mayDecide,
-    handler: async ({ db, viewer, body, request }) => {
-      const decision = { ...body, reason: body.reason ?? null };
-      const outcome = await decideSelection(deps, db, viewer, decision, auditOriginOf(request));
+    handler: async ({ act, body }) => {
+      const outcome = await decideSelection(act, { ...body, reason: body.reason ?? null });
       return { status: 200, body: { message: texts.joinRequestProcessed, ...outcome } };
     },
   });

@@ -1,10 +1,10 @@
 import { type Decision, type JoinableCourse, type JoinRequest, type OwnJoinRequest, texts } from '@lectern/contract';
-import type { Clock, Ids } from '../../platform/clock/index.ts';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { countAgainst } from '../../platform/rate-limit/index.ts';
-import { type AuditOrigin, recordAudits } from '../audit/index.ts';
+import { recordActs } from '../audit/index.ts';
 import { holdAccount } from '../users/index.ts';
 import { presentJoinable, presentOwnRequest, presentRequest } from './join-requests.presenter.ts';
 import {
@@ -21,8 +21,6 @@ import {
 } from './join-requests.repository.ts';
 
 export type JoinDeps = {
-  clock: Clock;
-  ids: Ids;
   /** Join codes that one person may try in a minute, so that nobody finds one by trying. */
   joinCodesPerMinute: number;
 };
@@ -30,18 +28,18 @@ export type JoinDeps = {
 const minuteMs = 60_000;
 
 /** The course of a join code. Throws `not_found`, and `too_many_requests` for somebody who tries too many. */
-export async function lookUpCode(deps: JoinDeps, db: Db, actor: Actor, joinCode: string): Promise<JoinableCourse> {
-  await countCodeTried(deps, db, actor);
-  return presentJoinable(await requireCourseByCode(db, actor, joinCode));
+export async function lookUpCode(deps: JoinDeps, act: Act, joinCode: string): Promise<JoinableCourse> {
+  await countCodeTried(deps, act);
+  return presentJoinable(await requireCourseByCode(act.db, act.actor, joinCode));
 }
 
 /**
  * Counts a join code that somebody tries. Not in the transaction that looks for its course, whose end in failure would
  * forget the count. Throws `too_many_requests` when they tried too many.
  */
-export async function countCodeTried(deps: JoinDeps, db: Db, actor: Actor): Promise<void> {
+export async function countCodeTried(deps: JoinDeps, { db, actor, clock }: Act): Promise<void> {
   const limit = { key: `join-code:${actor.id}`, max: deps.joinCodesPerMinute, windowMs: minuteMs };
-  await countAgainst(db, limit, deps.clock.now());
+  await countAgainst(db, limit, clock.now());
 }
 
 async function requireCourseByCode(db: Db, actor: Actor, joinCode: string): Promise<JoinableRow> {
@@ -56,11 +54,10 @@ async function requireCourseByCode(db: Db, actor: Actor, joinCode: string): Prom
  * by a group or their institution.
  */
 export async function requestJoin(
-  deps: JoinDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   input: { joinCode?: string | undefined; courseId?: string | undefined },
 ): Promise<OwnJoinRequest> {
+  const { db, actor, clock, ids } = act;
   const course =
     input.joinCode === undefined
       ? await findAskableCourse(db, actor, input.courseId ?? '')
@@ -69,10 +66,10 @@ export async function requestJoin(
   if (course.joined === 'group' || course.joined === 'institution') {
     throw new AppError('already_member', texts.alreadyMember);
   }
-  const id = deps.ids.next();
-  return inTransaction(db, async (trx) => {
+  const id = ids.next();
+  return transact(act, async ({ db: trx }) => {
     await holdAccount(trx, actor.id);
-    const added = await insertJoinRequest(trx, { id, courseId: course.id, userId: actor.id, now: deps.clock.now() });
+    const added = await insertJoinRequest(trx, { id, courseId: course.id, userId: actor.id, now: clock.now() });
     if (!added) throw new AppError('already_requested', texts.alreadyRequested);
     const row = await findOwnRequest(trx, actor, id);
     if (!row) throw notFound('Request');
@@ -88,8 +85,8 @@ export async function withdrawJoinRequest(db: Db, actor: Actor, courseId: string
 }
 
 /** Notes that a student has seen the decisions on these requests. Those of others and pending ones are left alone. */
-export async function noteDecisionsSeen(deps: JoinDeps, db: Db, actor: Actor, ids: readonly string[]): Promise<void> {
-  await markSeen(db, actor.id, ids, deps.clock.now());
+export async function noteDecisionsSeen({ db, actor, clock }: Act, ids: readonly string[]): Promise<void> {
+  await markSeen(db, actor.id, ids, clock.now());
 }
 
 /**
@@ -97,19 +94,17 @@ export async function noteDecisionsSeen(deps: JoinDeps, db: Db, actor: Actor, id
  * `already_decided`. Throws `not_found` without a request that the actor decides on.
  */
 export async function decideJoinRequest(
-  deps: JoinDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   input: { courseId: string; userId: string; action: Decision; reason: string | null },
-  origin: AuditOrigin | null = null,
 ): Promise<JoinRequest> {
-  return inTransaction(db, async (trx) => {
+  return transact(act, async (act) => {
+    const { db: trx, actor } = act;
     // The lock makes a second decision wait for the first, and then see it.
     const request = await lockLatestRequest(trx, actor, input.courseId, input.userId);
     if (!request) throw notFound('Request');
     if (request.status === input.action) return presentRequest(request);
     if (request.status !== 'pending') throw new AppError('already_decided', texts.alreadyDecided);
-    await decide(deps, trx, actor, [request.id], input, origin);
+    await decide(act, [request.id], input);
     const decided = await findRequest(trx, request.id);
     if (!decided) throw notFound('Request');
     return presentRequest(decided);
@@ -118,35 +113,28 @@ export async function decideJoinRequest(
 
 /** Decides on a selection in one step; answers how many were decided and how many were left as they are. */
 export async function decideSelection(
-  deps: JoinDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   input: { ids: readonly string[]; action: Decision; reason: string | null },
-  origin: AuditOrigin | null = null,
 ): Promise<{ decided: number; unchanged: number }> {
   const ids = [...new Set(input.ids)];
-  const decided = await inTransaction(db, (trx) => decide(deps, trx, actor, ids, input, origin));
+  const decided = await transact(act, (act) => decide(act, ids, input));
   return { decided, unchanged: ids.length - decided };
 }
 
 /** Decides on these and writes that down; answers how many there were to decide on. */
 async function decide(
-  deps: JoinDeps,
-  trx: Db,
-  actor: Actor,
+  act: Act,
   ids: readonly string[],
   { action, reason }: { action: Decision; reason: string | null },
-  origin: AuditOrigin | null,
 ): Promise<number> {
-  const decided = await decideRequests(trx, actor, ids, { action, reason, by: actor.id, now: deps.clock.now() });
+  const { db: trx, actor, clock } = act;
+  const decided = await decideRequests(trx, actor, ids, { action, reason, by: actor.id, now: clock.now() });
   const events = decided.map((row) => ({
     action: action === 'approved' ? ('join_request_approved' as const) : ('join_request_rejected' as const),
-    actorId: actor.id,
     target: { kind: 'user' as const, id: row.user_id },
     institutionId: row.institution_id,
     changes: [{ field: 'course', before: null, after: row.course_name }],
-    origin,
   }));
-  await recordAudits(deps, trx, events);
+  await recordActs(act, events);
   return decided.length;
 }

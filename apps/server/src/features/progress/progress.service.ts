@@ -1,6 +1,6 @@
 import type { CourseProgress, MaterialProgress, ProgressInput } from '@lectern/contract';
-import type { Clock } from '../../platform/clock/index.ts';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { holdAccount } from '../users/index.ts';
@@ -27,19 +27,13 @@ export async function getProgress(db: Db, actor: Actor, courseId: string): Promi
  * Adds a report of what a student did with a material, and answers how it stands. Reports may come late, twice and out
  * of order. Throws `not_found` for a course out of reach and `validation_failed` for a material that is not in it.
  */
-export async function reportProgress(
-  deps: { clock: Clock },
-  db: Db,
-  actor: Actor,
-  courseId: string,
-  input: ProgressInput,
-): Promise<MaterialProgress> {
-  return inTransaction(db, async (trx) => {
+export async function reportProgress(act: Act, courseId: string, input: ProgressInput): Promise<MaterialProgress> {
+  return transact(act, async ({ db: trx, actor, clock }) => {
     await holdAccount(trx, actor.id);
     if ((await findCourseName(trx, actor, courseId)) === null) throw notFound('Course');
     const type = await lockMaterialType(trx, courseId, input.material);
     if (type === null) throw invalidField('material', 'This course has no such material');
-    const now = deps.clock.now();
+    const now = clock.now();
     const totals = await addReport(trx, {
       userId: actor.id,
       materialId: input.material,

@@ -1,3 +1,3 @@
 // Ratings: stars and a comment by students on courses.
 export { ratingsFeature } from './ratings.feature.ts';
-export { rateCourse, type RatingDeps } from './ratings.service.ts';
+export { rateCourse } from './ratings.service.ts';

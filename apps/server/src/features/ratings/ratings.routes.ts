@@ -1,14 +1,14 @@
 import { texts } from '@lectern/contract';
 import type { Router } from '../../platform/http/index.ts';
 import { anyone, onlyRole } from '../../platform/policy/index.ts';
-import { pageOfRatings, rateCourse, type RatingDeps } from './ratings.service.ts';
+import { pageOfRatings, rateCourse } from './ratings.service.ts';
 
 /** Students rate courses; everybody who may see a course reads its ratings. */
-export function registerRatings(route: Router, deps: RatingDeps): void {
+export function registerRatings(route: Router): void {
   route('POST /api/courses/:id/rate', {
     policy: onlyRole('student'),
-    handler: async ({ db, viewer, params, body }) => {
-      const rating = await rateCourse(deps, db, viewer, params.id, body);
+    handler: async ({ act, params, body }) => {
+      const rating = await rateCourse(act, params.id, body);
       return { status: 201, body: { message: texts.rated, rating } };
     },
   });

@@ -1,28 +1,24 @@
 import type { Rating, RouteResponse } from '@lectern/contract';
-import type { Clock, Ids } from '../../platform/clock/index.ts';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import { notFound, pageOffset, toPage } from '../../platform/http/index.ts';
-import type { Actor, Viewer } from '../../platform/policy/index.ts';
+import type { Viewer } from '../../platform/policy/index.ts';
 import { holdAccount } from '../users/index.ts';
 import { presentRating } from './ratings.presenter.ts';
 import { findRatingSummary, listRatings, lockCourseForRating, saveRating } from './ratings.repository.ts';
 
-export type RatingDeps = { clock: Clock; ids: Ids };
-
 /** Keeps a student's rating of a course, in the place of a former one. Throws `not_found` for a course out of reach. */
 export async function rateCourse(
-  deps: RatingDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   courseId: string,
   input: { rating: number; comment: string },
 ): Promise<Rating> {
-  return inTransaction(db, async (trx) => {
+  return transact(act, async ({ db: trx, actor, clock, ids }) => {
     await holdAccount(trx, actor.id);
     if (!(await lockCourseForRating(trx, actor, courseId))) throw notFound('Course');
     const { rating, comment } = input;
-    const now = deps.clock.now();
-    const saved = await saveRating(trx, { id: deps.ids.next(), courseId, userId: actor.id, rating, comment, now });
+    const now = clock.now();
+    const saved = await saveRating(trx, { id: ids.next(), courseId, userId: actor.id, rating, comment, now });
     if (!saved) throw notFound('Rating');
     return presentRating(saved);
   });

@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { type AuditEvent, type AuditOrigin, recordAudits } from '../audit/index.ts';
+import type { AuditOrigin } from '../../platform/act/index.ts';
+import { type AuditEvent, recordAudits } from '../audit/index.ts';
 import { makePasswordLinks, newAccountLinkMs, type PasswordLinkDeps, passwordLinkAddress } from '../users/index.ts';
 import { lockRowsWithoutPassword } from './roster-links.repository.ts';
 import { findRoster } from './rosters.repository.ts';

@@ -1,5 +1,6 @@
 import { type Router, siteAddress } from '../../platform/http/index.ts';
-import { auditOriginOf, recordPeopleExport } from '../audit/index.ts';
+import { auditOriginOf } from '../../platform/act/index.ts';
+import { recordPeopleExport } from '../audit/index.ts';
 import type { PasswordLinkDeps } from '../users/index.ts';
 import { linkColumns, linksOfRoster } from './roster-links.service.ts';
 import { badRows, getRoster, pageOfRosters, pageOfRows } from './rosters.listing.ts';

@@ -5,7 +5,8 @@ import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import { type PersonalData, transferDeletedWork } from '../../platform/personal-data/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { isSittingTest } from '../attempts/index.ts';
-import { type AuditOrigin, recordAudit } from '../audit/index.ts';
+import type { AuditOrigin } from '../../platform/act/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { deleteAuthSessionsOf, type LinkMail } from '../auth/index.ts';
 import {
   countWork,

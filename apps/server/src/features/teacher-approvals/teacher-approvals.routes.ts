@@ -1,6 +1,7 @@
 import { applicationTexts, texts } from '@lectern/contract';
 import type { Router } from '../../platform/http/index.ts';
-import { auditOriginOf, recordPeopleExport } from '../audit/index.ts';
+import { auditOriginOf } from '../../platform/act/index.ts';
+import { recordPeopleExport } from '../audit/index.ts';
 import { pageOfTeachers, teacherColumns, teacherRows } from './teacher-approvals.listing.ts';
 import { mayApply, mayApproveTeachers, mayRepeatApplying, mayWithdraw } from './teacher-approvals.policy.ts';
 import { applyAsTeacher, type DecliningDeps, declineTeacher, withdrawApplication } from './applications.service.ts';

@@ -3,7 +3,8 @@ import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { type AuditOrigin, recordAudit } from '../audit/index.ts';
+import type { AuditOrigin } from '../../platform/act/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import { approveUser, emailNotVerified, findReadableUser, lockUser, presentUser } from '../users/index.ts';
 import { canApproveAs } from './teacher-approvals.policy.ts';
 import { isApprover } from './teacher-approvals.repository.ts';

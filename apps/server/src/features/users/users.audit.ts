@@ -1,4 +1,5 @@
-import type { AuditEvent, AuditOrigin } from '../audit/index.ts';
+import type { AuditOrigin } from '../../platform/act/index.ts';
+import type { AuditEvent } from '../audit/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import type { UserRow } from './users.repository.ts';
 import { changedFields } from './users.rules.ts';

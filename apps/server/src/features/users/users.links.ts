@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { type AuditOrigin, recordAudit } from '../audit/index.ts';
+import type { AuditOrigin } from '../../platform/act/index.ts';
+import { recordAudit } from '../audit/index.ts';
 import {
   forgottenPasswordLinkMs,
   makePasswordLink,

@@ -1,6 +1,7 @@
 import { texts } from '@lectern/contract';
 import { isPaged, type Router, siteAddress } from '../../platform/http/index.ts';
-import { auditOriginOf, recordPeopleExport } from '../audit/index.ts';
+import { auditOriginOf } from '../../platform/act/index.ts';
+import { recordPeopleExport } from '../audit/index.ts';
 import { createAccount, getUsage, makeLinkForUser, setUserActive, updateUser } from './users.admin.service.ts';
 import type { UsersDeps } from './users.change.ts';
 import { deleteUser } from './users.deleting.ts';

@@ -14,7 +14,7 @@ export type RoutesPlace = { route: Router; app: FastifyInstance };
 export type RepeatedWork = { name: string; everyMs: number; round: Round };
 
 /** A part of the product, with everything it adds to the server. It is given the services that `Services` names. */
-export type Feature<Services> = {
+export type Feature<Services = object> = {
   readonly name: string;
   readonly routes?: (place: RoutesPlace, services: Services) => void | Promise<void>;
   /** Rows and files that it removes once they are old. */

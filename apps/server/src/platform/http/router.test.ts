@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp } from '../../testing/index.ts';
 import { type Actor, anyone, onlyRole, type Viewer } from '../policy/index.ts';
 import { createRouter, type Router } from './router.ts';
 
+const ids = { next: () => '01890000-0000-7000-8000-000000000002' };
 const id = '01890000-0000-7000-8000-000000000001';
 
 let t: TestApp;
@@ -19,7 +20,7 @@ afterAll(() => t.close());
 /** An app that has the routes of the contract which `register` gives it. */
 async function appWith(register: (route: Router, app: FastifyInstance) => void): Promise<FastifyInstance> {
   const { app } = await buildBareShell();
-  register(createRouter(app, { db: t.db, clock: t.clock }), app);
+  register(createRouter(app, { db: t.db, clock: t.clock, ids }), app);
   return app;
 }
 
@@ -104,7 +105,7 @@ describe('a route that recognises plain callers itself', () => {
       return viewer;
     };
     const { app } = await buildBareShell({ identify });
-    createRouter(app, { db: t.db, clock: t.clock })('PUT /api/attempts/:id/responses/:questionId', {
+    createRouter(app, { db: t.db, clock: t.clock, ids })('PUT /api/attempts/:id/responses/:questionId', {
       policy: onlyRole('student'),
       recognising: async () => {
         happened.push('recognised');

@@ -11,7 +11,8 @@ import {
 } from '@lectern/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Clock } from '../clock/index.ts';
+import { type Act, auditOriginOf } from '../act/index.ts';
+import type { Clock, Ids } from '../clock/index.ts';
 import type { Db } from '../db/index.ts';
 import type { RoutePolicy, Viewer } from '../policy/index.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -60,15 +61,16 @@ export type Answer<K extends RouteName> = Routes[K] extends { csv: true }
   : JsonAnswer<K> | PlainAnswer<K> | BinaryAnswer<K>;
 
 export type Call<K extends RouteName, V extends Viewer> = HandlerInput<K> & {
+  /** The act of the person who calls, on the pool, or in the transaction that an idempotency key runs in. */
+  act: Act<V>;
   viewer: V;
-  /** The pool, or the transaction that an idempotency key runs in. */
   db: Db;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
 /** A call of somebody who is not known yet. */
-export type UnknownCall<K extends RouteName> = Omit<Call<K, Viewer>, 'viewer' | 'reply'>;
+export type UnknownCall<K extends RouteName> = Omit<Call<K, Viewer>, 'act' | 'viewer' | 'reply'>;
 
 type JsonBody = { status: number; body: unknown };
 
@@ -102,6 +104,7 @@ export type Router = Register & { within(scope: FastifyInstance): Router };
 type RouterDeps = {
   db: Db;
   clock: Clock;
+  ids: Ids;
   /** Told of every request that may have written something, before it is answered. */
   noteWrite?: () => void;
   /** Counts an act of somebody. Throws `too_many_requests` when they did too many. */
@@ -130,7 +133,17 @@ function routerOn(app: FastifyInstance, deps: RoutingDeps): Router {
       if (definition.plainItem) asPage(sent, request);
       const viewer = request.viewer as Parameters<typeof handler>[0]['viewer'];
       const input = prepare === undefined ? sent : { ...sent, body: await prepare(sent.body, viewer) };
-      return { sent, callOn: (db: Db) => ({ ...input, viewer, db, request, reply }) };
+      const { clock, ids } = deps;
+      const origin = auditOriginOf(request);
+      const callOn = (db: Db) => ({
+        ...input,
+        act: { db, actor: viewer, clock, ids, origin },
+        viewer,
+        db,
+        request,
+        reply,
+      });
+      return { sent, callOn };
     };
     const noted = <T>(work: Promise<T>): Promise<T> => (method === 'GET' ? work : work.finally(noteWrite));
 

@@ -1,6 +1,6 @@
 import { testTexts } from '@lectern/contract';
 import type { Router } from '../../../platform/http/index.ts';
-import { auditOriginOf } from '../../audit/index.ts';
+import { auditOriginOf } from '../../../platform/act/index.ts';
 import { mayAuthorTests } from '../assessments.policy.ts';
 import type { RegradesDeps } from './regrades.deps.ts';
 import { applyRegrade, listFormerKeys, pageOfRegrades, previewRegrade, undoRegrade } from './regrades.service.ts';

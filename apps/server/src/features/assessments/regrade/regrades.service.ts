@@ -11,7 +11,7 @@ import { nextVersion, type Version } from '../../../platform/clock/index.ts';
 import { type Db, inSnapshot, inTransaction } from '../../../platform/db/index.ts';
 import { AppError, notFound, type Page, pageOffset, toPage } from '../../../platform/http/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
-import type { AuditOrigin } from '../../audit/index.ts';
+import type { AuditOrigin } from '../../../platform/act/index.ts';
 import { recordOnTest } from '../assessments.audit.ts';
 import { findTestListRow } from '../assessments.repository.ts';
 import { lockForCorrection, type LockedTest, updateTestRow } from '../assessments.writes.repository.ts';

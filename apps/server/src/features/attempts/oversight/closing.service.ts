@@ -1,7 +1,7 @@
 import type { AttemptReview } from '@lectern/contract';
 import { type Db, inTransaction } from '../../../platform/db/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
-import type { AuditOrigin } from '../../audit/index.ts';
+import type { AuditOrigin } from '../../../platform/act/index.ts';
 import { recordOnTest } from '../../assessments/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { attemptOver } from '../attempts.service.ts';

@@ -1,6 +1,6 @@
 import { testTexts } from '@lectern/contract';
 import type { Router } from '../../../platform/http/index.ts';
-import { auditOriginOf } from '../../audit/index.ts';
+import { auditOriginOf } from '../../../platform/act/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { registerStatistics } from '../statistics/statistics.routes.ts';
 import { getBoard } from './board.service.ts';

@@ -2,7 +2,7 @@ import { type AttemptReview, type ReopenInput, testTexts } from '@lectern/contra
 import { brokenConstraint, type Db, inTransaction } from '../../../platform/db/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
-import type { AuditOrigin } from '../../audit/index.ts';
+import type { AuditOrigin } from '../../../platform/act/index.ts';
 import { recordOnTest } from '../../assessments/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { holdTest } from '../finishing.repository.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/index.ts';
 import type { CsvFile } from '../../../platform/http/csv.ts';
 import { type Page, pageOffset, toPage } from '../../../platform/http/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
-import type { AuditOrigin } from '../../audit/index.ts';
+import type { AuditOrigin } from '../../../platform/act/index.ts';
 import { recordOnTest } from '../../assessments/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { requireManagedTest } from './managed.ts';
