@@ -22,6 +22,6 @@ export function durationCell({ duration, duration_unit }: Pick<CourseListItem, '
 /** The duration beside one course, where its label can name the unit. */
 export function durationFact({ duration, duration_unit }: Pick<CourseListItem, 'duration' | 'duration_unit'>) {
   return duration_unit === 'hours'
-    ? { label: t('Duration'), text: tn(duration, '{n} hour', '{n} hours') }
-    : { label: sortableColumns.duration, text: numberText(duration) };
+    ? { label: t('Duration'), content: tn(duration, '{n} hour', '{n} hours') }
+    : { label: sortableColumns.duration, content: numberText(duration) };
 }

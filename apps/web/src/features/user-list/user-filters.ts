@@ -54,12 +54,6 @@ export const sortableColumns = {
   createdAt: t('Register date'),
 } as const;
 
-/** The sortable columns of an area. */
-export function columnsOf(area: ListArea): Readonly<Record<string, string>> {
-  const { createdAt, ...others } = sortableColumns;
-  return area === 'instructor' ? { ...others, createdAt } : others;
-}
-
 const flag = (text: string | undefined) => (text === 'true' || text === 'false' ? text : undefined);
 
 export type UsersQuery = Omit<RouteQuery<'GET /api/users'>, 'page' | 'limit'>;

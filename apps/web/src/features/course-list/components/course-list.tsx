@@ -1,87 +1,108 @@
 import type { CourseListItem } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
-import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import type { Column } from '../../../shared/table/column.ts';
 import { knownSort } from '../../../shared/table/known-sort.ts';
+import { ListPage } from '../../../shared/table/list-page.tsx';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
-import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { Pagination } from '../../../shared/ui/pagination.tsx';
-import { SearchField } from '../../../shared/ui/search-field.tsx';
 import list from '../../../shared/table/list.module.css';
 import { staffCoursesQuery } from '../api/list-staff-courses.ts';
-import { sortableColumns } from '../course-columns.ts';
-import type { ListArea } from './course-actions.tsx';
-import { CourseCards } from './course-cards.tsx';
-import { CourseTable } from './course-table.tsx';
+import { durationCell, durationFact, sortableColumns, typeNames } from '../course-columns.ts';
+import { CourseActions, type ListArea } from './course-actions.tsx';
+import { CourseName, JoinCode } from './course-cells.tsx';
+import classes from './course-list.module.css';
+import { CourseThumbnail } from './course-thumbnail.tsx';
 import { DeleteCourseDialog } from './delete-course-dialog.tsx';
 
 /** Width of a list image in pixels, in each area. */
 const thumbnails = { instructor: 60, teacher: 100 } as const;
 
+/** The columns, with pictures as wide as the area has them. */
+const columnsOf = (thumbnail: number): readonly Column<CourseListItem>[] => [
+  {
+    key: 'image',
+    label: t('Image'),
+    width: thumbnail,
+    headWidth: thumbnail + 32,
+    cell: ({ imageUrl }) => <CourseThumbnail url={imageUrl} width={thumbnail} />,
+    fact: null,
+  },
+  {
+    key: 'name',
+    label: sortableColumns.name,
+    sorts: true,
+    width: '70%',
+    className: classes['course'],
+    cell: (course) => <CourseName {...course} />,
+    fact: null,
+  },
+  {
+    key: 'join_code',
+    label: sortableColumns.join_code,
+    sorts: true,
+    width: 110,
+    cell: (course) => <JoinCode course={course} />,
+  },
+  {
+    key: 'course_type',
+    label: sortableColumns.course_type,
+    sorts: true,
+    width: 60,
+    cell: ({ course_type: type }) => <span className={classes['type']}>{typeNames[type]}</span>,
+  },
+  {
+    key: 'duration',
+    label: sortableColumns.duration,
+    sorts: true,
+    width: 30,
+    className: list['number'],
+    cell: durationCell,
+    fact: durationFact,
+  },
+];
+
 /** The courses that the staff of an area work on: a teacher's own, all of them for administrators. */
 export function CourseList({ area }: { area: ListArea }) {
-  const [search, setSearch] = useListSearch();
+  const [{ page = 1, search, ...asked }, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<CourseListItem | null>(null);
-  const small = useMediaQuery('(max-width: 1180px)', false, { getInitialValueInEffect: false });
-  const sort = knownSort(sortableColumns, search.sort);
-  const courses = useQuery(
-    staffCoursesQuery({
-      page: search.page ?? 1,
-      limit: limits.page.default,
-      search: search.search,
-      sort,
-      ...(area === 'teacher' && { created_by: 'me' }),
-    }),
-  );
-  const goTo = (page: number): void => setSearch({ page });
-  const clear = (): void => setSearch({ search: undefined });
-  const page = courses.isPlaceholderData ? undefined : courses.data;
-  useLastPage(page, goTo);
-  const rows = { area, courses: courses.data?.data, thumbnail: thumbnails[area], onDelete: setDeleting };
-  const order = { sort, onSort: (next: string | undefined): void => setSearch({ sort: next }) };
-  const table = <CourseTable {...rows} {...order} />;
+  const sort = knownSort(sortableColumns, asked.sort);
+  const query = { page, limit: limits.page.default, search, sort };
+  const courses = useQuery(staffCoursesQuery({ ...query, ...(area === 'teacher' && { created_by: 'me' }) }));
+  const thumbnail = thumbnails[area];
   return (
-    <div className={list['list']}>
-      <div className={list['tools']}>
-        <SearchField
-          label={t('Search courses...')}
-          value={search.search ?? ''}
-          onSearch={(text) => setSearch({ search: text })}
-        />
-        {small && <SortSelect columns={sortableColumns} {...order} />}
-        <p role="status" className={list['total']}>
-          {courses.data ? countOf(courses.data, '{n} course', '{n} courses') : ''}
-        </p>
-      </div>
-      {courses.isError && (
-        <ErrorState
-          error={courses.error}
-          fallback={t(texts.courseListFailed)}
-          onRetry={() => void courses.refetch()}
-          retrying={courses.isFetching}
-        />
-      )}
-      {!courses.isError &&
-        (courses.data?.total === 0 ? <NoCourses area={area} search={search.search} onClear={clear} /> : null)}
-      {!courses.isError && courses.data?.total !== 0 && (small ? <CourseCards {...rows} /> : table)}
-      <Pagination
-        page={search.page ?? 1}
-        pageCount={courses.data?.pageCount ?? 0}
-        more={courses.data?.totalIsLowerBound}
-        onPage={goTo}
-        label={t('courses')}
+    <>
+      <ListPage
+        found={courses}
+        sort={sort}
+        narrow="(max-width: 1180px)"
+        search={t('Search courses...')}
+        count={(found) => countOf(found, '{n} course', '{n} courses')}
+        pagesOf={t('courses')}
+        failed={t(texts.courseListFailed)}
+        empty={<NoCourses area={area} search={search} onClear={() => setSearch({ search: undefined })} />}
+        label={t('Courses')}
+        columns={columnsOf(thumbnail)}
+        cardHead={(course) => (
+          <div className={classes['cardHead']}>
+            <CourseThumbnail url={course.imageUrl} width={thumbnail} />
+            <h2 className={list['cardName']}>
+              <CourseName {...course} />
+            </h2>
+          </div>
+        )}
+        actions={(course) => <CourseActions area={area} course={course} onDelete={setDeleting} />}
+        cardHeight={140}
+        rowHeight={Math.round(thumbnail * 0.66)}
       />
       {deleting && <DeleteCourseDialog course={deleting} onClose={() => setDeleting(null)} />}
-    </div>
+    </>
   );
 }
 

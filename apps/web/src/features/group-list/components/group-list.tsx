@@ -1,78 +1,87 @@
 import type { GroupListItem } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
-import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import type { Column } from '../../../shared/table/column.ts';
 import { knownSort } from '../../../shared/table/known-sort.ts';
+import { ListPage } from '../../../shared/table/list-page.tsx';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
-import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { Pagination } from '../../../shared/ui/pagination.tsx';
-import { SearchField } from '../../../shared/ui/search-field.tsx';
 import list from '../../../shared/table/list.module.css';
 import { groupsQuery } from '../api/list-groups.ts';
-import { sortableColumns } from '../group-columns.ts';
+import { durationText, sortableColumns } from '../group-columns.ts';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
-import type { ListArea } from './group-actions.tsx';
-import { GroupCards } from './group-cards.tsx';
-import { GroupTable } from './group-table.tsx';
+import { GroupActions, type ListArea } from './group-actions.tsx';
+import classes from './group-list.module.css';
+import { GroupStatus } from './group-status.tsx';
+
+const columns: readonly Column<GroupListItem>[] = [
+  {
+    key: 'name',
+    label: sortableColumns.name,
+    sorts: true,
+    width: '60%',
+    className: classes['group'],
+    cell: ({ name, description }) => (
+      <>
+        <span className={classes['title']}>{name}</span>
+        {description !== null && <span className={classes['description']}>{description}</span>}
+      </>
+    ),
+    fact: null,
+  },
+  {
+    key: 'duration',
+    label: sortableColumns.duration,
+    sorts: true,
+    width: 80,
+    className: list['number'],
+    cell: durationText,
+  },
+  {
+    key: 'status',
+    label: sortableColumns.status,
+    sorts: true,
+    width: 70,
+    cell: ({ status }) => <GroupStatus status={status} />,
+  },
+];
 
 /** The groups that the staff of an area work on: a teacher's own, all of them for administrators. */
 export function GroupList({ area }: { area: ListArea }) {
-  const [search, setSearch] = useListSearch();
+  const [{ page = 1, search, ...asked }, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<GroupListItem | null>(null);
-  const small = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
-  const sort = knownSort(sortableColumns, search.sort);
-  const groups = useQuery(
-    groupsQuery({ page: search.page ?? 1, limit: limits.page.default, search: search.search, sort }),
-  );
-  const { total = 0, pageCount = 0 } = groups.data ?? {};
-  const goTo = (page: number): void => setSearch({ page });
-  const clear = (): void => setSearch({ search: undefined });
-  useLastPage(groups.isPlaceholderData ? undefined : groups.data, goTo);
-  const empty = groups.data !== undefined && total === 0;
-  const rows = { area, groups: groups.data?.data, onDelete: setDeleting };
-  const order = { sort, onSort: (next: string | undefined): void => setSearch({ sort: next }) };
-  const table = <GroupTable {...rows} {...order} />;
+  const sort = knownSort(sortableColumns, asked.sort);
+  const groups = useQuery(groupsQuery({ page, limit: limits.page.default, search, sort }));
   return (
-    <div className={list['list']}>
-      <div className={list['tools']}>
-        <SearchField
-          label={t('Search groups...')}
-          value={search.search ?? ''}
-          onSearch={(text) => setSearch({ search: text })}
-        />
-        {small && <SortSelect columns={sortableColumns} {...order} />}
-        <p role="status" className={list['total']}>
-          {groups.data ? countOf({ ...groups.data, total }, '{n} group', '{n} groups') : ''}
-        </p>
-      </div>
-      {groups.isError && (
-        <ErrorState
-          error={groups.error}
-          fallback={t(texts.groupsFailed)}
-          onRetry={() => void groups.refetch()}
-          retrying={groups.isFetching}
-        />
-      )}
-      {!groups.isError && empty && <NoGroups area={area} search={search.search} onClear={clear} />}
-      {!groups.isError && !empty && (small ? <GroupCards {...rows} /> : table)}
-      <Pagination
-        page={search.page ?? 1}
-        pageCount={pageCount}
-        more={groups.data?.totalIsLowerBound}
-        onPage={goTo}
-        label={t('groups')}
+    <>
+      <ListPage
+        found={groups}
+        sort={sort}
+        narrow="(max-width: 760px)"
+        search={t('Search groups...')}
+        count={(found) => countOf(found, '{n} group', '{n} groups')}
+        pagesOf={t('groups')}
+        failed={t(texts.groupsFailed)}
+        empty={<NoGroups area={area} search={search} onClear={() => setSearch({ search: undefined })} />}
+        label={t('Groups')}
+        columns={columns}
+        cardHead={({ name, description }) => (
+          <div>
+            <h2 className={list['cardName']}>{name}</h2>
+            {description !== null && <p className={classes['description']}>{description}</p>}
+          </div>
+        )}
+        actions={(group) => <GroupActions area={area} group={group} onDelete={setDeleting} />}
+        cardHeight={110}
       />
       {deleting && <DeleteGroupDialog group={deleting} onClose={() => setDeleting(null)} />}
-    </div>
+    </>
   );
 }
 

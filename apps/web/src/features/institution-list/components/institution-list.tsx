@@ -1,84 +1,89 @@
 import type { InstitutionListItem } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { countOf } from '../../../shared/format/count.ts';
+import { institutionTypeNames } from '../../../shared/format/institution-names.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
-import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import type { Column } from '../../../shared/table/column.ts';
 import { knownSort } from '../../../shared/table/known-sort.ts';
+import { ListPage } from '../../../shared/table/list-page.tsx';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
-import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { Pagination } from '../../../shared/ui/pagination.tsx';
-import { SearchField } from '../../../shared/ui/search-field.tsx';
 import list from '../../../shared/table/list.module.css';
 import { institutionsQuery } from '../api/list-institutions.ts';
-import { createPaths, sortableColumns, type ListArea } from '../institution-columns.ts';
+import { createPaths, locationText, sortableColumns, type ListArea } from '../institution-columns.ts';
 import { DeleteInstitutionDialog } from './delete-institution-dialog.tsx';
-import { InstitutionCards } from './institution-cards.tsx';
-import { InstitutionTable } from './institution-table.tsx';
+import { InstitutionActions } from './institution-actions.tsx';
+import classes from './institution-list.module.css';
+import { InstitutionStatus } from './institution-status.tsx';
+
+const columns: readonly Column<InstitutionListItem>[] = [
+  {
+    key: 'name',
+    label: sortableColumns.name,
+    sorts: true,
+    width: '70%',
+    className: classes['institution'],
+    cell: ({ name }) => name,
+    fact: null,
+  },
+  {
+    key: 'type',
+    label: sortableColumns.type,
+    sorts: true,
+    width: 90,
+    cell: ({ type }) => institutionTypeNames[type],
+  },
+  {
+    key: 'status',
+    label: sortableColumns.status,
+    sorts: true,
+    width: 80,
+    cell: ({ status }) => <InstitutionStatus status={status} />,
+  },
+  {
+    key: 'location',
+    label: sortableColumns.location,
+    sorts: true,
+    width: '60%',
+    className: list['text'],
+    cell: locationText,
+    fact: (row) => (locationText(row) === '' ? null : { label: sortableColumns.location, content: locationText(row) }),
+  },
+];
 
 /** All institutions for administrators, their own for coordinators. */
 export function InstitutionList({ area }: { area: ListArea }) {
-  const [search, setSearch] = useListSearch();
+  const [{ page = 1, search, ...asked }, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<InstitutionListItem | null>(null);
-  const small = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
   const me = useUser()?._id ?? '';
-  const sort = knownSort(sortableColumns, search.sort);
-  const institutions = useQuery(
-    institutionsQuery(
-      { page: search.page ?? 1, limit: limits.page.default, search: search.search, sort },
-      area === 'coordinator' ? me : null,
-    ),
-  );
-  const { total = 0, pageCount = 0 } = institutions.data ?? {};
-  const goTo = (page: number): void => setSearch({ page });
-  const clear = (): void => setSearch({ search: undefined });
-  useLastPage(institutions.isPlaceholderData ? undefined : institutions.data, goTo);
-  const empty = institutions.data !== undefined && total === 0;
-  const rows = { area, institutions: institutions.data?.data, onDelete: setDeleting };
-  const order = { sort, onSort: (next: string | undefined): void => setSearch({ sort: next }) };
-  const table = <InstitutionTable {...rows} {...order} />;
+  const sort = knownSort(sortableColumns, asked.sort);
+  const query = { page, limit: limits.page.default, search, sort };
+  const institutions = useQuery(institutionsQuery(query, area === 'coordinator' ? me : null));
   return (
-    <div className={list['list']}>
-      <div className={list['tools']}>
-        <SearchField
-          label={t('Search institutions...')}
-          value={search.search ?? ''}
-          onSearch={(text) => setSearch({ search: text })}
-        />
-        {small && <SortSelect columns={sortableColumns} {...order} />}
-        <p role="status" className={list['total']}>
-          {institutions.data && !institutions.isError
-            ? countOf(institutions.data, '{n} institution', '{n} institutions')
-            : ''}
-        </p>
-      </div>
-      {institutions.isError && (
-        <ErrorState
-          error={institutions.error}
-          fallback={t(texts.institutionsFailed)}
-          onRetry={() => void institutions.refetch()}
-          retrying={institutions.isFetching}
-        />
-      )}
-      {!institutions.isError && empty && <NoInstitutions area={area} search={search.search} onClear={clear} />}
-      {!institutions.isError && !empty && (small ? <InstitutionCards {...rows} /> : table)}
-      <Pagination
-        page={search.page ?? 1}
-        pageCount={pageCount}
-        more={institutions.data?.totalIsLowerBound}
-        onPage={goTo}
-        label={t('institutions')}
+    <>
+      <ListPage
+        found={institutions}
+        sort={sort}
+        narrow="(max-width: 1000px)"
+        search={t('Search institutions...')}
+        count={(found) => countOf(found, '{n} institution', '{n} institutions')}
+        pagesOf={t('institutions')}
+        failed={t(texts.institutionsFailed)}
+        empty={<NoInstitutions area={area} search={search} onClear={() => setSearch({ search: undefined })} />}
+        label={t('Institutions')}
+        columns={columns}
+        cardHead={({ name }) => <h2 className={list['cardName']}>{name}</h2>}
+        actions={(row) => <InstitutionActions area={area} institution={row} onDelete={setDeleting} />}
+        cardHeight={130}
       />
       {deleting && <DeleteInstitutionDialog institution={deleting} onClose={() => setDeleting(null)} />}
-    </div>
+    </>
   );
 }
 

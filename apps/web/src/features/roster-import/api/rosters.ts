@@ -27,6 +27,8 @@ export const rosterRowsQuery = (id: string, query: RowsQuery) =>
   queryOptions({
     queryKey: [...rosterKey(id), 'rows', query],
     queryFn: ({ signal }) => request('GET /api/rosters/:id/rows', { params: { id }, query, signal }),
+    // A row's line is its name in a list.
+    select: (page) => ({ ...page, data: page.data.map((row) => ({ ...row, _id: String(row.line) })) }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

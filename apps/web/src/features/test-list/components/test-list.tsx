@@ -3,85 +3,126 @@ import { limits } from '@lectern/contract/limits';
 import { testStatuses, testTypes } from '@lectern/contract/test-words';
 import { testTexts } from '@lectern/contract/test-texts';
 import { NativeSelect } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
+import { numberText } from '../../../shared/format/format-number.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
-import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import type { Column } from '../../../shared/table/column.ts';
 import { knownSort } from '../../../shared/table/known-sort.ts';
+import { ListPage } from '../../../shared/table/list-page.tsx';
 import list from '../../../shared/table/list.module.css';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
-import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { Pagination } from '../../../shared/ui/pagination.tsx';
-import { SearchField } from '../../../shared/ui/search-field.tsx';
-import { testsQuery, type TestsPage } from '../api/list-tests.ts';
-import { knownWord, sortableColumns, statusNames, typeNames, type ListArea } from '../test-columns.ts';
+import { testsQuery } from '../api/list-tests.ts';
+import { creatorText, knownWord, sortableColumns, statusNames, typeNames, type ListArea } from '../test-columns.ts';
 import { DeleteTestDialog } from './delete-test-dialog.tsx';
-import { TestCards, TestTable } from './test-rows.tsx';
+import { TestActions } from './test-actions.tsx';
+import classes from './test-list.module.css';
+import { TestSwitch } from './test-switch.tsx';
+
+const columns: readonly Column<TestListItem>[] = [
+  {
+    key: 'test_name',
+    label: sortableColumns.test_name,
+    sorts: true,
+    width: '70%',
+    className: list['name'],
+    cell: ({ test_name: name, questionsCount }) => (
+      <>
+        {name}
+        <span className={classes['below']}>{tn(questionsCount, '{n} question', '{n} questions')}</span>
+      </>
+    ),
+    fact: ({ questionsCount }) => ({ label: t('Questions'), content: numberText(questionsCount) }),
+  },
+  {
+    key: 'test_type',
+    label: sortableColumns.test_type,
+    sorts: true,
+    width: 70,
+    className: list['date'],
+    cell: ({ test_type: type }) => typeNames[type],
+  },
+  {
+    key: 'course',
+    label: t('Course'),
+    width: '80%',
+    className: classes['place'],
+    cell: ({ test_subject: course, test_lesson: subject }) => (
+      <>
+        {course.name}
+        <span className={classes['below']}>{subject?.name ?? t('The subject was removed')}</span>
+      </>
+    ),
+  },
+  {
+    key: 'test_status',
+    label: sortableColumns.test_status,
+    sorts: true,
+    width: 100,
+    cell: (test) => <TestSwitch test={test} />,
+  },
+  {
+    key: 'created_by',
+    label: t('Created by'),
+    width: 90,
+    className: list['text'],
+    cell: ({ created_by: creator }) => creatorText(creator),
+  },
+];
 
 /** The tests that the staff of an area work on: a teacher's own, all of them for administrators. */
 export function TestList({ area }: { area: ListArea }) {
-  const [search, setSearch] = useListSearch();
+  const [{ page = 1, search, ...asked }, setSearch] = useListSearch();
   const [deleting, setDeleting] = useState<TestListItem | null>(null);
-  const small = useMediaQuery('(max-width: 1180px)', false, { getInitialValueInEffect: false });
-  const sort = knownSort(sortableColumns, search.sort);
+  const sort = knownSort(sortableColumns, asked.sort);
   const tests = useQuery(
     testsQuery({
-      page: search.page ?? 1,
+      page,
       limit: limits.page.default,
-      search: search.search,
+      search,
       sort,
-      test_type: knownWord(search.test_type, testTypes),
-      test_status: knownWord(search.status, testStatuses),
+      test_type: knownWord(asked.test_type, testTypes),
+      test_status: knownWord(asked.status, testStatuses),
       ...(area === 'teacher' && { created_by: 'me' }),
     }),
   );
-  const goTo = (page: number): void => setSearch({ page });
+  const filtered = search !== undefined || asked.test_type !== undefined || asked.status !== undefined;
   const clear = (): void => setSearch({ search: undefined, test_type: undefined, status: undefined });
-  useLastPage(tests.isPlaceholderData ? undefined : tests.data, goTo);
-  const filtered = search.search !== undefined || search.test_type !== undefined || search.status !== undefined;
-  const rows = { area, tests: tests.data?.data, onDelete: setDeleting };
-  const table = <TestTable {...rows} sort={sort} onSort={(next) => setSearch({ sort: next })} />;
   return (
-    <div className={list['list']}>
-      <ListTools found={tests.data} sortable={small} />
-      {tests.isError && (
-        <ErrorState
-          error={tests.error}
-          fallback={t(testTexts.testFailed)}
-          onRetry={() => void tests.refetch()}
-          retrying={tests.isFetching}
-        />
-      )}
-      {!tests.isError && tests.data?.total === 0 && <NoTests area={area} filtered={filtered} onClear={clear} />}
-      {!tests.isError && tests.data?.total !== 0 && (small ? <TestCards {...rows} /> : table)}
-      <Pagination
-        page={search.page ?? 1}
-        pageCount={tests.data?.pageCount ?? 0}
-        more={tests.data?.totalIsLowerBound}
-        onPage={goTo}
-        label={t('tests')}
+    <>
+      <ListPage
+        found={tests}
+        sort={sort}
+        narrow="(max-width: 1180px)"
+        search={t('Search tests...')}
+        tools={<Filters />}
+        count={(found) => countOf(found, '{n} test', '{n} tests')}
+        pagesOf={t('tests')}
+        failed={t(testTexts.testFailed)}
+        empty={<NoTests area={area} filtered={filtered} onClear={clear} />}
+        label={t('Tests')}
+        columns={columns}
+        cardHead={({ test_name: name }) => <h2 className={list['cardName']}>{name}</h2>}
+        actions={(test) => <TestActions area={area} test={test} onDelete={setDeleting} />}
+        cardHeight={140}
+        rowHeight={30}
+        actionsWidth={260}
+        tableClass={classes['table']}
       />
       {deleting && <DeleteTestDialog test={deleting} onClose={() => setDeleting(null)} />}
-    </div>
+    </>
   );
 }
 
-/** Search, filters and the number of tests. */
-function ListTools({ found, sortable }: { found: TestsPage | undefined; sortable: boolean }) {
+function Filters() {
   const [search, setSearch] = useListSearch();
   return (
-    <div className={list['tools']}>
-      <SearchField
-        label={t('Search tests...')}
-        value={search.search ?? ''}
-        onSearch={(text) => setSearch({ search: text })}
-      />
+    <>
       <NativeSelect
         aria-label={t('Type')}
         data={[
@@ -100,17 +141,7 @@ function ListTools({ found, sortable }: { found: TestsPage | undefined; sortable
         value={knownWord(search.status, testStatuses) ?? ''}
         onChange={(event) => setSearch({ status: event.currentTarget.value })}
       />
-      {sortable && (
-        <SortSelect
-          columns={sortableColumns}
-          sort={knownSort(sortableColumns, search.sort)}
-          onSort={(sort) => setSearch({ sort })}
-        />
-      )}
-      <p role="status" className={list['total']}>
-        {found === undefined ? '' : countOf(found, '{n} test', '{n} tests')}
-      </p>
-    </div>
+    </>
   );
 }
 

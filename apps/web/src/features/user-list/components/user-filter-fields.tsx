@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { t } from '../../../shared/messages/t.ts';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
 import type { FilterChange, UserFilters } from '../user-filters.ts';
+import classes from './user-list.module.css';
 
 export type FilterProps = { filters: UserFilters; onFilter: (change: FilterChange) => void };
 
@@ -51,5 +52,20 @@ export function FlagFilter({ field, label, filters, onFilter }: FlagFilterProps)
       value={filters[field] ?? ''}
       onChange={({ currentTarget: { value } }) => onFilter({ [field]: value === '' ? undefined : value })}
     />
+  );
+}
+
+/** All filters below each other, for screens without heads of columns. */
+export function UserFilterFields(filter: FilterProps) {
+  return (
+    <>
+      <TextFilter field="username" {...filter} />
+      <TextFilter field="email" {...filter} />
+      <TextFilter field="role" {...filter} />
+      <div className={classes['choices']}>
+        <FlagFilter field="isAdmin" label={t('Admin')} {...filter} />
+        <FlagFilter field="isActive" label={t('Status')} {...filter} />
+      </div>
+    </>
   );
 }

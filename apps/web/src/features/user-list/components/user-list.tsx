@@ -1,29 +1,27 @@
 import type { UserListItem } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
-import { useLastPage } from '../../../shared/routing/use-last-page.ts';
+import { ListPage } from '../../../shared/table/list-page.tsx';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
-import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { useFocusAfterRow } from '../../../shared/table/use-focus-after-row.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorState } from '../../../shared/ui/error-state.tsx';
-import { Pagination } from '../../../shared/ui/pagination.tsx';
+import { UnverifiedMark } from '../../../shared/ui/unverified-mark.tsx';
 import list from '../../../shared/table/list.module.css';
 import { usersQuery } from '../api/list-users.ts';
 import { useSetUserStatus } from '../api/set-user-status.ts';
-import { columnsOf, isFiltered, noFilters, queryOf, type ListArea } from '../user-filters.ts';
+import { isFiltered, noFilters, queryOf, type ListArea } from '../user-filters.ts';
 import { BlockUserDialog } from './block-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
-import { UserCards } from './user-cards.tsx';
+import { UserActions } from './user-actions.tsx';
+import { columnsOf } from './user-columns.tsx';
+import { UserFilterFields } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
-import { UserTable } from './user-table.tsx';
 import { UserTabs } from './user-tabs.tsx';
 
 /** The screens on which the columns of an area's table do not fit. */
@@ -36,13 +34,10 @@ type Asking = { act: 'block' | 'delete' | 'link'; user: UserListItem };
 export function UserList({ area }: { area: ListArea }) {
   const [search, setSearch] = useListSearch();
   const [asking, setAsking] = useState<Asking | null>(null);
-  const small = useMediaQuery(tooNarrow[area], false, { getInitialValueInEffect: false });
   const query = queryOf(area, search);
   const users = useQuery(usersQuery({ ...query, page: search.page ?? 1, limit: limits.page.default }));
   const status = useSetUserStatus();
   const summary = useFocusAfterRow(users.data?.data);
-  const goTo = (page: number): void => setSearch({ page });
-  useLastPage(users.isPlaceholderData ? undefined : users.data, goTo);
   const filter = { filters: search, onFilter: setSearch };
   const ask = (act: Asking['act']) => (user: UserListItem) => setAsking({ act, user });
   const toggle = (user: UserListItem): void => {
@@ -50,30 +45,32 @@ export function UserList({ area }: { area: ListArea }) {
     else status.mutate({ id: user._id, isActive: true });
   };
   const handlers = { onToggle: toggle, onDelete: ask('delete'), onPasswordLink: ask('link') };
-  const rows = { area, users: users.data?.data, handlers, ...filter };
-  const order = { sort: query.sort, onSort: (sort: string | undefined): void => setSearch({ sort }) };
-  const instead = insteadOfRows(users, area, isFiltered(search) ? () => setSearch(noFilters) : undefined);
   const people = (
-    <div className={classes['list']}>
-      <div className={list['tools']}>
-        <p role="status" tabIndex={-1} ref={summary} className={list['total']}>
-          {users.data && !users.isError ? countOf(users.data, '{n} user', '{n} users') : ''}
-        </p>
-        {small && <SortSelect columns={columnsOf(area)} {...order} />}
-      </div>
-      {small ? (
-        <UserCards {...rows}>{instead}</UserCards>
-      ) : (
-        <UserTable {...rows} {...order}>
-          {instead}
-        </UserTable>
-      )}
-      <Pagination
-        page={search.page ?? 1}
-        pageCount={users.data?.pageCount ?? 0}
-        more={users.data?.totalIsLowerBound}
-        onPage={goTo}
-        label={t('users')}
+    <div className={classes['people']}>
+      <ListPage
+        found={users}
+        sort={query.sort}
+        narrow={tooNarrow[area]}
+        filters={{ filtered: isFiltered(search), fields: <UserFilterFields {...filter} /> }}
+        count={(found) => countOf(found, '{n} user', '{n} users')}
+        summary={summary}
+        pagesOf={t('users')}
+        failed={t(texts.usersFailed)}
+        empty={<Nobody area={area} filtered={isFiltered(search)} onClear={() => setSearch(noFilters)} />}
+        label={t('Users')}
+        columns={columnsOf(area, filter)}
+        cardHead={({ username, email, emailVerified }) => (
+          <div>
+            <h2 className={list['cardName']}>{username}</h2>
+            <p className={list['cardNote']}>
+              {email}
+              <UnverifiedMark verified={emailVerified} />
+            </p>
+          </div>
+        )}
+        actions={(user, wordy) => <UserActions area={area} user={user} wordy={wordy} {...handlers} />}
+        cardHeight={150}
+        tableClass={classes['table']}
       />
     </div>
   );
@@ -106,22 +103,17 @@ function Asked({ area, asking, onBlock, onClose }: AskedProps) {
   return <PasswordLinkDialog user={user} onClose={onClose} />;
 }
 
-type Load = { error: Error | null; isError: boolean; isFetching: boolean; data?: { total: number } | undefined } & {
-  refetch: () => Promise<unknown>;
-};
-
-function insteadOfRows({ error, isError, isFetching, data, refetch }: Load, area: ListArea, onClear?: () => void) {
-  if (isError)
-    return (
-      <ErrorState error={error} fallback={t(texts.usersFailed)} onRetry={() => void refetch()} retrying={isFetching} />
-    );
-  if (data?.total !== 0) return null;
-  const nobody = area === 'teacher' ? t('Students show up here when they ask to join your courses.') : undefined;
+function Nobody({ area, filtered, onClear }: { area: ListArea; filtered: boolean; onClear: () => void }) {
   const title = t('No user data available.');
-  if (onClear === undefined) return <EmptyState title={title}>{nobody}</EmptyState>;
+  if (filtered)
+    return (
+      <NothingMatches title={title} onClear={onClear} filters>
+        {t('Nobody matches the filters.')}
+      </NothingMatches>
+    );
   return (
-    <NothingMatches title={title} onClear={onClear} filters>
-      {t('Nobody matches the filters.')}
-    </NothingMatches>
+    <EmptyState title={title}>
+      {area === 'teacher' && t('Students show up here when they ask to join your courses.')}
+    </EmptyState>
   );
 }

@@ -1,0 +1,105 @@
+import type { AuditEntry } from '@lectern/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatMoment } from '../../../shared/format/format-moment.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { tn } from '../../../shared/messages/tn.ts';
+import type { Column } from '../../../shared/table/column.ts';
+import list from '../../../shared/table/list.module.css';
+import { changeText } from '../audit-changes.ts';
+import { sortableColumns } from '../audit-filters.ts';
+import { actionNames, targetKind } from '../audit-words.ts';
+import classes from './audit-log.module.css';
+
+type Part = {
+  key: string;
+  label: string;
+  /** Null where there is nothing to tell: a dash in the table, nothing on the card. */
+  content: (entry: AuditEntry) => ReactNode;
+  className?: string | undefined;
+  /** Whether a card leaves it out. */
+  isHidden?: (entry: AuditEntry) => boolean;
+};
+
+const column = ({ key, label, content, className, isHidden }: Part): Column<AuditEntry> => ({
+  key,
+  label,
+  className,
+  width: '80%',
+  cell: (entry) => content(entry) ?? '–',
+  fact: (entry) => {
+    const told = isHidden?.(entry) === true ? null : content(entry);
+    return told === null ? null : { label, content: told };
+  },
+});
+
+/** Whether a person acted on their own account. */
+const isOwn = ({ actor, target }: AuditEntry): boolean => target?.kind === 'user' && target._id === actor?._id;
+
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    key: 'at',
+    label: sortableColumns.at,
+    sorts: true,
+    width: '80%',
+    className: classes['when'],
+    cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
+    fact: null,
+  },
+  column({ key: 'actor', label: t('Who'), content: ({ actor }) => actor?.username ?? null, className: list['name'] }),
+  { key: 'action', label: t('What'), width: '80%', cell: ({ action }) => actionNames[action], fact: null },
+  column({
+    key: 'target',
+    label: t('To whom or what'),
+    content: ({ target }) => (target === null ? null : <Target {...target} />),
+    className: list['text'],
+    isHidden: isOwn,
+  }),
+  column({
+    key: 'institution',
+    label: t('Institution'),
+    content: ({ institution }) => institution?.name ?? null,
+    className: list['text'],
+  }),
+  column({
+    key: 'changes',
+    label: t('Changes'),
+    content: (entry) => (entry.changes.length === 0 && entry.parts === 0 ? null : <Changes {...entry} />),
+  }),
+];
+
+const address = column({
+  key: 'ip',
+  label: t('From'),
+  content: ({ ip }) => (ip === null ? null : <bdi dir="ltr">{ip}</bdi>),
+  className: classes['when'],
+});
+
+/** The columns of the log; only administrators see the addresses of computers. */
+export const columnsFor = (withAddress: boolean): readonly Column<AuditEntry>[] =>
+  withAddress ? [...columns, address] : columns;
+
+function Target({ kind, name }: NonNullable<AuditEntry['target']>) {
+  return (
+    <>
+      {name} <span className={list['quiet']}>{targetKind(kind)}</span>
+    </>
+  );
+}
+
+function Changes({ changes, parts, target }: AuditEntry) {
+  return (
+    <ul className={classes['changes']}>
+      {changes.map((change) => (
+        <li key={change.field}>{changeText(change)}</li>
+      ))}
+      {parts > 0 && target !== null && (
+        <li>
+          <Link to="." search={{ partOf: target._id }}>
+            {tn(parts, 'Show the {n} entry of this import', 'Show the {n} entries of this import')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

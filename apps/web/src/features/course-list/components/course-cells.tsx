@@ -1,0 +1,25 @@
+import type { CourseListItem } from '@lectern/contract';
+import { t } from '../../../shared/messages/t.ts';
+import { Badge } from '../../../shared/ui/badge.tsx';
+import { CopyButton } from '../../../shared/ui/copy-button.tsx';
+import classes from './course-list.module.css';
+
+/** The name of a course, with a mark where it is inactive. */
+export function CourseName({ name, status }: Pick<CourseListItem, 'name' | 'status'>) {
+  return (
+    <>
+      {name} {status === 'inactive' && <Badge tone="warn">{t('Inactive')}</Badge>}
+    </>
+  );
+}
+
+/** A join code that can be copied; nothing where the viewer does not get it. */
+export function JoinCode({ course }: { course: CourseListItem }) {
+  if (course.join_code === undefined) return null;
+  return (
+    <span className={classes['code']}>
+      <code dir="ltr">{course.join_code}</code>
+      <CopyButton text={course.join_code} label={t('Copy join code of {name}', { name: course.name })} />
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import type { UserListItem } from '@lectern/contract';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../shared/format/format-date.ts';
+import { t } from '../../../shared/messages/t.ts';
+import type { Column } from '../../../shared/table/column.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { UnverifiedMark } from '../../../shared/ui/unverified-mark.tsx';
+import list from '../../../shared/table/list.module.css';
+import { sortableColumns, type ListArea } from '../user-filters.ts';
+import { AdminBadge, RoleBadge, StatusBadge } from './user-badges.tsx';
+import { FlagFilter, TextFilter, type FilterProps } from './user-filter-fields.tsx';
+import classes from './user-list.module.css';
+
+const columns: readonly Column<UserListItem>[] = [
+  {
+    key: 'username',
+    label: sortableColumns.username,
+    sorts: true,
+    width: '70%',
+    className: classNames(list['name'], classes['name']),
+    cell: ({ username }) => username,
+    fact: null,
+  },
+  {
+    key: 'email',
+    label: sortableColumns.email,
+    sorts: true,
+    width: '85%',
+    className: classes['email'],
+    cell: ({ email, emailVerified }) => (
+      <div className={classes['address']} title={email}>
+        <span className={classes['addressText']}>{email}</span>
+        <UnverifiedMark verified={emailVerified} />
+      </div>
+    ),
+    fact: null,
+  },
+  {
+    key: 'role',
+    label: sortableColumns.role,
+    sorts: true,
+    width: 70,
+    cell: ({ role }) => <RoleBadge role={role} />,
+    fact: ({ role, isAdmin }) => ({
+      label: sortableColumns.role,
+      content: (
+        <span className={classes['facts']}>
+          <RoleBadge role={role} /> <AdminBadge isAdmin={isAdmin} />
+        </span>
+      ),
+    }),
+  },
+  {
+    key: 'isAdmin',
+    label: sortableColumns.isAdmin,
+    sorts: true,
+    width: 56,
+    cell: ({ isAdmin }) => <AdminBadge isAdmin={isAdmin} />,
+    fact: null,
+  },
+  {
+    key: 'isActive',
+    label: sortableColumns.isActive,
+    sorts: true,
+    width: 62,
+    cell: ({ isActive }) => <StatusBadge isActive={isActive} />,
+  },
+  {
+    key: 'createdAt',
+    label: sortableColumns.createdAt,
+    sorts: true,
+    width: 90,
+    className: list['date'],
+    cell: ({ createdAt }) => formatDate(createdAt),
+  },
+];
+
+/** The columns of an area, with their filters: teachers get no dates. */
+export function columnsOf(area: ListArea, filter: FilterProps): readonly Column<UserListItem>[] {
+  const short = t('Filter');
+  const filters: Record<string, ReactNode> = {
+    username: <TextFilter field="username" short={short} {...filter} />,
+    email: <TextFilter field="email" short={short} {...filter} />,
+    role: (
+      <div className={classes['role']}>
+        <TextFilter field="role" short={short} {...filter} />
+      </div>
+    ),
+    isAdmin: <FlagFilter field="isAdmin" {...filter} />,
+    isActive: <FlagFilter field="isActive" {...filter} />,
+  };
+  return columns
+    .filter(({ key }) => area === 'instructor' || key !== 'createdAt')
+    .map((column) => ({ ...column, filter: filters[column.key] }));
+}
