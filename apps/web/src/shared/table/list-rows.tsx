@@ -143,7 +143,7 @@ export function CardRows<T extends { _id: string }>(props: RowsProps<T>) {
   );
 }
 
-/** What a card tells of a row, by the key of each column. */
+/** The facts of a row on its card, by the key of their column. */
 const factsOf = <T,>(columns: readonly Column<T>[], row: T): [string, Fact][] =>
   columns.flatMap(({ key, label, cell, fact }) => {
     const told = fact === undefined ? { label, content: cell(row) } : (fact?.(row) ?? null);
