@@ -1,32 +1,22 @@
 import type { AuditAction } from '@lectern/contract';
-import type { Db } from '../../platform/db/index.ts';
-import type { AuditOrigin } from '../../platform/act/index.ts';
-import { type AuditDeps, type AuditEvent, findInstitutionOf, recordAudit } from '../audit/index.ts';
+import { type AuditEvent, findInstitutionOf, recordAct, type RecordedAct } from '../audit/index.ts';
 import { findTestForLog, type LockedTest } from './assessments.writes.repository.ts';
 
-type Act = { action: AuditAction; changes?: AuditEvent['changes'] };
+type TestEvent = { action: AuditAction; changes?: AuditEvent['changes'] };
 
 /** Writes acts on a test, or on attempts at it, into the log, for the institution of the test's owner. */
 export async function recordOnTest(
-  deps: AuditDeps,
-  trx: Db,
-  {
-    action,
-    changes = [],
-    actorId,
-    testId,
-    origin,
-  }: Act & { actorId: string; testId: string; origin: AuditOrigin | null },
+  act: RecordedAct,
+  testId: string,
+  { action, changes = [] }: TestEvent,
 ): Promise<void> {
-  const test = await findTestForLog(trx, testId);
-  await recordAudit(deps, trx, {
+  const test = await findTestForLog(act.db, testId);
+  await recordAct(act, {
     action,
-    actorId,
     // By name, because the row goes with its course one day.
     target: { kind: 'test', id: testId, name: test.name },
-    institutionId: await findInstitutionOf(trx, test.created_by),
+    institutionId: await findInstitutionOf(act.db, test.created_by),
     changes,
-    origin,
   });
 }
 
@@ -50,7 +40,7 @@ const untold = new Set<string>(['course_id', 'subject_id', 'created_by']);
 export const statusChange = (before: string, after: string) => ({ field: 'status', before, after });
 
 /** The log's entries for an update of a test: a change of its status is one of its own, and no change is none. */
-export function auditOfUpdate(before: LockedTest, after: Partial<LockedTest>): Act[] {
+export function auditOfUpdate(before: LockedTest, after: Partial<LockedTest>): TestEvent[] {
   const changes = (Object.keys(told) as (keyof typeof told)[]).flatMap((column) => {
     const [from, to] = [written(before[column]), written(after[column])];
     if (from === to) return [];

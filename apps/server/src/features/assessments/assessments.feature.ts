@@ -9,7 +9,7 @@ import { deleteUnusedVersions } from './versions.repository.ts';
 export const assessmentsFeature: Feature<RegradesDeps> = {
   name: 'assessments',
   routes({ route }, services) {
-    registerAssessments(route, services);
+    registerAssessments(route);
     registerRegrades(route, services);
   },
   chores: () => [removing('versions of tests that nobody sat', dayMs, deleteUnusedVersions)],

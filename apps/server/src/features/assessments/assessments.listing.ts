@@ -1,6 +1,6 @@
 import type { CourseTestsQuery, Test, TestForStudent, TestListItem, TestListQuery } from '@lectern/contract';
 import { limits } from '@lectern/contract';
-import type { Clock } from '../../platform/clock/index.ts';
+import type { Act } from '../../platform/act/index.ts';
 import { type Db, inSteps } from '../../platform/db/index.ts';
 import { notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
@@ -9,21 +9,17 @@ import { presentTest, presentTestForStudent, presentTestListItem } from './asses
 import { findTests, listTests, listTestsAfter } from './assessments.repository.ts';
 import { listStudentTests, listStudentTestsAfter, listTestsOfCourse, seesCourse } from './course-tests.repository.ts';
 
-type Deps = { clock: Clock };
-
 /** How many questions of tests are held at a time: a test may be large, and many tests are read one after another. */
 const questionsAtOnce = limits.questionsPerTest.max;
 
 /** One page of the tests that the actor manages, or may take. */
 export async function pageOfTests(
-  deps: Deps,
-  db: Db,
-  actor: Actor,
+  { db, actor, clock }: Act,
   query: TestListQuery,
 ): Promise<Page<TestListItem | TestForStudent>> {
   if (takesTests(actor)) {
     const { rows, counted } = await listStudentTests(db, actor, query, pageOffset(query));
-    const now = deps.clock.now();
+    const now = clock.now();
     return toPage<TestListItem | TestForStudent>(
       query,
       counted,
@@ -39,13 +35,13 @@ export async function pageOfTests(
 }
 
 /** All tests that the actor manages, in full, or may take; newest first. */
-export async function* allTests(deps: Deps, db: Db, actor: Actor): AsyncGenerator<Test | TestForStudent> {
+export async function* allTests({ db, actor, clock }: Act): AsyncGenerator<Test | TestForStudent> {
   if (!takesTests(actor)) {
     yield* allManagedTests(db, actor);
     return;
   }
   const rows = inSteps((after, count) => listStudentTestsAfter(db, actor, after, count));
-  for await (const row of rows) yield presentTestForStudent(row, deps.clock.now());
+  for await (const row of rows) yield presentTestForStudent(row, clock.now());
 }
 
 async function* allManagedTests(db: Db, actor: Actor): AsyncGenerator<Test> {
@@ -65,9 +61,7 @@ async function* allManagedTests(db: Db, actor: Actor): AsyncGenerator<Test> {
 
 /** One page of the tests of a course that the student may take, oldest first. Throws `not_found` for the course. */
 export async function pageOfCourseTests(
-  deps: Deps,
-  db: Db,
-  student: Actor,
+  { db, actor: student, clock }: Act,
   courseId: string,
   query: CourseTestsQuery,
 ): Promise<Page<TestForStudent>> {
@@ -75,7 +69,7 @@ export async function pageOfCourseTests(
   const paged = { page: query.page, limit: query.limit ?? limits.page.max };
   const within = { courseId, subjectId: query.test_lesson };
   const { rows, counted } = await listTestsOfCourse(db, student, within, pageOffset(paged));
-  const now = deps.clock.now();
+  const now = clock.now();
   return toPage(
     paged,
     counted,

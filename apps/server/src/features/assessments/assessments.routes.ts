@@ -1,52 +1,49 @@
 import { testTexts } from '@lectern/contract';
 import { AppError, isPaged, type Router } from '../../platform/http/index.ts';
-import { auditOriginOf } from '../../platform/act/index.ts';
 import { allTests, pageOfCourseTests, pageOfTests } from './assessments.listing.ts';
 import { mayAuthorTests, mayListTests, mayTakeTests } from './assessments.policy.ts';
-import { type AssessmentsDeps, deleteTest, getTest, restoreTest, setTestStatus } from './assessments.service.ts';
+import { deleteTest, getTest, restoreTest, setTestStatus } from './assessments.service.ts';
 import { cleanTest } from './clean-test.ts';
 import { registerQuestionExchange } from './exchange.routes.ts';
 import { createTest, updateTest } from './saving.service.ts';
 
 /** Tests: making and changing them, lists for authors and students, and questions from and into files. */
-export function registerAssessments(route: Router, deps: AssessmentsDeps): void {
-  registerReading(route, deps);
-  registerWriting(route, deps);
+export function registerAssessments(route: Router): void {
+  registerReading(route);
+  registerWriting(route);
   registerQuestionExchange(route);
 }
 
-function registerReading(route: Router, deps: AssessmentsDeps): void {
+function registerReading(route: Router): void {
   route('GET /api/tests', {
     policy: mayListTests,
-    handler: async ({ db, viewer, query }) =>
-      isPaged(query)
-        ? { status: 200, body: await pageOfTests(deps, db, viewer, query) }
-        : { status: 200, plain: allTests(deps, db, viewer) },
+    handler: async ({ act, query }) =>
+      isPaged(query) ? { status: 200, body: await pageOfTests(act, query) } : { status: 200, plain: allTests(act) },
   });
 
   route('GET /api/tests/:id', {
     policy: mayListTests,
-    handler: async ({ db, viewer, params }) => ({
+    handler: async ({ act, params }) => ({
       status: 200,
-      body: { data: await getTest(deps, db, viewer, params.id) },
+      body: { data: await getTest(act, params.id) },
     }),
   });
 
   route('GET /api/courses/:id/tests', {
     policy: mayTakeTests,
-    handler: async ({ db, viewer, params, query }) => ({
+    handler: async ({ act, params, query }) => ({
       status: 200,
-      body: await pageOfCourseTests(deps, db, viewer, params.id, query),
+      body: await pageOfCourseTests(act, params.id, query),
     }),
   });
 }
 
-function registerWriting(route: Router, deps: AssessmentsDeps): void {
+function registerWriting(route: Router): void {
   route('POST /api/tests', {
     policy: mayAuthorTests,
     prepare: async ({ data }, viewer) => ({ data: await cleanTest(data, viewer) }),
-    handler: async ({ db, viewer, body, request }) => {
-      const data = await createTest(deps, db, viewer, body.data, auditOriginOf(request)).catch(asPartOf('data'));
+    handler: async ({ act, body }) => {
+      const data = await createTest(act, body.data).catch(asPartOf('data'));
       return { status: 201, body: written(testTexts.testCreated, data) };
     },
   });
@@ -54,32 +51,32 @@ function registerWriting(route: Router, deps: AssessmentsDeps): void {
   route('PUT /api/tests/:id', {
     policy: mayAuthorTests,
     prepare: cleanTest,
-    handler: async ({ db, viewer, params, body, request }) => {
-      const data = await updateTest(deps, db, viewer, params.id, body, auditOriginOf(request));
+    handler: async ({ act, params, body }) => {
+      const data = await updateTest(act, params.id, body);
       return { status: 200, body: written(testTexts.testUpdated, data) };
     },
   });
 
   route('PUT /api/tests/test-status/:id', {
     policy: mayAuthorTests,
-    handler: async ({ db, viewer, params, body, request }) => {
-      const data = await setTestStatus(deps, db, viewer, params.id, body, auditOriginOf(request));
+    handler: async ({ act, params, body }) => {
+      const data = await setTestStatus(act, params.id, body);
       return { status: 200, body: written(testTexts.testStatusUpdated, data) };
     },
   });
 
   route('DELETE /api/tests/:id', {
     policy: mayAuthorTests,
-    handler: async ({ db, viewer, params, request }) => {
-      await deleteTest(deps, db, viewer, params.id, auditOriginOf(request));
+    handler: async ({ act, params }) => {
+      await deleteTest(act, params.id);
       return { status: 200, body: { message: testTexts.testDeleted } };
     },
   });
 
   route('POST /api/tests/:id/restore', {
     policy: mayAuthorTests,
-    handler: async ({ db, viewer, params, request }) => {
-      const data = await restoreTest(deps, db, viewer, params.id, auditOriginOf(request));
+    handler: async ({ act, params }) => {
+      const data = await restoreTest(act, params.id);
       return { status: 200, body: written(testTexts.testRestored, data) };
     },
   });

@@ -1,5 +1,6 @@
-import type { QuestionInput, Test } from '@lectern/contract';
+import type { CreateTestInput, QuestionInput, Test } from '@lectern/contract';
 import { cleanRichText } from '../../platform/text/clean-rich-text.ts';
+import type { Act } from '../../platform/act/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { createTest } from './saving.service.ts';
 
@@ -29,8 +30,6 @@ export async function cleanTest<T extends { test_questions?: QuestionInput[] | u
 }
 
 /** `createTest` for other features, whose texts no route has cleaned. */
-export async function createCleanedTest(
-  ...[deps, db, actor, input, origin]: Parameters<typeof createTest>
-): Promise<Test> {
-  return createTest(deps, db, actor, await cleanTest(input, actor), origin);
+export async function createCleanedTest(act: Act, input: CreateTestInput): Promise<Test> {
+  return createTest(act, await cleanTest(input, act.actor));
 }

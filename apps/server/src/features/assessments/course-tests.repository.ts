@@ -57,7 +57,7 @@ type Page = { limit: number; offset: number };
 /** One page of the tests that the student may take and that match the query, and how many there are in all. */
 export async function listStudentTests(db: Db, student: Actor, query: TestListQuery, page: Page) {
   const where = matching(assessmentOpenTo(student), student, query);
-  return pageOf(db, student, where, orderOf(query.sort), page);
+  return pageOf(db, student, { where, order: orderOf(query.sort) }, page);
 }
 
 /** Whether the student can open this course. */
@@ -74,17 +74,16 @@ export async function listTestsOfCourse(
   { courseId, subjectId }: { courseId: string; subjectId: string | undefined },
   page: Page,
 ) {
-  const within = sql<SqlBool>`assessments.course_id = ${courseId} and ${assessmentOpenTo(student)}
+  const where = sql<SqlBool>`assessments.course_id = ${courseId} and ${assessmentOpenTo(student)}
     ${subjectId === undefined ? sql`` : sql`and assessments.subject_id = ${subjectId}`}`;
   const order = sql`assessments.type = 'post-test', ${orderOf('createdAt')}`;
-  return pageOf(db, student, within, order, page);
+  return pageOf(db, student, { where, order }, page);
 }
 
 async function pageOf(
   db: Db,
   student: Actor,
-  where: RawBuilder<SqlBool>,
-  order: RawBuilder<unknown>,
+  { where, order }: { where: RawBuilder<SqlBool>; order: RawBuilder<unknown> },
   page: Page,
 ): Promise<{ rows: StudentTestRow[]; counted: Counted }> {
   // Each is asked whether the student can open its course.

@@ -7,17 +7,17 @@ import {
   testTexts,
 } from '@lectern/contract';
 import { defaultResultsShow } from '@lectern/contract/test-words';
+import { type Act, transact } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import { AppError, fieldNotAllowed, invalidField } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { refuseStale } from '../users/index.ts';
-import type { AuditOrigin } from '../../platform/act/index.ts';
 import { lockTeacher } from '../courses/index.ts';
 import { tieFiles } from './assessment-files.ts';
 import { auditOfUpdate, recordOnTest } from './assessments.audit.ts';
 import { canReassignTest } from './assessments.policy.ts';
-import { type AssessmentsDeps, getManagedTest, requireLocked } from './assessments.service.ts';
+import { getManagedTest, requireLocked } from './assessments.service.ts';
 import {
   findCourseOf,
   holdCourses,
@@ -31,17 +31,12 @@ import { type CleanQuestion, checkQuestions, contentsOf, sameContents, type Vers
 import { findVersion, insertVersion } from './versions.repository.ts';
 
 /** Makes a test of the actor's. The route has cleaned its texts (`cleanTest`). Throws `validation_failed` for a course, subject, text or file that cannot be had. */
-export async function createTest(
-  deps: AssessmentsDeps,
-  db: Db,
-  actor: Actor,
-  input: CreateTestInput,
-  origin: AuditOrigin | null = null,
-): Promise<Test> {
+export async function createTest(act: Act, input: CreateTestInput): Promise<Test> {
   const { questions, issues } = checkQuestions(input.test_questions);
-  return inTransaction(db, async (trx) => {
-    const id = deps.ids.next();
-    const now = deps.clock.now();
+  return transact(act, async (act) => {
+    const { db: trx, actor, ids } = act;
+    const id = ids.next();
+    const now = act.clock.now();
     // The actor may have been deleted, or stopped teaching, since the request came in.
     if (!(await lockTeacher(trx, actor.id))) throw new AppError('not_signed_in', texts.notSignedIn);
     await holdCourses(trx, [input.test_subject]);
@@ -66,10 +61,10 @@ export async function createTest(
       deleted_at: null,
       deleted_by: null,
     });
-    const contents = contentsOf(questions, deps.ids);
+    const contents = contentsOf(questions, ids);
     refuse(await tieFiles(trx, actor, { id, courseId: input.test_subject }, contents));
     await insertVersion(trx, { assessmentId: id, number: 1 }, contents, { userId: actor.id, now });
-    await recordOnTest(deps, trx, { action: 'test_created', actorId: actor.id, testId: id, origin });
+    await recordOnTest(act, id, { action: 'test_created' });
     return getManagedTest(trx, actor, id);
   });
 }
@@ -79,29 +74,21 @@ export async function createTest(
  * `stale_update` when somebody saved since the version that the input names, `field_not_allowed`, and
  * `validation_failed` as `createTest` does.
  */
-export async function updateTest(
-  deps: AssessmentsDeps,
-  db: Db,
-  actor: Actor,
-  id: string,
-  input: UpdateTestInput,
-  origin: AuditOrigin | null = null,
-): Promise<Test> {
+export async function updateTest(act: Act, id: string, input: UpdateTestInput): Promise<Test> {
   const cleaned = input.test_questions && checkQuestions(input.test_questions);
   refuse(cleaned?.issues ?? []);
-  return inTransaction(db, async (trx) => {
+  return transact(act, async (act) => {
+    const { db: trx, actor } = act;
     const before = await lockWithCourses(trx, actor, id, input.test_subject);
     await refuseStale(trx, before, input.updatedAt);
     const createdBy = await newOwner(trx, actor, before, input.created_by);
     const changes = changesOf(input, before);
     const place = { course: changes.course_id, subject: changes.subject_id };
     refuse([...(await placeIssues(trx, actor, place, before)), ...dateIssues(changes)]);
-    const now = deps.clock.now();
-    const version = cleaned ? await saveQuestions(deps, trx, actor, before, cleaned.questions, now) : undefined;
+    const version = cleaned ? await saveQuestions(act, before, cleaned.questions) : undefined;
     const after = { ...changes, created_by: createdBy, current_version: version ?? before.current_version };
-    await updateTestRow(trx, id, { ...after, ...nextVersion(deps.clock, before, actor.id) });
-    for (const act of auditOfUpdate(before, after))
-      await recordOnTest(deps, trx, { ...act, actorId: actor.id, testId: id, origin });
+    await updateTestRow(trx, id, { ...after, ...nextVersion(act.clock, before, actor.id) });
+    for (const event of auditOfUpdate(before, after)) await recordOnTest(act, id, event);
     return getManagedTest(trx, actor, id);
   });
 }
@@ -166,18 +153,15 @@ async function newOwner(trx: Db, actor: Actor, before: LockedTest, wanted: strin
 
 /** Saves questions of a locked test and returns the number of the version that holds them: a new one if they changed. */
 async function saveQuestions(
-  deps: AssessmentsDeps,
-  trx: Db,
-  actor: Actor,
+  { db: trx, actor, clock, ids }: Act,
   test: LockedTest,
   questions: readonly CleanQuestion[],
-  now: Date,
 ): Promise<number> {
   const current = await findVersion(trx, { assessmentId: test.id, number: test.current_version });
-  const contents: VersionContents = contentsOf(questions, deps.ids, current ?? undefined);
+  const contents: VersionContents = contentsOf(questions, ids, current ?? undefined);
   if (current && sameContents(current, contents)) return test.current_version;
   refuse(await tieFiles(trx, actor, { id: test.id, courseId: test.course_id }, contents));
   const number = test.current_version + 1;
-  await insertVersion(trx, { assessmentId: test.id, number }, contents, { userId: actor.id, now });
+  await insertVersion(trx, { assessmentId: test.id, number }, contents, { userId: actor.id, now: clock.now() });
   return number;
 }

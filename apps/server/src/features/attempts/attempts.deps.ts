@@ -1,3 +1,3 @@
-import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
+import type { Random } from '../../platform/clock/index.ts';
 
-export type AttemptsDeps = { clock: Clock; ids: Ids; random: Random };
+export type AttemptsDeps = { random: Random };

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { type Db, inBatches, inTransaction } from '../../platform/db/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
+import type { Clock, Ids } from '../../platform/clock/index.ts';
+import { type Db, inBatches } from '../../platform/db/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { type AttemptScope, holdKeys, listTestsWithOverdue, lockDue, lockOverdue } from './finishing.repository.ts';
 import { finishAttempts } from './finishing.ts';
+
+type DueDeps = AttemptsDeps & { clock: Clock; ids: Ids };
 
 /** Attempts that one transaction submits. */
 const atOnce = 100;
@@ -11,13 +15,13 @@ const atOnce = 100;
  * Submits what is saved in the attempts of this scope whose time is over at `now`, so that the next reader sees them as
  * they are. Where there are none, which is the rule, it costs one look at an index.
  */
-export async function submitOverdue(deps: AttemptsDeps, db: Db, scope: AttemptScope, now: Date): Promise<void> {
+export async function submitOverdue(deps: AttemptsDeps, act: Act, scope: AttemptScope, now: Date): Promise<void> {
   for (;;) {
-    const tests = await listTestsWithOverdue(db, scope, now);
+    const tests = await listTestsWithOverdue(act.db, scope, now);
     if (tests.length === 0) return;
-    await inTransaction(db, async (trx) => {
-      await holdKeys(trx, tests);
-      await finishAttempts(deps, trx, await lockOverdue(trx, scope, now, atOnce), { by: 'deadline' });
+    await transact(act, async (act) => {
+      await holdKeys(act.db, tests);
+      await finishAttempts(deps, act, await lockOverdue(act.db, scope, now, atOnce), { by: 'deadline' });
     });
   }
 }
@@ -26,11 +30,11 @@ export async function submitOverdue(deps: AttemptsDeps, db: Db, scope: AttemptSc
  * Submits everybody's attempts whose time is over, until the process ends; what another process works on is left to it.
  * Answers how many.
  */
-export async function submitDue(deps: AttemptsDeps, db: Db, ending: AbortSignal): Promise<number> {
+export async function submitDue(deps: DueDeps, db: Db, ending: AbortSignal): Promise<number> {
   return inBatches(atOnce, ending, (count) =>
     db.transaction().execute(async (trx) => {
       const due = await lockDue(trx, deps.clock.now(), count);
-      await finishAttempts(deps, trx, due, { by: 'deadline' });
+      await finishAttempts(deps, { db: trx, ids: deps.ids }, due, { by: 'deadline' });
       return due.length;
     }),
   );

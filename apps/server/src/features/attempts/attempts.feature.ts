@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Ids } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { Feature } from '../../platform/feature/index.ts';
 import { endStale, submitDue } from './attempts.due.ts';
 import { attemptsData } from './attempts.personal-data.ts';
-import { type AttemptsRoutesDeps, registerAttempts } from './attempts.routes.ts';
+import { registerAttempts, type AttemptsRoutesDeps } from './attempts.routes.ts';
 import { countOpenAttempts } from './open-attempts.repository.ts';
 import { registerOversight } from './oversight/oversight.routes.ts';
 
 type AttemptsServices = AttemptsRoutesDeps & {
   db: Db;
+  ids: Ids;
   log: FastifyBaseLogger;
   /** After how many days without a sign of its student an attempt without a time limit ends; 0 for never. */
   attemptStaleDays: number;

@@ -1,5 +1,6 @@
 import { testTexts } from '@lectern/contract';
 import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../../platform/clock/index.ts';
 import type { Router } from '../../platform/http/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { mayReadOwnResults, maySitTests } from './attempts.policy.ts';
@@ -7,17 +8,17 @@ import { getAttempt } from './attempts.service.ts';
 import { getOwnResult, pageOfOwnResults } from './results.service.ts';
 import { createSaveBatcher } from './save-batcher.ts';
 import { hearFrom, savePlainly, saveResponse } from './saving.service.ts';
+import { atWindow } from './openings.ts';
 import { continueAttempt, startAttempt } from './starting.service.ts';
 import { submitAttempt } from './submitting.service.ts';
 
 const policy = maySitTests;
 
-type WithToken = {
+export type AttemptsRoutesDeps = AttemptsDeps & {
+  clock: Clock;
   /** The stored form of a request's token; null where it has none. */
   tokenHashOf: (request: FastifyRequest) => Buffer | null;
 };
-
-export type AttemptsRoutesDeps = AttemptsDeps & WithToken;
 
 /** Sitting tests: what students do with attempts of their own. */
 export function registerAttempts(route: Router, deps: AttemptsRoutesDeps): void {
@@ -30,8 +31,8 @@ export function registerAttempts(route: Router, deps: AttemptsRoutesDeps): void 
 function registerSitting(route: Router, deps: AttemptsDeps): void {
   route('POST /api/tests/:id/attempts', {
     policy,
-    handler: async ({ db, viewer, params, body: { window = null } }) => {
-      const { started, attempt, lease } = await startAttempt(deps, db, { ...viewer, window }, params.id);
+    handler: async ({ act, params, body }) => {
+      const { started, attempt, lease } = await startAttempt(deps, atWindow(act, body.window), params.id);
       return started
         ? { status: 201, body: { message: testTexts.attemptStarted, attempt, lease } }
         : { status: 200, body: { message: testTexts.attemptResumed, attempt, lease } };
@@ -40,15 +41,15 @@ function registerSitting(route: Router, deps: AttemptsDeps): void {
 
   route('POST /api/attempts/:id/lease', {
     policy,
-    handler: async ({ db, viewer, params, body: { window = null } }) => {
-      const inHand = await continueAttempt(deps, db, { ...viewer, window }, params.id);
+    handler: async ({ act, params, body }) => {
+      const inHand = await continueAttempt(deps, atWindow(act, body.window), params.id);
       return { status: 200, body: { message: testTexts.attemptResumed, ...inHand } };
     },
   });
 
   route('GET /api/attempts/:id', {
     policy,
-    handler: async ({ db, viewer, params }) => ({ status: 200, body: await getAttempt(deps, db, viewer, params.id) }),
+    handler: async ({ act, params }) => ({ status: 200, body: await getAttempt(deps, act, params.id) }),
   });
 }
 
@@ -60,27 +61,27 @@ function registerSaving(route: Router, deps: AttemptsRoutesDeps): void {
     policy,
     recognising: async ({ db, request, params, body }) => {
       const tokenHash = deps.tokenHashOf(request);
-      const saved = tokenHash && (await savePlainly(saving, db, tokenHash, params, body));
+      const saved = tokenHash && (await savePlainly(saving, db, { tokenHash, ...params }, body));
       return saved && { status: 200, body: saved };
     },
-    handler: async ({ db, viewer, params, body }) => ({
+    handler: async ({ act, params, body }) => ({
       status: 200,
-      body: await saveResponse(saving, db, viewer, params, body),
+      body: await saveResponse(saving, act, params, body),
     }),
   });
 
   route('POST /api/attempts/:id/heartbeat', {
     policy,
-    handler: async ({ db, viewer, params, body }) => ({
+    handler: async ({ act, params, body }) => ({
       status: 200,
-      body: await hearFrom(deps, db, viewer, params.id, body.lease),
+      body: await hearFrom(deps, act, params.id, body.lease),
     }),
   });
 
   route('POST /api/attempts/:id/submit', {
     policy,
-    handler: async ({ db, viewer, params, body }) => {
-      const receipt = await submitAttempt(deps, db, viewer, params.id, body.lease);
+    handler: async ({ act, params, body }) => {
+      const receipt = await submitAttempt(deps, act, params.id, body.lease);
       return { status: 200, body: { message: testTexts.attemptSubmitted, receipt } };
     },
   });
@@ -89,17 +90,17 @@ function registerSaving(route: Router, deps: AttemptsRoutesDeps): void {
 function registerOwnResults(route: Router, deps: AttemptsDeps): void {
   route('GET /api/attempts/:id/result', {
     policy: mayReadOwnResults,
-    handler: async ({ db, viewer, params }) => ({
+    handler: async ({ act, params }) => ({
       status: 200,
-      body: await getOwnResult(deps, db, viewer, params.id),
+      body: await getOwnResult(deps, act, params.id),
     }),
   });
 
   route('GET /api/users/me/results', {
     policy: mayReadOwnResults,
-    handler: async ({ db, viewer, query }) => ({
+    handler: async ({ act, query }) => ({
       status: 200,
-      body: await pageOfOwnResults(deps, db, viewer, query),
+      body: await pageOfOwnResults(deps, act, query),
     }),
   });
 }

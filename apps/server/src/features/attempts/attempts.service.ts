@@ -1,7 +1,7 @@
 import { type Attempt, type Receipt, testTexts } from '@lectern/contract';
+import type { Act } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
 import { isOverdue } from './attempts.deadline.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { submitOverdue } from './attempts.due.ts';
@@ -18,24 +18,18 @@ import {
  * The student's own attempt as it stands at `now`: one whose time is over has been submitted by then. Throws
  * `not_found`.
  */
-export async function requireOwnAttempt(
-  deps: AttemptsDeps,
-  db: Db,
-  student: Actor,
-  id: string,
-  now: Date,
-): Promise<OwnAttemptRow> {
-  const row = await findOwnAttempt(db, student.id, id);
+export async function requireOwnAttempt(deps: AttemptsDeps, act: Act, id: string, now: Date): Promise<OwnAttemptRow> {
+  const row = await findOwnAttempt(act.db, act.actor.id, id);
   if (!row) throw notFound('Attempt');
   if (!isOverdue(row, now)) return row;
-  await submitOverdue(deps, db, { attempt: id }, now);
-  return requireOwnAttempt(deps, db, student, id, now);
+  await submitOverdue(deps, act, { attempt: id }, now);
+  return requireOwnAttempt(deps, act, id, now);
 }
 
 /** One's own attempt; its questions and responses while it is open, its receipt afterwards. Throws `not_found`. */
-export async function getAttempt(deps: AttemptsDeps, db: Db, student: Actor, id: string): Promise<Attempt> {
-  const now = deps.clock.now();
-  return answerAttempt(db, await requireOwnAttempt(deps, db, student, id, now), now);
+export async function getAttempt(deps: AttemptsDeps, act: Act, id: string): Promise<Attempt> {
+  const now = act.clock.now();
+  return answerAttempt(act.db, await requireOwnAttempt(deps, act, id, now), now);
 }
 
 /** An attempt with everything that its student may have of it. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/index.ts';
+import type { Act } from '../../platform/act/index.ts';
 import { markAttempt } from '../assessments/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import type { AttemptRow } from './attempts.repository.ts';
@@ -10,8 +10,8 @@ import { newReceiptCode } from './receipt-code.ts';
  * A student and staff submit now, the server at each attempt's deadline.
  */
 export async function finishAttempts(
-  deps: AttemptsDeps,
-  trx: Db,
+  { random }: AttemptsDeps,
+  { db: trx, ids }: Pick<Act, 'db' | 'ids'>,
   attempts: readonly AttemptRow[],
   how: { by: 'student'; at: Date } | { by: 'staff'; at: Date; userId: string } | { by: 'deadline' },
 ): Promise<void> {
@@ -26,8 +26,8 @@ export async function finishAttempts(
     return {
       ...markAttempt(keys.get(versionOf(attempt)) ?? [], chosen),
       attemptId: attempt.id,
-      eventId: deps.ids.next(),
-      receiptCode: newReceiptCode(deps.random),
+      eventId: ids.next(),
+      receiptCode: newReceiptCode(random),
       submittedAt: how.by === 'deadline' ? deadlineOf(attempt) : how.at,
       submittedBy: how.by,
       byUser: submitterOf(attempt, how),

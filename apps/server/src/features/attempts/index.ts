@@ -2,6 +2,7 @@
 export { attemptsFeature } from './attempts.feature.ts';
 export { storeResults } from './corrected-results.repository.ts';
 export { moveDeadlinesWithTime } from './time-leaps.repository.ts';
+export { atWindow } from './openings.ts';
 export { isSittingTest } from './open-attempts.repository.ts';
 export { createSaveBatcher, type SaveBatcher } from './save-batcher.ts';
 export { saveResponse } from './saving.service.ts';

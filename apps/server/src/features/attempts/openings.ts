@@ -1,7 +1,14 @@
+import type { Act } from '../../platform/act/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 
 /** A student at one of their windows; null for a client that names none. */
 export type Sitter = Actor & { readonly window: string | null };
+
+/** The act of a student who sits at this window. */
+export const atWindow = (act: Act, window: string | null = null): Act<Sitter> => ({
+  ...act,
+  actor: { ...act.actor, window },
+});
 
 /** The window and the auth session that held an attempt, null where unknown, and when it was heard of last. */
 export type FormerHolder = { window: string | null; auth_session: string | null; last_seen_at: Date };

@@ -1,7 +1,7 @@
 import type { AttemptResult, OwnResult } from '@lectern/contract';
-import { type Db, inSnapshot } from '../../platform/db/index.ts';
+import type { Act } from '../../platform/act/index.ts';
+import { inSnapshot } from '../../platform/db/index.ts';
 import { AppError, notFound, type Page, pageOffset, toPage } from '../../platform/http/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { submitOverdue } from './attempts.due.ts';
 import { receiptOf, requireOwnAttempt } from './attempts.service.ts';
@@ -13,10 +13,11 @@ import { findOwnResult, listMarkedQuestions, listOwnResults, markResultSeen } fr
  * One's own submitted attempt: always with its receipt, with marks, key and solutions when they may be shown. Throws
  * `not_found`, and `attempt_open` before it is submitted.
  */
-export async function getOwnResult(deps: AttemptsDeps, db: Db, student: Actor, id: string): Promise<AttemptResult> {
-  const now = deps.clock.now();
-  const { assessment_id } = await requireOwnAttempt(deps, db, student, id, now);
-  await submitOverdue(deps, db, { assessment: assessment_id, student: student.id }, now);
+export async function getOwnResult(deps: AttemptsDeps, act: Act, id: string): Promise<AttemptResult> {
+  const { db, actor: student } = act;
+  const now = act.clock.now();
+  const { assessment_id } = await requireOwnAttempt(deps, act, id, now);
+  await submitOverdue(deps, act, { assessment: assessment_id, student: student.id }, now);
   // A correction changes key and marks together: neither is read without the other.
   const answer = await inSnapshot(db, async (trx) => {
     const row = await findOwnResult(trx, student.id, id);
@@ -34,14 +35,10 @@ export async function getOwnResult(deps: AttemptsDeps, db: Db, student: Actor, i
 type Query = { page?: number | undefined; limit?: number | undefined };
 
 /** One page of one's own submitted attempts, newest first. */
-export async function pageOfOwnResults(
-  deps: AttemptsDeps,
-  db: Db,
-  student: Actor,
-  query: Query,
-): Promise<Page<OwnResult>> {
-  const now = deps.clock.now();
-  await submitOverdue(deps, db, { student: student.id }, now);
+export async function pageOfOwnResults(deps: AttemptsDeps, act: Act, query: Query): Promise<Page<OwnResult>> {
+  const { db, actor: student } = act;
+  const now = act.clock.now();
+  await submitOverdue(deps, act, { student: student.id }, now);
   const { rows, total } = await listOwnResults(db, student.id, pageOffset(query));
   const data = rows.flatMap((row) => {
     const { submitted_at, receipt_code } = row;

@@ -1,7 +1,8 @@
 import { type Heartbeat, type SaveAcknowledged, type SaveResponseInput, testTexts } from '@lectern/contract';
+import type { Act } from '../../platform/act/index.ts';
+import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError, invalidField } from '../../platform/http/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { presentResponse } from './attempts.presenter.ts';
 import type { OwnAttemptRow, ResponseRow } from './attempts.repository.ts';
@@ -22,10 +23,9 @@ import {
  * the attempt, and it takes the save. Null, and nothing is saved, where anything is otherwise: `saveResponse` says why.
  */
 export async function savePlainly(
-  { clock, batcher }: Pick<AttemptsDeps, 'clock'> & { batcher: SaveBatcher },
+  { clock, batcher }: { clock: Clock; batcher: SaveBatcher },
   db: Db,
-  tokenHash: Buffer,
-  { id, questionId }: { id: string; questionId: string },
+  { tokenHash, id, questionId }: { tokenHash: Buffer; id: string; questionId: string },
   { selected, lease, sequence }: SaveResponseInput,
 ): Promise<SaveAcknowledged | null> {
   if (lease === undefined) return null;
@@ -42,20 +42,20 @@ export async function savePlainly(
  */
 export async function saveResponse(
   deps: AttemptsDeps & { batcher: SaveBatcher },
-  db: Db,
-  student: Actor,
+  act: Act,
   { id, questionId }: { id: string; questionId: string },
   { selected, lease: named, sequence }: SaveResponseInput,
 ): Promise<SaveAcknowledged> {
-  const choice = { attemptId: id, studentId: student.id, questionId, selected: selected[0] ?? null, sequence };
+  const { db, actor, clock } = act;
+  const choice = { attemptId: id, studentId: actor.id, questionId, selected: selected[0] ?? null, sequence };
   for (;;) {
-    const now = deps.clock.now();
-    const lease = named ?? (await requireOwnAttempt(deps, db, student, id, now)).lease;
+    const now = clock.now();
+    const lease = named ?? (await requireOwnAttempt(deps, act, id, now)).lease;
     const save = { ...choice, lease, at: now };
     const outcome = await deps.batcher.store(db, save);
     if (outcome.kind === 'kept') return acknowledgeKept(db, save, outcome);
-    const attempt = await requireOwnAttempt(deps, db, student, id, now);
-    if (attempt.status === 'submitted') return acknowledgeAfterEnd(deps, db, save, attempt);
+    const attempt = await requireOwnAttempt(deps, act, id, now);
+    if (attempt.status === 'submitted') return acknowledgeAfterEnd(act, save, attempt);
     if (named !== undefined && attempt.lease !== lease) throw attemptTakenOver();
     if (outcome.kind === 'not_kept') return acknowledgeRepeat(db, save, attempt, now);
     // Time was added between the two looks, or another tab came to hold it: the attempt takes the save after all.
@@ -88,12 +88,7 @@ async function acknowledgeRepeat(db: Db, save: Save, attempt: OwnAttemptRow, now
  * Answers a save that was stored before the end, as when its answer was lost; throws `attempt_over` for any other, and
  * notes for staff that it came.
  */
-async function acknowledgeAfterEnd(
-  { ids }: AttemptsDeps,
-  db: Db,
-  save: Save,
-  attempt: OwnAttemptRow,
-): Promise<SaveAcknowledged> {
+async function acknowledgeAfterEnd({ db, ids }: Act, save: Save, attempt: OwnAttemptRow): Promise<SaveAcknowledged> {
   const former = await findFormerSave(db, save);
   if (former?.question_id !== save.questionId || former.selected !== save.selected) {
     await noteLateAnswer(db, ids.next(), save);
@@ -115,17 +110,11 @@ const acknowledge = (response: ResponseRow, deadlineAt: Date | null, now: Date):
 });
 
 /** Hears from a tab and tells it how the attempt stands. Throws `not_found` and `attempt_taken_over`. */
-export async function hearFrom(
-  deps: AttemptsDeps,
-  db: Db,
-  student: Actor,
-  id: string,
-  lease: number,
-): Promise<Heartbeat> {
-  const now = deps.clock.now();
-  const touched = await touchAttempt(db, { attemptId: id, studentId: student.id, lease }, now);
+export async function hearFrom(deps: AttemptsDeps, act: Act, id: string, lease: number): Promise<Heartbeat> {
+  const now = act.clock.now();
+  const touched = await touchAttempt(act.db, { attemptId: id, studentId: act.actor.id, lease }, now);
   if (touched) return heartbeat('open', touched.deadline_at, now);
-  const attempt = await requireOwnAttempt(deps, db, student, id, now);
+  const attempt = await requireOwnAttempt(deps, act, id, now);
   if (attempt.status === 'open' && attempt.lease !== lease) throw attemptTakenOver();
   return heartbeat(attempt.status, attempt.deadline_at, now);
 }

@@ -1,5 +1,5 @@
 import { type Attempt, testTexts, texts } from '@lectern/contract';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import { addAttemptEvent } from './attempt-events.repository.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
@@ -26,72 +26,77 @@ type InHand = { attempt: Attempt; lease: number };
  */
 export async function startAttempt(
   deps: AttemptsDeps,
-  db: Db,
-  student: Sitter,
+  act: Act<Sitter>,
   testId: string,
 ): Promise<InHand & { started: boolean }> {
-  const now = deps.clock.now();
-  const mine = { assessment: testId, student: student.id };
-  await submitOverdue(deps, db, mine, now);
-  return inTransaction(db, async (trx) => {
+  const now = act.clock.now();
+  const mine = { assessment: testId, student: act.actor.id };
+  await submitOverdue(deps, act, mine, now);
+  return transact(act, async (act) => {
+    const { db: trx, actor: student } = act;
     for (;;) {
       // Counted before an open one is looked for: what is counted here and not found open after it has been submitted.
       const used = await countAttempts(trx, student.id, testId);
       const open = await takeNextLease(trx, student, { assessment: testId }, now);
-      if (open) return { ...(await takenOver(deps, trx, student, open, now)), started: false };
+      if (open) return { ...(await takenOver(act, open, now)), started: false };
       const test = await holdOpenTest(trx, student, testId);
       if (!test) throw notFound('Test');
       if (used >= test.attempts_allowed) throw new AppError('attempts_used_up', testTexts.attemptsUsedUp);
       if (!(await holdStudent(trx, student.id))) throw new AppError('not_signed_in', texts.notSignedIn);
-      const opened = await insertAttempt(trx, test, newAttempt(deps, student, test, used, now));
+      const opened = await insertAttempt(trx, test, newAttempt(deps, act, test, { number: used + 1, now }));
       if (opened) {
-        await noteOpening(deps, trx, { student, attempt: opened.id, kind: 'started' }, now);
-        return { ...(await inHand(trx, student, opened, now)), started: true };
+        await noteOpening(act, { attempt: opened.id, kind: 'started' }, now);
+        return { ...(await inHand(act, opened, now)), started: true };
       }
       // Another call of the student's opened one at the same moment, and it is visible now.
-      await submitOverdue(deps, trx, mine, now);
+      await submitOverdue(deps, act, mine, now);
     }
   });
 }
 
-function newAttempt(deps: AttemptsDeps, student: Sitter, test: StartableTest, used: number, now: Date) {
+function newAttempt(
+  { random }: AttemptsDeps,
+  { actor: student, ids }: Act<Sitter>,
+  test: StartableTest,
+  { number, now }: { number: number; now: Date },
+) {
   const minutes = test.duration_minutes;
   return {
-    id: deps.ids.next(),
+    id: ids.next(),
     student,
-    number: used + 1,
+    number,
     startedAt: now,
-    optionSeed: test.shuffle_options ? Buffer.from(deps.random.bytes(16)).toString('hex') : null,
+    optionSeed: test.shuffle_options ? Buffer.from(random.bytes(16)).toString('hex') : null,
     deadlineAt: minutes === null ? null : new Date(now.getTime() + minutes * 60_000),
   };
 }
 
 /** Continues an open attempt under the next lease. Throws `not_found`, and `attempt_over` for a submitted one. */
-export async function continueAttempt(deps: AttemptsDeps, db: Db, student: Sitter, id: string): Promise<InHand> {
-  const now = deps.clock.now();
-  await requireOwnAttempt(deps, db, student, id, now);
-  return inTransaction(db, async (trx) => {
-    const taken = await takeNextLease(trx, student, { attempt: id }, now);
+export async function continueAttempt(deps: AttemptsDeps, act: Act<Sitter>, id: string): Promise<InHand> {
+  const now = act.clock.now();
+  await requireOwnAttempt(deps, act, id, now);
+  return transact(act, async (act) => {
+    const taken = await takeNextLease(act.db, act.actor, { attempt: id }, now);
     if (!taken) throw attemptOver();
-    return takenOver(deps, trx, student, taken, now);
+    return takenOver(act, taken, now);
   });
 }
 
 /** Notes that the attempt was opened again, where that is an event, and gives it to the student. */
-async function takenOver(deps: AttemptsDeps, trx: Db, student: Sitter, taken: TakenOver, now: Date): Promise<InHand> {
-  const kind = eventOfOpening(taken.former, student, now);
-  if (kind) await noteOpening(deps, trx, { student, attempt: taken.id, kind }, now);
-  return inHand(trx, student, taken, now);
+async function takenOver(act: Act<Sitter>, taken: TakenOver, now: Date): Promise<InHand> {
+  const kind = eventOfOpening(taken.former, act.actor, now);
+  if (kind) await noteOpening(act, { attempt: taken.id, kind }, now);
+  return inHand(act, taken, now);
 }
 
-type Opening = { student: Sitter; attempt: string; kind: 'started' | NonNullable<ReturnType<typeof eventOfOpening>> };
+type Opening = { attempt: string; kind: 'started' | NonNullable<ReturnType<typeof eventOfOpening>> };
 
-async function noteOpening(deps: AttemptsDeps, trx: Db, { student, attempt, kind }: Opening, now: Date): Promise<void> {
-  await addAttemptEvent(trx, { id: deps.ids.next(), attempt_id: attempt, kind, at: now, by_user: student.id });
+async function noteOpening({ db, actor, ids }: Act, { attempt, kind }: Opening, now: Date): Promise<void> {
+  await addAttemptEvent(db, { id: ids.next(), attempt_id: attempt, kind, at: now, by_user: actor.id });
 }
 
-async function inHand(trx: Db, student: Sitter, { id, lease }: Taken, now: Date): Promise<InHand> {
-  const row = await findOwnAttempt(trx, student.id, id);
+async function inHand({ db, actor }: Act, { id, lease }: Taken, now: Date): Promise<InHand> {
+  const row = await findOwnAttempt(db, actor.id, id);
   if (!row) throw notFound('Attempt');
-  return { attempt: await answerAttempt(trx, row, now), lease };
+  return { attempt: await answerAttempt(db, row, now), lease };
 }

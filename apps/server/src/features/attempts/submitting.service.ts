@@ -1,6 +1,5 @@
 import type { Receipt } from '@lectern/contract';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import { attemptTakenOver, receiptOf, requireOwnAttempt } from './attempts.service.ts';
 import { holdKeys, lockOpenAttempt } from './finishing.repository.ts';
@@ -13,20 +12,20 @@ import { finishAttempts } from './finishing.ts';
  */
 export async function submitAttempt(
   deps: AttemptsDeps,
-  db: Db,
-  student: Actor,
+  act: Act,
   id: string,
   lease: number | undefined,
 ): Promise<Receipt> {
-  const now = deps.clock.now();
-  const { assessment_id } = await requireOwnAttempt(deps, db, student, id, now);
-  return inTransaction(db, async (trx) => {
+  const now = act.clock.now();
+  const { assessment_id } = await requireOwnAttempt(deps, act, id, now);
+  return transact(act, async (act) => {
+    const { db: trx } = act;
     await holdKeys(trx, [assessment_id]);
     const attempt = await lockOpenAttempt(trx, id);
     if (attempt) {
       if (lease !== undefined && attempt.lease !== lease) throw attemptTakenOver();
-      await finishAttempts(deps, trx, [attempt], { by: 'student', at: now });
+      await finishAttempts(deps, act, [attempt], { by: 'student', at: now });
     }
-    return receiptOf(trx, await requireOwnAttempt(deps, trx, student, id, now));
+    return receiptOf(trx, await requireOwnAttempt(deps, act, id, now));
   });
 }

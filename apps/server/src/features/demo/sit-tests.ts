@@ -1,7 +1,7 @@
 import { optionLetters } from '@lectern/contract';
 import type { Random } from '../../platform/clock/index.ts';
 import { createTest } from '../assessments/index.ts';
-import { createSaveBatcher, saveResponse, startAttempt, submitAttempt } from '../attempts/index.ts';
+import { atWindow, createSaveBatcher, saveResponse, startAttempt, submitAttempt } from '../attempts/index.ts';
 import { actBy, required, type Scene } from './cast.ts';
 import type { DemoSitting, DemoTest } from './demo-tests.ts';
 import type { Past } from './demo-time.ts';
@@ -16,7 +16,7 @@ export async function makeTest(scene: Scene, test: DemoTest): Promise<void> {
   const subject = course.subjects.find(({ name }) => name === subjectName);
   if (subject === undefined) throw new Error(`${courseName} has no subject ${subjectName}`);
   const place = { test_subject: course._id, test_lesson: subject._id };
-  const made = await createTest(scene, scene.db, actBy(scene, owner).actor, { ...input, ...place });
+  const made = await createTest(actBy(scene, owner), { ...input, ...place });
   scene.cast.tests.set(made.test_name, made._id);
 }
 
@@ -27,20 +27,14 @@ export async function sitTest(
   random: Random,
   { student, test, daysAgo, choices }: DemoSitting,
 ): Promise<void> {
-  const batcher = createSaveBatcher();
-  const { actor, db } = actBy(scene, student);
-  const at = (questions: number) => ({ ...past(daysAgo - questions * thinkDays), random, batcher });
-  const { attempt, lease } = await startAttempt(
-    at(0),
-    db,
-    { ...actor, window: null },
-    required(scene.cast.tests, test),
-  );
+  const deps = { random, batcher: createSaveBatcher() };
+  const after = (questions: number) => actBy({ ...scene, ...past(daysAgo - questions * thinkDays) }, student);
+  const { attempt, lease } = await startAttempt(deps, atWindow(after(0)), required(scene.cast.tests, test));
   for (const [place, { _id: questionId }] of attempt.questions.entries()) {
     const letter = optionLetters.find((one) => one === choices[place]);
     if (letter === undefined) continue;
     const choice = { selected: [letter], lease, sequence: place + 1 };
-    await saveResponse(at(place + 1), db, actor, { id: attempt._id, questionId }, choice);
+    await saveResponse(deps, after(place + 1), { id: attempt._id, questionId }, choice);
   }
-  await submitAttempt(at(attempt.questions.length + 1), db, actor, attempt._id, lease);
+  await submitAttempt(deps, after(attempt.questions.length + 1), attempt._id, lease);
 }

@@ -162,7 +162,7 @@ describe('marks', () => {
     ['4', ['50', '0'], 4, 0, 'Option B earned 50 %'],
   ])(
     'given as %s with %j become %i and %i with a warning',
-    (grade, fractions, positive_mark, negative_mark, message) => {
+    (...[grade, fractions, positive_mark, negative_mark, message]) => {
       expect(marked(grade, ...fractions)).toMatchObject({
         question: { positive_mark, negative_mark },
         problems: [{ severity: 'warning', message: expect.stringContaining(message) }],

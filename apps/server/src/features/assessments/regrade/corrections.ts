@@ -30,9 +30,8 @@ export function planCorrections(
   current: number,
 ): { plan: Plan } | { issues: FieldIssue[] } {
   const byQuestion = Map.groupBy(keys, (key) => key.question_id);
-  const issues = input.flatMap((one, place) =>
-    issuesOf(one, place, input, byQuestion.get(one.question) ?? [], current),
-  );
+  const keyOf = ({ question }: CorrectionInput) => byQuestion.get(question)?.find(({ version }) => version === current);
+  const issues = input.flatMap((one, place) => issuesOf(one, place, input, keyOf(one)));
   if (issues.length > 0) return { issues };
   const within = (one: CorrectionInput): VersionKey[] =>
     (byQuestion.get(one.question) ?? []).filter(({ version }) => versions?.includes(version) !== false);
@@ -62,13 +61,11 @@ function issuesOf(
   { question, correct_options }: CorrectionInput,
   place: number,
   input: readonly CorrectionInput[],
-  keys: readonly VersionKey[],
-  current: number,
+  key: VersionKey | undefined,
 ): FieldIssue[] {
   const path = `corrections.${place}`;
   if (input.findIndex((other) => other.question === question) < place)
     return [{ path: `${path}.question`, message: testTexts.sameQuestionTwice }];
-  const key = keys.find(({ version }) => version === current);
   if (!key) return [{ path: `${path}.question`, message: 'The test has no such question' }];
   const letter = correct_options?.[0];
   if (letter === undefined || optionLetters.indexOf(letter) < key.options) return [];

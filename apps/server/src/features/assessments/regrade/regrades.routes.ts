@@ -1,6 +1,5 @@
 import { testTexts } from '@lectern/contract';
 import type { Router } from '../../../platform/http/index.ts';
-import { auditOriginOf } from '../../../platform/act/index.ts';
 import { mayAuthorTests } from '../assessments.policy.ts';
 import type { RegradesDeps } from './regrades.deps.ts';
 import { applyRegrade, listFormerKeys, pageOfRegrades, previewRegrade, undoRegrade } from './regrades.service.ts';
@@ -11,16 +10,16 @@ export function registerRegrades(route: Router, deps: RegradesDeps): void {
 
   route('POST /api/tests/:id/regrades/preview', {
     policy,
-    handler: async ({ db, viewer, params, body, query }) => ({
+    handler: async ({ act, params, body, query }) => ({
       status: 200,
-      body: await previewRegrade(db, viewer, params.id, body, query),
+      body: await previewRegrade(act, params.id, body, query),
     }),
   });
 
   route('POST /api/tests/:id/regrades', {
     policy,
-    handler: async ({ db, viewer, params, body, request }) => {
-      const regrade = await applyRegrade(deps, db, viewer, params.id, body, auditOriginOf(request));
+    handler: async ({ act, params, body }) => {
+      const regrade = await applyRegrade(deps, act, params.id, body);
       return { status: 201, body: { message: testTexts.regraded, regrade } };
     },
   });
@@ -43,9 +42,9 @@ export function registerRegrades(route: Router, deps: RegradesDeps): void {
 
   route('POST /api/tests/:id/regrades/:regradeId/undo', {
     policy,
-    handler: async ({ db, viewer, params, request }) => {
+    handler: async ({ act, params }) => {
       const which = { test: params.id, regrade: params.regradeId };
-      const regrade = await undoRegrade(deps, db, viewer, which, auditOriginOf(request));
+      const regrade = await undoRegrade(deps, act, which);
       return { status: 200, body: { message: testTexts.regradeUndone, regrade } };
     },
   });

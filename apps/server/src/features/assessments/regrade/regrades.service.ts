@@ -7,11 +7,11 @@ import {
   texts,
   testTexts,
 } from '@lectern/contract';
+import { type Act, transact } from '../../../platform/act/index.ts';
 import { nextVersion, type Version } from '../../../platform/clock/index.ts';
-import { type Db, inSnapshot, inTransaction } from '../../../platform/db/index.ts';
+import { type Db, inSnapshot } from '../../../platform/db/index.ts';
 import { AppError, notFound, type Page, pageOffset, toPage } from '../../../platform/http/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
-import type { AuditOrigin } from '../../../platform/act/index.ts';
 import { recordOnTest } from '../assessments.audit.ts';
 import { findTestListRow } from '../assessments.repository.ts';
 import { lockForCorrection, type LockedTest, updateTestRow } from '../assessments.writes.repository.ts';
@@ -41,8 +41,7 @@ type PageQuery = { page?: number | undefined; limit?: number | undefined };
  * Lists the results that corrections would change, and how; stores nothing. Throws `not_found` and `validation_failed`.
  */
 export async function previewRegrade(
-  db: Db,
-  actor: Actor,
+  { db, actor }: Pick<Act, 'db' | 'actor'>,
   testId: string,
   wanted: PreviewRegradeInput,
   query: PageQuery,
@@ -117,18 +116,17 @@ async function planFor(
  */
 export async function applyRegrade(
   deps: RegradesDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   testId: string,
   input: ApplyRegradeInput,
-  origin: AuditOrigin,
 ): Promise<Regrade> {
-  return inTransaction(db, async (trx) => {
+  return transact(act, async (act) => {
+    const { db: trx, actor } = act;
     const test = await requireLocked(trx, actor, testId);
     const { plan, basis, number } = await planOrOutdated(trx, test, input);
     if (basis !== input.basis) throw outdated();
-    const id = deps.ids.next();
-    const now = deps.clock.now();
+    const id = act.ids.next();
+    const now = act.clock.now();
     await insertRegrade(trx, {
       id,
       assessment_id: testId,
@@ -141,10 +139,10 @@ export async function applyRegrade(
     });
     const cause = { cause: 'regraded', regradeId: id, now } as const;
     const effect = await remarkAll(trx, testId, plan.corrections, (changes) => deps.storeResults(trx, changes, cause));
-    await correctTest(trx, test.id, nextVersion(deps.clock, test, actor.id), plan.corrections);
+    await correctTest(trx, test.id, nextVersion(act.clock, test, actor.id), plan.corrections);
     await setCounts(trx, id, countsOf(effect));
     const told = [changeTold('number', number), changeTold('attempts', changedBy(effect))];
-    await recordOnTest(deps, trx, { action: 'test_regraded', actorId: actor.id, testId, changes: told, origin });
+    await recordOnTest(act, testId, { action: 'test_regraded', changes: told });
     return answerRegrade(trx, testId, id);
   });
 }
@@ -215,12 +213,11 @@ async function answerRegrade(db: Db, testId: string, id: string): Promise<Regrad
  */
 export async function undoRegrade(
   deps: RegradesDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   { test: testId, regrade: id }: { test: string; regrade: string },
-  origin: AuditOrigin,
 ): Promise<Regrade> {
-  return inTransaction(db, async (trx) => {
+  return transact(act, async (act) => {
+    const { db: trx, actor } = act;
     const test = await requireLocked(trx, actor, testId);
     const row = await findRegrade(trx, testId, id);
     if (!row) throw notFound('Correction');
@@ -228,13 +225,13 @@ export async function undoRegrade(
     const { standing } = await findLatest(trx, testId);
     if (standing !== id) throw new AppError('regrade_not_latest', testTexts.regradeNotLatest);
     const back = reversed(row.corrections);
-    const now = deps.clock.now();
+    const now = act.clock.now();
     const cause = { cause: 'regrade_undone', regradeId: id, now } as const;
     const effect = await remarkAll(trx, testId, back, (changes) => deps.storeResults(trx, changes, cause));
-    await correctTest(trx, test.id, nextVersion(deps.clock, test, actor.id), back);
+    await correctTest(trx, test.id, nextVersion(act.clock, test, actor.id), back);
     await markUndone(trx, id, { userId: actor.id, now });
     const told = [changeTold('number', row.number), changeTold('attempts', changedBy(effect))];
-    await recordOnTest(deps, trx, { action: 'regrade_undone', actorId: actor.id, testId, changes: told, origin });
+    await recordOnTest(act, testId, { action: 'regrade_undone', changes: told });
     return answerRegrade(trx, testId, id);
   });
 }

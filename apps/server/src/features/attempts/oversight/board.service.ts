@@ -1,22 +1,15 @@
 import { type Board, type BoardItem, type BoardQuery, limits } from '@lectern/contract';
-import type { Db } from '../../../platform/db/index.ts';
+import type { Act } from '../../../platform/act/index.ts';
 import { pageOffset, toPage } from '../../../platform/http/index.ts';
-import type { Actor } from '../../../platform/policy/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { type BoardRow, listBoard } from './board.repository.ts';
 import { requireManagedTest } from './managed.ts';
 
 /** The students who sit a test at this moment. Throws `not_found`. */
-export async function getBoard(
-  deps: AttemptsDeps,
-  db: Db,
-  actor: Actor,
-  testId: string,
-  query: BoardQuery,
-): Promise<Board> {
-  const now = deps.clock.now();
-  await requireManagedTest(deps, db, actor, testId, now);
-  const { rows, total, open, submitted } = await listBoard(db, testId, query, pageOffset(query));
+export async function getBoard(deps: AttemptsDeps, act: Act, testId: string, query: BoardQuery): Promise<Board> {
+  const now = act.clock.now();
+  await requireManagedTest(deps, act, testId, now);
+  const { rows, total, open, submitted } = await listBoard(act.db, testId, query, pageOffset(query));
   const data = rows.map((row) => presentSitter(row, now));
   return { ...toPage(query, total, data), serverTime: now.toISOString(), open, submitted };
 }

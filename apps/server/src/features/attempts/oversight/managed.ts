@@ -1,34 +1,26 @@
-import type { Db } from '../../../platform/db/index.ts';
+import type { Act } from '../../../platform/act/index.ts';
 import { notFound } from '../../../platform/http/index.ts';
-import type { Actor } from '../../../platform/policy/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { submitOverdue } from '../attempts.due.ts';
 import { findManagedAttempt, findManagedTest, type ManagedAttemptRow, type ManagedTest } from './managed.repository.ts';
 
 /** A test that the actor manages; attempts at it whose time is over at `now` have been submitted. Throws `not_found`. */
-export async function requireManagedTest(
-  deps: AttemptsDeps,
-  db: Db,
-  actor: Actor,
-  id: string,
-  now: Date,
-): Promise<ManagedTest> {
-  const test = await findManagedTest(db, actor, id);
+export async function requireManagedTest(deps: AttemptsDeps, act: Act, id: string, now: Date): Promise<ManagedTest> {
+  const test = await findManagedTest(act.db, act.actor, id);
   if (!test) throw notFound('Test');
-  await submitOverdue(deps, db, { assessment: id }, now);
+  await submitOverdue(deps, act, { assessment: id }, now);
   return test;
 }
 
 /** An attempt at a test that the actor manages, submitted if its time is over at `now`. Throws `not_found`. */
 export async function requireManagedAttempt(
   deps: AttemptsDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   id: string,
   now: Date,
 ): Promise<ManagedAttemptRow> {
-  const found = await findManagedAttempt(db, actor, id);
+  const found = await findManagedAttempt(act.db, act.actor, id);
   if (!found) throw notFound('Attempt');
-  await submitOverdue(deps, db, { attempt: id }, now);
-  return (await findManagedAttempt(db, actor, id)) ?? found;
+  await submitOverdue(deps, act, { attempt: id }, now);
+  return (await findManagedAttempt(act.db, act.actor, id)) ?? found;
 }

@@ -1,6 +1,5 @@
 import { testTexts } from '@lectern/contract';
 import type { Router } from '../../../platform/http/index.ts';
-import { auditOriginOf } from '../../../platform/act/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { registerStatistics } from '../statistics/statistics.routes.ts';
 import { getBoard } from './board.service.ts';
@@ -23,33 +22,33 @@ function registerLists(route: Router, deps: AttemptsDeps): void {
 
   route('GET /api/tests/:id/results', {
     policy,
-    handler: async ({ db, viewer, params, query }) => ({
+    handler: async ({ act, params, query }) => ({
       status: 200,
-      body: await pageOfResults(deps, db, viewer, params.id, query),
+      body: await pageOfResults(deps, act, params.id, query),
     }),
   });
 
   route('GET /api/tests/:id/results/csv', {
     policy,
-    handler: async ({ db, viewer, params, query, request }) => ({
+    handler: async ({ act, params, query }) => ({
       status: 200,
-      csv: await tableOfResults(deps, db, viewer, params.id, query, auditOriginOf(request)),
+      csv: await tableOfResults(deps, act, params.id, query),
     }),
   });
 
   route('GET /api/tests/:id/board', {
     policy,
-    handler: async ({ db, viewer, params, query }) => ({
+    handler: async ({ act, params, query }) => ({
       status: 200,
-      body: await getBoard(deps, db, viewer, params.id, query),
+      body: await getBoard(deps, act, params.id, query),
     }),
   });
 
   route('GET /api/attempts/:id/review', {
     policy,
-    handler: async ({ db, viewer, params }) => ({
+    handler: async ({ act, params }) => ({
       status: 200,
-      body: await reviewAttempt(deps, db, viewer, params.id),
+      body: await reviewAttempt(deps, act, params.id),
     }),
   });
 }
@@ -59,32 +58,32 @@ function registerActs(route: Router, deps: AttemptsDeps): void {
 
   route('POST /api/tests/:id/time', {
     policy,
-    handler: async ({ db, viewer, params, body, request }) => {
-      const extended = await addTimeForAll(deps, db, viewer, params.id, body, auditOriginOf(request));
+    handler: async ({ act, params, body }) => {
+      const extended = await addTimeForAll(deps, act, params.id, body);
       return { status: 201, body: { message: testTexts.timeAdded, extended } };
     },
   });
 
   route('POST /api/attempts/:id/time', {
     policy,
-    handler: async ({ db, viewer, params, body, request }) => {
-      const attempt = await addTime(deps, db, viewer, params.id, body, auditOriginOf(request));
+    handler: async ({ act, params, body }) => {
+      const attempt = await addTime(deps, act, params.id, body);
       return { status: 201, body: { message: testTexts.timeAdded, attempt } };
     },
   });
 
   route('POST /api/attempts/:id/reopen', {
     policy,
-    handler: async ({ db, viewer, params, body, request }) => {
-      const attempt = await reopenAttempt(deps, db, viewer, params.id, body, auditOriginOf(request));
+    handler: async ({ act, params, body }) => {
+      const attempt = await reopenAttempt(deps, act, params.id, body);
       return { status: 200, body: { message: testTexts.attemptReopened, attempt } };
     },
   });
 
   route('POST /api/attempts/:id/close', {
     policy,
-    handler: async ({ db, viewer, params, request }) => {
-      const attempt = await closeAttempt(deps, db, viewer, params.id, auditOriginOf(request));
+    handler: async ({ act, params }) => {
+      const attempt = await closeAttempt(deps, act, params.id);
       return { status: 200, body: { message: testTexts.attemptSubmittedFor, attempt } };
     },
   });

@@ -1,8 +1,7 @@
 import { type AttemptReview, type ReopenInput, testTexts } from '@lectern/contract';
-import { brokenConstraint, type Db, inTransaction } from '../../../platform/db/index.ts';
+import { type Act, transact } from '../../../platform/act/index.ts';
+import { brokenConstraint } from '../../../platform/db/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
-import type { Actor } from '../../../platform/policy/index.ts';
-import type { AuditOrigin } from '../../../platform/act/index.ts';
 import { recordOnTest } from '../../assessments/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { holdTest } from '../finishing.repository.ts';
@@ -16,24 +15,22 @@ import { reviewAttempt } from './review.service.ts';
  */
 export async function reopenAttempt(
   deps: AttemptsDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   id: string,
   { reason, minutes = null }: ReopenInput,
-  origin: AuditOrigin,
 ): Promise<AttemptReview> {
-  const now = deps.clock.now();
-  const { assessment_id } = await requireManagedAttempt(deps, db, actor, id, now);
+  const now = act.clock.now();
+  const { assessment_id } = await requireManagedAttempt(deps, act, id, now);
   const deadlineAt = minutes === null ? null : new Date(now.getTime() + minutes * 60_000);
-  return inTransaction(db, async (trx) => {
+  return transact(act, async (act) => {
+    const { db: trx, actor } = act;
     await holdTest(trx, assessment_id);
     if (!(await holdItsStudent(trx, id))) throw new AppError('student_erased', testTexts.studentErased);
     if (!(await unlessOpen(() => openAgain(trx, id, deadlineAt)))) throw attemptOpen();
-    await noteReopened(trx, { id: deps.ids.next(), attempt_id: id, at: now, by_user: actor.id, reason, minutes });
+    await noteReopened(trx, { id: act.ids.next(), attempt_id: id, at: now, by_user: actor.id, reason, minutes });
     const changes = [{ field: 'attempt', before: null, after: id }];
-    const act = { action: 'attempt_reopened' as const, actorId: actor.id, testId: assessment_id, changes, origin };
-    await recordOnTest(deps, trx, act);
-    return reviewAttempt(deps, trx, actor, id);
+    await recordOnTest(act, assessment_id, { action: 'attempt_reopened', changes });
+    return reviewAttempt(deps, act, id);
   });
 }
 

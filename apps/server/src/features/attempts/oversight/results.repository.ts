@@ -9,6 +9,7 @@ import { memberOfVisibleGroup } from './visible-groups.ts';
 /** A submitted attempt with its student. */
 export type ResultRow = AttemptRow & { username: string };
 export type ResultFilters = Omit<TestResultsQuery, 'page' | 'limit'>;
+type WantedResults = ResultFilters & { testId: string };
 
 const newest = sql`attempts.submitted_at desc, attempts.id desc`;
 const orders = {
@@ -22,7 +23,7 @@ const orders = {
 
 const attemptsWithStudent = sql`attempts join users on users.id = attempts.student_id`;
 
-function matching(testId: string, actor: Actor, { search, group }: ResultFilters): RawBuilder<unknown> {
+function matching(actor: Actor, { testId, search, group }: WantedResults): RawBuilder<unknown> {
   const conditions: RawBuilder<SqlBool>[] = [sql`attempts.assessment_id = ${testId} and attempts.status = 'submitted'`];
   if (search) {
     const pattern = containsPattern(search);
@@ -36,23 +37,22 @@ function matching(testId: string, actor: Actor, { search, group }: ResultFilters
 export async function listResults(
   db: Db,
   actor: Actor,
-  testId: string,
-  query: TestResultsQuery,
+  wanted: WantedResults,
   page: { limit: number; offset: number },
 ): Promise<{ rows: ResultRow[]; total: number }> {
-  const where = matching(testId, actor, query);
+  const where = matching(actor, wanted);
   const [listed, counted] = await Promise.all([
     sql<ResultRow>`select attempts.*, users.username from ${attemptsWithStudent} where ${where}
-      order by ${orders[query.sort ?? '-submittedAt']} limit ${page.limit} offset ${page.offset}`.execute(db),
+      order by ${orders[wanted.sort ?? '-submittedAt']} limit ${page.limit} offset ${page.offset}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${attemptsWithStudent} where ${where}`.execute(db),
   ]);
   return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 /** The ids of all of them, in order. */
-export async function listResultIds(db: Db, actor: Actor, testId: string, query: ResultFilters): Promise<string[]> {
+export async function listResultIds(db: Db, actor: Actor, wanted: WantedResults): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select attempts.id from ${attemptsWithStudent}
-    where ${matching(testId, actor, query)} order by ${orders[query.sort ?? '-submittedAt']}`.execute(db);
+    where ${matching(actor, wanted)} order by ${orders[wanted.sort ?? '-submittedAt']}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,9 +1,8 @@
 import type { TestResultItem, TestResultsQuery } from '@lectern/contract';
+import type { Act } from '../../../platform/act/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import type { CsvFile } from '../../../platform/http/csv.ts';
 import { type Page, pageOffset, toPage } from '../../../platform/http/index.ts';
-import type { Actor } from '../../../platform/policy/index.ts';
-import type { AuditOrigin } from '../../../platform/act/index.ts';
 import { recordOnTest } from '../../assessments/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { requireManagedTest } from './managed.ts';
@@ -13,13 +12,12 @@ import { presentResultCells, presentResultItem, resultColumns } from './results.
 /** One page of the submitted attempts at a test. Throws `not_found`. */
 export async function pageOfResults(
   deps: AttemptsDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   testId: string,
   query: TestResultsQuery,
 ): Promise<Page<TestResultItem>> {
-  await requireManagedTest(deps, db, actor, testId, deps.clock.now());
-  const { rows, total } = await listResults(db, actor, testId, query, pageOffset(query));
+  await requireManagedTest(deps, act, testId, act.clock.now());
+  const { rows, total } = await listResults(act.db, act.actor, { testId, ...query }, pageOffset(query));
   return toPage(query, total, rows.map(presentResultItem));
 }
 
@@ -28,16 +26,15 @@ const rowsAtOnce = 200;
 /** All submitted attempts that match in order, as a table; the log tells who took it. Throws `not_found` before the first. */
 export async function tableOfResults(
   deps: AttemptsDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   testId: string,
   filters: ResultFilters,
-  origin: AuditOrigin,
 ): Promise<CsvFile> {
-  const test = await requireManagedTest(deps, db, actor, testId, deps.clock.now());
-  const ids = await listResultIds(db, actor, testId, filters);
+  const { db, actor } = act;
+  const test = await requireManagedTest(deps, act, testId, act.clock.now());
+  const ids = await listResultIds(db, actor, { testId, ...filters });
   const changes = [{ field: 'attempts', before: null, after: String(ids.length) }];
-  await recordOnTest(deps, db, { action: 'results_exported', actorId: actor.id, testId, changes, origin });
+  await recordOnTest(act, testId, { action: 'results_exported', changes });
   return { name: `${test.name} - results.csv`, columns: resultColumns, rows: cells(db, ids) };
 }
 

@@ -1,7 +1,7 @@
 import type { AttemptReview } from '@lectern/contract';
-import { type Db, inSnapshot } from '../../../platform/db/index.ts';
+import type { Act } from '../../../platform/act/index.ts';
+import { inSnapshot } from '../../../platform/db/index.ts';
 import { notFound } from '../../../platform/http/index.ts';
-import type { Actor } from '../../../platform/policy/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { listReceiptRows } from '../attempts.repository.ts';
 import { listMarkedQuestions } from '../results.repository.ts';
@@ -11,12 +11,12 @@ import { presentReview } from './review.presenter.ts';
 import { listEvents, listFormerResults, listSaves, sitsTest } from './review.repository.ts';
 
 /** An attempt with the key, every save and everything that happened. Throws `not_found`. */
-export async function reviewAttempt(deps: AttemptsDeps, db: Db, actor: Actor, id: string): Promise<AttemptReview> {
-  const now = deps.clock.now();
-  const { assessment_id } = await requireManagedAttempt(deps, db, actor, id, now);
+export async function reviewAttempt(deps: AttemptsDeps, act: Act, id: string): Promise<AttemptReview> {
+  const now = act.clock.now();
+  const { assessment_id } = await requireManagedAttempt(deps, act, id, now);
   // A correction changes key and marks together: neither is read without the other.
-  return inSnapshot(db, async (trx) => {
-    const row = await findManagedAttempt(trx, actor, id);
+  return inSnapshot(act.db, async (trx) => {
+    const row = await findManagedAttempt(trx, act.actor, id);
     if (!row) throw notFound('Attempt');
     const open = row.status === 'open';
     return presentReview(row, {

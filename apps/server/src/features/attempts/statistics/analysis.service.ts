@@ -1,7 +1,6 @@
 import { type ItemAnalysis, type ItemStatistics, limits } from '@lectern/contract';
 import { optionLetters } from '@lectern/contract/test-words';
-import type { Db } from '../../../platform/db/index.ts';
-import type { Actor } from '../../../platform/policy/index.ts';
+import type { Act } from '../../../platform/act/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { requireManagedTest } from '../oversight/managed.ts';
 import { findVersionItems, type FirstAttempt, listChoices, listFirstAttempts } from './analysis.repository.ts';
@@ -12,10 +11,10 @@ import { type ItemFigures, startItemAnalysis } from './item-analysis.ts';
 const attemptsAtOnce = 200;
 
 /** How each question of a test worked, from every student's first submitted attempt. Throws `not_found`. */
-export async function analyseTest(deps: AttemptsDeps, db: Db, actor: Actor, id: string): Promise<ItemAnalysis> {
-  const test = await requireManagedTest(deps, db, actor, id, deps.clock.now());
+export async function analyseTest(deps: AttemptsDeps, act: Act, id: string): Promise<ItemAnalysis> {
+  const test = await requireManagedTest(deps, act, id, act.clock.now());
   // One moment for all that is read, so that a correction in between cannot mix two keys.
-  const reading = db.transaction().setIsolationLevel('repeatable read');
+  const reading = act.db.transaction().setIsolationLevel('repeatable read');
   return reading.execute(async (trx) => {
     const all = await listFirstAttempts(trx, id, limits.analysedAttempts + 1);
     const attempts = all.slice(0, limits.analysedAttempts);

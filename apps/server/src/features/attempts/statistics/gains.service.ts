@@ -1,7 +1,6 @@
 import { type Gains, type GainsQuery, type GroupGain, limits, type StudentGain } from '@lectern/contract';
-import type { Db } from '../../../platform/db/index.ts';
+import type { Act } from '../../../platform/act/index.ts';
 import { notFound } from '../../../platform/http/index.ts';
-import type { Actor } from '../../../platform/policy/index.ts';
 import type { AttemptsDeps } from '../attempts.deps.ts';
 import { submitOverdue } from '../attempts.due.ts';
 import { groupGain, normalisedGain } from './gains.ts';
@@ -19,13 +18,8 @@ import {
  * The gains of a subject's students from a pre-test to a post-test: those named, or the newest with results. Throws
  * `not_found` for a subject that is not the actor's and for tests that cannot be compared there.
  */
-export async function getGains(
-  deps: AttemptsDeps,
-  db: Db,
-  actor: Actor,
-  subjectId: string,
-  query: GainsQuery,
-): Promise<Gains> {
+export async function getGains(deps: AttemptsDeps, act: Act, subjectId: string, query: GainsQuery): Promise<Gains> {
+  const { db, actor } = act;
   const subject = await findTaughtSubject(db, actor, subjectId);
   if (!subject) throw notFound('Subject');
   const tests = await listComparableTests(db, actor, subjectId);
@@ -33,8 +27,8 @@ export async function getGains(
     tests.filter((test) => test.type === type),
   ) as [ComparableTest[], ComparableTest[]];
   const [pre, post] = [chosen(preTests, query.pre), chosen(postTests, query.post)];
-  const now = deps.clock.now();
-  for (const assessment of [pre, post]) if (assessment) await submitOverdue(deps, db, { assessment }, now);
+  const now = act.clock.now();
+  for (const assessment of [pre, post]) if (assessment) await submitOverdue(deps, act, { assessment }, now);
   const all = await listTaken(db, actor, { pre, post, group: query.group }, limits.analysedAttempts + 1);
   const taken = all.slice(0, limits.analysedAttempts);
   const groups = await listGroupsOf(db, actor, subject.course_id, query.group);

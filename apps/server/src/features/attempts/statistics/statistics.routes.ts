@@ -8,14 +8,14 @@ import { getGains } from './gains.service.ts';
 export function registerStatistics(route: Router, deps: AttemptsDeps): void {
   route('GET /api/tests/:id/analysis', {
     policy: mayOverseeAttempts,
-    handler: async ({ db, viewer, params }) => ({ status: 200, body: await analyseTest(deps, db, viewer, params.id) }),
+    handler: async ({ act, params }) => ({ status: 200, body: await analyseTest(deps, act, params.id) }),
   });
 
   route('GET /api/subjects/:subjectId/gains', {
     policy: mayOverseeAttempts,
-    handler: async ({ db, viewer, params, query }) => ({
+    handler: async ({ act, params, query }) => ({
       status: 200,
-      body: await getGains(deps, db, viewer, params.subjectId, query),
+      body: await getGains(deps, act, params.subjectId, query),
     }),
   });
 }
