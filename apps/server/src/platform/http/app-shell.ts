@@ -18,7 +18,7 @@ import { answerError, keepConnection, wasUnreadable } from './error-handler.ts';
 import { readJsonBodies } from './json-body.ts';
 import { dropUnreadBodies } from './unread-body.ts';
 import { createRefusalLog } from './refusals.ts';
-import { admit } from './router.ts';
+import { admit } from './admit.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
