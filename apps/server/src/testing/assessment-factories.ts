@@ -50,16 +50,17 @@ export function createAssessmentFactories({ db, clock, ids }: Deps) {
     };
   }
 
-  async function insertVersion(trx: Db, test: { id: string }, number: number, owner: string, list: TestQuestion[]) {
-    const made = { assessment_id: test.id, number, created_by: owner, created_at: clock.now() };
+  type NewVersion = { assessment_id: string; number: number; created_by: string };
+  async function insertVersion(trx: Db, version: NewVersion, list: TestQuestion[]) {
+    const { assessment_id, number } = version;
     const questions = JSON.stringify(list.map(({ id, text, options }) => ({ id, text, options })));
     const solutions = JSON.stringify(list.map(({ solution, answer }) => ({ solution, answer })));
     await trx
       .insertInto('assessment_versions')
-      .values({ ...made, questions, solutions, questions_count: list.length })
+      .values({ ...version, created_at: clock.now(), questions, solutions, questions_count: list.length })
       .execute();
     const keys = list.map(({ id, options, correct, positive_mark, negative_mark }, position) => ({
-      assessment_id: test.id,
+      assessment_id,
       version: number,
       question_id: id,
       position,
@@ -103,7 +104,7 @@ export function createAssessmentFactories({ db, clock, ids }: Deps) {
           ...test,
         })
         .execute();
-      await insertVersion(trx, test, 1, owner.id, list);
+      await insertVersion(trx, { assessment_id: test.id, number: 1, created_by: owner.id }, list);
     });
     return { ...test, version: 1, questions: list };
   }
@@ -113,7 +114,7 @@ export function createAssessmentFactories({ db, clock, ids }: Deps) {
     const list = questions.map(questionOf);
     const version = test.version + 1;
     await db.transaction().execute(async (trx) => {
-      await insertVersion(trx, test, version, owner.id, list);
+      await insertVersion(trx, { assessment_id: test.id, number: version, created_by: owner.id }, list);
       await trx.updateTable('assessments').set({ current_version: version }).where('id', '=', test.id).execute();
     });
     return { ...test, version, questions: list };

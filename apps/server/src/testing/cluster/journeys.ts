@@ -73,7 +73,7 @@ export async function work(journeys: Journeys, cluster: Cluster, signal: AbortSi
   };
   const reader = countingClient(counts, cluster.url, '');
   await Promise.all([
-    untilEnded((round) => keepCreating(ledger, teacher, `course ${round}`, seededRandom(7), signal)),
+    untilEnded((round) => keepCreating(ledger, teacher, { label: `course ${round}`, random: seededRandom(7) }, signal)),
     untilEnded(() => keepChanging(ledger, teacher, signal)),
     untilEnded(() => keepUploading(ledger, teacher, seededRandom(9), signal)),
     ...sitters.map(({ sitter, client }) => untilEnded(() => keepSitting(sitter, client, signal))),

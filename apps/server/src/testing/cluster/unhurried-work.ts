@@ -24,7 +24,7 @@ export async function workUnhurriedly({ ledger, sitters, teacher }: Journeys, si
   const [careful, ...others] = sitters;
   await Promise.all([
     untilEnded(untilAgainMs, (round) =>
-      keepCreating(ledger, paced(teacher), `course ${round}`, seededRandom(7), signal),
+      keepCreating(ledger, paced(teacher), { label: `course ${round}`, random: seededRandom(7) }, signal),
     ),
     untilEnded(untilAgainMs, () => keepChanging(ledger, paced(teacher), signal)),
     untilEnded(untilAgainMs, () => keepUploading(ledger, paced(teacher), seededRandom(9), signal)),

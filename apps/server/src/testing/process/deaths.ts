@@ -59,8 +59,8 @@ async function writeUntil(world: World, round: number, kill: () => Promise<void>
   const client = clientOf(world);
   const goal = ledger.writes + random.between(1, 40);
   const writers = Promise.all([
-    keepCreating(ledger, client, `round ${round} first`, random, signal),
-    keepCreating(ledger, client, `round ${round} second`, random, signal),
+    keepCreating(ledger, client, { label: `round ${round} first`, random }, signal),
+    keepCreating(ledger, client, { label: `round ${round} second`, random }, signal),
     keepChanging(ledger, client, signal),
     keepUploading(ledger, client, random, signal),
   ]);

@@ -105,8 +105,7 @@ export async function sendDraft(ledger: WriteLedger, client: HttpClient, draft: 
 export async function keepCreating(
   ledger: WriteLedger,
   client: HttpClient,
-  label: string,
-  random: SeededRandom,
+  { label, random }: { label: string; random: SeededRandom },
   signal: AbortSignal,
 ) {
   for (let n = 0; !signal.aborted; n += 1) {
