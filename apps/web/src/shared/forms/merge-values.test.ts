@@ -36,7 +36,7 @@ describe('the changes of two people', () => {
   test.each([
     ['mine', [item('a'), item('b', 'Mine'), item('c')], [item('a'), item('c')], item('b', 'Mine'), undefined],
     ['theirs', [item('a'), item('c')], [item('a'), item('b', 'Theirs'), item('c')], undefined, item('b', 'Theirs')],
-  ])('removed by one and changed as %s clashes', (_, mine, theirs, myItem, theirItem) => {
+  ])('removed by one and changed as %s clashes', (...[, mine, theirs, myItem, theirItem]) => {
     const { values, clashes } = merged({ list: mine }, { list: theirs });
     expect(clashes).toEqual([{ path: ['list', 'b'], mine: myItem, theirs: theirItem }]);
     expect(values.list).toEqual(mine);

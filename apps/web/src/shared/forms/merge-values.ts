@@ -13,6 +13,8 @@ export type Merged<V> = {
 };
 
 type Fields = Readonly<Record<string, unknown>>;
+type List = readonly unknown[];
+type Sides<V> = { base: V; mine: V; theirs: V };
 type Walk = { clashes: Clash[]; theirs: string[][] };
 
 /**
@@ -22,16 +24,16 @@ type Walk = { clashes: Clash[]; theirs: string[][] };
  */
 export function mergeValues<V>(base: V | null, mine: V, theirs: V): Merged<V> {
   const walk: Walk = { clashes: [], theirs: [] };
-  const values = merge(walk, [], base ?? undefined, mine, theirs) as V;
+  const values = merge(walk, [], { base: base ?? undefined, mine, theirs }) as V;
   return { values, ...walk };
 }
 
-function merge(walk: Walk, path: string[], base: unknown, mine: unknown, theirs: unknown): unknown {
+function merge(walk: Walk, path: string[], { base, mine, theirs }: Sides<unknown>): unknown {
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine;
   if (isSame(base, mine) && base !== undefined) return noted(walk, path, theirs);
-  if (isList(mine) && isList(theirs)) return mergeLists(walk, path, isList(base) ? base : null, mine, theirs);
+  if (isList(mine) && isList(theirs)) return mergeLists(walk, path, { base: isList(base) ? base : null, mine, theirs });
   if (isFields(mine) && isFields(theirs) && sameThing(mine, theirs))
-    return mergeFields(walk, path, isFields(base) ? base : {}, mine, theirs);
+    return mergeFields(walk, path, { base: isFields(base) ? base : {}, mine, theirs });
   walk.clashes.push({ path, mine, theirs });
   return mine;
 }
@@ -41,10 +43,11 @@ function noted(walk: Walk, path: string[], theirs: unknown): unknown {
   return theirs;
 }
 
-function mergeFields(walk: Walk, path: string[], base: Fields, mine: Fields, theirs: Fields): Fields {
+function mergeFields(walk: Walk, path: string[], { base, mine, theirs }: Sides<Fields>): Fields {
   const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const merged = names.map(
-    (name) => [name, merge(walk, [...path, name], base[name], mine[name], theirs[name])] as const,
+    (name) =>
+      [name, merge(walk, [...path, name], { base: base[name], mine: mine[name], theirs: theirs[name] })] as const,
   );
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
@@ -52,9 +55,7 @@ function mergeFields(walk: Walk, path: string[], base: Fields, mine: Fields, the
 function mergeLists(
   walk: Walk,
   path: string[],
-  base: readonly unknown[] | null,
-  mine: readonly unknown[],
-  theirs: readonly unknown[],
+  { base, mine, theirs }: { base: List | null; mine: List; theirs: List },
 ): unknown[] {
   const [before, own, other] = [base ?? [], mine, theirs].map(byName) as [Items, Items, Items];
   const kept = new Map<string, unknown>();
@@ -65,7 +66,7 @@ function mergeLists(
       kept.set(name, has ?? noted(walk, [...path, name], got));
       continue;
     }
-    const item = merge(walk, [...path, name], was, has, got);
+    const item = merge(walk, [...path, name], { base: was, mine: has, theirs: got });
     if (item !== undefined) kept.set(name, item);
   }
   const order = ordersOf(base === null ? null : before, own, other);
@@ -101,7 +102,7 @@ function inOrder([first, second]: readonly [Items, Items]): string[] {
 }
 
 type Items = ReadonlyMap<string, unknown>;
-const byName = (list: readonly unknown[]): Items => new Map(list.map((item) => [nameOf(item), item]));
+const byName = (list: List): Items => new Map(list.map((item) => [nameOf(item), item]));
 
 function nameOf(item: unknown): string {
   if (!isFields(item)) return String(item);
@@ -109,7 +110,7 @@ function nameOf(item: unknown): string {
   return typeof name === 'string' ? name : JSON.stringify(item);
 }
 
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isList = (value: unknown): value is List => Array.isArray(value);
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !isList(value);
 const isChoice = (value: unknown): value is Fields => isFields(value) && typeof value['id'] === 'string';
 /** Another choice is another thing, not the same thing with other fields. */

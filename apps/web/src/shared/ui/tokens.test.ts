@@ -49,7 +49,7 @@ const pairs: [front: string, ground: string, least: number][] = [
 
 test.each(Object.entries(themes).flatMap(([theme, tokens]) => pairs.map((pair) => [theme, ...pair, tokens] as const)))(
   '%s: %s on %s has a contrast of at least %d',
-  (_, front, ground, least, tokens) => {
+  (...[, front, ground, least, tokens]) => {
     expect(contrast(tokens.get(front) ?? '', tokens.get(ground) ?? '')).toBeGreaterThanOrEqual(least);
   },
 );

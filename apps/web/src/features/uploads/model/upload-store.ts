@@ -34,18 +34,15 @@ export function createUploadStore(deps: UploadDeps) {
   /** Sends a file into a field, in place of the upload under way there; `done` gets the file once the server has it. */
   function start(slot: string, file: File, done: (file: UploadedFile) => void): void {
     void at(slot).upload?.cancel();
-    const upload: Upload = new Upload(
-      deps,
-      slot,
-      file,
-      (state) => {
+    const upload: Upload = new Upload(deps, slot, file, {
+      changed(state) {
         if (at(slot).upload === upload) put(slot, { state, upload });
       },
-      (uploaded) => {
+      finished(uploaded) {
         put(slot, { state: noUpload, upload: null });
         done(uploaded);
       },
-    );
+    });
     put(slot, { state: noUpload, upload });
     upload.start();
   }

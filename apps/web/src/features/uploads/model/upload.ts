@@ -15,6 +15,11 @@ export type UploadDeps = {
   later: (call: () => void, ms: number) => () => void;
 };
 
+export type UploadListeners = {
+  changed: (state: UploadState) => void;
+  finished: (file: UploadedFile) => void;
+};
+
 /** Waits before the next try, in milliseconds; the last one repeats. */
 const retryWaits = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 /** How often progress is shown, in milliseconds; each time redraws and stores. */
@@ -37,8 +42,8 @@ export class Upload {
   readonly #deps: UploadDeps;
   readonly #slot: string;
   readonly #file: File;
-  readonly #changed: (state: UploadState) => void;
-  readonly #finished: (file: UploadedFile) => void;
+  readonly #changed: UploadListeners['changed'];
+  readonly #finished: UploadListeners['finished'];
   #transfer: Promise<Transfer> | null = null;
   #status: 'sending' | 'paused' | 'waiting' | 'finishing' | 'over' = 'sending';
   #sent = 0;
@@ -49,13 +54,7 @@ export class Upload {
   #reason: string | null = null;
   #cancelRetry: () => void = () => undefined;
 
-  constructor(
-    deps: UploadDeps,
-    slot: string,
-    file: File,
-    changed: (state: UploadState) => void,
-    finished: (file: UploadedFile) => void,
-  ) {
+  constructor(deps: UploadDeps, slot: string, file: File, { changed, finished }: UploadListeners) {
     this.#deps = deps;
     this.#slot = slot;
     this.#file = file;
