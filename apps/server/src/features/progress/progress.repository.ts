@@ -118,10 +118,7 @@ export async function addReport(trx: Db, report: Report): Promise<Totals> {
 /** Marks a material as complete, or with null as not complete. */
 export async function setCompletion(
   trx: Db,
-  userId: string,
-  materialId: string,
-  how: Completion | null,
-  now: Date,
+  { userId, materialId, how, now }: { userId: string; materialId: string; how: Completion | null; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('material_progress')

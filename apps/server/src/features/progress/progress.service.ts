@@ -44,7 +44,7 @@ export async function reportProgress(act: Act, courseId: string, input: Progress
     });
     const claim = { opened: input.opened === true, completed: input.completed ?? null };
     const how = completionAfter(type, totals, claim);
-    if (how !== 'keep') await setCompletion(trx, actor.id, input.material, how, now);
+    if (how !== 'keep') await setCompletion(trx, { userId: actor.id, materialId: input.material, how, now });
     if (how === null && mustWatchAnew(type, totals)) await forgetWatched(trx, actor.id, input.material);
     return presentMaterial(await requireReported(trx, actor.id, input.material));
   });
