@@ -30,6 +30,7 @@ const OFFENCES: Record<string, [path: string, source: string]> = {
     'apps/server/src/n.ts',
     `export function n() {\n${'  Math.max(1, 2);\n'.repeat(60)}}`,
   ],
+  'eslint(max-params)': ['apps/server/src/y.ts', 'export const y = (a: 1, b: 1, c: 1, d: 1, e: 1) => [a, b, c, d, e];'],
   'eslint(no-console)': ['apps/server/src/o.ts', "console.log('o');"],
   'import(no-default-export)': ['apps/web/src/p.ts', 'export default 1;'],
   'jsx-a11y(alt-text)': ['apps/web/src/q.tsx', 'export const Q = () => <img src="q.png" />;'],
