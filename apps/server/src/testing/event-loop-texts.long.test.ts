@@ -97,22 +97,22 @@ const begun: [string, Record<string, string>][] = [
 ];
 
 describe(tusPath, () => {
-  type Sent = { sent: Record<string, string>; body?: Buffer };
-  const call = (role: Role, method: string, url: string, { sent, body }: Sent) =>
-    tusRequest(method, new URL(url, origin).href, app.cookieOf(role) ?? null, sent, body);
+  const call = (role: Role, method: string, url: string, sent: Parameters<typeof tusRequest>[3]) =>
+    tusRequest(method, new URL(url, origin).href, { cookie: app.cookieOf(role) ?? null }, sent);
   const look = (role: Role, name: string, work: () => Promise<number>) => app.lookAt(role, tusPath, name, work);
 
   it.each(begun)('keeps nobody waiting by an upload that begins with %s', async (name, sent) => {
-    for (const role of roles) await look(role, name, async () => (await call(role, 'POST', tusPath, { sent })).status);
+    for (const role of roles)
+      await look(role, name, async () => (await call(role, 'POST', tusPath, { headers: sent })).status);
   });
 
   it('keeps nobody waiting by pieces of a byte, or of more than there are', async () => {
     const sent = { 'upload-length': '1000', 'upload-metadata': metadata('a.txt') };
-    const { headers: told } = await call('teacher', 'POST', tusPath, { sent });
+    const { headers: told } = await call('teacher', 'POST', tusPath, { headers: sent });
     const url = told.location ?? '';
     let at = 0;
     const patch = (from: number | string, body: Buffer) =>
-      call('teacher', 'PATCH', url, { sent: { 'upload-offset': String(from), 'content-type': offset }, body });
+      call('teacher', 'PATCH', url, { headers: { 'upload-offset': String(from), 'content-type': offset }, body });
     expect(
       await look('teacher', 'pieces of a byte', async () => {
         let status = 0;

@@ -79,12 +79,12 @@ const refused: [what: string, name: string, content: Buffer, message: RegExp][] 
 ];
 
 async function uploadInPieces(name: string, content: Buffer) {
-  const { cookie } = teacher;
   const headers = { 'upload-length': content.length, 'upload-metadata': metadata(name) };
-  const begun = await tusRequest('POST', `${origin}${tusPath}`, cookie, headers);
+  const begun = await tusRequest('POST', `${origin}${tusPath}`, teacher, { headers });
   expect(begun.status).toBe(201);
-  const patch = { 'upload-offset': 0, 'content-type': 'application/offset+octet-stream' };
-  return tusRequest('PATCH', `${origin}${String(begun.headers.location)}`, cookie, patch, content);
+  const patching = { 'upload-offset': 0, 'content-type': 'application/offset+octet-stream' };
+  const url = `${origin}${String(begun.headers.location)}`;
+  return tusRequest('PATCH', url, teacher, { headers: patching, body: content });
 }
 
 const kept = async () => {

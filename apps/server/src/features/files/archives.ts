@@ -82,13 +82,7 @@ class EndOfFile extends RandomAccessReader {
     this.#start = start;
   }
 
-  override read(
-    buffer: Buffer,
-    offset: number,
-    length: number,
-    position: number,
-    callback: (error: Error | null) => void,
-  ): void {
+  override read(...[buffer, offset, length, position, callback]: Parameters<RandomAccessReader['read']>): void {
     const from = position - this.#start;
     const copied = from < 0 ? 0 : this.#bytes.copy(buffer, offset, from, from + length);
     setImmediate(callback, copied === length ? null : new Error('The directory begins too far before the end'));

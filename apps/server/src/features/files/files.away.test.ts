@@ -17,13 +17,12 @@ afterAll(() => t.close());
 
 const octets = 'application/offset+octet-stream';
 const begin = (length: number) =>
-  tusRequest('POST', origin + tusPath, teacher.cookie, {
-    'upload-length': length,
-    'upload-metadata': metadata('a.mp4'),
+  tusRequest('POST', origin + tusPath, teacher, {
+    headers: { 'upload-length': length, 'upload-metadata': metadata('a.mp4') },
   });
 const patch = (url: string, offset: number, body: Uint8Array) =>
-  tusRequest('PATCH', url, teacher.cookie, { 'upload-offset': offset, 'content-type': octets }, body);
-const head = (url: string) => tusRequest('HEAD', url, teacher.cookie);
+  tusRequest('PATCH', url, teacher, { headers: { 'upload-offset': offset, 'content-type': octets }, body });
+const head = (url: string) => tusRequest('HEAD', url, teacher);
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
 
 describe('a store that is away', () => {

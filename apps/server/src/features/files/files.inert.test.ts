@@ -57,25 +57,25 @@ describe('a file that is two things at once', () => {
   const attachment = /^attachment; /;
   const inline = /^inline; /;
   it.each([
-    ['a GIF and a script', 'a.gif', samples.gifWithScript, 'image/gif', inline],
-    ['a GIF called a script is refused or a picture', 'a.gif.js.gif', samples.gifWithScript, 'image/gif', inline],
-    ['a JPEG and a page', 'a.jpg', both(samples.jpeg, page), 'image/jpeg', inline],
-    ['a JPEG and a ZIP archive', 'a.jpg', both(samples.jpeg, samples.zip), 'image/jpeg', inline],
-    ['a JPEG and a Java archive', 'a.jpeg', both(samples.jpeg, samples.jar), 'image/jpeg', inline],
-    ['a PNG and a drawing', 'a.png', both(samples.png, svg), 'image/png', inline],
-    ['a bitmap and a page', 'a.bmp', both(samples.bmp, page), 'image/bmp', inline],
-    ['a WebP and a page', 'a.webp', both(samples.webp, page), 'image/webp', inline],
-    ['a PDF and a page', 'a.pdf', both(samples.pdf, page), 'application/pdf', inline],
-    ['a PDF called a page', 'a', both(samples.pdf, page), 'application/pdf', inline],
-    ['a PDF and a ZIP archive', 'a.pdf', both(samples.pdf, samples.zip), 'application/pdf', inline],
-    ['a film and a page', 'a.mp4', both(samples.mp4, page), 'video/mp4', inline],
-    ['a WebM and a page', 'a.webm', both(samples.webm, page), 'video/webm', inline],
-    ['an old document and a page', 'a.doc', both(samples.oldOffice, page), 'application/msword', attachment],
-    ['rich text and a page', 'a.rtf', both(samples.rtf, page), 'application/rtf', attachment],
-    ['text with a page further down', 'a.txt', both(samples.text, page), 'text/plain', attachment],
-    ['a table with a page in a cell', 'a.csv', both(samples.csv, `"${page}"`), 'text/csv', attachment],
-    ['text of 64 KB and then a page', 'a.txt', Buffer.from('a'.repeat(70_000) + page), 'text/plain', attachment],
-  ])('%s stays one of them, and inert', async (_what, name, content, type, disposition) => {
+    ['a GIF and a script', ['a.gif', samples.gifWithScript, 'image/gif', inline]],
+    ['a GIF called a script is refused or a picture', ['a.gif.js.gif', samples.gifWithScript, 'image/gif', inline]],
+    ['a JPEG and a page', ['a.jpg', both(samples.jpeg, page), 'image/jpeg', inline]],
+    ['a JPEG and a ZIP archive', ['a.jpg', both(samples.jpeg, samples.zip), 'image/jpeg', inline]],
+    ['a JPEG and a Java archive', ['a.jpeg', both(samples.jpeg, samples.jar), 'image/jpeg', inline]],
+    ['a PNG and a drawing', ['a.png', both(samples.png, svg), 'image/png', inline]],
+    ['a bitmap and a page', ['a.bmp', both(samples.bmp, page), 'image/bmp', inline]],
+    ['a WebP and a page', ['a.webp', both(samples.webp, page), 'image/webp', inline]],
+    ['a PDF and a page', ['a.pdf', both(samples.pdf, page), 'application/pdf', inline]],
+    ['a PDF called a page', ['a', both(samples.pdf, page), 'application/pdf', inline]],
+    ['a PDF and a ZIP archive', ['a.pdf', both(samples.pdf, samples.zip), 'application/pdf', inline]],
+    ['a film and a page', ['a.mp4', both(samples.mp4, page), 'video/mp4', inline]],
+    ['a WebM and a page', ['a.webm', both(samples.webm, page), 'video/webm', inline]],
+    ['an old document and a page', ['a.doc', both(samples.oldOffice, page), 'application/msword', attachment]],
+    ['rich text and a page', ['a.rtf', both(samples.rtf, page), 'application/rtf', attachment]],
+    ['text with a page further down', ['a.txt', both(samples.text, page), 'text/plain', attachment]],
+    ['a table with a page in a cell', ['a.csv', both(samples.csv, `"${page}"`), 'text/csv', attachment]],
+    ['text of 64 KB and then a page', ['a.txt', Buffer.from('a'.repeat(70_000) + page), 'text/plain', attachment]],
+  ] as const)('%s stays one of them, and inert', async (_what, [name, content, type, disposition]) => {
     const answer = await upload(teacher, name, content, 'text/html');
     expect(answer.status).toBe(201);
     const sent = await teacher.get(uploadOf(answer).file.url);

@@ -175,17 +175,19 @@ describe('POST /api/files is refused', () => {
 
 describe('POST /api/files', () => {
   it.each([
-    ['photo.png', samples.png, 2_000, 'image', 'image/png'],
-    ['reader.pdf', samples.pdf, 3_000, 'pdf', 'application/pdf'],
+    ['photo.png', { head: samples.png, size: 2_000, kind: 'image', contentType: 'image/png' }],
+    ['reader.pdf', { head: samples.pdf, size: 3_000, kind: 'pdf', contentType: 'application/pdf' }],
     [
       'plan.docx',
-      samples.docx,
-      4_000,
-      'document',
-      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      {
+        head: samples.docx,
+        size: 4_000,
+        kind: 'document',
+        contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      },
     ],
-    ['lecture.mp4', samples.mp4, 300_000, 'video', 'video/mp4'],
-  ])('keeps %s up to the limit, byte for byte', async (name, head, size, kind, contentType) => {
+    ['lecture.mp4', { head: samples.mp4, size: 300_000, kind: 'video', contentType: 'video/mp4' }],
+  ])('keeps %s up to the limit, byte for byte', async (name, { head, size, kind, contentType }) => {
     const content = sized(head, size);
     const answer = await upload(teacher, name, content, 'text/html');
     expect(answer.status).toBe(201);

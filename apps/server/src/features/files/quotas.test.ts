@@ -29,20 +29,16 @@ beforeEach(async () => {
 const video = (bytes: number) => sized(samples.mp4, bytes);
 const send = (caller: Caller, bytes: number) => upload(caller, 'a.mp4', video(bytes));
 const begin = (caller: Caller, length: number) =>
-  tusRequest('POST', origin + tusPath, caller.cookie, {
-    'upload-length': length,
-    'upload-metadata': metadata('a.mp4'),
+  tusRequest('POST', origin + tusPath, caller, {
+    headers: { 'upload-length': length, 'upload-metadata': metadata('a.mp4') },
   });
 const addressOf = (answer: { headers: { location?: string | undefined } }) => origin + (answer.headers.location ?? '');
 const go = (caller: Caller, url: string, offset: number, body: Uint8Array) =>
-  tusRequest(
-    'PATCH',
-    url,
-    caller.cookie,
-    { 'upload-offset': offset, 'content-type': 'application/offset+octet-stream' },
+  tusRequest('PATCH', url, caller, {
+    headers: { 'upload-offset': offset, 'content-type': 'application/offset+octet-stream' },
     body,
-  );
-const cancel = (caller: Caller, url: string) => tusRequest('DELETE', url, caller.cookie);
+  });
+const cancel = (caller: Caller, url: string) => tusRequest('DELETE', url, caller);
 const picture = (caller: Caller) => {
   const { payload, headers } = uploadForm('me.png', tinyPng);
   return caller.post('/api/users/me/picture', payload, headers);
@@ -134,7 +130,7 @@ describe('an unfinished upload', () => {
       const address = await listen(late.app);
       const caller = await late.as(await late.buildUser({ role: 'teacher' }));
       const headers = { 'upload-length': 900_000, 'upload-metadata': metadata('a.mp4') };
-      expect((await tusRequest('POST', address + tusPath, caller.cookie, headers)).status).toBe(201);
+      expect((await tusRequest('POST', address + tusPath, caller, { headers })).status).toBe(201);
       late.clock.advance(25 * hour);
       const again = await late.as(await late.buildUser({ role: 'teacher' }));
       expect((await again.get('/api/files/limits')).body.stored.used).toBe(0);
@@ -147,8 +143,8 @@ describe('an unfinished upload', () => {
 
   it('is one of twenty at most', async () => {
     const roomy = await t.as(await t.buildUser({ role: 'coordinator' }));
-    const image = { 'upload-length': 10, 'upload-metadata': metadata('a.png') };
-    const open = () => tusRequest('POST', origin + tusPath, roomy.cookie, image);
+    const headers = { 'upload-length': 10, 'upload-metadata': metadata('a.png') };
+    const open = () => tusRequest('POST', origin + tusPath, roomy, { headers });
     await t.db
       .insertInto('open_uploads')
       .values(

@@ -28,16 +28,14 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const create = (caller: Caller, name: string, length: number, headers: Record<string, string> = {}) =>
-  tusRequest('POST', origin + tusPath, caller.cookie, {
-    'upload-length': length,
-    'upload-metadata': metadata(name),
-    ...headers,
+  tusRequest('POST', origin + tusPath, caller, {
+    headers: { 'upload-length': length, 'upload-metadata': metadata(name), ...headers },
   });
 const begin = async (name: string, length: number) =>
   origin + String((await create(teacher, name, length)).headers.location);
 const patch = (caller: Caller, url: string, offset: number, body: Uint8Array) =>
-  tusRequest('PATCH', url, caller.cookie, { 'upload-offset': offset, 'content-type': octets }, body);
-const head = (caller: Caller, url: string) => tusRequest('HEAD', url, caller.cookie);
+  tusRequest('PATCH', url, caller, { headers: { 'upload-offset': offset, 'content-type': octets }, body });
+const head = (caller: Caller, url: string) => tusRequest('HEAD', url, caller);
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
 const parts = () => behind.parts();
 const bytesOf = async (id: string) =>
@@ -52,7 +50,7 @@ describe('beginning an upload is refused', () => {
   it('to visitors and students', async () => {
     expect((await create(t.visitor, 'a.mp4', 100)).status).toBe(401);
     expect((await create(await t.as(await t.buildUser()), 'a.mp4', 100)).status).toBe(403);
-    expect((await tusRequest('OPTIONS', origin + tusPath, null)).status).toBe(401);
+    expect((await tusRequest('OPTIONS', origin + tusPath, t.visitor)).status).toBe(401);
   });
 
   it('to coordinators for anything but an image, by its name and at the end by what is in it', async () => {
@@ -67,7 +65,7 @@ describe('beginning an upload is refused', () => {
 
   it('from other sites, and no other site is told that it may', async () => {
     expect((await create(teacher, 'a.mp4', 100, { origin: 'https://elsewhere.example' })).status).toBe(403);
-    const answer = await tusRequest('OPTIONS', origin + tusPath, teacher.cookie, { origin });
+    const answer = await tusRequest('OPTIONS', origin + tusPath, teacher, { headers: { origin } });
     expect(answer.status).toBe(204);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
@@ -90,10 +88,10 @@ describe('beginning an upload is refused', () => {
 
   it('without the length, the version, or readable metadata', async () => {
     const url = origin + tusPath;
-    expect((await tusRequest('POST', url, teacher.cookie, { 'upload-defer-length': '1' })).status).toBe(400);
-    expect((await tusRequest('POST', url, teacher.cookie, { 'upload-length': 'many' })).status).toBe(400);
+    expect((await tusRequest('POST', url, teacher, { headers: { 'upload-defer-length': '1' } })).status).toBe(400);
+    expect((await tusRequest('POST', url, teacher, { headers: { 'upload-length': 'many' } })).status).toBe(400);
     expect(
-      (await tusRequest('POST', url, teacher.cookie, { 'upload-length': 5, 'tus-resumable': '9.9.9' })).status,
+      (await tusRequest('POST', url, teacher, { headers: { 'upload-length': 5, 'tus-resumable': '9.9.9' } })).status,
     ).toBe(400);
     expect((await create(teacher, 'a.mp4', 100, { 'upload-metadata': 'filename ???' })).status).toBe(400);
   });
@@ -107,7 +105,7 @@ describe("somebody else's upload", () => {
     for (const other of [colleague, admin]) {
       expect((await head(other, url)).status).toBe(404);
       expect((await patch(other, url, 1_000, Buffer.alloc(2_000))).status).toBe(404);
-      expect((await tusRequest('DELETE', url, other.cookie)).status).toBe(404);
+      expect((await tusRequest('DELETE', url, other)).status).toBe(404);
     }
     expect((await head(t.visitor, url)).status).toBe(401);
     expect((await head(teacher, url)).headers).toMatchObject({ 'upload-offset': '1000', 'upload-length': '3000' });
@@ -137,7 +135,7 @@ describe('an address that is no upload', () => {
     '019cadc6-9a80-704f-9d27-af88bf631fa0.json',
   ])('%s is not found', async (id) => {
     for (const method of ['HEAD', 'DELETE']) {
-      expect((await tusRequest(method, `${origin}${tusPath}/${id}`, teacher.cookie)).status).toBe(404);
+      expect((await tusRequest(method, `${origin}${tusPath}/${id}`, teacher)).status).toBe(404);
     }
     expect((await patch(teacher, `${origin}${tusPath}/${id}`, 0, samples.png)).status).toBe(404);
   });
@@ -151,7 +149,7 @@ describe('going on', () => {
     expect((await patch(teacher, url, 2_000, Buffer.alloc(10))).status).toBe(409);
     expect((await patch(teacher, url, 1_000, Buffer.alloc(5_000))).status).toBeGreaterThanOrEqual(400);
     expect((await head(teacher, url)).headers['upload-offset']).toBe('1000');
-    expect((await tusRequest('DELETE', url, teacher.cookie)).status).toBe(204);
+    expect((await tusRequest('DELETE', url, teacher)).status).toBe(204);
   });
 });
 
@@ -185,7 +183,7 @@ describe('an upload that was left alone for a day', () => {
     expect((await head(teacher, url)).status).toBe(410);
     expect((await patch(teacher, url, 0, sized(samples.mp4, 3_000))).status).toBe(410);
     expect((await teacher.get(`/api/files/${idOf(url)}`)).status).toBe(404);
-    expect((await tusRequest('DELETE', url, teacher.cookie)).status).toBe(204);
+    expect((await tusRequest('DELETE', url, teacher)).status).toBe(204);
   });
 });
 
@@ -194,7 +192,7 @@ describe('cancelling', () => {
     const url = await begin('a.mp4', 3_000);
     await patch(teacher, url, 0, sized(samples.mp4, 1_000));
     expect(await parts()).toHaveLength(2);
-    expect((await tusRequest('DELETE', url, teacher.cookie)).status).toBe(204);
+    expect((await tusRequest('DELETE', url, teacher)).status).toBe(204);
     expect(await parts()).toEqual([]);
     expect((await head(teacher, url)).status).toBe(404);
   });
@@ -202,7 +200,7 @@ describe('cancelling', () => {
   it('comes too late for a finished one', async () => {
     const url = await begin('a.png', samples.png.length);
     await patch(teacher, url, 0, samples.png);
-    expect((await tusRequest('DELETE', url, teacher.cookie)).status).toBe(400);
+    expect((await tusRequest('DELETE', url, teacher)).status).toBe(400);
     expect((await teacher.get(`/api/files/${idOf(url)}`)).status).toBe(200);
   });
 });

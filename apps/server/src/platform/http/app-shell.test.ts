@@ -95,11 +95,20 @@ describe('answers', () => {
 
 describe('a refusal', () => {
   it.each([
-    ['never allowed here', 'GET', '/teach/:id', actor, {}, 'forbidden'],
-    ['from another site', 'POST', '/teach/:id', null, { origin: 'https://evil.example' }, 'cross_site_request'],
+    ['never allowed here', { method: 'GET', url: '/teach/:id', viewer: actor, headers: {}, refused: 'forbidden' }],
+    [
+      'from another site',
+      {
+        method: 'POST',
+        url: '/teach/:id',
+        viewer: null,
+        headers: { origin: 'https://evil.example' },
+        refused: 'cross_site_request',
+      },
+    ],
   ] as const)(
     'is logged by its route and by the person: somebody %s',
-    async (_what, method, url, viewer, headers, refused) => {
+    async (_what, { method, url, viewer, headers, refused }) => {
       const { app, logged } = await buildBareShell({ identify: async () => viewer });
       app.route({ method, url, config: { policy: adminsAnd('teacher') }, handler: async () => 'x' });
       await app.inject({ method, url: '/teach/secret?q=secret', headers });

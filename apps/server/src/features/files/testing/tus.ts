@@ -11,13 +11,14 @@ export async function listen(app: FastifyInstance): Promise<string> {
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** One request of the protocol, with what every one of them carries. */
+type Sent = { headers?: Record<string, string | number>; body?: Uint8Array | undefined };
+
+/** One request of the protocol by somebody, with what every one of them carries. */
 export async function tusRequest(
   method: string,
   url: string,
-  cookie: string | null,
-  headers: Record<string, string | number> = {},
-  body?: Uint8Array,
+  { cookie }: { cookie: string | null },
+  { headers = {}, body }: Sent = {},
 ): Promise<RawAnswer> {
   const outgoing = request(url, {
     method,
