@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type InstitutionListQuery, institutionStatuses, institutionTypes } from '@lectern/contract';
-import { type Counted, countRows, type Db, type Placed, type Position } from '../../platform/db/index.ts';
+import { type Counted, countRows, type Db, type Placed, type Step } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { containsPattern } from '../../platform/text/search-pattern.ts';
@@ -25,8 +25,7 @@ export async function listInstitutionsAfter(
   db: Db,
   viewer: Actor,
   scope: InstitutionScope,
-  after: Position | null,
-  count: number,
+  { after, count }: Step,
 ): Promise<(InstitutionRow & Placed)[]> {
   const further = after
     ? sql`(institutions.created_at, institutions.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
@@ -68,11 +67,10 @@ function containing(text: string): RawBuilder<SqlBool> {
 export async function listInstitutions(
   db: Db,
   viewer: Actor,
-  scope: InstitutionScope,
-  query: InstitutionListQuery,
+  { managedBy, ...query }: InstitutionListQuery & InstitutionScope,
   page: { limit: number; offset: number },
 ): Promise<{ rows: InstitutionSummaryRow[]; counted: Counted }> {
-  const conditions: RawBuilder<SqlBool>[] = [within(viewer, scope)];
+  const conditions: RawBuilder<SqlBool>[] = [within(viewer, { managedBy })];
   if (query.type) conditions.push(sql`institutions.type = ${query.type}`);
   if (query.status) conditions.push(sql`institutions.status = ${query.status}`);
   if (query.search) conditions.push(containing(query.search));

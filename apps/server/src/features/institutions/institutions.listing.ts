@@ -28,7 +28,7 @@ export async function pageOfInstitutions(
   scope: InstitutionScope,
   query: InstitutionListQuery,
 ): Promise<Page<InstitutionListItem>> {
-  const { rows, counted } = await listInstitutions(db, viewer, scope, query, pageOffset(query));
+  const { rows, counted } = await listInstitutions(db, viewer, { ...query, ...scope }, pageOffset(query));
   return toPage(
     query,
     counted,
@@ -38,7 +38,7 @@ export async function pageOfInstitutions(
 
 /** All institutions that the viewer may see, in full, newest first. */
 export async function* allInstitutions(db: Db, viewer: Actor, scope: InstitutionScope): AsyncGenerator<Institution> {
-  const rows = inSteps((after, count) => listInstitutionsAfter(db, viewer, scope, after, count));
+  const rows = inSteps((after, count) => listInstitutionsAfter(db, viewer, scope, { after, count }));
   for await (const row of rows) yield presentInstitution(row, viewer);
 }
 

@@ -33,13 +33,11 @@ export async function replanRows(trx: Db, rosterId: string, rows: readonly Plann
     where roster_rows.roster_id = ${rosterId} and roster_rows.line = r.line`.execute(trx);
 }
 
-/** The next `count` rows after a line, in the order of the file. */
+/** The next `count` rows after a line, in the order of the file; with `action` those with that outcome alone. */
 export async function listRowsAfter(
   db: Db,
   rosterId: string,
-  after: number,
-  count: number,
-  action?: RosterRowAction,
+  { after, count, action }: { after: number; count: number; action?: RosterRowAction },
 ): Promise<RowColumns[]> {
   return db
     .selectFrom('roster_rows')

@@ -41,7 +41,7 @@ export async function badRows(
   async function* rows(): AsyncGenerator<string[]> {
     let line = 0;
     for (;;) {
-      const read = await listRowsAfter(db, id, line, step, 'bad');
+      const read = await listRowsAfter(db, id, { after: line, count: step, action: 'bad' });
       for (const row of read) yield badRowCells(roster, row);
       if (read.length < step) return;
       line = read.at(-1)?.line ?? line;

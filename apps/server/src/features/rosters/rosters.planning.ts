@@ -33,7 +33,7 @@ export async function replanFile(trx: Db, rosterId: string, terms: PlanTerms): P
   const tally = emptyTally();
   let line = 0;
   for (;;) {
-    const step = await listRowsAfter(trx, rosterId, line, rowsAtOnce);
+    const step = await listRowsAfter(trx, rosterId, { after: line, count: rowsAtOnce });
     const last = step.at(-1);
     if (!last) return;
     await replanRows(trx, rosterId, await planStep(trx, step, tally, terms));

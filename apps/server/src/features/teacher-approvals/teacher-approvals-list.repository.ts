@@ -1,6 +1,6 @@
 import { limits } from '@lectern/contract';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { type Counted, countedUpTo, countRows, type Db, nameContains } from '../../platform/db/index.ts';
+import { type Counted, countedUpTo, countRows, type Db, nameContains, type Step } from '../../platform/db/index.ts';
 import type { UsersTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
@@ -91,8 +91,7 @@ export async function listTeachers(
   db: Db,
   viewer: Actor,
   filter: TeacherFilter,
-  sort: TeacherOrder,
-  page: { limit: number; offset: number },
+  { sort, page }: { sort: TeacherOrder; page: { limit: number; offset: number } },
 ): Promise<{ rows: TeacherApprovalRow[]; counted: Counted }> {
   const { limit, offset } = page;
   const searches = await searchesOf(db, viewer, filter);
@@ -123,13 +122,14 @@ async function countFound(
   return countRows(db, sql`(${sql.join(found, sql` union `)}) found`, upTo);
 }
 
+/** Where a row stands in an order. */
+type Place = Pick<TeacherApprovalRow, 'id' | 'created_at_exact' | 'place'>;
+
 /** The next `count` of the teachers found in a part of that order, after this one. */
 export async function listTeachersAfter(
   db: Db,
   searches: Searches,
-  { sort, part }: { sort: TeacherOrder; part: Part },
-  after: Pick<TeacherApprovalRow, 'id' | 'created_at_exact' | 'place'> | null,
-  count: number,
+  { sort, part, after, count }: Step<Place> & { sort: TeacherOrder; part: Part },
 ): Promise<TeacherApprovalRow[]> {
   const further = after ? beyond(sort, part, after) : sql<SqlBool>`true`;
   const picks = searches.map((search) => pick(search, part, sort, { index: 0, further, count }));
@@ -140,11 +140,7 @@ export async function listTeachersAfter(
   return rows;
 }
 
-function beyond(
-  sort: TeacherOrder,
-  { key }: Part,
-  after: Pick<TeacherApprovalRow, 'id' | 'created_at_exact' | 'place'>,
-): RawBuilder<SqlBool> {
+function beyond(sort: TeacherOrder, { key }: Part, after: Place): RawBuilder<SqlBool> {
   const there = sql`(${after.created_at_exact}::timestamptz, ${after.id}::uuid)`;
   const older = sql<SqlBool>`(users.created_at, users.id) < ${there}`;
   if (sort === 'createdAt') return sql<SqlBool>`(users.created_at, users.id) > ${there}`;

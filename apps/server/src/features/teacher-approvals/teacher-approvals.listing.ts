@@ -17,7 +17,10 @@ export async function pageOfTeachers(
   viewer: Actor,
   query: TeacherApprovalQuery,
 ): Promise<Page<TeacherApproval>> {
-  const { rows, counted } = await listTeachers(db, viewer, query, query.sort ?? '-createdAt', pageOffset(query));
+  const { rows, counted } = await listTeachers(db, viewer, query, {
+    sort: query.sort ?? '-createdAt',
+    page: pageOffset(query),
+  });
   return toPage(query, counted, rows.map(presentTeacherApproval));
 }
 
@@ -38,8 +41,8 @@ export async function* teacherRows(db: Db, viewer: Actor, query: Omit<TeacherApp
   const sort = query.sort ?? '-createdAt';
   const searches = await searchesOf(db, viewer, query);
   for (const part of partsOf(sort)) {
-    const rows = inStepsAfter<TeacherApprovalRow>((last, count) =>
-      listTeachersAfter(db, searches, { sort, part }, last, count),
+    const rows = inStepsAfter<TeacherApprovalRow>((after, count) =>
+      listTeachersAfter(db, searches, { sort, part, after, count }),
     );
     for await (const row of rows) {
       const flags = [row.is_active, row.is_approved === true];

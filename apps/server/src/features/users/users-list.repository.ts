@@ -8,6 +8,7 @@ import {
   findPage,
   idsInParts,
   nameContains,
+  type Step,
 } from '../../platform/db/index.ts';
 import type { UsersTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
@@ -56,9 +57,7 @@ export async function listUsersAfter(
   db: Db,
   viewer: Actor,
   filter: UserFilter,
-  { part, order }: { part: RawBuilder<boolean>; order: SimpleOrder },
-  after: UserPlace | null,
-  count: number,
+  { part, order, after, count }: Step<UserPlace> & { part: RawBuilder<boolean>; order: SimpleOrder },
 ): Promise<(UserSummaryRow & UserPlace & { institution_name: string | null })[]> {
   const further = after ? simpleOrders[order].after(after) : sql`true`;
   const { rows } = await sql<UserSummaryRow & UserPlace & { institution_name: string | null }>`
@@ -114,7 +113,7 @@ export async function listUsers(
   }
   const { parts, within } = partsOf(sort, viewer);
   if (parts.length === 1 && [query.search, query.username, query.email].some(isCollectable))
-    return findUsersInOrder(db, viewer, query, simpleOrders[within].by, page);
+    return findUsersInOrder(db, viewer, query, { order: simpleOrders[within].by, page });
   const list =
     parts.length === 1
       ? sql<UserSummaryRow>`select ${summaryColumns(viewer)} from users where ${where}
@@ -131,8 +130,7 @@ async function findUsersInOrder(
   db: Db,
   viewer: Actor,
   query: UserListQuery,
-  order: RawBuilder<unknown>,
-  page: { limit: number; offset: number },
+  { order, page }: { order: RawBuilder<unknown>; page: { limit: number; offset: number } },
 ): Promise<{ rows: UserSummaryRow[]; counted: Counted }> {
   const all = matching(viewer, { ...query, search: undefined, username: undefined, email: undefined });
   const list = { all, matching: matching(viewer, query), order };

@@ -54,8 +54,8 @@ type UserRowInOrder = Awaited<ReturnType<typeof listUsersAfter>>[number];
 async function* usersInOrder(db: Db, viewer: Actor, filter: UserFilter, sort: UserOrder) {
   const { parts, within: order } = partsOf(sort, viewer);
   for (const part of parts)
-    yield* inStepsAfter<UserRowInOrder>((last, count) =>
-      listUsersAfter(db, viewer, filter, { part, order }, last, count),
+    yield* inStepsAfter<UserRowInOrder>((after, count) =>
+      listUsersAfter(db, viewer, filter, { part, order, after, count }),
     );
 }
 

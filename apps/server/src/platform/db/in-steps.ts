@@ -2,6 +2,8 @@
 export type Position = { createdAt: string; id: string };
 /** A row that says where it stands. */
 export type Placed = { id: string; created_at_exact: string };
+/** One step of a list: the next `count` rows after this place, the first ones for null. */
+export type Step<P = Position> = { after: P | null; count: number };
 
 /** The first step is small, so that the answer begins soon and little is read for a client that goes away at once. */
 const firstStep = 10;

@@ -8,7 +8,7 @@ export { expectedRows } from './expected-rows.ts';
 export { findPage } from './find-page.ts';
 export { fixedStatement } from './fixed-statement.ts';
 export { idsInParts } from './in-parts.ts';
-export { inSteps, inStepsAfter, type Placed, type Position } from './in-steps.ts';
+export { inSteps, inStepsAfter, type Placed, type Position, type Step } from './in-steps.ts';
 export { type ListType, listOfAnyLength } from './list-of-any-length.ts';
 export { listMigrations, migrateToLatest, migrationLevel } from './migrate.ts';
 export { nameContains } from './name-contains.ts';
