@@ -65,7 +65,7 @@ const createAdmin: Command = async ({ deps }, args) => {
   if (!input.success) throw new Error(input.error.issues.map((issue) => issue.message).join('\n'));
   const { username, email, password = deps.random.bytes(12).toString('base64url') } = input.data;
   await migrateToLatest(deps.db);
-  await createUser(deps, deps.db, { username, email, password, role: 'admin', emailVerified: true });
+  await createUser(deps, { username, email, password, role: 'admin', emailVerified: true });
   say(`The admin ${username} has been made.`);
   if (values.password === undefined) say(`Password: ${password}`);
 };

@@ -40,8 +40,9 @@ const options = (chores = createChores(t.services)) => ({
 const maintain = (given: MaintenanceOptions) => runMaintenance(given, new AbortController().signal);
 
 async function upload(name: string) {
-  const deps = { clock: t.clock, ids: uuidV7(t.clock, { bytes: randomBytes }), ...t.files };
-  return storeFile(deps, t.db, teacher.id, { name, content: Buffer.from(`%PDF-1.4\n${name}`) });
+  const ids = uuidV7(t.clock, { bytes: randomBytes });
+  const act = { db: t.db, clock: t.clock, ids, actor: actorOf(teacher), origin: null };
+  return storeFile(t.files, act, { name, content: Buffer.from(`%PDF-1.4\n${name}`) });
 }
 
 const count = async (

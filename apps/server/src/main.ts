@@ -111,7 +111,7 @@ async function provideAdmin(config: Config, deps: Runtime['deps'], trx: Db): Pro
   const password = config.LECTERN_ADMIN_PASSWORD ?? null;
   const admin = { username: config.LECTERN_ADMIN_USERNAME, email: config.LECTERN_ADMIN_EMAIL ?? null, password };
   try {
-    const outcome = await ensureFirstAdmin(deps, trx, admin, deps.settings.auth.demoAccounts);
+    const outcome = await ensureFirstAdmin(deps, { ...deps, db: trx }, admin, deps.settings.auth.demoAccounts);
     return outcome.kind === 'link' ? outcome : null;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -112,15 +112,15 @@ const bodies: Partial<Record<AnyRoute, (thing: Thing) => Wanted>> = {
   'DELETE /api/files/tus/:id': () => ({ headers: tus }),
 };
 
+const random = { bytes: randomBytes };
+const act = () => ({ db: t.db, clock: t.clock, ids: { next: randomUUID } });
 let token = '';
 async function giveLink(): Promise<void> {
-  const deps = { clock: t.clock, ids: { next: randomUUID }, random: { bytes: randomBytes } };
-  ({ token } = await makePasswordLink(deps, t.db, { userId: account.id, createdBy: null, livesMs: 60_000 }));
+  ({ token } = await makePasswordLink({ random }, act(), { userId: account.id, createdBy: null, livesMs: 60_000 }));
 }
 async function giveEmailLink(): Promise<void> {
   await givePasswords();
-  const deps = { clock: t.clock, random: { bytes: randomBytes } };
-  ({ token } = await makeEmailLink(deps, t.db, { userId: account.id, email: account.email }));
+  ({ token } = await makeEmailLink({ random }, act(), { userId: account.id, email: account.email }));
 }
 async function givePasswords(): Promise<void> {
   const password_hash = await hashPassword(password);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Course } from '@lectern/contract';
-import { recordAudit } from '../features/audit/index.ts';
+import { recordAct } from '../features/audit/index.ts';
 import { nameKey } from '../platform/text/name-key.ts';
 import { tinyPng, uploadForm } from './files.ts';
 import { courseInput, type TestApp, type TestUser } from './index.ts';
@@ -199,21 +199,25 @@ type Known = { institution: { id: string }; admin: TestUser; teacher: TestUser; 
 
 /** Writes records beside people and courses: the log, rosters, links, mail, days. */
 async function writeRecords(t: TestApp, mark: string, { institution, admin, teacher, student }: Known): Promise<void> {
-  const deps = { clock: t.clock, ids: { next: () => crypto.randomUUID() } };
-  await recordAudit(deps, t.db, {
-    action: 'group_deleted',
-    actorId: teacher.id,
-    target: { kind: 'group', id: crypto.randomUUID(), name: `${mark} group that was` },
-    institutionId: institution.id,
-    changes: [{ field: `${mark} field`, before: null, after: `${mark} after` }],
-    origin: { ip: '192.0.2.7', requestId: `${mark}-request` },
-  });
-  await recordAudit(deps, t.db, {
-    action: 'sign_in',
-    actorId: student.id,
-    target: { kind: 'user', id: student.id },
-    institutionId: institution.id,
-  });
+  const act = { db: t.db, clock: t.clock, ids: { next: () => crypto.randomUUID() } };
+  const origin = { ip: '192.0.2.7', requestId: `${mark}-request` };
+  await recordAct(
+    { ...act, actor: teacher, origin },
+    {
+      action: 'group_deleted',
+      target: { kind: 'group', id: crypto.randomUUID(), name: `${mark} group that was` },
+      institutionId: institution.id,
+      changes: [{ field: `${mark} field`, before: null, after: `${mark} after` }],
+    },
+  );
+  await recordAct(
+    { ...act, actor: student, origin: null },
+    {
+      action: 'sign_in',
+      target: { kind: 'user', id: student.id },
+      institutionId: institution.id,
+    },
+  );
   const now = t.clock.now();
   const upload = { purpose: 'work' as const, newcomer: false, promised: 1_000, created_at: now };
   await t.db

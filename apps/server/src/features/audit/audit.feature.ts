@@ -3,14 +3,13 @@ import { dayMs, removing } from '../../platform/jobs/removing.ts';
 import { deleteAuditBefore } from './audit.repository.ts';
 import { auditData } from './audit.personal-data.ts';
 import { registerAudit } from './audit.routes.ts';
-import type { AuditDeps } from './record.ts';
 
 /** For how many days the audit log is kept; 0 for ever. */
-type AuditServices = AuditDeps & { auditDays: number };
+type AuditServices = { auditDays: number };
 
 export const auditFeature: Feature<AuditServices> = {
   name: 'audit',
-  routes: ({ route }, services) => registerAudit(route, services),
+  routes: ({ route }) => registerAudit(route),
   chores: ({ auditDays }) => (auditDays === 0 ? [] : [removing('audit entries', auditDays * dayMs, deleteAuditBefore)]),
   personalData: auditData,
 };

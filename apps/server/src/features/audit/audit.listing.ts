@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditQuery } from '@lectern/contract';
+import type { Act } from '../../platform/act/index.ts';
 import { type Db, inSteps } from '../../platform/db/index.ts';
 import type { CsvFile } from '../../platform/http/csv.ts';
 import { type Page, pageOffset, toPage } from '../../platform/http/index.ts';
@@ -17,13 +18,13 @@ export async function pageOfAudit(db: Db, viewer: Actor, query: AuditQuery): Pro
 }
 
 /** All entries that the viewer may read and that match, as a table named after the day. */
-export function auditTable(db: Db, viewer: Actor, query: AuditQuery, now: Date): CsvFile {
-  const day = now.toISOString().slice(0, 'YYYY-MM-DD'.length);
-  return { name: `audit-${day}.csv`, columns: auditColumns, rows: cells(db, viewer, query) };
+export function auditTable({ db, actor, clock }: Act, query: AuditQuery): CsvFile {
+  const day = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  return { name: `audit-${day}.csv`, columns: auditColumns, rows: cells(db, actor, query) };
 }
 
 async function* cells(db: Db, viewer: Actor, query: AuditQuery): AsyncGenerator<(string | null)[]> {
   const common = await findCommonTexts(db, query);
-  const rows = inSteps((after, count) => listAuditAfter(db, viewer, query, common, after, count));
+  const rows = inSteps((after, count) => listAuditAfter(db, viewer, { ...query, common }, { after, count }));
   for await (const row of rows) yield presentAuditCells(presentAuditEntry(row, viewer));
 }

@@ -8,7 +8,7 @@ import {
   expectedRows,
   nameContains,
   type Placed,
-  type Position,
+  type Step,
 } from '../../platform/db/index.ts';
 import type { AuditEntriesTable } from '../../platform/db/schema.ts';
 import type { Actor } from '../../platform/policy/index.ts';
@@ -184,10 +184,8 @@ const named = (chosen: RawBuilder<unknown>, query: AuditQuery) => sql<AuditRow &
 export async function listAuditAfter(
   db: Db,
   viewer: Actor,
-  query: AuditQuery,
-  common: ReadonlySet<string>,
-  after: Position | null,
-  count: number,
+  { common, ...query }: AuditQuery & { common: ReadonlySet<string> },
+  { after, count }: Step,
 ): Promise<(AuditRow & Placed)[]> {
   const place = after && sql`(${after.createdAt}::timestamptz, ${after.id}::uuid)`;
   const further = place

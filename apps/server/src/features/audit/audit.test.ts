@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidV7 } from '../../platform/clock/index.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
 import { deleteAuditBefore } from './audit.repository.ts';
-import { type AuditEvent, recordAudit, recordAudits } from './index.ts';
+import { type AuditEvent, recordAct, recordActs, type RecordedAct } from './index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -33,13 +33,18 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const deps = () => ({ clock: t.clock, ids: uuidV7(t.clock, { bytes: randomBytes }) });
-async function record(event: Partial<AuditEvent> = {}): Promise<void> {
+type By = Partial<Pick<RecordedAct, 'db' | 'actor' | 'origin'>>;
+/** An act of the admin's, from nowhere in particular. */
+const act = (by: By = {}): RecordedAct => {
+  const { db, clock } = t;
+  return { db, clock, ids: uuidV7(clock, { bytes: randomBytes }), actor: boss, origin: null, ...by };
+};
+async function record(event: Partial<AuditEvent> = {}, by: By = {}): Promise<void> {
   t.clock.advance(1_000);
-  await recordAudit(deps(), t.db, { action: 'user_updated', actorId: boss.id, ...event });
+  await recordAct(act(by), { action: 'user_updated', ...event });
 }
-const onPerson = (user: TestUser, event: Partial<AuditEvent> = {}) =>
-  record({ target: { kind: 'user', id: user.id }, institutionId: user.institutionId, ...event });
+const onPerson = (user: TestUser, event: Partial<AuditEvent> = {}, by: By = {}) =>
+  record({ target: { kind: 'user', id: user.id }, institutionId: user.institutionId, ...event }, by);
 
 type Entry = { action: string; target: { name: string } | null; actor: { username: string } | null };
 async function read(as: Caller, query = 'limit=100'): Promise<{ data: Entry[]; total: number }> {
@@ -103,15 +108,15 @@ describe('the audit log', () => {
 
   it('shows a coordinator what concerns the institutions they manage, no admin, and no address', async () => {
     const origin = { ip: '192.0.2.7', requestId: 'r' };
-    await onPerson(pupil, { origin });
-    await onPerson(stranger, { origin });
-    await onPerson(boss, { origin });
+    await onPerson(pupil, {}, { origin });
+    await onPerson(stranger, {}, { origin });
+    await onPerson(boss, {}, { origin });
     await record({
       action: 'institution_updated',
       target: { kind: 'institution', id: there.id },
       institutionId: there.id,
     });
-    await record({ action: 'sign_in_failed', actorId: null });
+    await record({ action: 'sign_in_failed' }, { actor: null });
     const seen = await read(coordinator);
     expect(seen).toMatchObject({ total: 1, data: [{ target: { name: 'Pupil Here' }, ip: null }] });
     expect((await table(coordinator)).slice(1).map((row) => row[4])).toEqual(['Pupil Here']);
@@ -147,7 +152,7 @@ describe('an entry', () => {
     const course = await t.buildCourse(teacher, { name: 'Botany' });
     const group = await t.buildGroup(teacher, {});
     const gone = await t.buildUser({ username: 'Somebody Gone' });
-    await record({ target: { kind: 'user', id: gone.id }, actorId: gone.id });
+    await record({ target: { kind: 'user', id: gone.id } }, { actor: gone });
     await record({ target: { kind: 'course', id: course._id, name: 'Its name then' } });
     await record({ target: { kind: 'group', id: group.id, name: 'Old group' } });
     await record({ target: { kind: 'institution', id: here.id } });
@@ -165,7 +170,7 @@ describe('an entry', () => {
     const day = t.clock.now().toISOString().slice(0, 10);
     t.clock.advance(dayMs);
     admin = await t.as(boss);
-    await onPerson(stranger, { actorId: pupil.id });
+    await onPerson(stranger, {}, { actor: pupil });
     await record({ action: 'group_deleted', target: { kind: 'group', id: there.id, name: '100% done' } });
     const next = t.clock.now().toISOString().slice(0, 10);
     const found = async (query: string) => namesIn(await read(admin, query));
@@ -187,11 +192,10 @@ describe('an entry', () => {
     // More than one step, and many of one moment: the id decides among them.
     const events = Array.from({ length: 250 }, (_, i) => ({
       action: 'group_deleted' as const,
-      actorId: boss.id,
       target: { kind: 'group' as const, id: pupil.id, name: `=cmd${i}` },
       changes,
     }));
-    await recordAudits(deps(), t.db, events);
+    await recordActs(act(), events);
     for (const query of ['?action=group_deleted', '?action=group_deleted&sort=at']) {
       const [head, ...rows] = await table(admin, query);
       expect(head).toEqual(['Time', 'Action', 'By', 'Kind', 'To', 'Institution', 'Changes', 'IP address']);
@@ -212,7 +216,7 @@ describe('an entry', () => {
 
   it('is there only if the act is', async () => {
     const failing = t.db.transaction().execute(async (trx) => {
-      await recordAudit(deps(), trx, { action: 'user_deleted', actorId: boss.id });
+      await recordAct(act({ db: trx }), { action: 'user_deleted' });
       throw new Error('the act fails');
     });
     await expect(failing).rejects.toThrow('the act fails');
@@ -245,10 +249,10 @@ it('finds by names that thousands have what it finds by names that few have, and
   await record({ target: { kind: 'institution', id: place.id }, institutionId: place.id });
   await record({ action: 'institution_deleted', target: { kind: 'institution', id: gone, name: 'Common Gone' } });
   await onPerson(common);
-  await onPerson(pupil, { actorId: common.id });
-  await onPerson(stranger, { actorId: common.id });
+  await onPerson(pupil, {}, { actor: common });
+  await onPerson(stranger, {}, { actor: common });
   await onPerson(stranger);
-  await record({ action: 'sign_in_failed', actorId: null });
+  await record({ action: 'sign_in_failed' }, { actor: null });
   const found = async (as: Caller, filter: string) => namesIn(await read(as, `limit=100&${filter}`));
   expect(await found(admin, 'actor=common')).toEqual(['Stranger There', 'Pupil Here']);
   expect(await found(admin, 'target=common')).toEqual(['Common Person', 'Common Gone', 'Common Place']);

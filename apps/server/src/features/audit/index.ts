@@ -2,13 +2,4 @@
 export { auditFeature } from './audit.feature.ts';
 export { findInstitutionOf } from './audit.repository.ts';
 export { recordPeopleExport } from './exports.ts';
-export {
-  type AuditDeps,
-  type ActEvent,
-  type AuditEvent,
-  recordAct,
-  recordActs,
-  type RecordedAct,
-  recordAudit,
-  recordAudits,
-} from './record.ts';
+export { type AuditEvent, recordAct, recordActs, type RecordedAct } from './record.ts';

@@ -1,7 +1,7 @@
 import { networkOf } from '../../platform/net/index.ts';
 import type { Limit, Try } from '../../platform/rate-limit/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
-import type { Origin } from './origin.ts';
+import type { SignInOrigin } from './origin.ts';
 
 /** How much may go wrong before a proof of work is asked for. Why these and no others: decisions 16 and 24. */
 export type AuthLimits = {
@@ -18,7 +18,7 @@ export type AuthLimits = {
 };
 
 /** A try from there, counted by these limits. */
-export function tryFrom(limits: AuthLimits, origin: Origin, ...counted: [Limit, ...Limit[]]): Try {
+export function tryFrom(limits: AuthLimits, origin: SignInOrigin, ...counted: [Limit, ...Limit[]]): Try {
   return { limits: counted, proof: origin.proof, bits: limits.proofBits };
 }
 
@@ -33,7 +33,7 @@ export function signInLimits(
   limits: AuthLimits,
   accountKey: string,
   knownDevice: string | null,
-  origin: Origin,
+  origin: SignInOrigin,
 ): [Limit, ...Limit[]] {
   const max = limits.failuresPerAccount;
   if (knownDevice !== null) return [{ key: `sign-in:device:${accountKey}:${knownDevice}`, max, windowMs: quarter }];
@@ -49,12 +49,12 @@ export function ownPasswordLimit(limits: AuthLimits, userId: string): Limit {
 }
 
 /** How often an address may sign up. */
-export function signUpLimit(limits: AuthLimits, origin: Origin): Limit {
+export function signUpLimit(limits: AuthLimits, origin: SignInOrigin): Limit {
   return byAddress('sign-up', limits.signUpsPerAddress, origin, 10 * minute);
 }
 
 /** How often an address may come with links that are none. */
-export function passwordLinkLimit(limits: AuthLimits, origin: Origin): Limit {
+export function passwordLinkLimit(limits: AuthLimits, origin: SignInOrigin): Limit {
   return byAddress('password-link', limits.failuresPerAddress, origin);
 }
 
@@ -64,7 +64,7 @@ const forgottenPerAddress = 20;
 const mailsPerAccount = 3;
 
 /** How often a new password may be asked for under a name from there, and from there under any name. */
-export function forgottenPasswordLimits(name: string, origin: Origin): [Limit, ...Limit[]] {
+export function forgottenPasswordLimits(name: string, origin: SignInOrigin): [Limit, ...Limit[]] {
   const near = `forgot-password:name:${name}:${networkOf(origin.ip, 24)}`;
   const byName = { key: near, max: forgottenPerName, windowMs: quarter };
   return [byName, byAddress('forgot-password', forgottenPerAddress, origin)];
@@ -86,7 +86,7 @@ export function emailLinkLimits(userId: string, email: string): [Limit, ...Limit
 /** How much everybody together may do who shares an address that tells nothing. */
 const sharedMost = 300;
 
-const byAddress = (what: string, max: number, origin: Origin, windowMs = quarter): Limit => ({
+const byAddress = (what: string, max: number, origin: SignInOrigin, windowMs = quarter): Limit => ({
   key: `${what}:address:${networkOf(origin.ip, 32)}`,
   max: origin.shared ? Math.max(max, sharedMost) : max,
   windowMs,

@@ -1,29 +1,27 @@
 import { texts } from '@lectern/contract';
 import type { Router } from '../../platform/http/index.ts';
 import { signedIn } from '../../platform/policy/index.ts';
-import type { AuthDeps } from './auth.service.ts';
 import { endAuthSession, endOtherAuthSessions, ownAuthSessions } from './auth-sessions.service.ts';
-import { originOf } from './origin.ts';
 
 /** Where one is signed in, and signing out there. */
-export function registerAuthSessions(route: Router, deps: AuthDeps & { trustProxy: boolean }): void {
+export function registerAuthSessions(route: Router): void {
   route('GET /api/users/me/sessions', {
     policy: signedIn,
-    handler: async ({ db, viewer }) => ({ status: 200, body: await ownAuthSessions(deps, db, viewer) }),
+    handler: async ({ act }) => ({ status: 200, body: await ownAuthSessions(act) }),
   });
 
   route('DELETE /api/users/me/sessions/:id', {
     policy: signedIn,
-    handler: async ({ db, viewer, params, request }) => {
-      await endAuthSession(deps, db, viewer, params.id, originOf(request, deps.trustProxy));
+    handler: async ({ act, params }) => {
+      await endAuthSession(act, params.id);
       return { status: 200, body: { message: texts.authSessionEnded } };
     },
   });
 
   route('DELETE /api/users/me/sessions', {
     policy: signedIn,
-    handler: async ({ db, viewer, request }) => {
-      await endOtherAuthSessions(deps, db, viewer, originOf(request, deps.trustProxy));
+    handler: async ({ act }) => {
+      await endOtherAuthSessions(act);
       return { status: 200, body: { message: texts.authSessionEnded } };
     },
   });

@@ -16,8 +16,7 @@ export function setAuthSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   site: { https: boolean },
-  token: string,
-  maxAgeSeconds: number | null,
+  { token, maxAgeSeconds }: { token: string; maxAgeSeconds: number | null },
 ): void {
   const secure = isHttps(request, site);
   const lives = maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds };

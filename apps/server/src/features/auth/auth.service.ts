@@ -1,12 +1,12 @@
 import { accountTexts, type LoginRecord, texts } from '@lectern/contract';
 import { hashAuthSessionToken, newAuthSessionToken, verifyPassword } from '../../platform/auth/index.ts';
-import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Act, type AnyAct, transact } from '../../platform/act/index.ts';
+import type { Random } from '../../platform/clock/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
+import type { Viewer } from '../../platform/policy/index.ts';
 import { countOrProve, uncount, uncountOnFailure } from '../../platform/rate-limit/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
-import { type AuditEvent, recordAudit } from '../audit/index.ts';
+import { type AuditEvent, recordAct } from '../audit/index.ts';
 import {
   createUser,
   findPendingEmail,
@@ -22,7 +22,7 @@ import { deleteAuthSession, insertAuthSession, lockAccount, writeAsMuch } from '
 import { type AuthLimits, signInLimits, signUpLimit, tryFrom } from './auth-limits.ts';
 import { type EmailProofDeps, mailEmailLink, sendLinkQuietly } from './email-proof.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
-import type { Origin } from './origin.ts';
+import type { SignInOrigin } from './origin.ts';
 import { refuseSignUp, type SignUpRule } from './sign-up-terms.ts';
 
 export type AuthSettings = AuthLimits & {
@@ -39,7 +39,7 @@ export type AuthSettings = AuthLimits & {
   /** The people who may make an account alone, and their addresses. */
   signUp: SignUpRule;
 };
-export type AuthDeps = { clock: Clock; ids: Ids; random: Random; settings: AuthSettings };
+export type AuthDeps = { random: Random; settings: AuthSettings };
 /** The same with what mails links to addresses that are to be proven. */
 export type VerifyDeps = AuthDeps & EmailProofDeps;
 
@@ -59,50 +59,47 @@ const nobody = '00000000-0000-0000-0000-000000000000';
  */
 export async function signIn(
   deps: VerifyDeps,
-  db: Db,
+  act: Act<Viewer>,
   input: { usernameOrEmail: string; password: string; remember: boolean },
-  origin: Origin,
+  origin: SignInOrigin,
 ): Promise<StartedAuthSession> {
+  const { db } = act;
   const user = await findUserByLogin(db, input.usernameOrEmail);
   // By the account, so that its name and its address do not give two lots of tries.
   const account = user?.id ?? nameKey(input.usernameOrEmail);
-  const device = await knownDeviceOf(deps, db, user?.id ?? nobody, origin);
+  const device = await knownDeviceOf(act, user?.id ?? nobody, origin);
   const limits = signInLimits(deps.settings, account, device, origin);
   // Counted before the password is checked, so that parallel guesses count too; a success is taken back.
-  await countOrProve(deps, db, tryFrom(deps.settings, origin, ...limits));
+  await countOrProve(deps, act, tryFrom(deps.settings, origin, ...limits));
   const asker = device === null ? 'visitor' : 'known';
   const verified = verifyPassword(user?.password_hash ?? null, input.password, asker);
   const matches = await uncountOnFailure(db, limits, verified);
   if (!user) await writeAsMuch(db, limits[0].key);
-  else if (!matches) await recordAudit(deps, db, failed(user, 'wrong password', origin));
+  else if (!matches) await recordFailure(act, user, 'wrong password');
   if (!user || !matches) throw new AppError('invalid_credentials', texts.invalidCredentials);
   await uncount(db, limits);
   const refusal = refusalOf(user, deps.settings, origin);
   if (refusal) {
-    await recordAudit(
-      deps,
-      db,
-      failed(user, refusal.code === 'account_blocked' ? 'blocked' : 'address not verified', origin),
-    );
-    if (refusal.code === 'email_not_verified') await sendLinkQuietly(deps, db, user);
+    await recordFailure(act, user, refusal.code === 'account_blocked' ? 'blocked' : 'address not verified');
+    if (refusal.code === 'email_not_verified') await sendLinkQuietly(deps, act, user);
     throw refusal;
   }
-  return inTransaction(db, async (trx) => {
-    const started = await startAuthSession(deps, trx, user, input.remember, origin);
-    await recordAudit(deps, trx, ofOneself('sign_in', user, origin));
+  return transact(act, async (act) => {
+    const started = await startAuthSession(deps, act, user, { remember: input.remember, origin });
+    await recordAct({ ...act, actor: user }, ofOneself('sign_in', user));
     return started;
   });
 }
 
 /** Why somebody with the right password may not sign in, or null. */
-function refusalOf(user: UserRow, settings: AuthSettings, origin: Origin): AppError | null {
+function refusalOf(user: UserRow, settings: AuthSettings, origin: SignInOrigin): AppError | null {
   if (waitsForProof(user, settings)) return new AppError('email_not_verified', accountTexts.verifyFirst);
   if (isDemoAccount(user) && !demoAnswers(settings, origin)) return new AppError('account_blocked', texts.demoOff);
   return user.is_active ? null : new AppError('account_blocked', texts.blocked);
 }
 
 /** Whether the demo's accounts may be used by such a request: behind a tunnel, their password would open the site to all. */
-export function demoAnswers(settings: AuthSettings, { fromHere }: Pick<Origin, 'fromHere'>): boolean {
+export function demoAnswers(settings: AuthSettings, { fromHere }: Pick<SignInOrigin, 'fromHere'>): boolean {
   return settings.demoAccounts && (fromHere || !settings.demoFromHereAlone);
 }
 
@@ -113,15 +110,14 @@ const waitsForProof = (user: UserRow, { signUp }: AuthSettings): boolean =>
 type Person = { id: string; institution_id: string | null };
 
 /** The entry of something that a person did to their own account. */
-export function ofOneself(action: AuditEvent['action'], person: Person, origin: Origin): AuditEvent {
-  const target = { kind: 'user', id: person.id } as const;
-  return { action, actorId: person.id, target, institutionId: person.institution_id, origin: origin.audit };
+export function ofOneself(action: AuditEvent['action'], person: Person): AuditEvent {
+  return { action, target: { kind: 'user', id: person.id }, institutionId: person.institution_id };
 }
 
-function failed(user: Person, reason: string, origin: Origin): AuditEvent {
+async function recordFailure(act: Act<Viewer>, user: Person, reason: string): Promise<void> {
+  const changes = [{ field: 'reason', before: null, after: reason }];
   // Nobody knows who it was.
-  const event = { ...ofOneself('sign_in_failed', user, origin), actorId: null };
-  return { ...event, changes: [{ field: 'reason', before: null, after: reason }] };
+  await recordAct({ ...act, actor: null }, { ...ofOneself('sign_in_failed', user), changes });
 }
 
 /**
@@ -131,21 +127,21 @@ function failed(user: Person, reason: string, origin: Origin): AuditEvent {
  */
 export async function signUp(
   deps: VerifyDeps,
-  db: Db,
+  act: Act<Viewer>,
   account: { username: string; email: string; password: string; phoneNumber: string | null },
-  origin: Origin,
+  origin: SignInOrigin,
 ): Promise<StartedAuthSession | null> {
   refuseSignUp(deps.settings.signUp, account.email);
-  await countOrProve(deps, db, tryFrom(deps.settings, origin, signUpLimit(deps.settings, origin)));
+  await countOrProve(deps, act, tryFrom(deps.settings, origin, signUpLimit(deps.settings, origin)));
   if (isDemoAccount(account)) throw invalidField('email', 'This address belongs to the demo');
   const { password, ...rest } = account;
   // Before the transaction: hashes wait for one another, and would hold the connections of everybody else meanwhile.
   const passwordHash = await hashNewPassword(password, rest, 'visitor');
-  return inTransaction(db, async (trx) => {
-    const user = await createUser(deps, trx, { ...rest, passwordHash, role: 'student', emailVerified: false });
-    await mailEmailLink(deps, trx, user, user.email);
-    await recordAudit(deps, trx, ofOneself('sign_up', user, origin));
-    return waitsForProof(user, deps.settings) ? null : startAuthSession(deps, trx, user, false, origin);
+  return transact(act, async (act) => {
+    const user = await createUser(act, { ...rest, passwordHash, role: 'student', emailVerified: false });
+    await mailEmailLink(deps, act, user, user.email);
+    await recordAct({ ...act, actor: user }, ofOneself('sign_up', user));
+    return waitsForProof(user, deps.settings) ? null : startAuthSession(deps, act, user, { remember: false, origin });
   });
 }
 
@@ -153,18 +149,18 @@ export async function signUp(
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** Ends the auth session that a request came with; its token is worth nothing from then on. */
-export async function signOut(deps: AuthDeps, db: Db, actor: Actor, origin: Origin): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function signOut(act: Act): Promise<void> {
+  await transact(act, async (act) => {
+    const { db: trx, actor } = act;
     const person = await lockAccount(trx, actor.id);
     if (!(await deleteAuthSession(trx, actor.id, actor.authSessionId))) return;
-    await recordAudit(deps, trx, ofOneself('sign_out', person, origin));
+    await recordAct(act, ofOneself('sign_out', person));
   });
 }
 
 /** The login record of a signed-in user. Throws `not_found` when the account is gone. */
 export async function loginRecord(
-  { clock }: { clock: Clock },
-  db: Db,
+  { db, clock }: AnyAct,
   userId: string,
   message: string = texts.loggedIn,
 ): Promise<LoginRecord> {
@@ -179,17 +175,16 @@ export async function loginRecord(
 /** Throws `invalid_credentials` when the password was changed, or the account blocked, since it was checked. */
 async function startAuthSession(
   deps: AuthDeps,
-  trx: Db,
+  act: Act<Viewer>,
   user: UserRow,
-  remember: boolean,
-  origin: Origin,
+  { remember, origin }: { remember: boolean; origin: SignInOrigin },
 ): Promise<StartedAuthSession> {
   const token = newAuthSessionToken(deps.random);
-  const now = deps.clock.now();
+  const now = act.clock.now();
   const { rememberDays, rememberMostDays } = deps.settings;
   const lifetime = remember ? Math.min(rememberDays, rememberMostDays) * day : deps.settings.sessionHours * hour;
   const row = {
-    id: deps.ids.next(),
+    id: act.ids.next(),
     token_hash: hashAuthSessionToken(token),
     user_id: user.id,
     remember,
@@ -200,8 +195,8 @@ async function startAuthSession(
     expires_at: new Date(now.getTime() + lifetime),
   };
   const checked = { passwordHash: user.password_hash, day: dayOf(now) };
-  if (!(await insertAuthSession(trx, row, checked)))
+  if (!(await insertAuthSession(act.db, row, checked)))
     throw new AppError('invalid_credentials', texts.invalidCredentials);
-  const device = await rememberDevice(deps, trx, user.id, origin);
+  const device = await rememberDevice(deps, act, user.id, origin);
   return { user, token, maxAgeSeconds: remember ? lifetime / 1000 : null, device };
 }

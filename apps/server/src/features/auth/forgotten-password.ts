@@ -1,8 +1,10 @@
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import { AppError } from '../../platform/http/index.ts';
+import type { Viewer } from '../../platform/policy/index.ts';
 import { countAgainst, countOrProve, type Limit } from '../../platform/rate-limit/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAct } from '../audit/index.ts';
 import {
   endPasswordLinks,
   findUserByLogin,
@@ -15,7 +17,7 @@ import {
 import { forgottenPasswordLimits, forgottenPasswordMailLimit, tryFrom } from './auth-limits.ts';
 import { lockAccount, writeAsMuch } from './auth.repository.ts';
 import { type AuthDeps, ofOneself } from './auth.service.ts';
-import type { Origin } from './origin.ts';
+import type { SignInOrigin } from './origin.ts';
 import { forgottenPasswordMail, type LinkMail } from './password-mail.ts';
 
 /**
@@ -25,13 +27,14 @@ import { forgottenPasswordMail, type LinkMail } from './password-mail.ts';
  */
 export async function askForPasswordLink(
   deps: AuthDeps & { mail: LinkMail | null },
-  db: Db,
+  act: Act<Viewer>,
   usernameOrEmail: string,
-  origin: Origin,
+  origin: SignInOrigin,
 ): Promise<void> {
-  const now = deps.clock.now();
+  const { db, clock, ids } = act;
+  const now = clock.now();
   const typed = nameKey(usernameOrEmail);
-  await countOrProve(deps, db, tryFrom(deps.settings, origin, ...forgottenPasswordLimits(typed, origin)));
+  await countOrProve(deps, act, tryFrom(deps.settings, origin, ...forgottenPasswordLimits(typed, origin)));
   const { mail } = deps;
   if (mail === null) return;
 
@@ -39,9 +42,9 @@ export async function askForPasswordLink(
   const account = forgottenPasswordMailLimit(user?.id ?? typed);
   const within = await isWithin(db, account, now);
   const reachable = user !== null && user.is_active && !isDemoAccount(user);
-  await inTransaction(db, async (trx) => {
-    if (reachable && within) await mailLink(deps, trx, user, mail, origin);
-    else await writeForNobody(trx, deps.ids.next(), account.key);
+  await transact(act, async (act) => {
+    if (reachable && within) await mailLink({ ...deps, mail }, act, user);
+    else await writeForNobody(act.db, ids.next(), account.key);
   });
 }
 
@@ -56,14 +59,15 @@ async function isWithin(db: Db, limit: Limit, now: Date): Promise<boolean> {
   }
 }
 
-async function mailLink(deps: AuthDeps, trx: Db, user: UserRow, mail: LinkMail, origin: Origin): Promise<void> {
+async function mailLink(deps: AuthDeps & { mail: LinkMail }, act: Act<Viewer>, user: UserRow): Promise<void> {
+  const { mail } = deps;
   const wanted = { userId: user.id, createdBy: null, livesMs: forgottenPasswordLinkMs };
-  const { token, expiresAt } = await makePasswordLink(deps, trx, wanted);
+  const { token, expiresAt } = await makePasswordLink(deps, act, wanted);
   // Anybody may have asked.
-  await recordAudit(deps, trx, { ...ofOneself('password_link_made', user, origin), actorId: null });
+  await recordAct({ ...act, actor: null }, ofOneself('password_link_made', user));
   const link = passwordLinkAddress(mail.publicUrl, token);
   const { username, email } = user;
-  await mail.outbox.put(trx, forgottenPasswordMail(mail.publicUrl, { username, email, link, expiresAt }));
+  await mail.outbox.put(act.db, forgottenPasswordMail(mail.publicUrl, { username, email, link, expiresAt }));
 }
 
 /** As many statements that read and write as `mailLink` takes, to no effect. */

@@ -5,23 +5,23 @@ import type { Viewer } from '../../platform/policy/index.ts';
 import { hashAuthSessionToken } from '../../platform/auth/index.ts';
 import { isFromHere } from '../../platform/http/index.ts';
 import { authSessionTokenOf, setAuthSessionCookie } from './auth.cookie.ts';
-import type { AuthDeps, AuthSettings } from './auth.service.ts';
-import { createRecognise } from './recognising.service.ts';
+import type { AuthSettings } from './auth.service.ts';
+import { createRecognise, type RecogniseDeps } from './recognising.service.ts';
 
 export { authFeature } from './auth.feature.ts';
 export { deleteAuthSessionsOf, noteActiveDay, signOutAll } from './auth.repository.ts';
 export { clearAuthSessionCookie } from './auth.cookie.ts';
 export { forgetDevicesOf } from './known-devices.repository.ts';
-export { type AuthDeps, type AuthSettings, loginRecord, type VerifyDeps } from './auth.service.ts';
+export { type AuthSettings, loginRecord, type VerifyDeps } from './auth.service.ts';
 export { sendEmailLink } from './email-proof.ts';
-export { type Origin, originOf } from './origin.ts';
+export { type SignInOrigin, signInOriginOf } from './origin.ts';
 export { type LinkMail, linkNotifier, movedNotifier } from './password-mail.ts';
 export { requireOwnPassword } from './passwords.service.ts';
 export { plainlyRecognised } from './plainly-recognised.ts';
 
 /** Makes the function that finds out who is behind a request. */
 export function createIdentify(
-  deps: AuthDeps,
+  deps: RecogniseDeps,
   db: Db,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer> {
   const recognise = createRecognise(deps, db);
@@ -31,7 +31,7 @@ export function createIdentify(
     const found = await recognise(token, { fromHere: isFromHere(request) });
     if (!found) return null;
     if (found.renewSeconds !== null) {
-      setAuthSessionCookie(request, reply, deps.settings, token, found.renewSeconds);
+      setAuthSessionCookie(request, reply, deps.settings, { token, maxAgeSeconds: found.renewSeconds });
     }
     return found.actor;
   };

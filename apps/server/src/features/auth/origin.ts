@@ -1,11 +1,10 @@
 import { proofHeader } from '@lectern/contract';
 import type { FastifyRequest } from 'fastify';
 import { isFromHere, isLoopbackAddress } from '../../platform/http/index.ts';
-import { type AuditOrigin, auditOriginOf } from '../../platform/act/index.ts';
 import { deviceTokenOf } from './auth.cookie.ts';
 
-/** Where a request came from. */
-export type Origin = {
+/** Where somebody comes from who signs in or proves a password: all by which that is counted, and the device is known. */
+export type SignInOrigin = {
   ip: string;
   /** Whether everybody on this machine, or behind a proxy that tells no addresses, shares the one address. */
   shared: boolean;
@@ -16,11 +15,10 @@ export type Origin = {
   /** The token by which the browser is recognised, if somebody signed in there before. */
   device: string | null;
   userAgent: string | null;
-  audit: AuditOrigin;
 };
 
 /** Where a request came from; `trustProxy` says that a proxy in front tells the real address of each visitor. */
-export function originOf(request: FastifyRequest, trustProxy: boolean): Origin {
+export function signInOriginOf(request: FastifyRequest, trustProxy: boolean): SignInOrigin {
   return {
     ip: request.ip,
     shared: !trustProxy && isLoopbackAddress(request.ip),
@@ -28,6 +26,5 @@ export function originOf(request: FastifyRequest, trustProxy: boolean): Origin {
     proof: request.headers[proofHeader]?.toString() ?? null,
     device: deviceTokenOf(request),
     userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
-    audit: auditOriginOf(request),
   };
 }

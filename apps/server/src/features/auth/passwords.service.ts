@@ -1,10 +1,11 @@
 import { texts } from '@lectern/contract';
 import { verifyPassword } from '../../platform/auth/index.ts';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
+import type { Viewer } from '../../platform/policy/index.ts';
 import { countAgainst, countOrProve, uncount, uncountOnFailure } from '../../platform/rate-limit/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAct } from '../audit/index.ts';
 import {
   consumePasswordLink,
   endEmailLink,
@@ -20,7 +21,7 @@ import { deleteAuthSessionsOf, lockAccount, replacePasswordHash, setPasswordHash
 import { ownPasswordLimit, passwordLinkLimit, tryFrom } from './auth-limits.ts';
 import { type AuthDeps, ofOneself } from './auth.service.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
-import type { Origin } from './origin.ts';
+import type { SignInOrigin } from './origin.ts';
 
 /**
  * Changes the actor's password, ends their other auth sessions and links, and forgets their other devices. Throws
@@ -29,21 +30,21 @@ import type { Origin } from './origin.ts';
  */
 export async function changePassword(
   deps: AuthDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   input: { currentPassword: string; password: string },
-  origin: Origin,
+  origin: SignInOrigin,
 ): Promise<void> {
-  const checked = await requireOwnPassword(deps, db, { actor, origin }, input.currentPassword);
-  const next = await hashNewPassword(input.password, await requireUser(db, actor.id));
-  await inTransaction(db, async (trx) => {
+  const checked = await requireOwnPassword(deps, act, input.currentPassword, origin);
+  const next = await hashNewPassword(input.password, await requireUser(act.db, act.actor.id));
+  await transact(act, async (act) => {
+    const { db: trx, actor } = act;
     const person = await lockAccount(trx, actor.id);
     if (!(await replacePasswordHash(trx, actor.id, checked, next))) throw wrongPassword();
     await deleteAuthSessionsOf(trx, actor.id, actor.authSessionId);
-    const device = await knownDeviceOf(deps, trx, actor.id, origin);
+    const device = await knownDeviceOf(act, actor.id, origin);
     await forgetDevices(trx, actor.id, device === null ? null : Buffer.from(device, 'base64url'));
     await endPasswordLinks(trx, actor.id);
-    await recordAudit(deps, trx, ofOneself('password_changed', person, origin));
+    await recordAct(act, ofOneself('password_changed', person));
   });
 }
 
@@ -54,13 +55,14 @@ export async function changePassword(
  */
 export async function requireOwnPassword(
   deps: AuthDeps,
-  db: Db,
-  { actor, origin }: { actor: Actor; origin: Origin },
+  act: Act,
   given: string,
+  origin: SignInOrigin,
 ): Promise<string> {
+  const { db, actor } = act;
   const user = await requireUser(db, actor.id);
   const limit = ownPasswordLimit(deps.settings, user.id);
-  await countOrProve(deps, db, tryFrom(deps.settings, origin, limit));
+  await countOrProve(deps, act, tryFrom(deps.settings, origin, limit));
   const matches = await uncountOnFailure(db, [limit], verifyPassword(user.password_hash, given));
   if (!matches || user.password_hash === null) throw wrongPassword();
   await uncount(db, [limit]);
@@ -76,10 +78,15 @@ async function requireUser(db: Db, id: string): Promise<UserRow> {
 const wrongPassword = () => invalidField('currentPassword', texts.wrongPassword);
 
 /** The person of a link. Throws `link_used_up`, `account_blocked` for somebody blocked, and `too_many_requests`. */
-export async function checkPasswordLink(deps: AuthDeps, db: Db, token: string, origin: Origin): Promise<PasswordLink> {
-  const link = await findPasswordLink(db, token, deps.clock.now());
+export async function checkPasswordLink(
+  deps: AuthDeps,
+  { db, clock }: Act<Viewer>,
+  token: string,
+  origin: SignInOrigin,
+): Promise<PasswordLink> {
+  const link = await findPasswordLink(db, token, clock.now());
   // Only links that are none count: a good one opens whatever others did from the same address.
-  if (!link) await countAgainst(db, passwordLinkLimit(deps.settings, origin), deps.clock.now());
+  if (!link) await countAgainst(db, passwordLinkLimit(deps.settings, origin), clock.now());
   if (!link) throw linkUsedUp();
   if (!link.isActive) throw blocked();
   return link;
@@ -96,15 +103,16 @@ const blocked = () => new AppError('account_blocked', texts.blocked);
  */
 export async function setPassword(
   deps: AuthDeps,
-  db: Db,
+  act: Act<Viewer>,
   input: { token: string; password: string },
-  origin: Origin,
+  origin: SignInOrigin,
 ): Promise<string> {
-  const link = await checkPasswordLink(deps, db, input.token, origin);
-  const hash = await hashNewPassword(input.password, await requireUser(db, link.userId));
-  return inTransaction(db, async (trx) => {
+  const link = await checkPasswordLink(deps, act, input.token, origin);
+  const hash = await hashNewPassword(input.password, await requireUser(act.db, link.userId));
+  return transact(act, async (act) => {
+    const { db: trx, clock } = act;
     await lockAccount(trx, link.userId);
-    const used = await consumePasswordLink(trx, input.token, deps.clock.now());
+    const used = await consumePasswordLink(trx, input.token, clock.now());
     if (used === null) throw linkUsedUp();
     // A link that was mailed proves the address; one that an admin made may have come another way.
     if (!(await setPasswordHash(trx, link.userId, hash, used.mailed))) throw blocked();
@@ -112,8 +120,8 @@ export async function setPassword(
     await deleteAuthSessionsOf(trx, link.userId, null);
     const user = await findUser(trx, link.userId);
     const person = { id: link.userId, institution_id: user?.institution_id ?? null };
-    await recordAudit(deps, trx, ofOneself('password_set', person, origin));
+    await recordAct({ ...act, actor: person }, ofOneself('password_set', person));
     await forgetDevices(trx, link.userId, null);
-    return rememberDevice(deps, trx, link.userId, origin);
+    return rememberDevice(deps, act, link.userId, origin);
   });
 }

@@ -1,12 +1,15 @@
 import { hashAuthSessionToken } from '../../platform/auth/index.ts';
+import type { Clock } from '../../platform/clock/index.ts';
 import { type Db, together } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { isDemoAccount } from '../users/index.ts';
 import { type AuthSessionWithUser, findAuthSessions, noteActiveDay, touchAuthSession } from './auth.repository.ts';
-import { type AuthDeps, dayOf, demoAnswers } from './auth.service.ts';
+import { type AuthSettings, dayOf, demoAnswers } from './auth.service.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
+
+export type RecogniseDeps = { clock: Clock; settings: AuthSettings };
 
 type Recognised = { actor: Actor; renewSeconds: number | null };
 
@@ -16,7 +19,7 @@ type Recognised = { actor: Actor; renewSeconds: number | null };
  * share the look-up. A remembered auth session is prolonged while it is used.
  */
 export function createRecognise(
-  deps: AuthDeps,
+  deps: RecogniseDeps,
   db: Db,
 ): (token: string, asked: { fromHere: boolean }) => Promise<Recognised | null> {
   const lookUp = together({ most: 100, atOnce: 1, patienceMs: 10, ask: findAll });
@@ -35,7 +38,7 @@ async function findAll(db: Db, tokenHashes: readonly Buffer[]): Promise<(AuthSes
 }
 
 /** Notes that an auth session is used, where that was long ago. Answers for how many seconds it is prolonged, or null. */
-async function noteUse(deps: AuthDeps, db: Db, found: AuthSessionWithUser, now: Date): Promise<number | null> {
+async function noteUse(deps: RecogniseDeps, db: Db, found: AuthSessionWithUser, now: Date): Promise<number | null> {
   const renew = found.remember && now.getTime() - found.lastSeenAt.getTime() > hour;
   const end = renew ? endOfRemembered(deps, found, now) : null;
   const newDay = dayOf(now) !== dayOf(found.lastSeenAt);
@@ -45,7 +48,7 @@ async function noteUse(deps: AuthDeps, db: Db, found: AuthSessionWithUser, now: 
 }
 
 /** Some days from now, but not beyond what somebody may stay signed in without ever giving the password again. */
-function endOfRemembered({ settings }: AuthDeps, { createdAt }: AuthSessionWithUser, now: Date): Date {
+function endOfRemembered({ settings }: RecogniseDeps, { createdAt }: AuthSessionWithUser, now: Date): Date {
   const next = now.getTime() + settings.rememberDays * day;
   return new Date(Math.min(next, createdAt.getTime() + settings.rememberMostDays * day));
 }

@@ -25,8 +25,8 @@ afterAll(() => t.close());
 
 async function linkFor(user: TestUser, livesMs = hourMs): Promise<string> {
   const random = { bytes: randomBytes };
-  const deps = { clock: t.clock, random, ids: uuidV7(t.clock, random) };
-  return (await makePasswordLink(deps, t.db, { userId: user.id, createdBy: null, livesMs })).token;
+  const act = { db: t.db, clock: t.clock, ids: uuidV7(t.clock, random) };
+  return (await makePasswordLink({ random }, act, { userId: user.id, createdBy: null, livesMs })).token;
 }
 const check = (token: string) => t.visitor.post('/api/users/set-password/check', { token });
 const set = (token: string, more: object = {}) =>

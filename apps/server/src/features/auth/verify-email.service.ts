@@ -1,11 +1,11 @@
 import { accountTexts, texts } from '@lectern/contract';
 import { verifyPassword } from '../../platform/auth/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
+import type { Viewer } from '../../platform/policy/index.ts';
 import { countAgainst, countOrProve, uncount, uncountOnFailure } from '../../platform/rate-limit/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAct } from '../audit/index.ts';
 import {
   endPasswordLinks,
   findEmailLink,
@@ -19,19 +19,20 @@ import { ownPasswordLimit, passwordLinkLimit, tryFrom } from './auth-limits.ts';
 import { lockAccount, proveEmail } from './auth.repository.ts';
 import { ofOneself, type VerifyDeps } from './auth.service.ts';
 import { sendEmailLink } from './email-proof.ts';
-import type { Origin } from './origin.ts';
+import type { SignInOrigin } from './origin.ts';
 import { movedNotifier } from './password-mail.ts';
 
 /** Mails the actor the link once more. Throws `conflict` where there is nothing to prove, and `too_many_requests`. */
-export async function sendLinkAgain(deps: VerifyDeps, db: Db, actor: Actor): Promise<void> {
+export async function sendLinkAgain(deps: VerifyDeps, act: Act): Promise<void> {
   if (deps.mail === null) throw new AppError('conflict', accountTexts.verifyNoMail);
-  await inTransaction(db, async (trx) => {
+  await transact(act, async (act) => {
+    const { db: trx, actor, clock } = act;
     await lockAccount(trx, actor.id);
     const user = await findUser(trx, actor.id);
     if (!user) throw notFound('User');
-    const email = (await findPendingEmail(trx, user, deps.clock.now())) ?? (user.email_verified ? null : user.email);
+    const email = (await findPendingEmail(trx, user, clock.now())) ?? (user.email_verified ? null : user.email);
     if (email === null) throw new AppError('conflict', accountTexts.nothingToVerify);
-    await sendEmailLink(deps, trx, user, email);
+    await sendEmailLink(deps, act, user, email);
   });
 }
 
@@ -42,33 +43,36 @@ export async function sendLinkAgain(deps: VerifyDeps, db: Db, actor: Actor): Pro
  */
 export async function verifyEmail(
   deps: VerifyDeps,
-  db: Db,
+  act: Act<Viewer>,
   input: { token: string; password: string },
-  origin: Origin,
+  origin: SignInOrigin,
 ): Promise<string> {
+  const { db, clock } = act;
   const { token } = input;
-  const now = deps.clock.now();
+  const now = clock.now();
   const link = await findEmailLink(db, token, now);
   if (!link) await countAgainst(db, passwordLinkLimit(deps.settings, origin), now);
   const user = link && (await findUser(db, link.userId));
   if (!link || !user) throw linkUsedUp();
   const limit = ownPasswordLimit(deps.settings, user.id);
-  await countOrProve(deps, db, tryFrom(deps.settings, origin, limit));
+  await countOrProve(deps, act, tryFrom(deps.settings, origin, limit));
   const matches = await uncountOnFailure(db, [limit], verifyPassword(user.password_hash, input.password));
   if (!matches) throw invalidField('password', texts.wrongPassword);
   await uncount(db, [limit]);
   if (!user.is_active) throw new AppError('account_blocked', texts.blocked);
-  await inTransaction(db, async (trx) => {
+  await transact(act, async (act) => {
+    const trx = act.db;
+    const by = { ...act, actor: user };
     const person = await lockAccount(trx, user.id);
     const taken = await takeEmailLink(trx, token, now);
     const checked = { id: user.id, passwordHash: user.password_hash };
-    const version = nextVersion(deps.clock, user, user.id);
+    const version = nextVersion(clock, user, user.id);
     if (!taken || !(await savingUser(() => proveEmail(trx, checked, taken.email, version)))) throw linkUsedUp();
-    await recordAudit(deps, trx, ofOneself('email_verified', person, origin));
+    await recordAct(by, ofOneself('email_verified', person));
     if (sameAddress(user, taken)) return;
     await endPasswordLinks(trx, user.id);
     if (user.email_verified) await movedNotifier(deps.mail)(trx, { ...user, at: now });
-    await recordAudit(deps, trx, ofOneself('email_changed', person, origin));
+    await recordAct(by, ofOneself('email_changed', person));
   });
   return link.email;
 }

@@ -1,10 +1,9 @@
-import type { Clock } from '../../platform/clock/index.ts';
 import type { Feature } from '../../platform/feature/index.ts';
 import { addUpTallies } from './dashboards.repository.ts';
 import { registerDashboards } from './dashboards.routes.ts';
 
-export const dashboardsFeature: Feature<{ clock: Clock }> = {
+export const dashboardsFeature: Feature = {
   name: 'dashboards',
-  routes: ({ route }, services) => registerDashboards(route, services),
+  routes: ({ route }) => registerDashboards(route),
   chores: () => [{ name: 'kept figures', timeless: true, run: (db) => addUpTallies(db) }],
 };

@@ -1,13 +1,12 @@
-import type { Clock } from '../../platform/clock/index.ts';
 import type { Router } from '../../platform/http/index.ts';
 import { adminsAnd, signedIn } from '../../platform/policy/index.ts';
 import { adminDashboard, pageOfNotStarted, teacherDashboard, waitingFor } from './dashboards.service.ts';
 
 /** First pages of the areas, each from one cheap call. */
-export function registerDashboards(route: Router, deps: { clock: Clock }): void {
+export function registerDashboards(route: Router): void {
   route('GET /api/dashboards/admin', {
     policy: adminsAnd(),
-    handler: async ({ db }) => ({ status: 200, body: await adminDashboard(deps, db) }),
+    handler: async ({ act }) => ({ status: 200, body: await adminDashboard(act) }),
   });
 
   route('GET /api/dashboards/teacher', {

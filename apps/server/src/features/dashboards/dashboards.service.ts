@@ -1,5 +1,5 @@
 import type { AdminDashboard, NotStarted, NotStartedQuery, TeacherDashboard, Waiting } from '@lectern/contract';
-import type { Clock } from '../../platform/clock/index.ts';
+import type { Act } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { type Page, pageOffset, toPage } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
@@ -22,8 +22,8 @@ const chartDays = 30;
 const few = 5;
 
 /** The whole site in figures. */
-export async function adminDashboard(deps: { clock: Clock }, db: Db): Promise<AdminDashboard> {
-  const today = deps.clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
+export async function adminDashboard({ db, clock }: Act): Promise<AdminDashboard> {
+  const today = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length);
   const [counts, approved, activity] = await Promise.all([
     countEverything(db),
     findApproved(db),

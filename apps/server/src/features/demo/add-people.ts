@@ -14,9 +14,6 @@ export const demoPassword = 'lectern-demo';
 
 type Place = Pick<Scene, 'db' | 'cast'>;
 
-/** The demo's acts come from no address and no request. */
-const origin = { ip: null, requestId: null };
-
 /** Makes the people and institutions of the demo, each teacher approved by who looks after them. */
 export async function addPeople(place: Place, past: Past, upload: Upload): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
@@ -31,14 +28,17 @@ export async function addPeople(place: Place, past: Past, upload: Upload): Promi
 
 async function addPerson({ db, cast }: Place, past: Past, person: DemoPerson, passwordHash: string): Promise<void> {
   const { username, role, daysAgo, address, institution } = person;
-  const user = await createUser(past(daysAgo), db, {
-    username,
-    role,
-    email: demoEmail(address ?? username),
-    passwordHash,
-    emailVerified: true,
-    institutionId: institution === undefined ? null : required(cast.institutions, institution),
-  });
+  const user = await createUser(
+    { ...past(daysAgo), db },
+    {
+      username,
+      role,
+      email: demoEmail(address ?? username),
+      passwordHash,
+      emailVerified: true,
+      institutionId: institution === undefined ? null : required(cast.institutions, institution),
+    },
+  );
   cast.people.set(username, user);
   await addActiveDays(db, person, user.id, past);
 }
@@ -55,7 +55,7 @@ async function addInstitution(
     institution_image: image === undefined ? null : await upload(act, image),
     institution_management_access: managers.map((name) => required(cast.people, name).id),
   };
-  const made = await createInstitution(act, act.db, act.actor, input, origin);
+  const made = await createInstitution(act, input);
   cast.institutions.set(made.name, made._id);
 }
 
@@ -64,7 +64,7 @@ async function approve(place: Place, past: Past, person: DemoPerson): Promise<vo
   if (person.approvedBy === undefined) return;
   const act = actBy({ ...place, ...past(person.daysAgo - 1) }, person.approvedBy);
   const { id } = required(place.cast.people, person.username);
-  await approveTeacher(act, act.db, act.actor, id, {}, origin);
+  await approveTeacher(act, id, {});
 }
 
 /** Lets the students who want to teach apply to their institution. */
@@ -74,7 +74,7 @@ export async function applyToTeach(place: Place, past: Past): Promise<void> {
     const { daysAgo, institution, ...teaching } = applied;
     const input = { ...teaching, institution: required(place.cast.institutions, institution) };
     const act = actBy({ ...place, ...past(daysAgo) }, username);
-    await applyAsTeacher(act, act.db, act.actor, input, origin);
+    await applyAsTeacher(act, input);
   }
 }
 
@@ -85,7 +85,6 @@ export async function grantCourses(place: Place, past: Past): Promise<void> {
     const input = { course_access: courses.map((course) => required(place.cast.courses, course)._id) };
     const id = required(place.cast.institutions, name);
     const act = actBy({ ...place, ...past(coursesGrantedDaysAgo) }, 'admin');
-    const deps = { ...act, removeReplaced: async () => undefined };
-    await updateInstitution(deps, act.db, act.actor, id, input, origin);
+    await updateInstitution({ removeReplaced: async () => undefined }, act, id, input);
   }
 }

@@ -12,7 +12,7 @@ import { createPast } from './demo-time.ts';
 import { tellStory } from './tell-story.ts';
 import { type Upload, uploadAssets } from './upload-assets.ts';
 
-type Deps = Omit<StoreDeps, 'ids'> & { clock: Clock; random: Random };
+type Deps = StoreDeps & { clock: Clock; random: Random };
 
 /** When the first course was made, and how many days later each of the others, in days before the demo is made. */
 const firstCourseDaysAgo = 150;

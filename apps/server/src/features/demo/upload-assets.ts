@@ -8,16 +8,16 @@ const assets = new URL('assets/', import.meta.url);
 export type Upload = (act: Act, address: string) => Promise<string>;
 
 /** An `Upload` that takes each file once for each owner. */
-export function uploadAssets(deps: Omit<StoreDeps, 'ids'>): Upload {
+export function uploadAssets(deps: StoreDeps): Upload {
   const urls = new Map<string, string>();
-  return async ({ db, actor, clock, ids }, address) => {
+  return async (act, address) => {
     if (!address.startsWith('asset:')) return address;
-    const key = `${actor.id} ${address}`;
+    const key = `${act.actor.id} ${address}`;
     const known = urls.get(key);
     if (known !== undefined) return known;
     const name = address.slice('asset:'.length);
     const content = await readFile(new URL(name, assets));
-    const file = await storeFile({ ...deps, clock, ids, disk: null }, db, actor.id, { name, content });
+    const file = await storeFile({ ...deps, disk: null }, act, { name, content });
     urls.set(key, file.url);
     return file.url;
   };

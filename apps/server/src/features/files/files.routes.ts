@@ -12,7 +12,7 @@ import { registerResumableUploads } from './resumable-uploads.ts';
 export async function registerFiles(route: Router, app: FastifyInstance, deps: FilesDeps): Promise<void> {
   route('GET /api/files/limits', {
     policy: mayAskForFiles,
-    handler: async ({ db, viewer }) => ({ status: 200, body: await getAllowance(deps, db, viewer) }),
+    handler: async ({ act }) => ({ status: 200, body: await getAllowance(deps, act) }),
   });
 
   route('GET /api/files/:id', {
@@ -31,12 +31,10 @@ export async function registerFiles(route: Router, app: FastifyInstance, deps: F
     await acceptMultipart(scope);
     route.within(scope)('POST /api/files', {
       policy: mayUpload,
-      handler: async ({ db, viewer, request, reply }) => {
+      handler: async ({ act, viewer, request, reply }) => {
         const largest = Math.max(...Object.values(deps.uploadLimits));
         const only = onlyKindFor(viewer);
-        const file = await receiveFile(request, reply, largest, (source) =>
-          storeFile(deps, db, viewer.id, { ...source, only }),
-        );
+        const file = await receiveFile(request, reply, largest, (source) => storeFile(deps, act, { ...source, only }));
         return { status: 201, body: { message: messages.uploaded, file } };
       },
     });

@@ -1,6 +1,7 @@
 import type { FileKind, UploadedFile, UploadLimits } from '@lectern/contract';
-import type { Ids } from '../../platform/clock/index.ts';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Act, type AnyAct, transact } from '../../platform/act/index.ts';
+import type { Clock, Ids } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import type { UploadPurpose } from '../../platform/db/schema.ts';
 import { type Content, ContentTooLarge, leaveReserve, peek, type Storage } from '../../platform/files/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
@@ -16,6 +17,7 @@ import { openUpload, type QuotaDeps, settleUpload } from './quotas.service.ts';
 
 export type FilesDeps = QuotaDeps & {
   db: Db;
+  clock: Clock;
   ids: Ids;
   storage: Storage;
   /** The largest file of each kind, in bytes. */
@@ -25,7 +27,7 @@ export type FilesDeps = QuotaDeps & {
   /** Where they are kept instead, so that processes without a folder in common can go on with them; null for the folder. */
   segments: Storage | null;
 };
-export type StoreDeps = Pick<FilesDeps, 'clock' | 'ids' | 'storage' | 'uploadLimits' | 'quotas' | 'disk'>;
+export type StoreDeps = Pick<FilesDeps, 'storage' | 'uploadLimits' | 'quotas' | 'disk'>;
 
 /** A file's data. Throws `not_found` when it is absent or hidden from the viewer. */
 export async function getFile(db: Db, viewer: Viewer, id: string): Promise<UploadedFile> {
@@ -54,22 +56,23 @@ export type Incoming = {
  * Keeps a file, durably once this returns; with `only` nothing but a file of that kind. Throws `unsupported_media_type`, `payload_too_large`, `validation_failed`
  * for an empty one, `too_many_requests` for one upload too many, and `service_unavailable` when the disk is full; nothing is kept then.
  */
-export async function storeFile(deps: StoreDeps, db: Db, ownerId: string, source: Incoming): Promise<UploadedFile> {
+export async function storeFile(deps: StoreDeps, act: Act, source: Incoming): Promise<UploadedFile> {
   const { only = null, purpose = 'work' } = source;
   const name = cleanFileName(source.name);
   const length = Buffer.isBuffer(source.content) ? source.content.length : (source.length ?? Infinity);
   refuseByName(deps.uploadLimits, name, Buffer.isBuffer(source.content) ? length : null, only);
   const content = await peek(Buffer.isBuffer(source.content) ? once(source.content) : source.content, headBytes);
-  const id = deps.ids.next();
+  const id = act.ids.next();
+  const ownerId = act.actor.id;
   try {
     const type = await requireType(content.head, name, only);
     const bytes = Math.min(length, deps.uploadLimits[type.kind]);
-    await openUpload(deps, db, { id, userId: ownerId, purpose, bytes });
+    await openUpload(deps, act, { id, userId: ownerId, purpose, bytes });
     const size = await putBytes(deps, id, leaveReserve(deps.disk, content.all), type.kind);
-    return await addRow(deps, db, { id, ownerId, name, type, size, purpose });
+    return await addRow(deps, act, { id, ownerId, name, type, size, purpose });
   } catch (error) {
     await content.close();
-    await closeUpload(db, id);
+    await closeUpload(act.db, id);
     throw error;
   }
 }
@@ -98,7 +101,7 @@ export type FinishedUpload = {
 /**
  * Turns a finished upload into a file of the same id, durably once this returns. Throws as `storeFile` does.
  */
-export async function storeFinishedUpload(deps: StoreDeps, db: Db, upload: FinishedUpload): Promise<void> {
+export async function storeFinishedUpload(deps: StoreDeps, act: AnyAct, upload: FinishedUpload): Promise<void> {
   if (upload.size === 0) throw emptyFile();
   const name = cleanFileName(upload.name);
   const type = await requireType(upload.head, name, upload.only);
@@ -106,7 +109,7 @@ export async function storeFinishedUpload(deps: StoreDeps, db: Db, upload: Finis
   if (upload.size > maxBytes) throw tooLarge(maxBytes, type.kind);
   await upload.keepIn(deps.storage);
   const { id, ownerId, size } = upload;
-  await addRow(deps, db, { id, ownerId, name, type, size, purpose: 'work' });
+  await addRow(deps, act, { id, ownerId, name, type, size, purpose: 'work' });
 }
 
 type NewFile = {
@@ -122,18 +125,19 @@ type NewFile = {
  * The row comes after the bytes: bytes without a row are cleared away later, a row without bytes would be a broken
  * file. An upload that several processes finish at the same time gets one row.
  */
-async function addRow(deps: StoreDeps, db: Db, file: NewFile): Promise<UploadedFile> {
+async function addRow(deps: StoreDeps, act: AnyAct, file: NewFile): Promise<UploadedFile> {
   const { id, ownerId, purpose, type, size } = file;
   try {
     await refuseBadArchive(deps.storage, file);
-    return await inTransaction(db, async (trx) => {
+    return await transact(act, async (act) => {
+      const { db: trx, clock } = act;
       await lockQuotas(trx);
       const there = await findAnyFile(trx, id);
       if (there) return presentFile(there);
-      const charge = await settleUpload(deps, trx, { id, userId: ownerId, purpose, bytes: size });
+      const charge = await settleUpload(deps, act, { id, userId: ownerId, purpose, bytes: size });
       const name = nameFor(file.name, type);
       const told = { id, name, kind: type.kind, content_type: type.contentType, size };
-      await insertFile(trx, { ...told, ...charge, owner_id: ownerId, purpose, created_at: deps.clock.now() });
+      await insertFile(trx, { ...told, ...charge, owner_id: ownerId, purpose, created_at: clock.now() });
       return presentFile(told);
     });
   } catch (error) {

@@ -1,6 +1,5 @@
 import type { UploadAllowance, UploadLimits } from '@lectern/contract';
-import type { Clock } from '../../platform/clock/index.ts';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Act, type AnyAct, transact } from '../../platform/act/index.ts';
 import type { UploadPurpose } from '../../platform/db/schema.ts';
 import { type Disk, noRoom } from '../../platform/files/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
@@ -16,7 +15,6 @@ import {
 import { uploadLifetimeMs } from './upload-parts.ts';
 
 export type QuotaDeps = {
-  clock: Clock;
   /** How much may be stored altogether. */
   quotas: UploadQuotas;
   /** The disk that files are on, or null where they are in a store of their own. */
@@ -28,9 +26,9 @@ export type PromisedUpload = { id: string; userId: string; purpose: UploadPurpos
 /** The owner of the room that a file takes. */
 export type Charge = { institution_id: string | null; newcomer: boolean };
 
-async function standingOf(deps: QuotaDeps, trx: Db, userId: string, purpose: UploadPurpose): Promise<Standing> {
-  const openSince = new Date(deps.clock.now().getTime() - uploadLifetimeMs);
-  const standing = await findStanding(trx, userId, purpose, openSince);
+async function standingOf({ db, clock }: AnyAct, userId: string, purpose: UploadPurpose): Promise<Standing> {
+  const openSince = new Date(clock.now().getTime() - uploadLifetimeMs);
+  const standing = await findStanding(db, userId, purpose, openSince);
   if (standing === null) throw new Error('A file comes from somebody who is not there');
   return standing;
 }
@@ -44,16 +42,16 @@ const chargeOf = (standing: Standing): Charge => ({
  * Sets aside the room that an upload is going to take. Throws `payload_too_large` when it does not fit, `too_many_requests`
  * for one upload too many, and `service_unavailable` where the disk would not keep its reserve.
  */
-export async function openUpload(deps: QuotaDeps, db: Db, upload: PromisedUpload): Promise<void> {
+export async function openUpload(deps: QuotaDeps, act: AnyAct, upload: PromisedUpload): Promise<void> {
   const { id, userId, purpose, bytes } = upload;
-  await inTransaction(db, async (trx) => {
-    await lockQuotas(trx);
-    const standing = await standingOf(deps, trx, userId, purpose);
+  await transact(act, async (act) => {
+    await lockQuotas(act.db);
+    const standing = await standingOf(act, userId, purpose);
     refuseManyOpen(standing);
     refuseBeyondQuota(standing, deps.quotas, purpose, bytes);
     await refuseOnFullDisk(deps.disk, standing, bytes);
-    const row = { id, user_id: userId, purpose, promised: bytes, created_at: deps.clock.now() };
-    await insertOpenUpload(trx, { ...row, ...chargeOf(standing) });
+    const row = { id, user_id: userId, purpose, promised: bytes, created_at: act.clock.now() };
+    await insertOpenUpload(act.db, { ...row, ...chargeOf(standing) });
   });
 }
 
@@ -68,9 +66,9 @@ async function refuseOnFullDisk(disk: Disk | null, standing: Standing, bytes: nu
  * Turns what an upload promised into what its file takes, and answers whose room that is. Throws `payload_too_large`
  * when the file, of so many bytes now, does not fit any more. Call it under the lock.
  */
-export async function settleUpload(deps: QuotaDeps, trx: Db, upload: PromisedUpload): Promise<Charge> {
-  await closeUpload(trx, upload.id);
-  const standing = await standingOf(deps, trx, upload.userId, upload.purpose);
+export async function settleUpload(deps: QuotaDeps, act: AnyAct, upload: PromisedUpload): Promise<Charge> {
+  await closeUpload(act.db, upload.id);
+  const standing = await standingOf(act, upload.userId, upload.purpose);
   refuseBeyondQuota(standing, deps.quotas, upload.purpose, upload.bytes);
   return chargeOf(standing);
 }
@@ -78,10 +76,10 @@ export async function settleUpload(deps: QuotaDeps, trx: Db, upload: PromisedUpl
 /** The limits of a person's uploads: the largest of each kind, and how much of their room is taken; null for visitors. */
 export async function getAllowance(
   deps: QuotaDeps & { uploadLimits: UploadLimits },
-  db: Db,
-  viewer: Viewer,
+  act: Act<Viewer>,
 ): Promise<UploadAllowance> {
-  if (viewer === null) return { ...deps.uploadLimits, stored: null };
-  const standing = await standingOf(deps, db, viewer.id, 'work');
+  const { actor } = act;
+  if (actor === null) return { ...deps.uploadLimits, stored: null };
+  const standing = await standingOf(act, actor.id, 'work');
   return { ...deps.uploadLimits, stored: { used: standing.person, most: personQuota(standing, deps.quotas) } };
 }

@@ -110,9 +110,10 @@ function createTusServer(deps: FilesDeps, lifecycle: UploadLifecycle, calls: Asy
 }
 
 async function admitUpload(deps: FilesDeps, actor: Actor, upload: Upload, only: FileKind | null): Promise<void> {
+  const { db, clock, ids } = deps;
   const { id, size: bytes = 0 } = upload;
   refuseByName(deps.uploadLimits, cleanFileName(upload.metadata?.['filename']), bytes, only);
-  await openUpload(deps, deps.db, { id, userId: actor.id, purpose: 'work', bytes });
+  await openUpload(deps, { db, clock, ids }, { id, userId: actor.id, purpose: 'work', bytes });
 }
 
 /** Each piece costs a look at the parts that are there, however little comes with it. */

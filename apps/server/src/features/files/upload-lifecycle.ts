@@ -11,12 +11,13 @@ import { finishedOrNot, type UploadParts } from './upload-parts.ts';
 export type UploadLifecycle = ReturnType<typeof createUploadLifecycle>;
 
 export function createUploadLifecycle(deps: FilesDeps) {
-  const findFinished = (id: string) => findAnyFile(deps.db, id);
-  const partsDeps = { findFinished, clock: deps.clock, onGone: (id: string) => closeUpload(deps.db, id) };
+  const { db, clock, ids } = deps;
+  const findFinished = (id: string) => findAnyFile(db, id);
+  const partsDeps = { findFinished, clock, onGone: (id: string) => closeUpload(db, id) };
   const parts: UploadParts =
     deps.segments === null
       ? new FolderParts(deps.uploadsDir, partsDeps, deps.disk)
-      : new StoredParts(deps.segments, partsDeps, deps.ids);
+      : new StoredParts(deps.segments, partsDeps, ids);
   const completing = new Map<string, Promise<void>>();
 
   const isFinished = async (id: string) => (await findFinished(id)) !== null;
@@ -27,15 +28,19 @@ export function createUploadLifecycle(deps: FilesDeps) {
     const ownerId = metadata?.['owner'] ?? '';
     const name = metadata?.['filename'] ?? '';
     try {
-      await storeFinishedUpload(deps, deps.db, {
-        id,
-        ownerId,
-        name,
-        keepIn: (storage) => parts.keepIn(storage, upload),
-        size,
-        head: await parts.head(id),
-        only: metadata?.['only'] === 'image' ? 'image' : null,
-      });
+      await storeFinishedUpload(
+        deps,
+        { db, clock, ids },
+        {
+          id,
+          ownerId,
+          name,
+          keepIn: (storage) => parts.keepIn(storage, upload),
+          size,
+          head: await parts.head(id),
+          only: metadata?.['only'] === 'image' ? 'image' : null,
+        },
+      );
     } catch (error) {
       // Another process may have been asked at the same time, and have cleared away what this one was reading.
       if (await isFinished(id)) return;

@@ -43,16 +43,14 @@ export function columnsOf(input: Fields): PlainColumns {
 /** The links that an input asks for; undefined ones stay. */
 export type WantedLinks = { managers: string[] | undefined; courses: string[] | undefined };
 
-type Entry = Pick<AuditEvent, 'action' | 'target' | 'institutionId' | 'changes'>;
-
 /** The entries that the log keeps of a save: nothing where nothing changed, and of persons' data only that it did. */
 export function auditOfSave(
   before: InstitutionColumns,
   set: PlainColumns & Partial<Pick<InstitutionColumns, 'status'>>,
   links: InstitutionLinks,
   wanted: WantedLinks,
-): Entry[] {
-  const entryOf = (action: Entry['action'], changes: NonNullable<Entry['changes']>): Entry[] =>
+): AuditEvent[] {
+  const entryOf = (action: AuditEvent['action'], changes: NonNullable<AuditEvent['changes']>): AuditEvent[] =>
     changes.length === 0
       ? []
       : [{ action, target: { kind: 'institution', id: before.id }, institutionId: before.id, changes }];
@@ -73,11 +71,11 @@ export function auditOfSave(
 }
 
 /** One entry for each person or course that was let in or out. */
-export function auditOfLinks(institutionId: string, links: InstitutionLinks, wanted: WantedLinks): Entry[] {
+export function auditOfLinks(institutionId: string, links: InstitutionLinks, wanted: WantedLinks): AuditEvent[] {
   const entriesOf = (
-    what: Pick<Entry, 'action'> & { kind: 'user' | 'course'; field: string },
+    what: Pick<AuditEvent, 'action'> & { kind: 'user' | 'course'; field: string },
     ...sets: Sets
-  ): Entry[] =>
+  ): AuditEvent[] =>
     changed(...sets).map(({ id, added }) => ({
       action: what.action,
       target: { kind: what.kind, id },

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature/index.ts';
 import { institutionsData } from './institutions.personal-data.ts';
 import { registerInstitutions } from './institutions.routes.ts';
-import type { UpdateDeps } from './institutions.service.ts';
+import type { InstitutionsDeps } from './institutions.service.ts';
 
-export const institutionsFeature: Feature<UpdateDeps> = {
+export const institutionsFeature: Feature<InstitutionsDeps> = {
   name: 'institutions',
   routes: ({ route }, services) => registerInstitutions(route, services),
   personalData: institutionsData,

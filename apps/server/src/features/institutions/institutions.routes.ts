@@ -1,6 +1,5 @@
 import { texts } from '@lectern/contract';
 import { isPaged, type Router } from '../../platform/http/index.ts';
-import { auditOriginOf } from '../../platform/act/index.ts';
 import {
   allInstitutions,
   allNames,
@@ -20,12 +19,12 @@ import {
   createInstitution,
   deleteInstitution,
   getInstitution,
-  type UpdateDeps,
+  type InstitutionsDeps,
   updateInstitution,
 } from './institutions.service.ts';
 
 /** Institutions: lists, details, and what admins and coordinators do with them. */
-export function registerInstitutions(route: Router, deps: UpdateDeps): void {
+export function registerInstitutions(route: Router, deps: InstitutionsDeps): void {
   route('GET /api/institution', {
     policy: mayListInstitutions,
     handler: async ({ db, viewer, query }) =>
@@ -57,24 +56,24 @@ export function registerInstitutions(route: Router, deps: UpdateDeps): void {
 
   route('POST /api/institution', {
     policy: mayWriteInstitutions,
-    handler: async ({ db, viewer, body, request }) => {
-      const institution = await createInstitution(deps, db, viewer, body, auditOriginOf(request));
+    handler: async ({ act, body }) => {
+      const institution = await createInstitution(act, body);
       return { status: 201, body: { message: texts.institutionCreated, institution } };
     },
   });
 
   route('PUT /api/institution/:id', {
     policy: mayWriteInstitutions,
-    handler: async ({ db, viewer, params, body, request }) => {
-      const institution = await updateInstitution(deps, db, viewer, params.id, body, auditOriginOf(request));
+    handler: async ({ act, params, body }) => {
+      const institution = await updateInstitution(deps, act, params.id, body);
       return { status: 200, body: { message: texts.institutionUpdated, institution } };
     },
   });
 
   route('DELETE /api/institution/:id', {
     policy: mayDeleteInstitutions,
-    handler: async ({ db, viewer, params, request }) => {
-      await deleteInstitution(deps, db, viewer, params.id, auditOriginOf(request));
+    handler: async ({ act, params }) => {
+      await deleteInstitution(act, params.id);
       return { status: 200, body: { message: texts.institutionDeleted } };
     },
   });

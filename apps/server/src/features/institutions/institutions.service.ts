@@ -6,14 +6,14 @@ import {
   texts,
   type UpdateInstitutionInput,
 } from '@lectern/contract';
-import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts';
-import { brokenConstraint, type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
+import { nextVersion } from '../../platform/clock/index.ts';
+import { brokenConstraint, type Db } from '../../platform/db/index.ts';
 import { AppError, fieldNotAllowed, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { refuseStale } from '../users/index.ts';
-import type { AuditOrigin } from '../../platform/act/index.ts';
-import { recordAudit, recordAudits } from '../audit/index.ts';
+import { recordAct, recordActs } from '../audit/index.ts';
 import { auditOfLinks, auditOfSave, columnsOf, sameSet, type WantedLinks } from './institution-changes.ts';
 import {
   findCoordinators,
@@ -38,8 +38,7 @@ import {
   updateInstitutionRow,
 } from './institutions.repository.ts';
 
-export type InstitutionsDeps = { clock: Clock; ids: Ids };
-export type UpdateDeps = InstitutionsDeps & {
+export type InstitutionsDeps = {
   /** Removes files that institutions showed, unless something else uses them. */
   removeReplaced: (fileIds: readonly string[]) => Promise<void>;
 };
@@ -55,16 +54,11 @@ export async function getInstitution(db: Db, viewer: Actor, id: string): Promise
  * Makes an institution. A coordinator's waits for approval, and is theirs to manage. Throws `institution_name_taken`,
  * or `validation_failed` for coordinators, courses and pictures that cannot be had.
  */
-export async function createInstitution(
-  deps: InstitutionsDeps,
-  db: Db,
-  actor: Actor,
-  input: CreateInstitutionInput,
-  origin: AuditOrigin,
-): Promise<Institution> {
-  return inTransaction(db, async (trx) => {
-    const id = deps.ids.next();
-    const now = deps.clock.now();
+export async function createInstitution(act: Act, input: CreateInstitutionInput): Promise<Institution> {
+  return transact(act, async (act) => {
+    const { db: trx, actor, clock, ids } = act;
+    const id = ids.next();
+    const now = clock.now();
     const decides = canDecideOnInstitutions(actor);
     const status = decides ? (input.status ?? 'Pending') : 'Pending';
     const wanted = {
@@ -80,12 +74,7 @@ export async function createInstitution(
     const target = { kind: 'institution', id, name: input.name } as const;
     const made = { action: 'institution_created', target, institutionId: id } as const;
     const changes = [{ field: 'status', before: null, after: status }];
-    const events = [{ ...made, changes }, ...auditOfLinks(id, none, wanted)];
-    await recordAudits(
-      deps,
-      trx,
-      events.map((event) => ({ ...event, actorId: actor.id, origin })),
-    );
+    await recordActs(act, [{ ...made, changes }, ...auditOfLinks(id, none, wanted)]);
     return getInstitution(trx, actor, id);
   });
 }
@@ -96,14 +85,13 @@ export async function createInstitution(
  * `validation_failed` for coordinators, courses and pictures that cannot be had.
  */
 export async function updateInstitution(
-  deps: UpdateDeps,
-  db: Db,
-  actor: Actor,
+  deps: InstitutionsDeps,
+  act: Act,
   id: string,
   input: UpdateInstitutionInput,
-  origin: AuditOrigin,
 ): Promise<Institution> {
-  const { saved, replaced } = await inTransaction(db, async (trx) => {
+  const { saved, replaced } = await transact(act, async (act) => {
+    const { db: trx, actor, clock } = act;
     const before = await lockInstitution(trx, actor, id);
     if (!before) throw notFound('Institution');
     const links = await readLinks(trx, id);
@@ -116,15 +104,10 @@ export async function updateInstitution(
     await refuseStale(trx, before, input.updatedAt);
     const set = { ...columnsOf(input), ...(input.status === undefined ? {} : { status: input.status }) };
     const named = input.name === undefined ? {} : { name_key: nameKey(input.name) };
-    const version = nextVersion(deps.clock, before, actor.id);
+    const version = nextVersion(clock, before, actor.id);
     await savingName(() => updateInstitutionRow(trx, id, { ...set, ...named, ...version }));
     await replaceLinks(trx, id, wanted);
-    const events = auditOfSave(before, set, links, wanted);
-    await recordAudits(
-      deps,
-      trx,
-      events.map((event) => ({ ...event, actorId: actor.id, origin })),
-    );
+    await recordActs(act, auditOfSave(before, set, links, wanted));
     return { saved: await getInstitution(trx, actor, id), replaced: former };
   });
   await deps.removeReplaced(replaced);
@@ -132,14 +115,9 @@ export async function updateInstitution(
 }
 
 /** Removes an institution that has no members. Throws `not_found` and `institution_has_members`, naming how many. */
-export async function deleteInstitution(
-  deps: InstitutionsDeps,
-  db: Db,
-  actor: Actor,
-  id: string,
-  origin: AuditOrigin,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function deleteInstitution(act: Act, id: string): Promise<void> {
+  await transact(act, async (act) => {
+    const trx = act.db;
     const institution = await lockForDeletion(trx, id);
     if (!institution) throw notFound('Institution');
     const members = await countMembers(trx, id);
@@ -149,7 +127,7 @@ export async function deleteInstitution(
     }
     await deleteInstitutionRow(trx, id);
     const target = { kind: 'institution', id, name: institution.name } as const;
-    await recordAudit(deps, trx, { action: 'institution_deleted', actorId: actor.id, target, origin });
+    await recordAct(act, { action: 'institution_deleted', target });
   });
 }
 

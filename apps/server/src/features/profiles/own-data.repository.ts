@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Placed, Position } from '../../platform/db/index.ts';
+import type { Db, Placed, Step } from '../../platform/db/index.ts';
 import type { Section } from '../../platform/personal-data/index.ts';
 
 /** Something that is kept about a person, as their file shows it. */
@@ -22,14 +22,15 @@ export async function findOwnAccount(db: Db, userId: string): Promise<Item | nul
   return rows[0]?.item ?? null;
 }
 
+/** The person whom the file is about, and the moment at which it is made. */
+export type About = { userId: string; now: Date };
+
 /** The next `count` rows of a section as they are shown at `now`, newest first. */
 export async function listOwnData(
   db: Db,
   section: Section,
-  userId: string,
-  now: Date,
-  after: Position | null,
-  count: number,
+  { userId, now }: About,
+  { after, count }: Step,
 ): Promise<(Placed & { item: Item })[]> {
   const { from, at, id, item } = section;
   const further = after ? sql`(${at}, ${id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : sql`true`;

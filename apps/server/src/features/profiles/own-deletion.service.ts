@@ -1,8 +1,7 @@
 import { leavingTexts } from '@lectern/contract';
-import type { Db } from '../../platform/db/index.ts';
+import type { Act } from '../../platform/act/index.ts';
 import { invalidField, notFound } from '../../platform/http/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
-import { type Origin, requireOwnPassword } from '../auth/index.ts';
+import { type SignInOrigin, requireOwnPassword } from '../auth/index.ts';
 import { deleteOwnAccount, findUser } from '../users/index.ts';
 import type { ProfileDeps } from './profiles.service.ts';
 
@@ -12,29 +11,28 @@ import type { ProfileDeps } from './profiles.service.ts';
  */
 export async function leaveForGood(
   deps: ProfileDeps,
-  db: Db,
-  by: { actor: Actor; origin: Origin },
+  act: Act,
   currentPassword: string | undefined,
+  origin: SignInOrigin,
 ): Promise<void> {
-  const proven = await provePassword(deps, db, by, currentPassword);
+  const proven = await provePassword(deps, act, currentPassword, origin);
   const { demoAccounts } = deps.settings;
-  const origin = by.origin.audit;
   // The password was checked before the account was held: with a new one in between, somebody else may be asking.
-  if (!(await deleteOwnAccount({ ...deps, demoAccounts }, db, by.actor, { proven, origin }))) throw passwordNeeded();
+  if (!(await deleteOwnAccount({ ...deps, demoAccounts }, act, proven))) throw passwordNeeded();
 }
 
 /** The hash of the account's password once `given` is known to be that password, or null for an account without one. */
 async function provePassword(
   deps: ProfileDeps,
-  db: Db,
-  by: { actor: Actor; origin: Origin },
+  act: Act,
   given: string | undefined,
+  origin: SignInOrigin,
 ): Promise<string | null> {
-  const user = await findUser(db, by.actor.id);
+  const user = await findUser(act.db, act.actor.id);
   if (!user) throw notFound('User');
   if (user.password_hash === null) return null;
   if (given === undefined || given === '') throw passwordNeeded();
-  return requireOwnPassword(deps, db, by, given);
+  return requireOwnPassword(deps, act, given, origin);
 }
 
 const passwordNeeded = () => invalidField('currentPassword', leavingTexts.passwordToLeave);

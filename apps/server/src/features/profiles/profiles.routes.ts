@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { contentDisposition } from '../../platform/files/index.ts';
 import type { Router } from '../../platform/http/index.ts';
 import { signedIn } from '../../platform/policy/index.ts';
-import { clearAuthSessionCookie, loginRecord, originOf } from '../auth/index.ts';
+import { clearAuthSessionCookie, loginRecord, signInOriginOf } from '../auth/index.ts';
 import { acceptMultipart, receiveFile } from '../files/index.ts';
 import { exportOwnData } from './own-data.service.ts';
 import { leaveForGood } from './own-deletion.service.ts';
@@ -14,17 +14,16 @@ import { type ProfileDeps, updateProfile } from './profiles.service.ts';
 export async function registerProfiles(route: Router, app: FastifyInstance, deps: ProfileDeps): Promise<void> {
   route('PUT /api/users/me', {
     policy: signedIn,
-    handler: async ({ db, viewer, body, request }) => {
-      await updateProfile(deps, db, viewer, body, originOf(request, deps.trustProxy));
-      return { status: 200, body: await loginRecord(deps, db, viewer.id, texts.profileSaved) };
+    handler: async ({ act, viewer, body, request }) => {
+      await updateProfile(deps, act, body, signInOriginOf(request, deps.trustProxy));
+      return { status: 200, body: await loginRecord(act, viewer.id, texts.profileSaved) };
     },
   });
 
   route('DELETE /api/users/me', {
     policy: signedIn,
-    handler: async ({ db, viewer, body, request, reply }) => {
-      const by = { actor: viewer, origin: originOf(request, deps.trustProxy) };
-      await leaveForGood(deps, db, by, body?.currentPassword);
+    handler: async ({ act, body, request, reply }) => {
+      await leaveForGood(deps, act, body?.currentPassword, signInOriginOf(request, deps.trustProxy));
       clearAuthSessionCookie(request, reply, deps.settings);
       return { status: 200, body: { message: leavingTexts.accountDeleted } };
     },
@@ -32,16 +31,16 @@ export async function registerProfiles(route: Router, app: FastifyInstance, deps
 
   route('DELETE /api/users/me/picture', {
     policy: signedIn,
-    handler: async ({ db, viewer, request }) => {
-      await removePicture(deps, db, viewer, originOf(request, deps.trustProxy));
-      return { status: 200, body: await loginRecord(deps, db, viewer.id, texts.profileSaved) };
+    handler: async ({ act, viewer }) => {
+      await removePicture(deps, act);
+      return { status: 200, body: await loginRecord(act, viewer.id, texts.profileSaved) };
     },
   });
 
   route('GET /api/users/me/export', {
     policy: signedIn,
-    handler: async ({ db, viewer, request, reply }) => {
-      const { name, content } = await exportOwnData(deps, db, viewer, originOf(request, deps.trustProxy));
+    handler: async ({ act, reply }) => {
+      const { name, content } = await exportOwnData(deps, act);
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', contentDisposition('attachment', name))
@@ -55,12 +54,9 @@ export async function registerProfiles(route: Router, app: FastifyInstance, deps
     await acceptMultipart(scope);
     route.within(scope)('POST /api/users/me/picture', {
       policy: signedIn,
-      handler: async ({ db, viewer, request, reply }) => {
-        const origin = originOf(request, deps.trustProxy);
-        await receiveFile(request, reply, deps.uploadLimits.image, (file) =>
-          takePicture(deps, db, viewer, file, origin),
-        );
-        return { status: 201, body: await loginRecord(deps, db, viewer.id, texts.profileSaved) };
+      handler: async ({ act, viewer, request, reply }) => {
+        await receiveFile(request, reply, deps.uploadLimits.image, (file) => takePicture(deps, act, file));
+        return { status: 201, body: await loginRecord(act, viewer.id, texts.profileSaved) };
       },
     });
   });

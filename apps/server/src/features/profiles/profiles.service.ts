@@ -1,9 +1,10 @@
 import type { UpdateProfileInput } from '@lectern/contract';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/index.ts';
 import type { PersonalData } from '../../platform/personal-data/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { type Origin, requireOwnPassword, sendEmailLink, type VerifyDeps } from '../auth/index.ts';
+import { type SignInOrigin, requireOwnPassword, sendEmailLink, type VerifyDeps } from '../auth/index.ts';
 import type { StoreDeps } from '../files/index.ts';
 import {
   changeUser,
@@ -31,13 +32,13 @@ export type ProfileDeps = VerifyDeps & StoreDeps & { trustProxy: boolean; person
  */
 export async function updateProfile(
   deps: ProfileDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   input: UpdateProfileInput,
-  origin: Origin,
+  origin: SignInOrigin,
 ): Promise<void> {
-  const proven = await provePassword(deps, db, { actor, origin }, input);
-  await inTransaction(db, async (trx) => {
+  const proven = await provePassword(deps, act, input, origin);
+  await transact(act, async (act) => {
+    const { db: trx, actor } = act;
     const before = await requireOwnAccount(trx, actor);
     await refuseStale(trx, before, input.updatedAt);
     const after = { ...before, ...columnsOf(input) };
@@ -46,19 +47,12 @@ export async function updateProfile(
     const moved = !sameAddress(before, after);
     if (moved) await refuseAddress(trx, before, after);
     if (moved && deps.mail !== null) {
-      await sendEmailLink(deps, trx, before, after.email);
+      await sendEmailLink(deps, act, before, after.email);
       after.email = before.email;
     }
     after.email_verified &&= sameAddress(before, after);
     const { demoAccounts } = deps.settings;
-    await changeUser(
-      { ...deps, demoAccounts },
-      trx,
-      actor,
-      before,
-      { ...after, ...fittingPerson(after) },
-      origin.audit,
-    );
+    await changeUser({ ...deps, demoAccounts }, act, before, { ...after, ...fittingPerson(after) });
   });
 }
 
@@ -72,14 +66,14 @@ async function refuseAddress(trx: Db, before: UserRow, after: UserRow): Promise<
 /** The hash of the present password if the input changes the address and proves to know it, else null. */
 async function provePassword(
   deps: ProfileDeps,
-  db: Db,
-  by: { actor: Actor; origin: Origin },
+  act: Act,
   input: UpdateProfileInput,
+  origin: SignInOrigin,
 ): Promise<string | null> {
-  const user = await findUser(db, by.actor.id);
+  const user = await findUser(act.db, act.actor.id);
   if (input.email === undefined || input.email === user?.email) return null;
   if (input.currentPassword === undefined || input.currentPassword === '') throw passwordNeeded();
-  return requireOwnPassword(deps, db, by, input.currentPassword);
+  return requireOwnPassword(deps, act, input.currentPassword, origin);
 }
 
 const passwordNeeded = () =>

@@ -1,4 +1,3 @@
-import type { Db } from '../../platform/db/index.ts';
 import { transferDeletedWork } from '../../platform/personal-data/index.ts';
 import { signOutAll } from '../auth/index.ts';
 import {
@@ -13,12 +12,16 @@ import {
   writeStates,
 } from '../users/index.ts';
 import { endAccess } from './end-access.ts';
-import type { WorkDeps } from './work.deps.ts';
-import type { Act } from './importing.acts.ts';
+import type { RosterAct, WorkDeps } from './work.deps.ts';
+import type { RowAct } from './importing.acts.ts';
 import type { RowPlan } from './rosters.rules.ts';
 
 /** Adds and changes the accounts, with what follows for those who lose a role; answers how they stood before, by id. */
-export async function saveAccounts(deps: WorkDeps, trx: Db, acts: readonly Act[], actorId: string): Promise<Accounts> {
+export async function saveAccounts(
+  { personalData }: WorkDeps,
+  { db: trx, actor }: RosterAct,
+  acts: readonly RowAct[],
+): Promise<Accounts> {
   const created = acts.flatMap(({ plan, account }) => (account && !plan.before ? [account] : []));
   // Somebody who only comes into groups stays as they are.
   const changed = acts.filter(({ plan, account }) => account && plan.before && changesAccount(plan));
@@ -51,10 +54,10 @@ export async function saveAccounts(deps: WorkDeps, trx: Db, acts: readonly Act[]
     changed.flatMap(({ plan, account }) => (account && plan.adopts ? [account.id] : [])),
   );
   await transferDeletedWork(
-    deps.personalData,
+    personalData,
     trx,
     idsWhere((a, b) => authors(a) && !authors(b)),
-    actorId,
+    actor.id,
   );
   const ids = acts.flatMap(({ account }) => account?.id ?? []);
   return { before, after: await readStates(trx, ids) };

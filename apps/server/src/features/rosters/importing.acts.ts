@@ -1,5 +1,4 @@
-import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts';
-import type { Db } from '../../platform/db/index.ts';
+import { nextVersion } from '../../platform/clock/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { isActiveAdmin, type UserRow } from '../users/index.ts';
 import { mapInSlices } from './in-slices.ts';
@@ -7,21 +6,20 @@ import type { RosterPerson } from './roster-person.ts';
 import type { RowColumns } from './roster-rows.repository.ts';
 import type { RosterColumns } from './rosters.repository.ts';
 import { emptyTally, planRow, problem, type RowPlan, type Surroundings } from './rosters.rules.ts';
+import type { RosterAct } from './work.deps.ts';
 
 /** A row with what becomes of it now, and the account that it becomes or changes. */
-export type Act = { plan: RowPlan; person: RosterPerson; account: UserRow | null };
+export type RowAct = { plan: RowPlan; person: RosterPerson; account: UserRow | null };
 
 /** Plans rows once more, by what there is now and whether who started the import still administers. */
 export async function planAgain(
-  deps: { clock: Clock; ids: Ids },
-  trx: Db,
+  { db: trx, actor: { id: actorId }, clock, ids }: RosterAct,
   roster: RosterColumns,
   rows: readonly RowColumns[],
   around: Surroundings,
-): Promise<Act[]> {
-  const actorId = roster.started_by ?? roster.created_by;
+): Promise<RowAct[]> {
   const may = await isActiveAdmin(trx, actorId);
-  const now = deps.clock.now();
+  const now = clock.now();
   const terms = { actorId, allowAdmins: roster.allow_admins, adoptSelfMade: roster.adopt_self_made, now };
   const tally = emptyTally();
   return mapInSlices(rows, (row) => {
@@ -30,8 +28,8 @@ export async function planAgain(
     const plan = sameTarget(row, planRow({ line: row.line, person, problems: stopped }, around, tally, terms));
     if (plan.action === 'bad' || plan.action === 'skip' || !plan.after) return { plan, person, account: null };
     const keys = { username_key: nameKey(plan.after.username), email_key: nameKey(plan.after.email) };
-    const version = plan.before ? nextVersion(deps.clock, plan.before, actorId) : { updated_at: now, updated_by: null };
-    const id = plan.before?.id ?? deps.ids.next();
+    const version = plan.before ? nextVersion(clock, plan.before, actorId) : { updated_at: now, updated_by: null };
+    const id = plan.before?.id ?? ids.next();
     return { plan, person, account: { ...plan.after, ...keys, id, ...version } };
   });
 }

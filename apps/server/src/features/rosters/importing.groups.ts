@@ -1,18 +1,16 @@
-import type { Clock, Ids } from '../../platform/clock/index.ts';
-import type { Db } from '../../platform/db/index.ts';
 import type { RosterGroup } from '../../platform/db/schema.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { bumpGroupVersions, insertGroups, type Membership, readGroupVersions } from '../groups/index.ts';
-import type { Act } from './importing.acts.ts';
+import type { RowAct } from './importing.acts.ts';
 import type { RosterColumns } from './rosters.repository.ts';
 import type { Surroundings } from './rosters.rules.ts';
+import type { RosterAct } from './work.deps.ts';
 
 /** The groups that people come into, made where they are missing, with new versions for all. */
 export async function fillableGroups(
-  deps: { clock: Clock; ids: Ids },
-  trx: Db,
+  { db: trx, actor, clock, ids: newIds }: RosterAct,
   roster: RosterColumns,
-  acts: readonly Act[],
+  acts: readonly RowAct[],
   around: Surroundings,
 ): Promise<{ idByKey: Map<string, string>; note: () => Promise<RosterGroup[]> }> {
   const wanted = new Set(acts.flatMap(({ plan }) => plan.joins));
@@ -24,11 +22,11 @@ export async function fillableGroups(
   const missing: { id: string; name: string; name_key: string }[] = [];
   for (const key of wanted) {
     const known = around.groups.get(key);
-    const id = known?.id ?? deps.ids.next();
+    const id = known?.id ?? newIds.next();
     idByKey.set(key, id);
     if (!known) missing.push({ id, name: names.get(key) ?? key, name_key: key });
   }
-  const now = deps.clock.now();
+  const now = clock.now();
   await insertGroups(trx, missing, roster.created_by, now);
   const made = new Set(missing.map((group) => group.id));
   const ids = [...idByKey.values()];
@@ -36,7 +34,7 @@ export async function fillableGroups(
   await bumpGroupVersions(
     trx,
     ids.filter((id) => !made.has(id)),
-    { id: roster.started_by ?? roster.created_by, now },
+    { id: actor.id, now },
   );
   const note = async () => notedGroups(roster.groups, made, before, await readGroupVersions(trx, ids));
   return { idByKey, note };
@@ -60,7 +58,7 @@ function notedGroups(
 }
 
 /** The people who come into each group. */
-export function membershipsOf(acts: readonly Act[], idByKey: ReadonlyMap<string, string>): Membership[] {
+export function membershipsOf(acts: readonly RowAct[], idByKey: ReadonlyMap<string, string>): Membership[] {
   return acts.flatMap(({ plan, account }) =>
     account ? plan.joins.map((key) => ({ groupId: idByKey.get(key) ?? '', userId: account.id })) : [],
   );

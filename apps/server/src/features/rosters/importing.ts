@@ -1,15 +1,15 @@
 import type { Db } from '../../platform/db/index.ts';
-import { type AuditEvent, recordAudits } from '../audit/index.ts';
+import { type AuditEvent, recordAct, recordActs } from '../audit/index.ts';
 import { addMemberships, type Membership } from '../groups/index.ts';
 import { auditOfChange, auditOfCreation, type UserRow } from '../users/index.ts';
 import { type Accounts, saveAccounts } from './importing.accounts.ts';
-import { type Act, planAgain } from './importing.acts.ts';
+import { planAgain, type RowAct } from './importing.acts.ts';
 import { fillableGroups, membershipsOf } from './importing.groups.ts';
 import type { RosterPerson } from './roster-person.ts';
 import type { RowColumns } from './roster-rows.repository.ts';
 import { type RosterColumns, updateRoster } from './rosters.repository.ts';
 import { findSurroundings } from './surroundings.repository.ts';
-import type { WorkDeps } from './work.deps.ts';
+import { actOn, type RosterAct, type WorkDeps } from './work.deps.ts';
 import { type DoneRow, finishRows, listRowsToImport } from './work.repository.ts';
 
 /**
@@ -17,28 +17,28 @@ import { type DoneRow, finishRows, listRowsToImport } from './work.repository.ts
  * changed, and a row that cannot be done any more is marked as bad while the others go on. False when none was left.
  */
 export async function importRows(deps: WorkDeps, trx: Db, roster: RosterColumns, count: number): Promise<boolean> {
+  const act = actOn(roster, deps, trx);
   const rows = await listRowsToImport(trx, roster.id, count);
   if (rows.length === 0) {
-    await finishImport(deps, trx, roster);
+    await finishImport(act, roster);
     return false;
   }
-  const now = deps.clock.now();
+  const now = act.clock.now();
   const people = rows.map((row) => row.person as RosterPerson);
   const around = await findSurroundings(trx, people, roster.created_by, 'hold');
-  const acts = await planAgain(deps, trx, roster, rows, around);
-  const groups = await fillableGroups(deps, trx, roster, acts, around);
-  const accounts = await saveAccounts(deps, trx, acts, roster.started_by ?? roster.created_by);
+  const acts = await planAgain(act, roster, rows, around);
+  const groups = await fillableGroups(act, roster, acts, around);
+  const accounts = await saveAccounts(deps, act, acts);
   const memberships = membershipsOf(acts, groups.idByKey);
   await addMemberships(trx, memberships);
-  await recordAudits(
-    deps,
-    trx,
-    acts.flatMap((act) => auditOf(roster, act)).map((event) => ({ ...event, partOf: roster.id })),
+  await recordActs(
+    act,
+    acts.flatMap(auditOf).map((event) => ({ ...event, partOf: roster.id })),
   );
   await finishRows(
     trx,
     roster.id,
-    acts.map((act) => doneRow(act, accounts, memberships)),
+    acts.map((rowAct) => doneRow(rowAct, accounts, memberships)),
     now,
   );
   await updateRoster(trx, roster.id, {
@@ -50,7 +50,7 @@ export async function importRows(deps: WorkDeps, trx: Db, roster: RosterColumns,
   return true;
 }
 
-function doneRow({ plan, account }: Act, accounts: Accounts, memberships: readonly Membership[]): DoneRow {
+function doneRow({ plan, account }: RowAct, accounts: Accounts, memberships: readonly Membership[]): DoneRow {
   const { line, action, problems, changes } = plan;
   const after = account && accounts.after.get(account.id);
   const userId = account?.id ?? plan.before?.id ?? null;
@@ -60,37 +60,36 @@ function doneRow({ plan, account }: Act, accounts: Accounts, memberships: readon
   return { line, action, problems, changes, user_id: userId, before: trace };
 }
 
-function auditOf(roster: RosterColumns, { plan, account }: Act): AuditEvent[] {
+function auditOf({ plan, account }: RowAct): AuditEvent[] {
   if (!account) return [];
-  const actor = { id: roster.started_by ?? roster.created_by };
-  if (!plan.before) return [auditOfCreation(actor, account, null)];
-  const changes = auditOfChange(actor, plan.before, account, 0, null);
-  return plan.adopts ? [adoption(actor, account), ...changes] : changes;
+  if (!plan.before) return [auditOfCreation(account)];
+  const changes = auditOfChange(plan.before, account, 0);
+  return plan.adopts ? [adoption(account), ...changes] : changes;
 }
 
-function adoption(actor: { id: string }, account: UserRow): AuditEvent {
+function adoption(account: UserRow): AuditEvent {
   const target = { kind: 'user' as const, id: account.id };
-  return { action: 'account_adopted', actorId: actor.id, target, institutionId: account.institution_id };
+  return { action: 'account_adopted', target, institutionId: account.institution_id };
 }
 
 const countOf = { create: 'creates', update: 'updates', skip: 'skips', bad: 'bads' } as const;
 
 /** The counts after some rows turned out to be of another kind. */
-function countsAfter(roster: RosterColumns, rows: readonly RowColumns[], acts: readonly Act[]) {
+function countsAfter(roster: RosterColumns, rows: readonly RowColumns[], acts: readonly RowAct[]) {
   const counts = { creates: roster.creates, updates: roster.updates, skips: roster.skips, bads: roster.bads };
   for (const row of rows) counts[countOf[row.action]] -= 1;
   for (const { plan } of acts) counts[countOf[plan.action]] += 1;
   return counts;
 }
 
-async function finishImport(deps: WorkDeps, trx: Db, roster: RosterColumns): Promise<void> {
-  const now = deps.clock.now();
-  await updateRoster(trx, roster.id, { status: 'imported', imported_at: now, worked_on_at: now });
+async function finishImport(act: RosterAct, roster: RosterColumns): Promise<void> {
+  const now = act.clock.now();
+  await updateRoster(act.db, roster.id, { status: 'imported', imported_at: now, worked_on_at: now });
   const changes = (['creates', 'updates', 'skips', 'bads'] as const).map((kind) => ({
     field: kind,
     before: null,
     after: String(roster[kind]),
   }));
   const target = { kind: 'roster' as const, id: roster.id, name: roster.file_name };
-  await recordAudits(deps, trx, [{ action: 'roster_imported', actorId: roster.started_by, target, changes }]);
+  await recordAct(act, { action: 'roster_imported', target, changes });
 }

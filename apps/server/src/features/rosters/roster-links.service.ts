@@ -1,8 +1,6 @@
-import type { Db } from '../../platform/db/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
-import type { AuditOrigin } from '../../platform/act/index.ts';
-import { type AuditEvent, recordAudits } from '../audit/index.ts';
+import { type AuditEvent, recordActs } from '../audit/index.ts';
 import { makePasswordLinks, newAccountLinkMs, type PasswordLinkDeps, passwordLinkAddress } from '../users/index.ts';
 import { lockRowsWithoutPassword } from './roster-links.repository.ts';
 import { findRoster } from './rosters.repository.ts';
@@ -19,20 +17,18 @@ const addressUnknown =
  */
 export async function linksOfRoster(
   deps: PasswordLinkDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   id: string,
-  { origin, address }: { origin: AuditOrigin; address: string | null },
+  address: string | null,
 ): Promise<AsyncGenerator<(string | Date)[]>> {
-  const roster = await findRoster(db, id);
+  const roster = await findRoster(act.db, id);
   if (!roster) throw notFound('Roster');
   if (address === null) throw new AppError('site_address_unknown', addressUnknown);
-  const target = { kind: 'roster', id, name: roster.file_name } as const;
-  const from = { origin, address, target };
+  const links = { target: { kind: 'roster', id, name: roster.file_name } as const, address };
   async function* rows(): AsyncGenerator<(string | Date)[]> {
     let line = 0;
     for (;;) {
-      const step = await db.transaction().execute((trx) => linksAfter(deps, trx, actor, { line, from }));
+      const step = await transact(act, (act) => linksAfter(deps, act, { ...links, line }));
       yield* step.rows;
       if (step.last === null) return;
       line = step.last;
@@ -41,26 +37,24 @@ export async function linksOfRoster(
   return rows();
 }
 
-type From = { origin: AuditOrigin; address: string; target: NonNullable<AuditEvent['target']> };
-type Step = { line: number; from: From };
+type Links = { target: NonNullable<AuditEvent['target']>; line: number; address: string };
 
-async function linksAfter(deps: PasswordLinkDeps, trx: Db, actor: Actor, { line, from }: Step) {
-  const { target } = from;
-  const people = await lockRowsWithoutPassword(trx, target.id, line, linksAtOnce);
+async function linksAfter(deps: PasswordLinkDeps, act: Act, { target, line, address }: Links) {
+  const people = await lockRowsWithoutPassword(act.db, target.id, line, linksAtOnce);
   const userIds = people.map((person) => person.id);
-  const link = { userIds, createdBy: actor.id, livesMs: newAccountLinkMs };
-  const { tokens, expiresAt } = await makePasswordLinks(deps, trx, link);
-  const made = { action: 'password_link_made', actorId: actor.id, origin: from.origin } as const;
+  const link = { userIds, createdBy: act.actor.id, livesMs: newAccountLinkMs };
+  const { tokens, expiresAt } = await makePasswordLinks(deps, act, link);
+  const made = { action: 'password_link_made' } as const;
   const events = people.map((person): AuditEvent => {
     const whose = { kind: 'user', id: person.id } as const;
     return { ...made, target: whose, institutionId: person.institution_id, partOf: target.id };
   });
   const changes = [{ field: 'count', before: null, after: String(people.length) }];
-  await recordAudits(deps, trx, people.length === 0 ? [] : [...events, { ...made, target, changes }]);
+  await recordActs(act, people.length === 0 ? [] : [...events, { ...made, target, changes }]);
   const rows = people.map(({ id: userId, username, email }) => [
     username,
     email,
-    passwordLinkAddress(from.address, tokens.get(userId) ?? ''),
+    passwordLinkAddress(address, tokens.get(userId) ?? ''),
     expiresAt,
   ]);
   return { rows, last: people.length < linksAtOnce ? null : (people.at(-1)?.line ?? null) };

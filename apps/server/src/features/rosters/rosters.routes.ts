@@ -1,5 +1,4 @@
 import { type Router, siteAddress } from '../../platform/http/index.ts';
-import { auditOriginOf } from '../../platform/act/index.ts';
 import { recordPeopleExport } from '../audit/index.ts';
 import type { PasswordLinkDeps } from '../users/index.ts';
 import { linkColumns, linksOfRoster } from './roster-links.service.ts';
@@ -14,12 +13,12 @@ export type RostersRoutesDeps = PasswordLinkDeps & {
 
 /** Files of people: looked at, imported, taken back. */
 export function registerRosters(route: Router, deps: RostersRoutesDeps): void {
-  registerReading(route, deps);
-  registerWriting(route, deps);
+  registerReading(route);
+  registerWriting(route);
   registerWork(route, deps);
 }
 
-function registerReading(route: Router, deps: RostersRoutesDeps): void {
+function registerReading(route: Router): void {
   route('GET /api/rosters', {
     policy: mayUseRosters,
     handler: async ({ db, query }) => ({ status: 200, body: await pageOfRosters(db, query) }),
@@ -37,27 +36,27 @@ function registerReading(route: Router, deps: RostersRoutesDeps): void {
 
   route('GET /api/rosters/:id/bad-rows.csv', {
     policy: mayUseRosters,
-    handler: async ({ db, viewer, params, request }) => {
+    handler: async ({ act, db, params }) => {
       const { target, ...table } = await badRows(db, params.id);
-      await recordPeopleExport(deps, db, viewer, 'bad-rows', {}, auditOriginOf(request), target);
+      await recordPeopleExport(act, 'bad-rows', {}, target);
       return { status: 200, csv: { name: 'bad-rows.csv', ...table } };
     },
   });
 }
 
-function registerWriting(route: Router, deps: RostersRoutesDeps): void {
+function registerWriting(route: Router): void {
   route('POST /api/rosters', {
     policy: mayUseRosters,
-    handler: async ({ db, viewer, body }) => {
-      const roster = await createRoster(deps, db, viewer, body);
+    handler: async ({ act, body }) => {
+      const roster = await createRoster(act, body);
       return { status: 201, body: { message: 'File checked', roster } };
     },
   });
 
   route('PUT /api/rosters/:id', {
     policy: mayUseRosters,
-    handler: async ({ db, viewer, params, body }) => {
-      const roster = await remapRoster(deps, db, viewer, params.id, body);
+    handler: async ({ act, params, body }) => {
+      const roster = await remapRoster(act, params.id, body);
       return { status: 200, body: { message: 'File checked', roster } };
     },
   });
@@ -90,9 +89,8 @@ function registerWork(route: Router, deps: RostersRoutesDeps): void {
 
   route('POST /api/rosters/:id/password-links.csv', {
     policy: mayUseRosters,
-    handler: async ({ db, viewer, params, request }) => {
-      const from = { origin: auditOriginOf(request), address: siteAddress(request, deps.publicUrl) };
-      const rows = await linksOfRoster(deps, db, viewer, params.id, from);
+    handler: async ({ act, params, request }) => {
+      const rows = await linksOfRoster(deps, act, params.id, siteAddress(request, deps.publicUrl));
       return { status: 200, csv: { name: 'password-links.csv', columns: linkColumns, rows } };
     },
   });

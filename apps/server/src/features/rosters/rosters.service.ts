@@ -1,5 +1,5 @@
 import { type CreateRosterInput, type Roster, texts } from '@lectern/contract';
-import type { Clock, Ids } from '../../platform/clock/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
 import { type Db, inTransaction } from '../../platform/db/index.ts';
 import { AppError, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
@@ -13,17 +13,15 @@ import { columnsOf, storedColumns } from './rosters.presenter.ts';
 import { deleteRosterRow, insertRoster, lockRoster, type RosterColumns, updateRoster } from './rosters.repository.ts';
 import { countRowsToUndo } from './work.repository.ts';
 
-export type RostersDeps = { clock: Clock; ids: Ids };
-
 /** Takes a file in and looks at it: nothing but the roster is made. Throws `validation_failed` for what is no table. */
-export async function createRoster(deps: RostersDeps, db: Db, actor: Actor, input: CreateRosterInput): Promise<Roster> {
+export async function createRoster(act: Act, input: CreateRosterInput): Promise<Roster> {
   const { headers, rows } = await readRosterText(input.text);
   if (input.columns) checkColumns(headers, input.columns);
   const columns = input.columns ?? guessColumns(headers);
   const allowAdmins = input.allowAdmins ?? false;
   const adoptSelfMade = input.adoptSelfMade ?? false;
-  return inTransaction(db, async (trx) => {
-    const [id, now] = [deps.ids.next(), deps.clock.now()];
+  return transact(act, async ({ db: trx, actor, clock, ids }) => {
+    const [id, now] = [ids.next(), clock.now()];
     const reading = {
       headers,
       columns: storedColumns(columns),
@@ -41,20 +39,18 @@ export async function createRoster(deps: RostersDeps, db: Db, actor: Actor, inpu
 
 /** Looks at the same file again, with its columns read otherwise. Throws `not_found` and `import_not_ready`. */
 export async function remapRoster(
-  deps: RostersDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   id: string,
   input: Partial<Pick<CreateRosterInput, 'columns' | 'allowAdmins' | 'adoptSelfMade'>>,
 ): Promise<Roster> {
-  return inTransaction(db, async (trx) => {
+  return transact(act, async ({ db: trx, actor, clock }) => {
     const roster = await requireInState(trx, id, 'remap');
     if (input.columns) checkColumns(roster.headers, input.columns);
     const columns = input.columns ?? columnsOf(roster);
     const allowAdmins = input.allowAdmins ?? roster.allow_admins;
     const adoptSelfMade = input.adoptSelfMade ?? roster.adopt_self_made;
     const whose = { actorId: actor.id, ownerId: roster.created_by };
-    await replanFile(trx, id, { ...whose, allowAdmins, adoptSelfMade, columns, now: deps.clock.now() });
+    await replanFile(trx, id, { ...whose, allowAdmins, adoptSelfMade, columns, now: clock.now() });
     const reading = { columns: storedColumns(columns), allow_admins: allowAdmins, adopt_self_made: adoptSelfMade };
     await updateRoster(trx, id, { ...reading, ...(await countRows(trx, id)) });
     return getRoster(trx, id);

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/index.ts';
 import { transferDeletedWork } from '../../platform/personal-data/index.ts';
-import { type AuditEvent, recordAudits } from '../audit/index.ts';
+import { type AuditEvent, recordAct, recordActs } from '../audit/index.ts';
 import { signOutAll } from '../auth/index.ts';
 import { type Membership, removeMemberships, settleGroups } from '../groups/index.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type UserRow,
   writeStates,
 } from '../users/index.ts';
-import type { WorkDeps } from './work.deps.ts';
+import { actOn, type RosterAct, type WorkDeps } from './work.deps.ts';
 import { type RosterColumns, updateRoster } from './rosters.repository.ts';
 import type { KnownAccount } from './rosters.rules.ts';
 import { findTaken, findUsedAccounts, lockAccounts } from './undoing.repository.ts';
@@ -31,11 +31,12 @@ type Touched = { line: number; account: KnownAccount; current: AccountState; tra
  * were changed are as they were, where nobody changed them since. False when no row was left.
  */
 export async function undoRows(deps: WorkDeps, trx: Db, roster: RosterColumns, count: number): Promise<boolean> {
+  const act = actOn(roster, deps, trx);
   // Before any row, as everybody does who takes an admin away.
   await lockAdmins(trx);
   const rows = await listRowsToUndo(trx, roster.id, count);
   if (rows.length === 0) {
-    await finishUndo(deps, trx, roster);
+    await finishUndo(act, roster);
     return false;
   }
   const ids = rows.flatMap((row) => row.user_id ?? []);
@@ -49,11 +50,11 @@ export async function undoRows(deps: WorkDeps, trx: Db, roster: RosterColumns, c
     return [{ line: row.line, account, current, trace: row.before as Trace }];
   });
   const lastAdmin = await wouldLeaveNoAdmin(deps, trx, touched);
-  const removal = await removeMade(deps, trx, roster, { touched, lastAdmin });
-  const restoring = await restoreChanged(deps, trx, roster, touched, lastAdmin);
+  const removal = await removeMade(deps, trx, touched, lastAdmin);
+  const restoring = await restoreChanged(deps, act, touched, lastAdmin);
   const events = [...removal.events, ...restoring.events].map((event) => ({ ...event, partOf: roster.id }));
-  await recordAudits(deps, trx, events);
-  const now = deps.clock.now();
+  await recordActs(act, events);
+  const now = act.clock.now();
   await markUndone(
     trx,
     roster.id,
@@ -77,12 +78,7 @@ async function wouldLeaveNoAdmin(deps: WorkDeps, trx: Db, touched: readonly Touc
 
 type Outcome = { kept: number; events: AuditEvent[] };
 
-async function removeMade(
-  deps: WorkDeps,
-  trx: Db,
-  roster: RosterColumns,
-  { touched, lastAdmin }: { touched: readonly Touched[]; lastAdmin: boolean },
-): Promise<Outcome> {
+async function removeMade(deps: WorkDeps, trx: Db, touched: readonly Touched[], lastAdmin: boolean): Promise<Outcome> {
   const made = touched.filter(({ trace }) => trace.before === null);
   const used = await findUsedAccounts(
     deps.personalData,
@@ -101,16 +97,15 @@ async function removeMade(
   );
   const events = gone.map(({ account }): AuditEvent => {
     const changes = [{ field: 'role', before: account.role, after: null }];
-    const about = { actorId: roster.started_by, target: { kind: 'user' as const, id: account.id }, changes };
-    return { action: 'user_deleted', institutionId: account.institution_id, ...about };
+    const target = { kind: 'user' as const, id: account.id };
+    return { action: 'user_deleted', institutionId: account.institution_id, target, changes };
   });
   return { kept: made.length - gone.length, events };
 }
 
 async function restoreChanged(
-  deps: WorkDeps,
-  trx: Db,
-  roster: RosterColumns,
+  { personalData }: WorkDeps,
+  { db: trx, actor, clock }: RosterAct,
   touched: readonly Touched[],
   lastAdmin: boolean,
 ): Promise<Outcome> {
@@ -121,7 +116,7 @@ async function restoreChanged(
     trx,
     changed.map(({ trace }) => trace.before),
   );
-  const terms = { taken, lastAdmin, actorId: roster.started_by ?? roster.created_by, now: deps.clock.now() };
+  const terms = { taken, lastAdmin, actorId: actor.id, now: clock.now() };
   const outcomes = changed.map((one) => ({ ...one, ...restored({ ...one, ...terms }) }));
   const back = outcomes.flatMap(({ account, state }) => (state ? [{ account, state }] : []));
   await writeStates(
@@ -140,16 +135,15 @@ async function restoreChanged(
     idsWhere(({ account, state }) => account.email !== state.email || account.email_verified !== state.email_verified),
   );
   await transferDeletedWork(
-    deps.personalData,
+    personalData,
     trx,
     idsWhere(({ account, state }) => authors(account) && !authors(settled(account, state))),
-    terms.actorId,
+    actor.id,
   );
   await removeMemberships(trx, changed.flatMap(placesOf));
-  const actor = { id: terms.actorId };
   return {
     kept: outcomes.filter(({ whole }) => !whole).length,
-    events: back.flatMap(({ account, state }) => auditOfChange(actor, account, settled(account, state), 0, null)),
+    events: back.flatMap(({ account, state }) => auditOfChange(account, settled(account, state), 0)),
   };
 }
 
@@ -162,14 +156,15 @@ function settled(account: KnownAccount, state: PlacedState): UserRow {
   return { ...account, ...state, applied_at: null, updated_at: account.updated_at } as UserRow;
 }
 
-async function finishUndo(deps: WorkDeps, trx: Db, roster: RosterColumns): Promise<void> {
-  const now = deps.clock.now();
-  await settleGroups(trx, roster.groups, { id: roster.started_by ?? roster.created_by, now });
+async function finishUndo(act: RosterAct, roster: RosterColumns): Promise<void> {
+  const { db: trx, actor, clock } = act;
+  const now = clock.now();
+  await settleGroups(trx, roster.groups, { id: actor.id, now });
   await updateRoster(trx, roster.id, { status: 'undone', undone_at: now, worked_on_at: now });
   const target = { kind: 'roster' as const, id: roster.id, name: roster.file_name };
   const changes = [
     { field: 'rows', before: null, after: String(roster.done) },
     { field: 'kept', before: null, after: String(roster.kept) },
   ];
-  await recordAudits(deps, trx, [{ action: 'roster_undone', actorId: roster.started_by, target, changes }]);
+  await recordAct(act, { action: 'roster_undone', target, changes });
 }

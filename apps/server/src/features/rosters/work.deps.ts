@@ -1,5 +1,8 @@
 import type { Clock, Ids } from '../../platform/clock/index.ts';
+import type { AnyAct } from '../../platform/act/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import type { PersonalData } from '../../platform/personal-data/index.ts';
+import type { RosterColumns } from './rosters.repository.ts';
 
 export type WorkDeps = {
   clock: Clock;
@@ -8,3 +11,11 @@ export type WorkDeps = {
   demoAccounts: boolean;
   personalData: readonly PersonalData[];
 };
+
+/** Work on a roster in the background, in the name of whoever started it. It comes from no request. */
+export type RosterAct = AnyAct & { actor: { id: string }; origin: null };
+
+/** The work on a roster as an act, in a transaction. */
+export function actOn(roster: RosterColumns, { clock, ids }: WorkDeps, trx: Db): RosterAct {
+  return { db: trx, actor: { id: roster.started_by ?? roster.created_by }, clock, ids, origin: null };
+}

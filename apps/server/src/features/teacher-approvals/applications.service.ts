@@ -1,12 +1,11 @@
 import { applicationTexts, type ApplyTeacherInput, texts } from '@lectern/contract';
-import { type Clock, type Ids, nextVersion } from '../../platform/clock/index.ts';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
+import { nextVersion } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import { type PersonalData, transferDeletedWork } from '../../platform/personal-data/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
 import { isSittingTest } from '../attempts/index.ts';
-import type { AuditOrigin } from '../../platform/act/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAct } from '../audit/index.ts';
 import { deleteAuthSessionsOf, type LinkMail } from '../auth/index.ts';
 import {
   countWork,
@@ -22,10 +21,8 @@ import { declinedMail } from './declined-mail.ts';
 import { canApply, isApplicant } from './teacher-approvals.policy.ts';
 import { isApprover } from './teacher-approvals.repository.ts';
 
-export type ApplicationsDeps = { clock: Clock; ids: Ids };
-
 /** Undoing an application also moves what the person left in the bin. */
-export type UndoingDeps = ApplicationsDeps & { demoAccounts: boolean; personalData: readonly PersonalData[] };
+export type UndoingDeps = { demoAccounts: boolean; personalData: readonly PersonalData[] };
 
 /** The mail by which an applicant hears of a refusal; null where no mail is sent. */
 export type DecliningDeps = UndoingDeps & { mail: LinkMail | null };
@@ -35,36 +32,29 @@ export type DecliningDeps = UndoingDeps & { mail: LinkMail | null };
  * role, the person's others end. Throws `forbidden` for anybody but a student, `validation_failed` for an institution that is not approved, `attempt_open`
  * while the person sits a test, and `conflict` when the person has become something else in the meantime.
  */
-export async function applyAsTeacher(
-  deps: ApplicationsDeps,
-  db: Db,
-  actor: Actor,
-  input: ApplyTeacherInput,
-  origin: AuditOrigin,
-): Promise<void> {
-  if (!canApply(actor)) throw new AppError('forbidden', texts.forbidden);
-  await inTransaction(db, async (trx) => {
+export async function applyAsTeacher(act: Act, input: ApplyTeacherInput): Promise<void> {
+  if (!canApply(act.actor)) throw new AppError('forbidden', texts.forbidden);
+  await transact(act, async (act) => {
+    const { db: trx, actor, clock } = act;
     const { institution, experience, expertise } = input;
     if (institution === null || !(await isApprovedInstitution(trx, institution)))
       throw invalidField('institution', texts.noSuchInstitution);
     const student = await lockAccount(trx, actor.id);
     if (student === null || student.role !== 'student' || student.is_admin)
       throw new AppError('conflict', 'You are not a student any more.');
-    const at = deps.clock.now();
+    const at = clock.now();
     // Teachers cannot go on with an attempt, and its time would run out.
     if (await isSittingTest(trx, actor.id, at))
       throw new AppError('attempt_open', applicationTexts.applyingWhileSitting);
-    const version = nextVersion(deps.clock, student, actor.id);
+    const version = nextVersion(clock, student, actor.id);
     await makeApplicant(trx, actor.id, { institutionId: institution, experience, expertise, at, version });
     await deleteAuthSessionsOf(trx, actor.id, actor.authSessionId);
-    await recordAudit(deps, trx, {
+    await recordAct(act, {
       action: 'teacher_applied',
-      actorId: actor.id,
       target: { kind: 'user', id: actor.id },
       institutionId: institution,
       // Where the person belonged before is nothing that this institution's coordinators should read.
       changes: [{ field: 'role', before: 'student', after: 'teacher' }],
-      origin,
     });
   });
 }
@@ -73,19 +63,18 @@ export async function applyAsTeacher(
  * Makes an applicant the student that they were. The auth session that asked goes on, the person's others end. Throws `conflict` where no application
  * waits, and `user_owns_work` while courses or tests belong to the person.
  */
-export async function withdrawApplication(deps: UndoingDeps, db: Db, actor: Actor, origin: AuditOrigin): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function withdrawApplication(deps: UndoingDeps, act: Act): Promise<void> {
+  await transact(act, async (act) => {
+    const { db: trx, actor } = act;
     const applicant = await lockAccount(trx, actor.id);
     if (applicant === null || !isApplicant(applicant)) throw new AppError('conflict', applicationTexts.noApplication);
     await refuseOwner(trx, applicant, ownWorkStands);
-    await endApplication(deps, trx, actor, applicant, null);
-    await recordAudit(deps, trx, {
+    await endApplication(deps, act, applicant, null);
+    await recordAct(act, {
       action: 'teacher_application_withdrawn',
-      actorId: actor.id,
       target: { kind: 'user', id: actor.id },
       institutionId: applicant.applied_institution_id,
       changes: [{ field: 'role', before: 'teacher', after: 'student' }],
-      origin,
     });
   });
 }
@@ -97,26 +86,23 @@ export async function withdrawApplication(deps: UndoingDeps, db: Db, actor: Acto
  */
 export async function declineTeacher(
   { mail, ...deps }: DecliningDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   { id, reason }: { id: string; reason: string | null },
-  origin: AuditOrigin,
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
+  await transact(act, async (act) => {
+    const { db: trx, actor, clock } = act;
     const applicant = await lockAccount(trx, id);
     if (applicant === null || !(await isApprover(trx, actor, id))) throw notFound('User');
     if (!isApplicant(applicant)) throw new AppError('conflict', applicationTexts.notPending);
     await refuseOwner(trx, applicant, theirWorkStands);
-    await endApplication(deps, trx, actor, applicant, { at: deps.clock.now(), reason });
-    await recordAudit(deps, trx, {
+    await endApplication(deps, act, applicant, { at: clock.now(), reason });
+    await recordAct(act, {
       action: 'teacher_declined',
-      actorId: actor.id,
       target: { kind: 'user', id },
       institutionId: applicant.applied_institution_id,
       changes: [{ field: 'role', before: 'teacher', after: 'student' }],
-      origin,
     });
-    if (mail) await mail.outbox.put(trx, declinedMail(mail.publicUrl, applicant, reason, deps.clock.now()));
+    if (mail) await mail.outbox.put(trx, declinedMail(mail.publicUrl, applicant, reason, clock.now()));
   });
 }
 
@@ -133,12 +119,11 @@ const theirWorkStands = ({ courses, tests }: Work): string =>
 
 async function endApplication(
   deps: UndoingDeps,
-  trx: Db,
-  actor: Actor,
+  { db: trx, actor, clock }: Act,
   applicant: UserRow,
   declined: EndOfApplication['declined'],
 ): Promise<void> {
-  const version = nextVersion(deps.clock, applicant, actor.id);
+  const version = nextVersion(clock, applicant, actor.id);
   await makeStudentAgain(trx, applicant.id, { declined, version });
   await deleteAuthSessionsOf(trx, applicant.id, actor.authSessionId);
   // A student cannot bring back what lies in the bin.

@@ -1,6 +1,5 @@
 import { applicationTexts, texts } from '@lectern/contract';
 import type { Router } from '../../platform/http/index.ts';
-import { auditOriginOf } from '../../platform/act/index.ts';
 import { recordPeopleExport } from '../audit/index.ts';
 import { pageOfTeachers, teacherColumns, teacherRows } from './teacher-approvals.listing.ts';
 import { mayApply, mayApproveTeachers, mayRepeatApplying, mayWithdraw } from './teacher-approvals.policy.ts';
@@ -16,8 +15,8 @@ export function registerTeacherApprovals(route: Router, deps: DecliningDeps): vo
 
   route('GET /api/users/teacher-approvals/export.csv', {
     policy: mayApproveTeachers,
-    handler: async ({ db, viewer, query, request }) => {
-      await recordPeopleExport(deps, db, viewer, 'teachers', query, auditOriginOf(request));
+    handler: async ({ act, db, viewer, query }) => {
+      await recordPeopleExport(act, 'teachers', query);
       return {
         status: 200,
         csv: { name: 'teacher-approvals.csv', columns: teacherColumns, rows: teacherRows(db, viewer, query) },
@@ -27,18 +26,16 @@ export function registerTeacherApprovals(route: Router, deps: DecliningDeps): vo
 
   route('PUT /api/users/approve-teacher/:id', {
     policy: mayApproveTeachers,
-    handler: async ({ db, viewer, params, body, request }) => {
-      const origin = auditOriginOf(request);
-      const user = await approveTeacher(deps, db, viewer, params.id, body, origin);
+    handler: async ({ act, params, body }) => {
+      const user = await approveTeacher(act, params.id, body);
       return { status: 200, body: { message: texts.teacherApproved, user } };
     },
   });
 
   route('PUT /api/users/decline-teacher/:id', {
     policy: mayApproveTeachers,
-    handler: async ({ db, viewer, params, body, request }) => {
-      const declining = { id: params.id, reason: body.reason ?? null };
-      await declineTeacher(deps, db, viewer, declining, auditOriginOf(request));
+    handler: async ({ act, params, body }) => {
+      await declineTeacher(deps, act, { id: params.id, reason: body.reason ?? null });
       return { status: 200, body: { message: applicationTexts.teacherDeclined } };
     },
   });
@@ -46,16 +43,16 @@ export function registerTeacherApprovals(route: Router, deps: DecliningDeps): vo
   route('POST /api/users/me/apply-teacher', {
     policy: mayRepeatApplying,
     anew: mayApply,
-    handler: async ({ db, viewer, body, request }) => {
-      await applyAsTeacher(deps, db, viewer, body, auditOriginOf(request));
+    handler: async ({ act, body }) => {
+      await applyAsTeacher(act, body);
       return { status: 201, body: { message: texts.appliedAsTeacher } };
     },
   });
 
   route('DELETE /api/users/me/apply-teacher', {
     policy: mayWithdraw,
-    handler: async ({ db, viewer, request }) => {
-      await withdrawApplication(deps, db, viewer, auditOriginOf(request));
+    handler: async ({ act }) => {
+      await withdrawApplication(deps, act);
       return { status: 200, body: { message: applicationTexts.applicationWithdrawn } };
     },
   });

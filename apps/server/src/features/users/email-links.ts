@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hashAuthSessionToken, newAuthSessionToken } from '../../platform/auth/index.ts';
-import type { Clock, Random } from '../../platform/clock/index.ts';
+import type { AnyAct } from '../../platform/act/index.ts';
+import type { Random } from '../../platform/clock/index.ts';
 import { type Db, deleteSome } from '../../platform/db/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 
@@ -14,12 +15,12 @@ export type EmailLink = { userId: string; email: string };
  * stored nowhere. Call it in a transaction that holds the person.
  */
 export async function makeEmailLink(
-  deps: { clock: Clock; random: Random },
-  trx: Db,
+  { random }: { random: Random },
+  { db: trx, clock }: AnyAct,
   { userId, email }: EmailLink,
 ): Promise<{ token: string; expiresAt: Date }> {
-  const token = newAuthSessionToken(deps.random);
-  const now = deps.clock.now();
+  const token = newAuthSessionToken(random);
+  const now = clock.now();
   const expiresAt = new Date(now.getTime() + emailLinkMs);
   const link = { email, token_hash: hashAuthSessionToken(token), created_at: now, expires_at: expiresAt };
   await trx

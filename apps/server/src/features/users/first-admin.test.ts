@@ -14,8 +14,8 @@ afterEach(() => t.close());
 
 const ensure = async (password: string | null, demoAccounts = false) => {
   const random = { bytes: randomBytes };
-  const deps = { clock: t.clock, random, ids: uuidV7(t.clock, random) };
-  return ensureFirstAdmin(deps, t.db, { username: 'Ada', email: null, password }, demoAccounts);
+  const act = { db: t.db, clock: t.clock, ids: uuidV7(t.clock, random) };
+  return ensureFirstAdmin({ random }, act, { username: 'Ada', email: null, password }, demoAccounts);
 };
 const signIn = async (password: string) =>
   (await t.visitor.post('/api/users/sign_in', { usernameOrEmail: 'Ada', password })).status;

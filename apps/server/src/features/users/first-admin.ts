@@ -1,8 +1,10 @@
 import { placeholderEmailEnding } from '@lectern/contract';
+import type { AnyAct } from '../../platform/act/index.ts';
+import type { Random } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { findAdminWithoutPassword, hasAdminWithPassword } from './admins.repository.ts';
 import { hashNewPassword } from './new-password.ts';
-import { endPasswordLinks, makePasswordLink, newAccountLinkMs, type PasswordLinkDeps } from './password-links.ts';
+import { endPasswordLinks, makePasswordLink, newAccountLinkMs } from './password-links.ts';
 import { updateUserRow } from './user-effects.repository.ts';
 import { findUserByLogin } from './users.repository.ts';
 import { createUser } from './users.service.ts';
@@ -21,11 +23,12 @@ export type FirstAdminOutcome =
  * Throws `validation_failed` for a password that is refused.
  */
 export async function ensureFirstAdmin(
-  deps: PasswordLinkDeps,
-  db: Db,
+  deps: { random: Random },
+  act: AnyAct,
   wanted: FirstAdmin,
   demoAccounts: boolean,
 ): Promise<FirstAdminOutcome> {
+  const { db, clock } = act;
   if (await hasAdminWithPassword(db, demoAccounts)) return { kind: 'exists' };
   const waiting = await findAdminWithoutPassword(db, demoAccounts);
   const named = { username: wanted.username, email: wanted.email ?? '' };
@@ -34,7 +37,7 @@ export async function ensureFirstAdmin(
     await endPasswordLinks(db, waiting.id);
     await updateUserRow(db, waiting.id, {
       password_hash: passwordHash,
-      updated_at: deps.clock.now(),
+      updated_at: clock.now(),
       updated_by: null,
     });
     return { kind: 'created', username: waiting.username };
@@ -44,10 +47,10 @@ export async function ensureFirstAdmin(
   const username = waiting || passwordHash !== null ? wanted.username : await findFreeUsername(db, wanted.username);
   const email = wanted.email ?? `${username.replaceAll(/[^A-Za-z0-9.-]/g, '-')}${placeholderEmailEnding}`;
   const account = { username, email, passwordHash, role: 'admin' as const, emailVerified: true };
-  const admin = waiting ?? (await createUser(deps, db, account));
+  const admin = waiting ?? (await createUser(act, account));
   if (passwordHash !== null) return { kind: 'created', username };
   const link = { userId: admin.id, createdBy: null, livesMs: newAccountLinkMs };
-  const { token } = await makePasswordLink(deps, db, link);
+  const { token } = await makePasswordLink(deps, act, link);
   return { kind: 'link', username: admin.username, token };
 }
 

@@ -48,10 +48,8 @@ describe('a password that everybody tries first', () => {
   });
   afterAll(() => t.close());
 
-  const depsOf = ({ clock }: TestApp) => {
-    const random = { bytes: randomBytes };
-    return { clock, random, ids: uuidV7(clock, random) };
-  };
+  const random = { bytes: randomBytes };
+  const actIn = ({ db, clock }: TestApp) => ({ db, clock, ids: uuidV7(clock, random) });
   const common = 'iloveyou';
   const issues = [{ path: 'password', message: expect.stringMatching(/most common/) }];
   const both = { password: common, confirmPassword: common };
@@ -65,7 +63,11 @@ describe('a password that everybody tries first', () => {
 
   it('is refused with a link, which stays as good as before', async () => {
     const person = await t.buildUser();
-    const { token } = await makePasswordLink(depsOf(t), t.db, { userId: person.id, createdBy: null, livesMs: 60_000 });
+    const { token } = await makePasswordLink({ random }, actIn(t), {
+      userId: person.id,
+      createdBy: null,
+      livesMs: 60_000,
+    });
     const answer = await t.visitor.post('/api/users/set-password', { token, ...both });
     expect([answer.status, answer.body.issues]).toEqual([400, issues]);
     const better = { password: 'a good one', confirmPassword: 'a good one' };
@@ -99,7 +101,7 @@ describe('a password that everybody tries first', () => {
     const wanted = { username: 'root', email: null, password: common };
     const fresh = await buildTestApp();
     try {
-      await expect(ensureFirstAdmin(depsOf(fresh), fresh.db, wanted, false)).rejects.toThrow(/most common/);
+      await expect(ensureFirstAdmin({ random }, actIn(fresh), wanted, false)).rejects.toThrow(/most common/);
       expect(await fresh.db.selectFrom('users').select('id').execute()).toEqual([]);
     } finally {
       await fresh.close();

@@ -19,11 +19,11 @@ afterAll(() => t.close());
 
 const random = { bytes: randomBytes };
 const linkFor = async (user: { id: string }, livesMs = 1_000) =>
-  makePasswordLink({ clock: t.clock, random, ids: uuidV7(t.clock, random) }, t.db, {
-    userId: user.id,
-    createdBy: null,
-    livesMs,
-  });
+  makePasswordLink(
+    { random },
+    { db: t.db, clock: t.clock, ids: uuidV7(t.clock, random) },
+    { userId: user.id, createdBy: null, livesMs },
+  );
 const find = (token: string) => findPasswordLink(t.db, token, t.clock.now());
 const consume = (token: string) =>
   t.db.transaction().execute(async (trx) => consumePasswordLink(trx, token, t.clock.now()));

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { hashAuthSessionToken, newAuthSessionToken } from '../../platform/auth/index.ts';
-import type { Clock, Ids, Random } from '../../platform/clock/index.ts';
+import type { AnyAct } from '../../platform/act/index.ts';
+import type { Random } from '../../platform/clock/index.ts';
 import { type Db, deleteSome, inTransaction } from '../../platform/db/index.ts';
 
-export type PasswordLinkDeps = { clock: Clock; ids: Ids; random: Random };
+export type PasswordLinkDeps = { random: Random };
 
 const hour = 60 * 60 * 1000;
 /** How long a link lives for an account that an admin made or opened again, in milliseconds. */
@@ -19,12 +20,12 @@ export type PasswordLink = { userId: string; username: string; isActive: boolean
  * somebody else, so this ends no longer lived link of an account that has no password yet.
  */
 export async function makePasswordLink(
-  deps: PasswordLinkDeps,
-  db: Db,
+  { random }: PasswordLinkDeps,
+  { db, clock, ids }: AnyAct,
   link: { userId: string; createdBy: string | null; livesMs: number },
 ): Promise<{ token: string; expiresAt: Date }> {
-  const token = newAuthSessionToken(deps.random);
-  const now = deps.clock.now();
+  const token = newAuthSessionToken(random);
+  const now = clock.now();
   const expiresAt = new Date(now.getTime() + link.livesMs);
   await inTransaction(db, async (trx) => {
     // Links made at once wait for each other, so that the last one ends the others.
@@ -44,7 +45,7 @@ export async function makePasswordLink(
     await trx
       .insertInto('password_links')
       .values({
-        id: deps.ids.next(),
+        id: ids.next(),
         token_hash: hashAuthSessionToken(token),
         user_id: link.userId,
         created_by: link.createdBy,
@@ -62,18 +63,18 @@ export async function makePasswordLink(
  * that holds these people.
  */
 export async function makePasswordLinks(
-  deps: PasswordLinkDeps,
-  trx: Db,
+  { random }: PasswordLinkDeps,
+  { db: trx, clock, ids }: AnyAct,
   link: { userIds: readonly string[]; createdBy: string; livesMs: number },
 ): Promise<{ tokens: Map<string, string>; expiresAt: Date }> {
-  const tokens = new Map(link.userIds.map((id) => [id, newAuthSessionToken(deps.random)]));
-  const now = deps.clock.now();
+  const tokens = new Map(link.userIds.map((id) => [id, newAuthSessionToken(random)]));
+  const now = clock.now();
   const expiresAt = new Date(now.getTime() + link.livesMs);
   if (tokens.size === 0) return { tokens, expiresAt };
   await trx.deleteFrom('password_links').where('user_id', 'in', link.userIds).execute();
   const lives = { created_by: link.createdBy, created_at: now, expires_at: expiresAt, used_at: null };
   const rows = [...tokens].map(([userId, token]) => ({
-    id: deps.ids.next(),
+    id: ids.next(),
     token_hash: hashAuthSessionToken(token),
     user_id: userId,
     ...lives,

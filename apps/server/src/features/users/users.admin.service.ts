@@ -1,10 +1,10 @@
 import { type CreateUserInput, texts, type UpdateUserInput, type User, type UserUsage } from '@lectern/contract';
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import { AppError, fieldNotAllowed, notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { refuseStale } from './refuse-stale.ts';
-import type { AuditOrigin } from '../../platform/act/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAct } from '../audit/index.ts';
 import { lockAdmins } from './admins.repository.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { hashNewPassword } from './new-password.ts';
@@ -37,17 +37,17 @@ type AdminDeps = UsersDeps & LinkDeps;
  */
 export async function createAccount(
   deps: AdminDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   input: CreateUserInput,
-  from: { origin: AuditOrigin; address: string | null },
+  address: string | null,
 ): Promise<{ user: User; link: MadeLink | null }> {
   if (isDemoAccount(input)) throw demoAddress();
   const passwordHash = typeof input.password === 'string' ? await hashNewPassword(input.password, input) : null;
-  return inTransaction(db, async (trx) => {
+  return transact(act, async (act) => {
+    const { db: trx, actor } = act;
     const institutionId = input.institution ?? null;
     if (institutionId !== null) await requireInstitution(trx, institutionId);
-    const row = await createUser(deps, trx, {
+    const row = await createUser(act, {
       username: input.username,
       email: input.email,
       passwordHash,
@@ -59,8 +59,8 @@ export async function createAccount(
       phoneNumber: input.phoneNumber ?? null,
       person: personColumns(input),
     });
-    await recordAudit(deps, trx, auditOfCreation(actor, row, from.origin));
-    const link = passwordHash === null ? await giveLink(deps, trx, actor, row, from) : null;
+    await recordAct(act, auditOfCreation(row));
+    const link = passwordHash === null ? await giveLink(deps, act, row, address) : null;
     return { user: await requireUser(trx, actor, row.id), link };
   });
 }
@@ -70,28 +70,22 @@ export async function createAccount(
  * students who asked to join their courses. Throws `not_found`, `forbidden`, `stale_update`, `field_not_allowed`, and
  * what `changeUser` throws.
  */
-export async function updateUser(
-  deps: UsersDeps,
-  db: Db,
-  actor: Actor,
-  id: string,
-  input: UpdateUserInput,
-  origin: AuditOrigin,
-): Promise<User> {
+export async function updateUser(deps: UsersDeps, act: Act, id: string, input: UpdateUserInput): Promise<User> {
   // Before the transaction: hashes wait for one another, and would hold a locked account meanwhile.
-  const newHash = actor.isAdmin ? await newHashOf(db, id, input) : null;
-  return inTransaction(db, async (trx) => {
+  const newHash = act.actor.isAdmin ? await newHashOf(act.db, id, input) : null;
+  return transact(act, async (act) => {
+    const { db: trx, actor, clock } = act;
     if (actor.isAdmin && touchesStanding(input)) await lockAdmins(trx);
     const before = await requireLocked(trx, actor, id);
     const can = canOnUser(actor, knownUser(before));
     if (!can.edit && !can.editStudent) throw new AppError('forbidden', texts.forbidden);
     const read = asStored(before, input);
     const wanted = { ...wantedUser(read), ...(newHash === null ? {} : { password_hash: newHash }) };
-    const after = settledUser(before, wanted, deps.clock.now());
+    const after = settledUser(before, wanted, clock.now());
     refuseFields(forbiddenFields(actor, before, read, after));
     await refuseBadValues(trx, before, after);
     await refuseStale(trx, before, input.updatedAt);
-    await changeUser(deps, trx, actor, before, after, origin);
+    await changeUser(deps, act, before, after);
     return requireUser(trx, actor, id);
   });
 }
@@ -120,21 +114,15 @@ const touchesStanding = (input: UpdateUserInput): boolean =>
  * Blocks or unblocks a person: by an admin for the whole site, by a teacher for that teacher's courses. As before is no
  * change. Throws `not_found`, `forbidden`, `own_account`, `last_admin`.
  */
-export async function setUserActive(
-  deps: UsersDeps,
-  db: Db,
-  actor: Actor,
-  id: string,
-  isActive: boolean,
-  origin: AuditOrigin,
-): Promise<User> {
-  return inTransaction(db, async (trx) => {
+export async function setUserActive(deps: UsersDeps, act: Act, id: string, isActive: boolean): Promise<User> {
+  return transact(act, async (act) => {
+    const { db: trx, actor } = act;
     if (actor.isAdmin) await lockAdmins(trx);
     const before = await requireLocked(trx, actor, id);
     if (actor.id === id && !isActive) throw ownAccount();
     if (actor.id !== id && !canOnUser(actor, knownUser(before)).block) throw refusedBlock(actor, before);
-    if (!actor.isAdmin && actor.id !== id) return setTeacherBlock(deps, trx, actor, before, { isActive, origin });
-    await changeUser(deps, trx, actor, before, { ...before, is_active: isActive }, origin);
+    if (!actor.isAdmin && actor.id !== id) return setTeacherBlock(act, before, isActive);
+    await changeUser(deps, act, before, { ...before, is_active: isActive });
     return requireUser(trx, actor, id);
   });
 }
@@ -148,13 +136,8 @@ function refusedBlock(actor: Actor, user: LockedUserRow): AppError {
  * Closes a teacher's courses to a locked student, or opens them again; the account stays as it is. The answer is read
  * before: unblocked, somebody who has withdrawn the request is no longer the teacher's to see.
  */
-async function setTeacherBlock(
-  deps: UsersDeps,
-  trx: Db,
-  teacher: Actor,
-  student: LockedUserRow,
-  { isActive, origin }: { isActive: boolean; origin: AuditOrigin },
-): Promise<User> {
+async function setTeacherBlock(act: Act, student: LockedUserRow, isActive: boolean): Promise<User> {
+  const { db: trx, actor: teacher, clock } = act;
   const shown = await requireUser(trx, teacher, student.id);
   const after = {
     ...shown,
@@ -163,24 +146,23 @@ async function setTeacherBlock(
   };
   const changed = isActive
     ? await deleteTeacherBlock(trx, teacher.id, student.id)
-    : await insertTeacherBlock(trx, teacher.id, student.id, deps.clock.now());
+    : await insertTeacherBlock(trx, teacher.id, student.id, clock.now());
   if (!changed) return after;
   const action = isActive ? 'student_unblocked' : 'student_blocked';
   const target = { kind: 'user' as const, id: student.id };
   const institutionId = student.institution_id;
-  await recordAudit(deps, trx, { action, actorId: teacher.id, target, institutionId, origin });
+  await recordAct(act, { action, target, institutionId });
   return after;
 }
 
 /** Makes a link with which a person sets a new password, in place of former ones. Throws `not_found`. */
 export async function makeLinkForUser(
   deps: AdminDeps,
-  db: Db,
-  actor: Actor,
+  act: Act,
   id: string,
-  from: { origin: AuditOrigin; address: string | null },
+  address: string | null,
 ): Promise<MadeLink> {
-  return inTransaction(db, async (trx) => giveLink(deps, trx, actor, await requireLocked(trx, actor, id), from));
+  return transact(act, async (act) => giveLink(deps, act, await requireLocked(act.db, act.actor, id), address));
 }
 
 /** Counts the things that deleting a person would touch. Throws `not_found`. */

@@ -1,6 +1,4 @@
-import type { AuditOrigin } from '../../platform/act/index.ts';
 import type { AuditEvent } from '../audit/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
 import type { UserRow } from './users.repository.ts';
 import { changedFields } from './users.rules.ts';
 
@@ -11,18 +9,10 @@ const toldElsewhere = new Set(['role', 'isAdmin', 'isActive', 'email', 'isApprov
  * The log's entries for a change of an account, one for each thing that somebody may look for, without values of
  * personal fields. They belong to the institution that the person was in, or else came to.
  */
-export function auditOfChange(
-  actor: Pick<Actor, 'id'>,
-  before: UserRow,
-  after: UserRow,
-  endedManagement: number,
-  origin: AuditOrigin | null,
-): AuditEvent[] {
+export function auditOfChange(before: UserRow, after: UserRow, endedManagement: number): AuditEvent[] {
   const about = {
-    actorId: actor.id,
     target: { kind: 'user' as const, id: before.id },
     institutionId: before.institution_id ?? after.institution_id,
-    origin,
   };
   const events: AuditEvent[] = [];
   const roles = [
@@ -50,13 +40,11 @@ export function auditOfChange(
 const change = (field: string, before: string | null, after: string | null) => ({ field, before, after });
 
 /** The log's entry for a new account. */
-export function auditOfCreation(actor: Pick<Actor, 'id'>, user: UserRow, origin: AuditOrigin | null): AuditEvent {
+export function auditOfCreation(user: UserRow): AuditEvent {
   return {
     action: 'user_created',
-    actorId: actor.id,
     target: { kind: 'user', id: user.id },
     institutionId: user.institution_id,
     changes: [change('role', null, user.role), change('isAdmin', null, String(user.is_admin))],
-    origin,
   };
 }

@@ -1,12 +1,11 @@
 import { accountTexts, texts, usernameProblem } from '@lectern/contract';
-import { type Clock, type Ids, nextVersion, type Random } from '../../platform/clock/index.ts';
+import type { Act } from '../../platform/act/index.ts';
+import { nextVersion } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError, invalidField } from '../../platform/http/index.ts';
 import { type PersonalData, transferDeletedWork } from '../../platform/personal-data/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
-import type { AuditOrigin } from '../../platform/act/index.ts';
-import { recordAudits } from '../audit/index.ts';
+import { recordActs } from '../audit/index.ts';
 import { hasAnotherAdmin } from './admins.repository.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { endEmailLink } from './email-links.ts';
@@ -25,9 +24,6 @@ import { changedFields, gainsStanding, sameAddress } from './users.rules.ts';
 import { savingUser } from './users.service.ts';
 
 export type UsersDeps = {
-  clock: Clock;
-  ids: Ids;
-  random: Random;
   /** Whether the demo's admins count as admins. */
   demoAccounts: boolean;
   personalData: readonly PersonalData[];
@@ -45,18 +41,12 @@ export type MovedNotice = { username: string; email: string; at: Date };
  * `last_admin`, `user_owns_work`, `email_not_verified` where an account with an unverified address would gain standing,
  * `username_taken`, `email_taken`, and `validation_failed` for an unknown institution.
  */
-export async function changeUser(
-  deps: UsersDeps,
-  trx: Db,
-  actor: Actor,
-  before: UserRow,
-  after: UserRow,
-  origin: AuditOrigin,
-): Promise<void> {
+export async function changeUser(deps: UsersDeps, act: Act, before: UserRow, after: UserRow): Promise<void> {
+  const { db: trx, actor, clock } = act;
   if (changedFields(before, after).length === 0 && before.password_hash === after.password_hash) return;
-  await refuse(deps, trx, actor, before, after);
+  await refuse(deps, act, before, after);
   await savingUser(() =>
-    updateUserRow(trx, before.id, { ...columnsOf(after), ...nextVersion(deps.clock, before, actor.id) }),
+    updateUserRow(trx, before.id, { ...columnsOf(after), ...nextVersion(clock, before, actor.id) }),
   );
   const newPassword = before.password_hash !== after.password_hash;
   const newRole = before.role !== after.role || before.is_admin !== after.is_admin;
@@ -70,14 +60,14 @@ export async function changeUser(
   if (newPassword || !sameAddress(before, after)) await endEmailLink(trx, before.id);
   // Nobody answered for any other address: it may be a stranger's.
   if (before.email_verified && !sameAddress(before, after))
-    await deps.notifyMoved?.(trx, { username: before.username, email: before.email, at: deps.clock.now() });
+    await deps.notifyMoved?.(trx, { username: before.username, email: before.email, at: clock.now() });
   if (authors(before) && !authors(after)) await transferDeletedWork(deps.personalData, trx, [before.id], actor.id);
   const leftManagement = before.role === 'coordinator' && after.role !== 'coordinator';
   const ended = leftManagement ? await endManagement(trx, before.id) : 0;
-  await recordAudits(deps, trx, auditOfChange(actor, before, after, ended, origin));
+  await recordActs(act, auditOfChange(before, after, ended));
 }
 
-async function refuse(deps: UsersDeps, trx: Db, actor: Actor, before: UserRow, after: UserRow): Promise<void> {
+async function refuse(deps: UsersDeps, { db: trx, actor }: Act, before: UserRow, after: UserRow): Promise<void> {
   await refuseBadValues(trx, before, after);
   // The address is how a person is told from a stranger who claims to be that person.
   if (!after.email_verified && gainsStanding(before, after)) throw emailNotVerified();

@@ -1,9 +1,8 @@
-import { type Db, inTransaction } from '../../platform/db/index.ts';
+import { type Act, transact } from '../../platform/act/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/index.ts';
 import { erasePersonalData, holdForErasure, transferDeletedWork } from '../../platform/personal-data/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
-import type { AuditOrigin } from '../../platform/act/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAct } from '../audit/index.ts';
 import { findAdminBeside, lockAdmins } from './admins.repository.ts';
 import { lockOwnRow, lockUser } from './user-detail.repository.ts';
 import { eraseUserRow } from './user-erasure.repository.ts';
@@ -14,20 +13,15 @@ import type { UserRow } from './users.repository.ts';
  * Deletes an account and the personal data in it; ratings and results stay under "Deleted user". Throws `not_found`,
  * `own_account`, `last_admin`, and `user_owns_work` while courses or tests belong to the person.
  */
-export async function deleteUser(
-  deps: UsersDeps,
-  db: Db,
-  actor: Actor,
-  id: string,
-  origin: AuditOrigin,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function deleteUser(deps: UsersDeps, act: Act, id: string): Promise<void> {
+  await transact(act, async (act) => {
+    const { db: trx, actor } = act;
     await lockForErasure(deps, trx, id);
     const before = await lockUser(trx, actor, id, 'delete');
     if (!before) throw notFound('User');
     if (actor.id === id) throw ownAccount();
     await refuseErasure(deps, trx, before, (work) => `${cannotBeDeleted} ${work}. ${giveAway}`);
-    await eraseAccount(deps, trx, before, { actorId: actor.id, heir: actor.id, origin });
+    await eraseAccount(deps, act, before, actor.id);
   });
 }
 
@@ -38,13 +32,9 @@ const cannotBeDeleted = 'This person cannot be deleted while owning';
  * account has none). The bin passes to the oldest active admin. Answers false when that password is no longer the
  * account's. Throws `not_found`, `last_admin`, `user_owns_work`.
  */
-export async function deleteOwnAccount(
-  deps: UsersDeps,
-  db: Db,
-  actor: Actor,
-  { proven, origin }: { proven: string | null; origin: AuditOrigin },
-): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
+export async function deleteOwnAccount(deps: UsersDeps, act: Act, proven: string | null): Promise<boolean> {
+  return transact(act, async (act) => {
+    const { db: trx, actor, origin } = act;
     await lockForErasure(deps, trx, actor.id);
     const before = await lockOwnRow(trx, actor.id);
     if (!before) throw notFound('User');
@@ -52,7 +42,7 @@ export async function deleteOwnAccount(
     await refuseErasure(deps, trx, before, (work) => `${cannotDelete} ${work}. ${askAdmin}`);
     const heir = await findAdminBeside(trx, actor.id, deps.demoAccounts);
     // The address from which somebody deletes an account is as personal as what is erased.
-    await eraseAccount(deps, trx, before, { actorId: actor.id, heir, origin: { ...origin, ip: null } });
+    await eraseAccount(deps, { ...act, origin: origin && { ...origin, ip: null } }, before, heir);
     return true;
   });
 }
@@ -72,26 +62,16 @@ async function refuseErasure(deps: UsersDeps, trx: Db, user: UserRow, owning: (w
   await refuseLeavingWork(trx, user.id, owning);
 }
 
-type Erasing = {
-  actorId: string;
-  /** Takes what lies in the person's bin; null where nobody could restore it. */
-  heir: string | null;
-  origin: AuditOrigin;
-};
-
-async function eraseAccount(
-  deps: UsersDeps,
-  trx: Db,
-  before: UserRow,
-  { actorId, heir, origin }: Erasing,
-): Promise<void> {
+/** `heir` takes what lies in the person's bin; null where nobody could restore it. */
+async function eraseAccount(deps: UsersDeps, act: Act, before: UserRow, heir: string | null): Promise<void> {
+  const { db: trx, clock } = act;
   const { id } = before;
-  const now = deps.clock.now();
+  const now = clock.now();
   if (heir !== null) await transferDeletedWork(deps.personalData, trx, [id], heir);
   await erasePersonalData(deps.personalData, trx, before, now);
   await eraseUserRow(trx, id, now);
   const target = { kind: 'user' as const, id };
   const changes = [{ field: 'role', before: before.role, after: null }];
   const institutionId = before.is_admin ? null : before.institution_id;
-  await recordAudit(deps, trx, { action: 'user_deleted', actorId, target, institutionId, changes, origin });
+  await recordAct(act, { action: 'user_deleted', target, institutionId, changes });
 }

@@ -1,7 +1,6 @@
+import type { Act } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import type { Actor } from '../../platform/policy/index.ts';
-import type { AuditOrigin } from '../../platform/act/index.ts';
-import { recordAudit } from '../audit/index.ts';
+import { recordAct } from '../audit/index.ts';
 import {
   forgottenPasswordLinkMs,
   makePasswordLink,
@@ -26,19 +25,12 @@ export type MadeLink = { passwordLink: string; passwordLinkExpiresAt: string };
  * account that has no password yet, else as long as for somebody who forgot it. `address` is where people reach the
  * site; without one the link names the page alone, for the admin, who knows where it is.
  */
-export async function giveLink(
-  deps: LinkDeps,
-  trx: Db,
-  actor: Actor,
-  user: UserRow,
-  from: { origin: AuditOrigin; address: string | null },
-): Promise<MadeLink> {
+export async function giveLink(deps: LinkDeps, act: Act, user: UserRow, address: string | null): Promise<MadeLink> {
   const livesMs = user.password_hash === null ? newAccountLinkMs : forgottenPasswordLinkMs;
-  const { token, expiresAt } = await makePasswordLink(deps, trx, { userId: user.id, createdBy: actor.id, livesMs });
-  const link = passwordLinkAddress(from.address, token);
+  const { token, expiresAt } = await makePasswordLink(deps, act, { userId: user.id, createdBy: act.actor.id, livesMs });
+  const link = passwordLinkAddress(address, token);
   const target = { kind: 'user' as const, id: user.id };
-  const about = { actorId: actor.id, target, institutionId: user.institution_id, origin: from.origin };
-  await recordAudit(deps, trx, { action: 'password_link_made', ...about });
-  await deps.notify?.(trx, { userId: user.id, username: user.username, email: user.email, link, expiresAt });
+  await recordAct(act, { action: 'password_link_made', target, institutionId: user.institution_id });
+  await deps.notify?.(act.db, { userId: user.id, username: user.username, email: user.email, link, expiresAt });
   return { passwordLink: link, passwordLinkExpiresAt: expiresAt.toISOString() };
 }

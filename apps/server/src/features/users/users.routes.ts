@@ -1,6 +1,5 @@
 import { texts } from '@lectern/contract';
 import { isPaged, type Router, siteAddress } from '../../platform/http/index.ts';
-import { auditOriginOf } from '../../platform/act/index.ts';
 import { recordPeopleExport } from '../audit/index.ts';
 import { createAccount, getUsage, makeLinkForUser, setUserActive, updateUser } from './users.admin.service.ts';
 import type { UsersDeps } from './users.change.ts';
@@ -18,11 +17,11 @@ export type UsersRoutesDeps = UsersDeps &
 
 /** People, as far as others may see them, and what admins and teachers do with their accounts. */
 export function registerUsers(route: Router, deps: UsersRoutesDeps): void {
-  registerLists(route, deps);
+  registerLists(route);
   registerAccounts(route, deps);
 }
 
-function registerLists(route: Router, deps: UsersRoutesDeps): void {
+function registerLists(route: Router): void {
   route('GET /api/users', {
     policy: mayListUsers,
     handler: async ({ db, viewer, query }) =>
@@ -33,8 +32,8 @@ function registerLists(route: Router, deps: UsersRoutesDeps): void {
 
   route('GET /api/users/export.csv', {
     policy: mayListUsers,
-    handler: async ({ db, viewer, query, request }) => {
-      await recordPeopleExport(deps, db, viewer, 'users', query, auditOriginOf(request));
+    handler: async ({ act, db, viewer, query }) => {
+      await recordPeopleExport(act, 'users', query);
       return { status: 200, csv: { name: 'users.csv', columns: userColumns, rows: userRows(db, viewer, query) } };
     },
   });
@@ -66,25 +65,24 @@ function registerLists(route: Router, deps: UsersRoutesDeps): void {
 function registerAccounts(route: Router, deps: UsersRoutesDeps): void {
   route('POST /api/users', {
     policy: mayAdministerUsers,
-    handler: async ({ db, viewer, body, request }) => {
-      const from = { origin: auditOriginOf(request), address: siteAddress(request, deps.publicUrl) };
-      const { user, link } = await createAccount(deps, db, viewer, body, from);
+    handler: async ({ act, body, request }) => {
+      const { user, link } = await createAccount(deps, act, body, siteAddress(request, deps.publicUrl));
       return { status: 201, body: { message: texts.userCreated, user, ...(link ?? noLink) } };
     },
   });
 
   route('PUT /api/users/:id', {
     policy: mayChangeUsers,
-    handler: async ({ db, viewer, params, body, request }) => {
-      const user = await updateUser(deps, db, viewer, params.id, body, auditOriginOf(request));
+    handler: async ({ act, params, body }) => {
+      const user = await updateUser(deps, act, params.id, body);
       return { status: 200, body: { message: texts.userUpdated, user } };
     },
   });
 
   route('PUT /api/users/update-userStatus/:id', {
     policy: mayChangeUsers,
-    handler: async ({ db, viewer, params, body, request }) => {
-      const user = await setUserActive(deps, db, viewer, params.id, body.isActive, auditOriginOf(request));
+    handler: async ({ act, params, body }) => {
+      const user = await setUserActive(deps, act, params.id, body.isActive);
       return { status: 200, body: { message: user.isActive ? texts.userUnblocked : texts.userBlocked, user } };
     },
   });
@@ -96,17 +94,16 @@ function registerAccounts(route: Router, deps: UsersRoutesDeps): void {
 
   route('DELETE /api/users/destroy/:id', {
     policy: mayAdministerUsers,
-    handler: async ({ db, viewer, params, request }) => {
-      await deleteUser(deps, db, viewer, params.id, auditOriginOf(request));
+    handler: async ({ act, params }) => {
+      await deleteUser(deps, act, params.id);
       return { status: 200, body: { message: texts.userDeleted } };
     },
   });
 
   route('POST /api/users/:id/password-link', {
     policy: mayAdministerUsers,
-    handler: async ({ db, viewer, params, request }) => {
-      const from = { origin: auditOriginOf(request), address: siteAddress(request, deps.publicUrl) };
-      const link = await makeLinkForUser(deps, db, viewer, params.id, from);
+    handler: async ({ act, params, request }) => {
+      const link = await makeLinkForUser(deps, act, params.id, siteAddress(request, deps.publicUrl));
       return { status: 201, body: { message: 'Link made', ...link } };
     },
   });

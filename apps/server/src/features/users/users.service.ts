@@ -1,6 +1,6 @@
 import { type Role, texts } from '@lectern/contract';
-import type { Clock, Ids } from '../../platform/clock/index.ts';
-import { brokenConstraint, type Db } from '../../platform/db/index.ts';
+import type { AnyAct } from '../../platform/act/index.ts';
+import { brokenConstraint } from '../../platform/db/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import { hashNewPassword } from './new-password.ts';
 import { fittingPerson, type PersonColumns } from './person-fields.ts';
@@ -22,7 +22,7 @@ export type NewAccount = {
 } & ({ password: string } | { passwordHash: string | null });
 
 /** Makes an account. Throws `username_taken`, `email_taken` or, for the password, `validation_failed` at its field. */
-export async function createUser(deps: { clock: Clock; ids: Ids }, db: Db, account: NewAccount): Promise<UserRow> {
+export async function createUser({ db, clock, ids }: AnyAct, account: NewAccount): Promise<UserRow> {
   const passwordHash =
     'passwordHash' in account ? account.passwordHash : await hashNewPassword(account.password, account);
   const person = fittingPerson({
@@ -34,7 +34,7 @@ export async function createUser(deps: { clock: Clock; ids: Ids }, db: Db, accou
   return savingUser(() =>
     insertUser(db, {
       ...person,
-      id: deps.ids.next(),
+      id: ids.next(),
       username: account.username,
       email: account.email,
       password_hash: passwordHash,
@@ -43,7 +43,7 @@ export async function createUser(deps: { clock: Clock; ids: Ids }, db: Db, accou
       is_active: account.isActive ?? true,
       email_verified: account.emailVerified,
       institution_id: account.institutionId ?? null,
-      now: deps.clock.now(),
+      now: clock.now(),
     }),
   );
 }

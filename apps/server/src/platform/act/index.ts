@@ -20,10 +20,13 @@ export type Act<A extends Viewer = Actor> = {
   origin: AuditOrigin | null;
 };
 
+/** As much of an act as writing takes, whoever does it: also a visitor, or the program by itself. */
+export type AnyAct = Pick<Act, 'db' | 'clock' | 'ids'>;
+
 /**
  * Does `work` in one transaction: the one that the act has, or a new one, which begins again where the database gave it
  * up (`inTransaction`).
  */
-export async function transact<A extends Viewer, T>(act: Act<A>, work: (act: Act<A>) => Promise<T>): Promise<T> {
+export async function transact<A extends Pick<Act, 'db'>, T>(act: A, work: (act: A) => Promise<T>): Promise<T> {
   return inTransaction(act.db, (db) => work({ ...act, db }));
 }

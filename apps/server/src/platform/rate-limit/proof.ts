@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { texts, writeProofTask } from '@lectern/contract';
 import { sql } from 'kysely';
-import type { Clock, Random } from '../clock/index.ts';
+import type { AnyAct } from '../act/index.ts';
+import type { Random } from '../clock/index.ts';
 import type { Db } from '../db/index.ts';
 import { AppError } from '../http/index.ts';
 import { type Count, countEach, isOver, type Limit, retryAfter, uncount } from './counts.ts';
@@ -26,9 +27,9 @@ const provedPerSecond = 2;
  * one nothing is counted, so that failing without paying makes nothing dearer for others. Throws `too_many_requests` with
  * Retry-After and the task in `details`.
  */
-export async function countOrProve(deps: { clock: Clock; random: Random }, db: Db, tried: Try): Promise<void> {
+export async function countOrProve({ random }: { random: Random }, { db, clock }: AnyAct, tried: Try): Promise<void> {
   const { limits, proof } = tried;
-  const now = deps.clock.now();
+  const now = clock.now();
   const counts = await countEach(db, limits, now);
   if (!counts.some(isOver)) return;
   const subject = hash('sha256', limits.map(({ key }) => key).join('\n'), 'buffer');
@@ -37,7 +38,7 @@ export async function countOrProve(deps: { clock: Clock; random: Random }, db: D
     proof !== null && (await isProof(db, proof, subject, bits)) && (await isInPace(db, limits[0].key, now));
   if (proved) return;
   await uncount(db, limits);
-  const challenge = deps.random.bytes(16).toString('base64url');
+  const challenge = random.bytes(16).toString('base64url');
   await sql`insert into proof_challenges (challenge, subject, bits, expires_at)
     values (${challenge}, ${subject}, ${bits}, now() + interval '5 minutes')`.execute(db);
   const details = writeProofTask({ challenge, bits });
