@@ -56,9 +56,9 @@ const form = async (caller: Caller, path: string, name: string, content: Buffer)
   ...(await formWith(name, content)),
 });
 const pieces = async () => {
-    // A connection that is kept for the next request would count as one that is not closed.
-    const headers = { 'upload-length': size, 'upload-metadata': metadata('a.mp4'), connection: 'close' };
-    const begun = await tusRequest('POST', `${origin}${tusPath}`, teacher, { headers });
+  // A connection that is kept for the next request would count as one that is not closed.
+  const headers = { 'upload-length': size, 'upload-metadata': metadata('a.mp4'), connection: 'close' };
+  const begun = await tusRequest('POST', `${origin}${tusPath}`, teacher, { headers });
   expect(begun.status).toBe(201);
   lines.splice(0);
   return {
