@@ -10,6 +10,7 @@ const FOLDERS = [
   'packages/contract/src',
   'packages/embedded-postgres/src',
   'apps/server/src',
+  'apps/server/testing',
   'apps/server/migrations',
   'apps/web/src',
   'apps/web/e2e',

@@ -40,5 +40,5 @@ await runMain(async () => {
   for (const name of ['processes', 'seconds'])
     if (!(Number(asked[name] ?? 1) > 0)) throw wrongUse(usage.command, `--${name} is a number above 0`);
   const node = await setUp();
-  return runInForeground(node, [join(ROOT, 'apps/server/src/testing/cluster/run.ts'), ...process.argv.slice(2)]);
+  return runInForeground(node, [join(ROOT, 'apps/server/testing/cluster/run.ts'), ...process.argv.slice(2)]);
 });

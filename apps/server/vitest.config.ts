@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const SLOW = 'src/**/*.slow.test.ts';
-export const LONG = 'src/**/*.long.test.ts';
+const SLOW = '{src,testing}/**/*.slow.test.ts';
+export const LONG = '{src,testing}/**/*.long.test.ts';
 
 /** These run once more with files in an S3 store. */
 const FILES = [
@@ -29,12 +29,12 @@ const shared = {
 /** For tests that start whole programs. */
 export const slow = {
   ...shared,
-  globalSetup: ['src/testing/process/prepared-data.ts'],
+  globalSetup: ['testing/process/prepared-data.ts'],
   testTimeout: 120_000 * patience,
 } as const;
 
 /** One PostgreSQL for all projects. */
-export const globalSetup = ['src/testing/global-setup.ts'];
+export const globalSetup = ['testing/global-setup.ts'];
 
 export default defineConfig({
   test: {
@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['src/**/*.test.ts'],
+          include: ['{src,testing}/**/*.test.ts'],
           exclude: [SLOW, LONG, ...APART],
           // The program is loaded once for all files of a worker, which takes as long as the tests of most.
           isolate: false,

@@ -1,6 +1,6 @@
 import type { Course } from '@lectern/contract';
 import type { Page } from 'playwright-core';
-import type { HttpClient } from '../../apps/server/src/testing/process/index.ts';
+import type { HttpClient } from '../../apps/server/testing/process/index.ts';
 import type { Interaction, Stopwatch } from './interactions.ts';
 
 /** The most subjects that a course may have, and a thousand materials in them. */

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { makeInstallation, signedInClient } from '../../apps/server/src/testing/process/index.ts';
+import { makeInstallation, signedInClient } from '../../apps/server/testing/process/index.ts';
 import { largest, makeLargest, measureCourseForm } from './course-form.ts';
 import { createStopwatch, type Interaction } from './interactions.ts';
 

@@ -50,7 +50,7 @@ export const CLEAN_TREE: Tree = {
   'apps/server/src/platform/db/index.ts':
     "import { sql } from 'kysely';\nimport '@lectern/embedded-postgres';\nexport const db = sql;",
   'apps/server/src/platform/policy/index.ts': 'export const allow = 1;',
-  'apps/server/src/testing/build-test-app.ts': "import '../app.ts';\nimport 'fast-check';\nexport const build = 1;",
+  'apps/server/testing/build-test-app.ts': "import '../src/app.ts';\nimport 'fast-check';\nexport const build = 1;",
   ...feature('users'),
   ...feature('courses', "import '../users/index.ts';"),
   'apps/web/package.json': workspace('@lectern/web', { dependencies: { '@lectern/contract': '1.0.0' } }),
@@ -71,7 +71,7 @@ function feature(name: string, serviceImports = ''): Tree {
     [`${folder}/${name}.service.ts`]: `import './${name}.repository.ts';\nimport './${name}.presenter.ts';\n${serviceImports}`,
     [`${folder}/${name}.repository.ts`]: "import '../../platform/db/index.ts';\nexport type Row = { id: string };",
     [`${folder}/${name}.presenter.ts`]: `import type { Row } from './${name}.repository.ts';\nexport type Shown = Row;`,
-    [`${folder}/${name}.test.ts`]: "import '../../testing/build-test-app.ts';",
+    [`${folder}/${name}.test.ts`]: "import '../../../testing/build-test-app.ts';",
   };
 }
 

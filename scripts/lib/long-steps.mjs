@@ -26,10 +26,13 @@ export function touchedBy(files, changed) {
  * A change concerns the tests of its folder and of those above it. Features have their own; journeys in the browser are
  * about all of the web app, and kills of a database about all of its package.
  */
-function concerns(path, file) {
-  const folder = posix.dirname(file);
+function concerns(changed, file) {
+  const [path, folder] = [besideSources(changed), posix.dirname(besideSources(file))];
   const whole = ['apps/web/', 'packages/embedded-postgres/'].find((root) => folder.startsWith(root));
   if (whole !== undefined) return path.startsWith(whole);
   if (folder === 'apps/server/src' && path.startsWith('apps/server/src/features/')) return false;
   return path.startsWith(`${folder}/`);
 }
+
+/** The path where the sources are that a file of the server's `testing/` is about. */
+const besideSources = (path) => path.replace(/^apps\/server\/testing\//, 'apps/server/src/');

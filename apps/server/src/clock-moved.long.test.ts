@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { tinyPng } from './testing/files.ts';
+import { tinyPng } from '../testing/files.ts';
 import {
   type HttpClient,
   httpClient,
@@ -8,13 +8,13 @@ import {
   type ServerProcess,
   signedInClient,
   until,
-} from './testing/process/index.ts';
-import { makePreparedInstallation } from './testing/process/prepared-installation.ts';
+} from '../testing/process/index.ts';
+import { makePreparedInstallation } from '../testing/process/prepared-installation.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const farMs = 400 * 24 * hourMs;
-const preload = fileURLToPath(new URL('testing/process/move-date.ts', import.meta.url));
+const preload = fileURLToPath(new URL('../testing/process/move-date.ts', import.meta.url));
 /** Settings with which the process takes the machine's time for another one, at once or by a signal. */
 const moved = (ms: number, laterMs = 0) => ({
   NODE_OPTIONS: `--import=${preload}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSitting, chosen, save } from './features/attempts/testing/sitting.ts';
-import { buildTestApp, type TestApp } from './testing/index.ts';
+import { buildSitting, chosen, save } from '../testing/features/attempts/sitting.ts';
+import { buildTestApp, type TestApp } from '../testing/index.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

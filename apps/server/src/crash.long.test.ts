@@ -4,7 +4,7 @@ import {
   killWithBackends,
   surviveDeathsOfTheDatabase,
   surviveDeathsOfTheServer,
-} from './testing/process/deaths.ts';
+} from '../testing/process/deaths.ts';
 
 // crash.slow.test.ts kills once.
 const rounds = 10;

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { killPostmaster, surviveDeathsOfTheDatabase, surviveDeathsOfTheServer } from './testing/process/deaths.ts';
+import { killPostmaster, surviveDeathsOfTheDatabase, surviveDeathsOfTheServer } from '../testing/process/deaths.ts';
 
 // Once, at any moment; crash.long.test.ts does it again and again.
 

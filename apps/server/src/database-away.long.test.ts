@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@lectern/embedded-postgres';
 import { expect, onTestFinished, test } from 'vitest';
-import { endWork, prepareJourneys } from './testing/cluster/journeys.ts';
-import { lost } from './testing/cluster/report.ts';
-import { workUnhurriedly } from './testing/cluster/unhurried-work.ts';
-import { spawnProgram, untilReady } from './testing/process/program.ts';
-import { childrenOf, httpClient, until } from './testing/process/index.ts';
+import { endWork, prepareJourneys } from '../testing/cluster/journeys.ts';
+import { lost } from '../testing/cluster/report.ts';
+import { workUnhurriedly } from '../testing/cluster/unhurried-work.ts';
+import { spawnProgram, untilReady } from '../testing/process/program.ts';
+import { childrenOf, httpClient, until } from '../testing/process/index.ts';
 
 /** Longer than any wait for a connection, or for an answer of a client. */
 const awayMs = 30_000;

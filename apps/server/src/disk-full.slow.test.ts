@@ -1,7 +1,7 @@
 import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { differences, repeatOpenDrafts, uploadDifferences } from './testing/process/check-ledger.ts';
+import { differences, repeatOpenDrafts, uploadDifferences } from '../testing/process/check-ledger.ts';
 import {
   type HttpClient,
   httpClient,
@@ -11,8 +11,8 @@ import {
   signedUpClient,
   unmountSmallDisk,
   until,
-} from './testing/process/index.ts';
-import { keepUploading, numberedCourse, openLedger, sendDraft } from './testing/process/write-ledger.ts';
+} from '../testing/process/index.ts';
+import { keepUploading, numberedCourse, openLedger, sendDraft } from '../testing/process/write-ledger.ts';
 
 const diskMegabytes = 300;
 // Something else fills the disk here, to the last byte.

@@ -2,15 +2,15 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tusPath } from '@lectern/contract';
 import { expect, onTestFinished, test } from 'vitest';
-import { tinyPng } from './testing/files.ts';
+import { tinyPng } from '../testing/files.ts';
 import {
   type HttpClient,
   makeInstallation,
   mountSmallDisk,
   signedUpClient,
   unmountSmallDisk,
-} from './testing/process/index.ts';
-import { numberedCourse } from './testing/process/write-ledger.ts';
+} from '../testing/process/index.ts';
+import { numberedCourse } from '../testing/process/write-ledger.ts';
 
 const settings = { LECTERN_DEMO: 'off', UPLOAD_RESERVE_MB: '100' };
 const questions = 20;

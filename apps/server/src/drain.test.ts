@@ -3,9 +3,9 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect as connectTo, type Socket } from 'node:net';
 import { fastify } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildBareShell } from './testing/bare-shell.ts';
-import { buildTestApp } from './testing/index.ts';
-import { until } from './testing/process/until.ts';
+import { buildBareShell } from '../testing/bare-shell.ts';
+import { buildTestApp } from '../testing/index.ts';
+import { until } from '../testing/process/until.ts';
 import { anyone } from './platform/policy/index.ts';
 import { drain } from './drain.ts';
 

@@ -4,8 +4,8 @@ import { fastify } from 'fastify';
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { drain } from './drain.ts';
-import { httpClient, type Installation, type ServerProcess, until } from './testing/process/index.ts';
-import { makePreparedInstallation } from './testing/process/prepared-installation.ts';
+import { httpClient, type Installation, type ServerProcess, until } from '../testing/process/index.ts';
+import { makePreparedInstallation } from '../testing/process/prepared-installation.ts';
 
 const quiet = { LECTERN_DEMO: 'off' };
 const admin = {

@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { httpClient, type Installation, signedInClient } from './testing/process/index.ts';
-import { makePreparedInstallation } from './testing/process/prepared-installation.ts';
+import { httpClient, type Installation, signedInClient } from '../testing/process/index.ts';
+import { makePreparedInstallation } from '../testing/process/prepared-installation.ts';
 
 const quiet = { LECTERN_DEMO: 'off' };
 const admin = {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { until } from './testing/process/index.ts';
-import { makePreparedInstallation } from './testing/process/prepared-installation.ts';
+import { until } from '../testing/process/index.ts';
+import { makePreparedInstallation } from '../testing/process/prepared-installation.ts';
 
 test('a server ends within seconds while a step of it does not come to an end, and loses nothing', async () => {
   const installation = await makePreparedInstallation();

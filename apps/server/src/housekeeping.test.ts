@@ -8,8 +8,8 @@ import { connect } from './platform/db/index.ts';
 import { runEvery } from './platform/jobs/run-every.ts';
 import { type MaintenanceOptions, runMaintenance } from './platform/jobs/maintenance.ts';
 import { countAgainst, deleteExpiredChallenges } from './platform/rate-limit/index.ts';
-import { actorOf, buildTestApp, courseInput, type TestApp, type TestUser } from './testing/index.ts';
-import { until } from './testing/process/index.ts';
+import { actorOf, buildTestApp, courseInput, type TestApp, type TestUser } from '../testing/index.ts';
+import { until } from '../testing/process/index.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formOf } from './features/assessments/testing/tests.ts';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from './testing/index.ts';
+import { formOf } from '../testing/features/assessments/tests.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../testing/index.ts';
 
 let t: TestApp;
 let ana: { user: TestUser; caller: Caller };

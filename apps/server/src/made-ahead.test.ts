@@ -5,7 +5,7 @@ import { madeAhead } from './made-ahead.ts';
 import { beginNowAfterLeaps } from './platform/clock/made-ahead.ts';
 import { believedMs } from './platform/clock/server-clock.ts';
 import { countEach } from './platform/rate-limit/counts.ts';
-import { buildTestApp, type TestApp, type TestUser } from './testing/index.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

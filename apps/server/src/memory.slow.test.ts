@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { limits } from '@lectern/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type HttpClient, type Installation, makeInstallation, signedInClient } from './testing/process/index.ts';
+import { type HttpClient, type Installation, makeInstallation, signedInClient } from '../testing/process/index.ts';
 
 // The largest things that anybody may send, to a process that has just started: threads and heap take memory once and keep
 // it, and everything after that stays within the bound of decision 23.

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anyone } from './platform/policy/index.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
-import { buildBareShell } from './testing/bare-shell.ts';
-import { buildTestApp, type TestApp } from './testing/index.ts';
+import { buildBareShell } from '../testing/bare-shell.ts';
+import { buildTestApp, type TestApp } from '../testing/index.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personalData } from './personal-data.ts';
-import { buildTestApp, type TestApp } from './testing/index.ts';
+import { buildTestApp, type TestApp } from '../testing/index.ts';
 
 let t: TestApp;
 beforeAll(async () => {

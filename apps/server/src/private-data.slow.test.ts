@@ -1,9 +1,9 @@
 import { lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { metadata } from './features/files/testing/tus.ts';
-import { tinyPng } from './testing/files.ts';
-import { type HttpClient, type Installation, makeInstallation, signedInClient } from './testing/process/index.ts';
+import { metadata } from '../testing/features/files/tus.ts';
+import { tinyPng } from '../testing/files.ts';
+import { type HttpClient, type Installation, makeInstallation, signedInClient } from '../testing/process/index.ts';
 
 const forOthers = 0o077;
 /** As root, PostgreSQL is another account: it passes through these folders and cannot list them. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createChores } from './chores.ts';
 import { runMaintenance } from './platform/jobs/maintenance.ts';
-import { buildTestApp, type TestApp, type TestUser } from './testing/index.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -3,8 +3,8 @@ import { chown, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Installation, makeInstallation, mountSmallDisk, unmountSmallDisk } from './testing/process/index.ts';
-import { makePreparedInstallation } from './testing/process/prepared-installation.ts';
+import { type Installation, makeInstallation, mountSmallDisk, unmountSmallDisk } from '../testing/process/index.ts';
+import { makePreparedInstallation } from '../testing/process/prepared-installation.ts';
 
 const run = promisify(execFile);
 const quiet = { LECTERN_DEMO: 'off' };

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { texts } from '@lectern/contract';
 import { beforeAll, afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { createDatabase, dropDatabase, onDatabase } from './testing/databases.ts';
+import { createDatabase, dropDatabase, onDatabase } from '../testing/databases.ts';
 import {
   httpClient,
   type Installation,
@@ -12,8 +12,8 @@ import {
   type ServerProcess,
   signedInClient,
   until,
-} from './testing/process/index.ts';
-import { makePreparedInstallation } from './testing/process/prepared-installation.ts';
+} from '../testing/process/index.ts';
+import { makePreparedInstallation } from '../testing/process/prepared-installation.ts';
 
 const demoPassword = 'lectern-demo';
 const quiet = { LECTERN_DEMO: 'off' };

@@ -8,8 +8,8 @@ import {
   type ServerProcess,
   signedUpClient,
   until,
-} from './testing/process/index.ts';
-import { makePreparedInstallation } from './testing/process/prepared-installation.ts';
+} from '../testing/process/index.ts';
+import { makePreparedInstallation } from '../testing/process/prepared-installation.ts';
 
 // Visitors who ask and never read: the process stays as small as docs/OPERATIONS.md says, and serves everybody else.
 

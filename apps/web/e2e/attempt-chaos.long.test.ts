@@ -13,7 +13,7 @@ import {
   seededRandom,
   type ServerProcess,
   signedUpClient,
-} from '../../server/src/testing/process/index.ts';
+} from '../../server/testing/process/index.ts';
 import { smallCourse } from './support/course-form.ts';
 import { killBrowser, openMortalBrowser, type SignedIn } from './support/mortal-browser.ts';
 import { testOn } from './support/tests.ts';

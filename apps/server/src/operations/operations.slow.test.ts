@@ -1,7 +1,7 @@
 import { readdir, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Installation, httpClient, makeInstallation, signedInClient, until } from '../testing/process/index.ts';
+import { type Installation, httpClient, makeInstallation, signedInClient, until } from '../../testing/process/index.ts';
 
 async function installation(): Promise<Installation> {
   const made = await makeInstallation();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { until } from '../../../server/src/testing/process/index.ts';
+import { until } from '../../../server/testing/process/index.ts';
 
 /** Without its comments and long names, which a browser would read as well: half the size. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');

@@ -1,6 +1,6 @@
 import type { Course, Group, InstitutionListItem, Test } from '@lectern/contract';
 import type { Page } from 'playwright-core';
-import type { HttpClient } from '../../../server/src/testing/process/index.ts';
+import type { HttpClient } from '../../../server/testing/process/index.ts';
 import { smallCourse } from './course-form.ts';
 import { clientOf, demoPeople, makePerson, type Person } from './people.ts';
 import { testOn } from './tests.ts';

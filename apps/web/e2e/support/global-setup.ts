@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { type Installation, makeInstallation } from '../../../server/src/testing/process/index.ts';
+import { type Installation, makeInstallation } from '../../../server/testing/process/index.ts';
 
 /** A running server with the demo in it, and its database. */
 type Server = { serverUrl: string; databaseUrl: string };

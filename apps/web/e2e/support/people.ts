@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@lectern/contract';
-import { httpClient, type HttpClient, runStatement } from '../../../server/src/testing/process/index.ts';
+import { httpClient, type HttpClient, runStatement } from '../../../server/testing/process/index.ts';
 import { databaseUrl, serverUrl } from './server.ts';
 
 export type Person = { username: string; password: string };

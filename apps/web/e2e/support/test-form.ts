@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Test } from '@lectern/contract';
 import type { Page } from 'playwright-core';
-import type { HttpClient } from '../../../server/src/testing/process/index.ts';
+import type { HttpClient } from '../../../server/testing/process/index.ts';
 
 /** A message of the product's at the edge of the screen. */
 export const toast = (page: Page, text: string) =>

@@ -1,7 +1,7 @@
 import type { Attempt } from '@lectern/contract';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type HttpClient, type SeededRandom, seededRandom } from '../../../server/src/testing/process/index.ts';
+import { type HttpClient, type SeededRandom, seededRandom } from '../../../server/testing/process/index.ts';
 import { newPage } from './browser.ts';
 import { clientOf, makePerson } from './people.ts';
 import { pendingAnswers } from './pending-answers.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type RouteName, routes } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { httpClient, type Installation } from '../../testing/process/index.ts';
-import { makePreparedInstallation } from '../../testing/process/prepared-installation.ts';
+import { httpClient, type Installation } from '../../../testing/process/index.ts';
+import { makePreparedInstallation } from '../../../testing/process/prepared-installation.ts';
 
 type Operation = { description?: string };
 const run = promisify(execFile);

@@ -1,9 +1,9 @@
 import { testTexts } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
 import { purgeBin } from '../courses/index.ts';
-import { absent, buildAuthor, created, formOf, urlOf } from './testing/tests.ts';
+import { absent, buildAuthor, created, formOf, urlOf } from '../../../testing/features/assessments/tests.ts';
 
 let t: TestApp;
 let author: Awaited<ReturnType<typeof buildAuthor>>;

@@ -1,7 +1,15 @@
 import { limits, texts, testTexts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
-import { absent, buildAuthor, created, formOf, issuesOf, question, urlOf } from './testing/tests.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
+import {
+  absent,
+  buildAuthor,
+  created,
+  formOf,
+  issuesOf,
+  question,
+  urlOf,
+} from '../../../testing/features/assessments/tests.ts';
 
 let t: TestApp;
 let author: Awaited<ReturnType<typeof buildAuthor>>;

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
-import { tinyPng, uploadForm } from '../../testing/files.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
+import { tinyPng, uploadForm } from '../../../testing/files.ts';
 import { removeUnusedFiles } from '../files/index.ts';
-import { buildAuthor, created, formOf, issuesOf, question, urlOf } from './testing/tests.ts';
+import {
+  buildAuthor,
+  created,
+  formOf,
+  issuesOf,
+  question,
+  urlOf,
+} from '../../../testing/features/assessments/tests.ts';
 
 let t: TestApp;
 let author: Awaited<ReturnType<typeof buildAuthor>>;

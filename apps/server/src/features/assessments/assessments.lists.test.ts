@@ -1,7 +1,7 @@
 import { Test, TestForStudent } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
-import { absent, buildAuthor, created, formOf, question, urlOf } from './testing/tests.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
+import { absent, buildAuthor, created, formOf, question, urlOf } from '../../../testing/features/assessments/tests.ts';
 
 let t: TestApp;
 let admin: Caller;

@@ -1,8 +1,16 @@
 import { type Test, texts, testTexts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
 import { deleteUnusedVersions } from './versions.repository.ts';
-import { absent, buildAuthor, created, formOf, issuesOf, question, urlOf } from './testing/tests.ts';
+import {
+  absent,
+  buildAuthor,
+  created,
+  formOf,
+  issuesOf,
+  question,
+  urlOf,
+} from '../../../testing/features/assessments/tests.ts';
 
 let t: TestApp;
 let author: Awaited<ReturnType<typeof buildAuthor>>;

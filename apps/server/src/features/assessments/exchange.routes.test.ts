@@ -1,8 +1,16 @@
 import { type ImportPreview, ImportPreview as ImportPreviewSchema, type Test } from '@lectern/contract';
 import { exchangeFormats } from '@lectern/contract/test-words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
-import { absent, buildAuthor, created, formOf, issuesOf, question, urlOf } from './testing/tests.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
+import {
+  absent,
+  buildAuthor,
+  created,
+  formOf,
+  issuesOf,
+  question,
+  urlOf,
+} from '../../../testing/features/assessments/tests.ts';
 
 let t: TestApp;
 let author: Awaited<ReturnType<typeof buildAuthor>>;

@@ -1,6 +1,9 @@
 import { test } from 'vitest';
-import { killPostmaster, killWithBackends } from '../../testing/process/deaths.ts';
-import { sitThroughDeathsOfTheDatabase, sitThroughDeathsOfTheServer } from './testing/deaths.ts';
+import { killPostmaster, killWithBackends } from '../../../testing/process/deaths.ts';
+import {
+  sitThroughDeathsOfTheDatabase,
+  sitThroughDeathsOfTheServer,
+} from '../../../testing/features/attempts/deaths.ts';
 
 // attempts.crash.slow.test.ts kills the server once.
 const rounds = 8;

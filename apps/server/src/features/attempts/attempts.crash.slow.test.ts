@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { sitPastDeadlines, sitThroughDeathsOfTheServer } from './testing/deaths.ts';
+import { sitPastDeadlines, sitThroughDeathsOfTheServer } from '../../../testing/features/attempts/deaths.ts';
 
 // Once, at any moment; attempts.crash.long.test.ts does it again and again, with the database too.
 

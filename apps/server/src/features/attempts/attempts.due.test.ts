@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { systemRandom, uuidV7 } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { runEvery } from '../../platform/jobs/run-every.ts';
 import { submitDue } from './attempts.due.ts';
-import { buildSitting, type Sitting } from './testing/sitting.ts';
+import { buildSitting, type Sitting } from '../../../testing/features/attempts/sitting.ts';
 
 let t: TestApp;
 beforeAll(async () => {

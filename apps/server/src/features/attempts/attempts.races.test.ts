@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemRandom, uuidV7 } from '../../platform/clock/index.ts';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { submitDue } from './attempts.due.ts';
-import { buildSitting, buildTestToSit, save, saveAll, type Sitting, submit } from './testing/sitting.ts';
+import {
+  buildSitting,
+  buildTestToSit,
+  save,
+  saveAll,
+  type Sitting,
+  submit,
+} from '../../../testing/features/attempts/sitting.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { AttemptReview } from '@lectern/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
-import { buildSitting, save, saveAll, type Sitting, submit } from './testing/sitting.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
+import { buildSitting, save, saveAll, type Sitting, submit } from '../../../testing/features/attempts/sitting.ts';
 
 let t: TestApp;
 beforeAll(async () => {

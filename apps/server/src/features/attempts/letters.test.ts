@@ -1,8 +1,8 @@
 import type { Attempt, AttemptResult, AttemptReview } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
-import { buildSitting, save, type Sitting, submit } from './testing/sitting.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
+import { buildSitting, save, type Sitting, submit } from '../../../testing/features/attempts/sitting.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { TestForStudent } from '@lectern/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
-import { buildSitting, type Sitting, startAs, submit } from './testing/sitting.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
+import { buildSitting, type Sitting, startAs, submit } from '../../../testing/features/attempts/sitting.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
-import { buildSitting, buildTestToSit, saveAll, type Taking, startAs, submit } from './testing/sitting.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
+import {
+  buildSitting,
+  buildTestToSit,
+  saveAll,
+  type Taking,
+  startAs,
+  submit,
+} from '../../../testing/features/attempts/sitting.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { DatabaseError } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, buildTestApp, type TestApp } from '../../testing/index.ts';
+import { type Answer, buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { createSaveBatcher } from './save-batcher.ts';
 import type { Save, SaveOutcome, storeSaves } from './saving.repository.ts';
-import { buildSitting, chosen, save, saveAll, type Sitting } from './testing/sitting.ts';
+import { buildSitting, chosen, save, saveAll, type Sitting } from '../../../testing/features/attempts/sitting.ts';
 
 let t: TestApp;
 beforeAll(async () => {

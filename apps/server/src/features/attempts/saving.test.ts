@@ -1,8 +1,15 @@
 import { limits, testTexts } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
-import { buildSitting, chosen, save, saveAll, type Sitting, submit } from './testing/sitting.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
+import {
+  buildSitting,
+  chosen,
+  save,
+  saveAll,
+  type Sitting,
+  submit,
+} from '../../../testing/features/attempts/sitting.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { testTexts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
-import { buildSitting, buildTestToSit, save, startAs, submit } from './testing/sitting.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
+import { buildSitting, buildTestToSit, save, startAs, submit } from '../../../testing/features/attempts/sitting.ts';
 
 let t: TestApp;
 beforeAll(async () => {

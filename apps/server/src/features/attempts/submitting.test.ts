@@ -2,9 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { testTexts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidV7 } from '../../platform/clock/index.ts';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { submitDue } from './attempts.due.ts';
-import { buildSitting, buildTestToSit, save, saveAll, type Sitting, startAs, submit } from './testing/sitting.ts';
+import {
+  buildSitting,
+  buildTestToSit,
+  save,
+  saveAll,
+  type Sitting,
+  startAs,
+  submit,
+} from '../../../testing/features/attempts/sitting.ts';
 
 let t: TestApp;
 let deps: Parameters<typeof submitDue>[0];

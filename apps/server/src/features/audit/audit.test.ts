@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidV7 } from '../../platform/clock/index.ts';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { deleteAuditBefore } from './audit.repository.ts';
 import { type AuditEvent, recordAct, recordActs, type RecordedAct } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
-import { created, formOf, question, urlOf } from '../assessments/testing/tests.ts';
-import { startAs, submit } from '../attempts/testing/sitting.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
+import { created, formOf, question, urlOf } from '../../../testing/features/assessments/tests.ts';
+import { startAs, submit } from '../../../testing/features/attempts/sitting.ts';
 
 // The log's entries about tests and attempts.
 

@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
-import { buildTestApp, leavesOf, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, leavesOf, type TestApp } from '../../../testing/index.ts';
 import { deviceOf } from './device.ts';
 
 const password = 'correct horse';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
-import { watchStatements } from './testing/watch-statements.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/index.ts';
+import { watchStatements } from '../../../testing/features/auth/watch-statements.ts';
 
 const password = 'correct horse';
 

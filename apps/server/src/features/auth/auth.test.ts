@@ -2,7 +2,7 @@ import { texts } from '@lectern/contract';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
-import { leavesOf, buildTestApp, type TestApp } from '../../testing/index.ts';
+import { leavesOf, buildTestApp, type TestApp } from '../../../testing/index.ts';
 
 // The real thing, with its calls counted: equal work for every refusal is asserted by counting, not by timing.
 vi.mock('@node-rs/argon2', { spy: true });

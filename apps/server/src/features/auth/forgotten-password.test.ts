@@ -1,8 +1,8 @@
 import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { demoEmail } from '../users/index.ts';
-import { watchStatements } from './testing/watch-statements.ts';
+import { watchStatements } from '../../../testing/features/auth/watch-statements.ts';
 
 const site = 'https://lectern.example.org/';
 const minutes = (count: number) => count * 60_000;

@@ -1,8 +1,8 @@
 import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '../../platform/auth/index.ts';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
-import { whileHolding } from './testing/hold-account.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
+import { whileHolding } from '../../../testing/features/auth/hold-account.ts';
 
 const password = 'correct horse';
 const next = 'battery staple';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authSessionCookie, hashAuthSessionToken } from '../../platform/auth/index.ts';
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { demoEmail } from '../users/index.ts';
 import { plainlyRecognised } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildTestApp } from '../../testing/index.ts';
-import { readWhole } from '../../testing/kept-plan.ts';
+import { buildTestApp } from '../../../testing/index.ts';
+import { readWhole } from '../../../testing/kept-plan.ts';
 import { findAuthSessions } from './auth.repository.ts';
 
 it('looks people up by their keys, also where a school has so few that all could be read', async () => {

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
 import { uuidV7 } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { endPasswordLinks, makePasswordLink } from '../users/index.ts';
-import { whileHolding } from './testing/hold-account.ts';
+import { whileHolding } from '../../../testing/features/auth/hold-account.ts';
 
 // The real thing, which one test counts.
 vi.mock('@node-rs/argon2', { spy: true });

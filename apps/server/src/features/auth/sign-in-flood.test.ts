@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/index.ts';
 
 // Somebody who knows a name and no password tries to keep its owner out.
 

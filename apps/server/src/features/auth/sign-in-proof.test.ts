@@ -1,7 +1,7 @@
 import { proofHeader, readProofTask, texts } from '@lectern/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
-import { buildTestApp, proofFor, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, proofFor, type TestApp, type TestUser } from '../../../testing/index.ts';
 
 // Past a limit the right password comes in with a proof of work, whatever others did.
 

@@ -1,6 +1,6 @@
 import { accountTexts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 
 const password = 'battery staple';
 const publicUrl = 'https://lectern.example.org';

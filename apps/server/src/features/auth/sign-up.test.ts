@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildTestApp, leavesOf, namesLikeAnother, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, leavesOf, namesLikeAnother, type TestApp } from '../../../testing/index.ts';
 
 // The real thing, which one test holds up.
 vi.mock('@node-rs/argon2', { spy: true });

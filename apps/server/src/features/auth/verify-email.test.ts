@@ -1,6 +1,6 @@
 import { accountTexts, texts } from '@lectern/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
 
 const site = 'https://lectern.example.org/';
 const password = 'battery staple';

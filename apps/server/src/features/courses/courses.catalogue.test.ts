@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { deleteOldCatalogueChanges, findCatalogueChanges } from './catalogue.repository.ts';
 
 const sureForMs = 500;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
-import { costOf } from '../../testing/turns.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
+import { costOf } from '../../../testing/turns.ts';
 
 // Courses whose materials are so many that they are read and sent a few subjects at a time.
 

@@ -8,7 +8,7 @@ import {
   type CourseOverrides,
   type TestApp,
   type TestUser,
-} from '../../testing/index.ts';
+} from '../../../testing/index.ts';
 
 let t: TestApp;
 let admin: Caller;

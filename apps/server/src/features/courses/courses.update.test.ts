@@ -1,6 +1,6 @@
 import { texts, type Course } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../../testing/index.ts';
 
 let t: TestApp;
 let owner: TestUser;

@@ -1,6 +1,12 @@
 import type { Course } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type CourseOverrides, type TestApp, type TestUser } from '../../testing/index.ts';
+import {
+  buildTestApp,
+  type Caller,
+  type CourseOverrides,
+  type TestApp,
+  type TestUser,
+} from '../../../testing/index.ts';
 
 // The visibility of courses, door by door. Every kind of course meets every kind of viewer; combinations not named are
 // hidden.

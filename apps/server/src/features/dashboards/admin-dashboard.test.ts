@@ -2,7 +2,7 @@ import type { AdminDashboard } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
-import { buildTestApp, type TestApp, type TestUser, type UserOverrides } from '../../testing/index.ts';
+import { buildTestApp, type TestApp, type TestUser, type UserOverrides } from '../../../testing/index.ts';
 import { addUpTallies } from './dashboards.repository.ts';
 
 const url = '/api/dashboards/admin';

@@ -1,6 +1,6 @@
 import type { NotStarted, TeacherDashboard } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp, type TestUser, type UserOverrides } from '../../testing/index.ts';
+import { buildTestApp, type TestApp, type TestUser, type UserOverrides } from '../../../testing/index.ts';
 
 const url = '/api/dashboards/teacher';
 

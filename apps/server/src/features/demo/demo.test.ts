@@ -12,7 +12,7 @@ import type {
   TestListItem,
 } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
 import { fillDemo } from './fill-demo.ts';
 
 const fill = ({ clock, files, db }: TestApp) =>

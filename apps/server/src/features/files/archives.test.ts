@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
 import { tusPath } from '@lectern/contract';
-import { docxEntries, samples } from './testing/samples.ts';
-import { listen, metadata, tusRequest } from './testing/tus.ts';
-import { upload, uploaded } from './testing/upload.ts';
-import { zip } from './testing/zip.ts';
+import { docxEntries, samples } from '../../../testing/features/files/samples.ts';
+import { listen, metadata, tusRequest } from '../../../testing/features/files/tus.ts';
+import { upload, uploaded } from '../../../testing/features/files/upload.ts';
+import { zip } from '../../../testing/features/files/zip.ts';
 
 let t: TestApp;
 let origin: string;

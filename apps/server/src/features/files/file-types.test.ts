@@ -1,7 +1,7 @@
 import { fileEndings } from '@lectern/contract';
 import { describe, expect, it } from 'vitest';
 import { claimedType, detectFileType } from './file-types.ts';
-import { samples } from './testing/samples.ts';
+import { samples } from '../../../testing/features/files/samples.ts';
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
 const detect = async (sample: keyof typeof samples, name: string) =>

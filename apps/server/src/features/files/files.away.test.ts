@@ -1,9 +1,9 @@
 import { tusPath } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
-import { samples, sized } from './testing/samples.ts';
-import { listen, metadata, tusRequest } from './testing/tus.ts';
-import { sha256, upload, uploaded } from './testing/upload.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
+import { samples, sized } from '../../../testing/features/files/samples.ts';
+import { listen, metadata, tusRequest } from '../../../testing/features/files/tus.ts';
+import { sha256, upload, uploaded } from '../../../testing/features/files/upload.ts';
 
 let t: TestApp;
 let origin: string;

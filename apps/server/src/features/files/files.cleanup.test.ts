@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { removeUnusedFiles } from './index.ts';
-import { type BehindTheScenes, behindTheScenes } from './testing/parts.ts';
-import { samples } from './testing/samples.ts';
-import { uploaded } from './testing/upload.ts';
+import { type BehindTheScenes, behindTheScenes } from '../../../testing/features/files/parts.ts';
+import { samples } from '../../../testing/features/files/samples.ts';
+import { uploaded } from '../../../testing/features/files/upload.ts';
 
 const hour = 60 * 60 * 1000;
 

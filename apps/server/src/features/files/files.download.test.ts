@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import type { UploadedFile } from '@lectern/contract';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
-import { samples, sized } from './testing/samples.ts';
-import { uploaded } from './testing/upload.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
+import { samples, sized } from '../../../testing/features/files/samples.ts';
+import { uploaded } from '../../../testing/features/files/upload.ts';
 
 let t: TestApp;
 let owner: TestUser;

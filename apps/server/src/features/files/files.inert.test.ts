@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Answer, type Caller, type TestApp } from '../../testing/index.ts';
-import { samples, sized } from './testing/samples.ts';
-import { upload, uploadOf } from './testing/upload.ts';
+import { buildTestApp, type Answer, type Caller, type TestApp } from '../../../testing/index.ts';
+import { samples, sized } from '../../../testing/features/files/samples.ts';
+import { upload, uploadOf } from '../../../testing/features/files/upload.ts';
 
 // Files that are two things at once, or something that a browser would run: nothing of them runs in our origin.
 

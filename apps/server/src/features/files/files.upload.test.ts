@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type ErrorBody, texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { uploadForm } from '../../testing/files.ts';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
-import { behindTheScenes } from './testing/parts.ts';
-import { samples, sized } from './testing/samples.ts';
-import { listen } from './testing/tus.ts';
-import { formWith, sha256, upload, uploaded, uploadOf } from './testing/upload.ts';
+import { uploadForm } from '../../../testing/files.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
+import { behindTheScenes } from '../../../testing/features/files/parts.ts';
+import { samples, sized } from '../../../testing/features/files/samples.ts';
+import { listen } from '../../../testing/features/files/tus.ts';
+import { formWith, sha256, upload, uploaded, uploadOf } from '../../../testing/features/files/upload.ts';
 
 const uploadLimits = { image: 2_000, pdf: 3_000, document: 4_000, video: 300_000 };
 

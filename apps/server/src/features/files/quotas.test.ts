@@ -1,11 +1,11 @@
 import { tusPath } from '@lectern/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tinyPng, uploadForm } from '../../testing/files.ts';
-import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../testing/index.ts';
+import { tinyPng, uploadForm } from '../../../testing/files.ts';
+import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { removeUnusedFiles } from './index.ts';
-import { samples, sized } from './testing/samples.ts';
-import { listen, metadata, tusRequest } from './testing/tus.ts';
-import { upload, uploaded } from './testing/upload.ts';
+import { samples, sized } from '../../../testing/features/files/samples.ts';
+import { listen, metadata, tusRequest } from '../../../testing/features/files/tus.ts';
+import { upload, uploaded } from '../../../testing/features/files/upload.ts';
 
 const quotas = { person: 1_000_000, unapproved: 300_000, institution: 1_600_000, site: 20_000_000 };
 const disk = { reserve: 5_000_000, left: Infinity, free: async () => disk.left };

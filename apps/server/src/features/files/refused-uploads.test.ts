@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { tusPath } from '@lectern/contract';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
-import { samples, sized } from './testing/samples.ts';
-import { listen, metadata } from './testing/tus.ts';
-import { formWith } from './testing/upload.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
+import { samples, sized } from '../../../testing/features/files/samples.ts';
+import { listen, metadata } from '../../../testing/features/files/tus.ts';
+import { formWith } from '../../../testing/features/files/upload.ts';
 
 let t: TestApp;
 let origin: string;

@@ -2,11 +2,11 @@ import { request } from 'node:http';
 import { tusPath } from '@lectern/contract';
 import { Upload, type UploadOptions } from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
-import { type BehindTheScenes, behindTheScenes } from './testing/parts.ts';
-import { samples, sized } from './testing/samples.ts';
-import { listen, metadata, tusRequest } from './testing/tus.ts';
-import { sha256 } from './testing/upload.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
+import { type BehindTheScenes, behindTheScenes } from '../../../testing/features/files/parts.ts';
+import { samples, sized } from '../../../testing/features/files/samples.ts';
+import { listen, metadata, tusRequest } from '../../../testing/features/files/tus.ts';
+import { sha256 } from '../../../testing/features/files/upload.ts';
 
 const uploadLimits = { image: 2_000, pdf: 3_000, document: 3_000, video: 4_000_000 };
 const octets = 'application/offset+octet-stream';

@@ -1,9 +1,9 @@
 import { limits, texts, type Course } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samples } from '../files/testing/samples.ts';
-import { uploaded } from '../files/testing/upload.ts';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { samples } from '../../../testing/features/files/samples.ts';
+import { uploaded } from '../../../testing/features/files/upload.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 
 // The people and courses that a group may hold, and the access that its membership opens and closes.
 

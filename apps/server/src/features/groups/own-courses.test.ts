@@ -1,6 +1,12 @@
 import type { Course, OwnCourse } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type CourseOverrides, type TestApp, type TestUser } from '../../testing/index.ts';
+import {
+  buildTestApp,
+  type Caller,
+  type CourseOverrides,
+  type TestApp,
+  type TestUser,
+} from '../../../testing/index.ts';
 
 let t: TestApp;
 let admin: Caller;

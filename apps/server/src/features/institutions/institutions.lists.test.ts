@@ -1,7 +1,7 @@
 import type { Course } from '@lectern/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tinyPng, uploadForm } from '../../testing/files.ts';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { tinyPng, uploadForm } from '../../../testing/files.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 
 let t: TestApp;
 let adminUser: TestUser;

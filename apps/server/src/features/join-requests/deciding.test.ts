@@ -1,8 +1,8 @@
 import { limits, texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
-import { samples } from '../files/testing/samples.ts';
-import { uploaded } from '../files/testing/upload.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
+import { samples } from '../../../testing/features/files/samples.ts';
+import { uploaded } from '../../../testing/features/files/upload.ts';
 
 const nowhere = '01890000-0000-7000-8000-000000000000';
 

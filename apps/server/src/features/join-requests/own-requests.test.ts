@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tinyPng, uploadForm } from '../../testing/files.ts';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { tinyPng, uploadForm } from '../../../testing/files.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 
 const nowhere = '01890000-0000-7000-8000-000000000000';
 

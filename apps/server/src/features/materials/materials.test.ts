@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/index.ts';
 
 let t: TestApp;
 let owner: TestUser;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
-import { buildSitting, saveAll, startAs, submit } from '../attempts/testing/sitting.ts';
-import { tinyPng, uploadForm } from '../../testing/files.ts';
+import { buildSitting, saveAll, startAs, submit } from '../../../testing/features/attempts/sitting.ts';
+import { tinyPng, uploadForm } from '../../../testing/files.ts';
 import { personalData } from '../../personal-data.ts';
-import { buildTestApp, leavesOf, type TestApp, type TestQuestion } from '../../testing/index.ts';
+import { buildTestApp, leavesOf, type TestApp, type TestQuestion } from '../../../testing/index.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { leavingTexts, texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
-import { buildTestApp, type Caller, type TestApp, type TestUser, type UserOverrides } from '../../testing/index.ts';
-import { buildSitting, save } from '../attempts/testing/sitting.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser, type UserOverrides } from '../../../testing/index.ts';
+import { buildSitting, save } from '../../../testing/features/attempts/sitting.ts';
 
 const password = 'correct horse';
 const url = '/api/users/me';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tinyPng, uploadForm } from '../../testing/files.ts';
-import { buildTestApp, type Caller, courseInput, type TestApp } from '../../testing/index.ts';
+import { tinyPng, uploadForm } from '../../../testing/files.ts';
+import { buildTestApp, type Caller, courseInput, type TestApp } from '../../../testing/index.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
-import { buildTestApp, type Caller, namesLikeAnother, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, namesLikeAnother, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { demoEmail } from '../users/index.ts';
 
 const password = 'correct horse';

@@ -1,6 +1,6 @@
 import { type ContentType, type CourseProgress, type MaterialProgress, texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 
 const nowhere = '01890000-0000-7000-8000-000000000000';
 

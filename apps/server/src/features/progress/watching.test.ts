@@ -2,7 +2,7 @@ import type { MaterialProgress } from '@lectern/contract';
 import { array, asyncProperty, assert, integer, tuple } from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildTestApp, type Answer, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Answer, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 
 let t: TestApp;
 let owner: TestUser;

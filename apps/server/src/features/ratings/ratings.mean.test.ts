@@ -1,6 +1,6 @@
 import { array, asyncProperty, assert, integer, record } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Answer, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Answer, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 
 // A course keeps the sum and number of its ratings beside it: they must stay those of the rows, whatever happens.
 

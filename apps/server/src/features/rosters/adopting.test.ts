@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
-import { handIn, importNow, rowsOf, undoNow } from './testing/roster-calls.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
+import { handIn, importNow, rowsOf, undoNow } from '../../../testing/features/rosters/roster-calls.ts';
 
 const password = 'battery staple';
 const selfMade = 'Existing account that somebody made themselves, with an address that nobody has verified';

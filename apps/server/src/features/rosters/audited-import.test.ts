@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@lectern/contract';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
-import { handIn, importNow, undoNow } from './testing/roster-calls.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
+import { handIn, importNow, undoNow } from '../../../testing/features/rosters/roster-calls.ts';
 
 let t: TestApp;
 let admin: TestUser;

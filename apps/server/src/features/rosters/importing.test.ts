@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
-import { handIn, importNow, rowsOf, work } from './testing/roster-calls.ts';
+import { handIn, importNow, rowsOf, work } from '../../../testing/features/rosters/roster-calls.ts';
 
 let t: TestApp;
 let admin: TestUser;

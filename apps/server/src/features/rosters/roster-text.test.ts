@@ -1,7 +1,7 @@
 import { limits } from '@lectern/contract';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/http/index.ts';
-import { costOf } from '../../testing/turns.ts';
+import { costOf } from '../../../testing/turns.ts';
 import { readRosterText } from './roster-text.ts';
 
 async function refusalOf(text: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
-import { checksums, handIn, importNow, undoNow } from './testing/roster-calls.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
+import { checksums, handIn, importNow, undoNow } from '../../../testing/features/rosters/roster-calls.ts';
 
 // A school year's file: ten thousand rows of which fifty are bad, with people among them who are there already.
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { accountTexts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, namesLikeAnother, type TestApp, type TestUser } from '../../testing/index.ts';
-import { handIn, importNow, rowsOf } from './testing/roster-calls.ts';
+import { buildTestApp, type Caller, namesLikeAnother, type TestApp, type TestUser } from '../../../testing/index.ts';
+import { handIn, importNow, rowsOf } from '../../../testing/features/rosters/roster-calls.ts';
 
 let t: TestApp;
 let admin: TestUser;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { uuidV7 } from '../../platform/clock/index.ts';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { demoEmail } from './demo-account.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { findPasswordLink } from './password-links.ts';

@@ -1,7 +1,7 @@
 import { limits, type UserListItem, type UserOfRole } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
 
 let t: TestApp;
 let admin: Caller;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
 
 let t: TestApp;
 let teacher: TestUser;

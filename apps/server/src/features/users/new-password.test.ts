@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/auth/index.ts';
 import { uuidV7 } from '../../platform/clock/index.ts';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
 import { ensureFirstAdmin, makePasswordLink } from './index.ts';
 import { hashNewPassword } from './new-password.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import { uuidV7 } from '../../platform/clock/index.ts';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import {
   consumePasswordLink,
   deleteExpiredPasswordLinks,
@@ -9,7 +9,7 @@ import {
   makePasswordLink,
   passwordLinkAddress,
 } from './password-links.ts';
-import { auditOf } from './testing/audit-of.ts';
+import { auditOf } from '../../../testing/features/users/audit-of.ts';
 
 let t: TestApp;
 beforeAll(async () => {

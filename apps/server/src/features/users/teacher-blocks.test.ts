@@ -1,9 +1,9 @@
 import { type Course, texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samples } from '../files/testing/samples.ts';
-import { uploaded } from '../files/testing/upload.ts';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
-import { auditOf } from './testing/audit-of.ts';
+import { samples } from '../../../testing/features/files/samples.ts';
+import { uploaded } from '../../../testing/features/files/upload.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
+import { auditOf } from '../../../testing/features/users/audit-of.ts';
 
 // A teacher's block closes that teacher's courses to a student; an admin's block closes the site.
 

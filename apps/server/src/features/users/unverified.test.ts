@@ -1,6 +1,6 @@
 import { accountTexts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
 
 let t: TestApp;
 let admin: Caller;

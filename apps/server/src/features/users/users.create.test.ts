@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { CreateUserInput, texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slowFingerprint } from '../../platform/auth/index.ts';
-import { buildTestApp, type Caller, namesLikeAnother, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, namesLikeAnother, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { demoEmail } from './demo-account.ts';
 import { findPasswordLink } from './password-links.ts';
-import { auditOf } from './testing/audit-of.ts';
+import { auditOf } from '../../../testing/features/users/audit-of.ts';
 
 let t: TestApp;
 let adminUser: TestUser;

@@ -1,9 +1,9 @@
 import type { AttemptReview } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../testing/index.ts';
-import { formOf } from '../assessments/testing/tests.ts';
-import { buildSitting, save, startAs, submit } from '../attempts/testing/sitting.ts';
-import { auditOf } from './testing/audit-of.ts';
+import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../../testing/index.ts';
+import { formOf } from '../../../testing/features/assessments/tests.ts';
+import { buildSitting, save, startAs, submit } from '../../../testing/features/attempts/sitting.ts';
+import { auditOf } from '../../../testing/features/users/audit-of.ts';
 
 let t: TestApp;
 let adminUser: TestUser;

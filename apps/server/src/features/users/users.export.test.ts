@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
 
 let t: TestApp;
 let admin: Caller;

@@ -8,7 +8,7 @@ import {
   type TestApp,
   type TestUser,
   type UserOverrides,
-} from '../../testing/index.ts';
+} from '../../../testing/index.ts';
 
 let t: TestApp;
 let adminUser: TestUser;

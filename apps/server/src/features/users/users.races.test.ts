@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { texts } from '@lectern/contract';
-import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../../testing/index.ts';
 
 // Whatever admins do to each other at once, one of them is left.
 let t: TestApp;

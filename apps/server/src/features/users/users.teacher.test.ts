@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../testing/index.ts';
-import { auditOf } from './testing/audit-of.ts';
+import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
+import { auditOf } from '../../../testing/features/users/audit-of.ts';
 
 // The acts of a teacher on students.
 let t: TestApp;

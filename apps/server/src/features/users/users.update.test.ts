@@ -1,8 +1,8 @@
 import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type Caller, namesLikeAnother, type TestApp, type TestUser } from '../../testing/index.ts';
+import { buildTestApp, type Caller, namesLikeAnother, type TestApp, type TestUser } from '../../../testing/index.ts';
 import { demoEmail } from './demo-account.ts';
-import { auditOf } from './testing/audit-of.ts';
+import { auditOf } from '../../../testing/features/users/audit-of.ts';
 
 let t: TestApp;
 let adminUser: TestUser;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tinyPng, uploadForm } from '../../testing/files.ts';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
-import { until } from '../../testing/process/until.ts';
+import { tinyPng, uploadForm } from '../../../testing/files.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
+import { until } from '../../../testing/process/until.ts';
 import { createChores } from '../../chores.ts';
 import { runMaintenance } from '../../platform/jobs/maintenance.ts';
 import { restoreBackup, writeBackup } from '../index.ts';
-import { addressOf, emptyPlace } from '../testing/places.ts';
+import { addressOf, emptyPlace } from '../../../testing/operations/places.ts';
 
 const silently = () => undefined;
 const now = () => new Date('2027-01-05T08:00:00Z');

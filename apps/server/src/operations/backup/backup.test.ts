@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tinyPng, uploadForm } from '../../testing/files.ts';
-import { buildTestApp, courseInput, type TestApp } from '../../testing/index.ts';
+import { tinyPng, uploadForm } from '../../../testing/files.ts';
+import { buildTestApp, courseInput, type TestApp } from '../../../testing/index.ts';
 import { type Db, listMigrations, migrationLevel } from '../../platform/db/index.ts';
 import { describeSchema } from '../../platform/db/describe-schema.ts';
 import type { Storage } from '../../platform/files/index.ts';
 import { drillRestore, restoreBackup, writeBackup } from '../index.ts';
-import { addressOf, emptyPlace } from '../testing/places.ts';
+import { addressOf, emptyPlace } from '../../../testing/operations/places.ts';
 import { inLongTransaction, openSingleConnection } from './single-connection.ts';
 
 const now = () => new Date('2027-01-05T08:00:00Z');

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { listMigrations, migrationLevel } from '../../platform/db/index.ts';
 import { restoreBackup, writeBackup } from '../index.ts';
-import { addressOf, emptyPlace } from '../testing/places.ts';
+import { addressOf, emptyPlace } from '../../../testing/operations/places.ts';
 import { ownNames } from './own-names.ts';
 import { inLongTransaction, openSingleConnection } from './single-connection.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { SteadyClock } from './index.ts';
 import { findPurgeTime } from './purge-time.ts';
 import { believedMs, doubtMs } from './server-clock.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { countedUpTo, countRows } from './index.ts';
 
 let t: TestApp;

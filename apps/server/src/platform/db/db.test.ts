@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
-import { onDatabase } from '../../testing/databases.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
+import { onDatabase } from '../../../testing/databases.ts';
 import { isDatabaseAway } from '../http/error-handler.ts';
 import { brokenConstraint, connect, inTransaction, migrateToLatest, wasGivenUp } from './index.ts';
 import { migrationLock } from './migrate.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { createDatabase, dropDatabase, onDatabase } from '../../testing/databases.ts';
-import { until } from '../../testing/process/until.ts';
+import { createDatabase, dropDatabase, onDatabase } from '../../../testing/databases.ts';
+import { until } from '../../../testing/process/until.ts';
 import { connect, type Db, listMigrations, migrateToLatest } from './index.ts';
 import { migrationLock } from './migrate.ts';
 

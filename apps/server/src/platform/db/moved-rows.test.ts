@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { createDatabase, dropDatabase, onDatabase } from '../../testing/databases.ts';
+import { createDatabase, dropDatabase, onDatabase } from '../../../testing/databases.ts';
 import { connect, type Db, listMigrations, migrationLevel } from './index.ts';
 
 /** Lets a migration and those after it run over rows that were written before it, and then looks at them. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import type { Db } from './index.ts';
 import { describeSchema, listColumns } from './describe-schema.ts';
 

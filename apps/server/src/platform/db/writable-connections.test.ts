@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { buildTestApp, courseInput, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, courseInput, type TestApp } from '../../../testing/index.ts';
 
 let t: TestApp;
 beforeAll(async () => {

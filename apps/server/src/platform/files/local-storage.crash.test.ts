@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLocalStorage } from './local-storage.ts';
 
-const program = fileURLToPath(new URL('testing/put-until-killed.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../testing/platform/files/put-until-killed.ts', import.meta.url));
 
 let root: string;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLocalStorage } from './local-storage.ts';
 import type { Storage } from './storage.ts';
-import { content, describeStorage, key, keysOf, textOf } from './testing/storage-contract.ts';
+import { content, describeStorage, key, keysOf, textOf } from '../../../testing/platform/files/storage-contract.ts';
 
 const max = { maxBytes: 1_000_000 };
 

@@ -1,8 +1,8 @@
 import { type RouteDefinition, routes } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anyone } from '../policy/index.ts';
-import { buildBareShell } from '../../testing/bare-shell.ts';
-import { buildTestApp, leavesOf, type TestApp } from '../../testing/index.ts';
+import { buildBareShell } from '../../../testing/bare-shell.ts';
+import { buildTestApp, leavesOf, type TestApp } from '../../../testing/index.ts';
 import { registerApiReference } from './api-reference.ts';
 
 type Operation = {

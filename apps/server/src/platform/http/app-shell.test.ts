@@ -1,6 +1,6 @@
 import { ErrorBody, limits, texts } from '@lectern/contract';
 import { describe, expect, it } from 'vitest';
-import { buildBareShell } from '../../testing/bare-shell.ts';
+import { buildBareShell } from '../../../testing/bare-shell.ts';
 import { type Actor, adminsAnd, anyone, signedIn } from '../policy/index.ts';
 
 const actor: Actor = { id: 'a', role: 'student', isAdmin: false, institutionId: null, authSessionId: 's' };

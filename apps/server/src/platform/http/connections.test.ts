@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { until } from '../../testing/process/until.ts';
+import { until } from '../../../testing/process/until.ts';
 import { boundConnections, type ConnectionLimits, noteCaller, notePlaying } from './connections.ts';
 
 const roomy: ConnectionLimits = {

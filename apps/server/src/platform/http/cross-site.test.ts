@@ -1,6 +1,6 @@
 import { ErrorBody } from '@lectern/contract';
 import { describe, expect, it } from 'vitest';
-import { buildBareShell } from '../../testing/bare-shell.ts';
+import { buildBareShell } from '../../../testing/bare-shell.ts';
 import { anyone } from '../policy/index.ts';
 
 async function write(

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildBareShell } from '../../testing/bare-shell.ts';
+import { buildBareShell } from '../../../testing/bare-shell.ts';
 import { anyone } from '../policy/index.ts';
 import { type CsvFile, sendCsv } from './csv.ts';
 

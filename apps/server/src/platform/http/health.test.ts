@@ -10,8 +10,8 @@ import {
   type QueryResult,
 } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildBareShell } from '../../testing/bare-shell.ts';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildBareShell } from '../../../testing/bare-shell.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { connect, type Db } from '../db/index.ts';
 import { registerHealth } from './health.ts';
 

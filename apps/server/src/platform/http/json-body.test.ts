@@ -1,8 +1,8 @@
 import { limits } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildBareShell } from '../../testing/bare-shell.ts';
-import { costOf } from '../../testing/turns.ts';
+import { buildBareShell } from '../../../testing/bare-shell.ts';
+import { costOf } from '../../../testing/turns.ts';
 import { anyone } from '../policy/index.ts';
 
 async function buildEcho(): Promise<FastifyInstance> {

@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, buildTestApp, type Caller, type TestApp } from '../../testing/index.ts';
+import { type Answer, buildTestApp, type Caller, type TestApp } from '../../../testing/index.ts';
 
 let t: TestApp;
 beforeAll(async () => {

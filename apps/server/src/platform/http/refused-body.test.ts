@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { limits } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { buildBareShell } from '../../testing/bare-shell.ts';
+import { buildBareShell } from '../../../testing/bare-shell.ts';
 import { anyone } from '../policy/index.ts';
 
 async function buildEcho(): Promise<FastifyInstance> {

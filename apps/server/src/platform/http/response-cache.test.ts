@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TestClock } from '../../testing/test-clock.ts';
+import { TestClock } from '../../../testing/test-clock.ts';
 import { createResponseCache } from './response-cache.ts';
 
 function build() {

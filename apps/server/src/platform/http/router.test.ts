@@ -1,8 +1,8 @@
 import { type Course, ErrorBody } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildBareShell } from '../../testing/bare-shell.ts';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildBareShell } from '../../../testing/bare-shell.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { type Actor, anyone, onlyRole, type Viewer } from '../policy/index.ts';
 import { createRouter, type Router } from './router.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildBareShell } from '../../testing/bare-shell.ts';
+import { buildBareShell } from '../../../testing/bare-shell.ts';
 import { anyone } from '../policy/index.ts';
 import { siteAddress } from './site-address.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ErrorBody } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildBareShell } from '../../testing/bare-shell.ts';
+import { buildBareShell } from '../../../testing/bare-shell.ts';
 import { registerWebApp } from './web-app.ts';
 
 const page = '<!doctype html><head><title>Lectern</title></head>';

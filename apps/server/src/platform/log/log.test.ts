@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tinyPng, uploadForm } from '../../testing/files.ts';
-import { buildTestApp, courseInput, type TestApp } from '../../testing/index.ts';
+import { tinyPng, uploadForm } from '../../../testing/files.ts';
+import { buildTestApp, courseInput, type TestApp } from '../../../testing/index.ts';
 import { describeError } from './describe-error.ts';
 
 /** Stands in everything that people type, send or follow; nothing of it may be in the log. */

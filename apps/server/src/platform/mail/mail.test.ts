@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { createOutbox, createSmtpTransport, deleteExpiredMails, sendDueMail, sendMailEvery } from './index.ts';
-import { type FakeSmtp, startFakeSmtp } from './testing/fake-smtp.ts';
+import { type FakeSmtp, startFakeSmtp } from '../../../testing/platform/mail/fake-smtp.ts';
 
 const minutes = (count: number) => count * 60_000;
 let serial = 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { AppError } from '../http/index.ts';
 import { countAgainst, deleteExpiredCounts, uncount } from './index.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, courseInput, type TestApp } from '../../testing/index.ts';
+import { buildTestApp, courseInput, type TestApp } from '../../../testing/index.ts';
 
 let t: TestApp;
 beforeAll(async () => {

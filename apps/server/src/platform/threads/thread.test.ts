@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createThread, type ThreadSettings } from './thread.ts';
-import type { Order } from './testing/obedient.thread.ts';
+import type { Order } from '../../../testing/platform/threads/obedient.thread.ts';
 
 const of = (person: string, bytes = 1) => ({ person, bytes });
 const echo = (value: string): Order => ({ act: 'echo', value });
 const open = (settings: Partial<ThreadSettings> = {}) =>
-  createThread<Order, unknown>(new URL('testing/obedient.thread.ts', import.meta.url), settings);
+  createThread<Order, unknown>(
+    new URL('../../../testing/platform/threads/obedient.thread.ts', import.meta.url),
+    settings,
+  );
 const refused = (code: string) => expect.objectContaining({ code });
 const later = { extras: { headers: { 'retry-after': expect.any(String) } } };
 

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { csvColumns, guardCell, unguardCell } from './csv.columns.ts';
 import { rowsOf } from './csv.rows.ts';
 import { parse, write } from './index.ts';
-import { buildQuestion, importable, parseOne, saidOf } from './testing/build-question.ts';
+import {
+  buildQuestion,
+  importable,
+  parseOne,
+  saidOf,
+} from '../../../../testing/features/assessments/exchange/build-question.ts';
 
 const header = 'question_text,option_a,option_b,correct,positive_mark,negative_mark,solution';
 

@@ -1,7 +1,7 @@
 import { assert, property, string, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, detect, write } from './index.ts';
-import { buildQuestion } from './testing/build-question.ts';
+import { buildQuestion } from '../../../../testing/features/assessments/exchange/build-question.ts';
 
 describe('decode', () => {
   it('falls back to windows-1252 with a warning', () => {

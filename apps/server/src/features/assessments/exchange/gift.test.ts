@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parse, write } from './index.ts';
-import { buildQuestion, importable, parseOne, saidOf } from './testing/build-question.ts';
+import {
+  buildQuestion,
+  importable,
+  parseOne,
+  saidOf,
+} from '../../../../testing/features/assessments/exchange/build-question.ts';
 
 describe('reading parts of GIFT that a test has no place for', () => {
   it.each([

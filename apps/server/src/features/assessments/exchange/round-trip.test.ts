@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { htmlToPlain, plainToHtml, tidy, tidyName } from './html-text.ts';
 import { exchangeFormats, type ExchangeFormat } from '@lectern/contract/test-words';
 import { parse, write, type ExchangeQuestion } from './index.ts';
-import { importable } from './testing/build-question.ts';
+import { importable } from '../../../../testing/features/assessments/exchange/build-question.ts';
 
 const meta = { title: 'Rivers -- and // lakes' };
 

@@ -1,6 +1,6 @@
 import type { FormerKey, Test } from '@lectern/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../../testing/index.ts';
+import { buildTestApp, type TestApp } from '../../../../testing/index.ts';
 import {
   buildRegradeScene,
   corrected,
@@ -9,7 +9,7 @@ import {
   satWith,
   sitting,
   submitted,
-} from './testing/scene.ts';
+} from '../../../../testing/features/assessments/regrade/scene.ts';
 
 let t: TestApp;
 beforeAll(async () => {

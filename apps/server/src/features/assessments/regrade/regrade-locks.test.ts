@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { poolUse } from '../../../platform/db/index.ts';
-import { buildTestApp, type TestApp } from '../../../testing/index.ts';
+import { buildTestApp, type TestApp } from '../../../../testing/index.ts';
 import {
   buildRegradeScene,
   markOf,
@@ -10,7 +10,7 @@ import {
   satWith,
   sitting,
   submitted,
-} from './testing/scene.ts';
+} from '../../../../testing/features/assessments/regrade/scene.ts';
 
 let t: TestApp;
 beforeAll(async () => {

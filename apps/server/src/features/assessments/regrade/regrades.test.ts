@@ -1,6 +1,6 @@
 import type { AttemptReview, Regrade, RegradePreview } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AssessmentOverrides, buildTestApp, type TestApp, type TestUser } from '../../../testing/index.ts';
+import { type AssessmentOverrides, buildTestApp, type TestApp, type TestUser } from '../../../../testing/index.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { AttemptReview } from '@lectern/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../../testing/index.ts';
+import { buildTestApp, type TestApp } from '../../../../testing/index.ts';
 import { endStale } from '../attempts.due.ts';
-import { buildSitting, save, saveAll, type Sitting, submit } from '../testing/sitting.ts';
+import { buildSitting, save, saveAll, type Sitting, submit } from '../../../../testing/features/attempts/sitting.ts';
 
 let t: TestApp;
 beforeAll(async () => {

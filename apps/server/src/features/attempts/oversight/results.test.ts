@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp, type TestAssessment } from '../../../testing/index.ts';
-import { buildTestToSit, saveAll, startAs, submit, type Taking } from '../testing/sitting.ts';
+import { buildTestApp, type TestApp, type TestAssessment } from '../../../../testing/index.ts';
+import {
+  buildTestToSit,
+  saveAll,
+  startAs,
+  submit,
+  type Taking,
+} from '../../../../testing/features/attempts/sitting.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Course, Gains, ItemAnalysis } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp, type TestAssessment, type TestUser } from '../../../testing/index.ts';
-import { buildTestToSit, saveAll, startAs, submit } from '../testing/sitting.ts';
+import { buildTestApp, type TestApp, type TestAssessment, type TestUser } from '../../../../testing/index.ts';
+import { buildTestToSit, saveAll, startAs, submit } from '../../../../testing/features/attempts/sitting.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '../storage.ts';
-import { content, describeStorage, key, keysOf, other, textOf } from '../testing/storage-contract.ts';
+import {
+  content,
+  describeStorage,
+  key,
+  keysOf,
+  other,
+  textOf,
+} from '../../../../testing/platform/files/storage-contract.ts';
 import { type Bucket, openBucket } from './bucket.ts';
 import { createS3Storage } from './s3-storage.ts';
-import { type S3Server, startS3Server } from './testing/s3-server.ts';
+import { type S3Server, startS3Server } from '../../../../testing/platform/files/s3/s3-server.ts';
 
 const max = { maxBytes: 50_000_000 };
 

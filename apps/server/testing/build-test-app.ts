@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import type { UploadLimits } from '@lectern/contract';
+import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
+import { buildApp, servicesOf } from '../src/app.ts';
+import type { AuthSettings } from '../src/features/auth/index.ts';
+import { uuidV7 } from '../src/platform/clock/index.ts';
+import { connect, type Db } from '../src/platform/db/index.ts';
+import type { S3Server } from './platform/files/s3/s3-server.ts';
+import { createLog } from '../src/platform/log/index.ts';
+import { createOutbox } from '../src/platform/mail/index.ts';
+import { createDatabase, dropDatabase, onDatabase, templateName } from './databases.ts';
+import { type Factories, createFactories } from './factories.ts';
+import { type Caller, createCaller } from './caller.ts';
+import type { AppDeps, Services } from '../src/services.ts';
+import { TestClock } from './test-clock.ts';
+import { makeSiblings } from './siblings.ts';
+import { makeTestFiles } from './test-files.ts';
+
+export type TestApp = Factories & {
+  app: FastifyInstance;
+  db: Db;
+  clock: TestClock;
+  files: AppDeps['files'];
+  /** The things that features are given. */
+  services: Services;
+  /** The store that files are kept in, where that is the project's kind of storage. */
+  s3: S3Server | null;
+  /** Calls as a visitor. */
+  visitor: Caller;
+  /** Calls another application on the same database, as of another process, as somebody. */
+  elsewhere(cookie?: string | null): Promise<Caller>;
+  /** Calls as somebody, with an auth session of their own. */
+  as(user: { id: string }): Promise<Caller>;
+  close(): Promise<void>;
+};
+
+const testAuthSettings: AuthSettings = {
+  rememberDays: 15,
+  rememberMostDays: 90,
+  sessionHours: 12,
+  https: false,
+  failuresPerAccount: 10,
+  failuresAltogether: 100,
+  failuresPerAddress: 100,
+  signUpsPerAddress: 60,
+  proofBits: 4,
+  demoAccounts: true,
+  demoFromHereAlone: true,
+  signUp: { mode: 'open', domains: [] },
+};
+
+/** Small, so that a test can go over them without sending much. */
+const testUploadLimits: UploadLimits = { image: 200_000, pdf: 500_000, document: 500_000, video: 5_000_000 };
+
+const testQuotas = { person: 1e9, unapproved: 1e8, institution: 1e10, site: 1e11 };
+
+export type TestAppOptions = {
+  trustProxy?: boolean;
+  publicUrl?: string;
+  /** Whether mail is put into the outbox; nothing sends it. Give a `publicUrl` too. */
+  mail?: boolean;
+  /** Gets the server's log, line by line. */
+  log?: { write(line: string): void };
+  uploadLimits?: UploadLimits;
+  quotas?: Partial<AppDeps['files']['quotas']>;
+  /** In place of the disk that the tests run on. */
+  disk?: AppDeps['files']['disk'];
+  auth?: Partial<AuthSettings>;
+  catalogueSureForMs?: number;
+  purgingWaits?: () => string | null;
+};
+
+/** The whole application on a database of its own. Close it in `afterAll`. */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await createDatabase(server, name, templateName);
+  const open = () =>
+    connect({
+      connectionString: onDatabase(inject('applicationUrl'), name),
+      maxConnections: 8,
+      pooled: inject('applicationUrl') !== server,
+      onIdleError: () => undefined,
+    });
+  const db = open();
+  const {
+    s3,
+    close: closeFiles,
+    ...made
+  } = await makeTestFiles({
+    uploadLimits: options.uploadLimits ?? testUploadLimits,
+    quotas: { ...testQuotas, ...options.quotas },
+  });
+  const files = options.disk === undefined ? made.files : { ...made.files, disk: options.disk };
+  const clock = new TestClock();
+  const https = options.publicUrl?.startsWith('https:') === true;
+  const random = { bytes: randomBytes };
+  const ids = uuidV7(clock, random);
+  const deps: AppDeps = {
+    db,
+    clock,
+    ids,
+    random,
+    log: options.log ? createLog('trace', options.log) : createLog('silent'),
+    files,
+    purgingWaits: options.purgingWaits ?? (() => null),
+    backupRemark: () => null,
+    outbox: options.mail === true ? createOutbox({ clock, ids }) : null,
+    settings: {
+      auth: { ...testAuthSettings, https, ...options.auth },
+      trustProxy: options.trustProxy ?? false,
+      joinCodesPerMinute: 30,
+      exportsPerMinute: 10,
+      auditDays: 365,
+      attemptStaleDays: 30,
+      // Tests write past the program and look at once.
+      catalogueSureForMs: options.catalogueSureForMs ?? 0,
+      hstsSubdomains: false,
+      publicUrl: options.publicUrl ?? null,
+      webRoot: null,
+    },
+  };
+  const services = servicesOf(deps);
+  const app = await buildApp(deps, services);
+  await app.ready();
+  const siblings = await makeSiblings(app, deps, open);
+  const others: FastifyInstance[] = [];
+  const factories = createFactories({ db, clock, ids, random, https });
+  return {
+    app,
+    db,
+    clock,
+    files,
+    services,
+    s3,
+    ...factories,
+    visitor: createCaller(app, null),
+    async elsewhere(cookie = null) {
+      const other = await buildApp(deps);
+      others.push(other);
+      return createCaller(other, cookie);
+    },
+    as: async (user) => createCaller(app, await factories.cookieOf(user)),
+    async close() {
+      await Promise.all([app, ...others].map((one) => one.close()));
+      await siblings.close();
+      await db.destroy();
+      await dropDatabase(server, name);
+      await closeFiles();
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import type { CreateCourseInput } from '@lectern/contract';
+import { createCourse } from '../src/features/courses/index.ts';
+import {
+  authSessionCookie,
+  cookieName,
+  hashAuthSessionToken,
+  newAuthSessionToken,
+} from '../src/platform/auth/index.ts';
+import type { Clock, Ids, Random } from '../src/platform/clock/index.ts';
+import type { Db } from '../src/platform/db/index.ts';
+import type { UsersTable } from '../src/platform/db/schema.ts';
+import type { Actor } from '../src/platform/policy/index.ts';
+import { nameKey } from '../src/platform/text/name-key.ts';
+import { createAssessmentFactories } from './assessment-factories.ts';
+
+type Deps = { db: Db; clock: Clock; ids: Ids; random: Random; https: boolean };
+
+export type TestUser = {
+  id: string;
+  username: string;
+  email: string;
+  role: UsersTable['role'];
+  isAdmin: boolean;
+  institutionId: string | null;
+};
+export type UserOverrides = Partial<{
+  username: string;
+  role: UsersTable['role'];
+  isAdmin: boolean;
+  isActive: boolean;
+  isApproved: boolean;
+  institutionId: string;
+  passwordHash: string;
+}>;
+export type CourseOverrides = Partial<CreateCourseInput>;
+
+/** Makes rows for tests, with what a test does not care about filled in. */
+export type Factories = ReturnType<typeof createFactories>;
+
+let serial = 0;
+
+export function createFactories(deps: Deps) {
+  const { db, clock, ids, random } = deps;
+
+  /** A user, who manages these institutions if any. */
+  async function buildUser(overrides: UserOverrides = {}, manages: { id: string }[] = []): Promise<TestUser> {
+    serial += 1;
+    const role = overrides.role ?? 'student';
+    const isAdmin = overrides.isAdmin ?? role === 'admin';
+    const user = {
+      id: ids.next(),
+      username: overrides.username ?? `${role} ${serial}`,
+      email: `${role}${serial}@example.org`,
+    };
+    await db
+      .insertInto('users')
+      .values({
+        ...user,
+        username_key: nameKey(user.username),
+        email_key: nameKey(user.email),
+        password_hash: overrides.passwordHash ?? null,
+        role,
+        is_admin: isAdmin,
+        is_active: overrides.isActive ?? true,
+        is_approved: role === 'teacher' ? (overrides.isApproved ?? true) : null,
+        institution_id: overrides.institutionId ?? null,
+        created_at: clock.now(),
+        updated_at: clock.now(),
+      })
+      .execute();
+    for (const { id } of manages)
+      await db.insertInto('institution_managers').values({ institution_id: id, user_id: user.id }).execute();
+    return { ...user, role, isAdmin, institutionId: overrides.institutionId ?? null };
+  }
+
+  /** The cookie of a fresh auth session. */
+  async function cookieOf(user: { id: string }): Promise<string> {
+    const token = newAuthSessionToken(random);
+    const now = clock.now();
+    await db
+      .insertInto('auth_sessions')
+      .values({
+        id: ids.next(),
+        token_hash: hashAuthSessionToken(token),
+        user_id: user.id,
+        remember: false,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: new Date(now.getTime() + 12 * 60 * 60 * 1000),
+      })
+      .execute();
+    return `${cookieName(authSessionCookie, deps.https)}=${token}`;
+  }
+
+  async function buildCourse(owner: TestUser, overrides: CourseOverrides = {}) {
+    return createCourse({ clock, ids, db, actor: actorOf(owner), origin: null }, { ...courseInput(), ...overrides });
+  }
+
+  async function buildInstitution(
+    overrides: {
+      status?: 'Approved' | 'Pending' | 'Rejected';
+      managers?: { id: string }[];
+      courses?: { _id: string }[];
+    } = {},
+  ) {
+    serial += 1;
+    const id = ids.next();
+    const name = `Institution ${serial}`;
+    const at = { created_at: clock.now(), updated_at: clock.now() };
+    await db
+      .insertInto('institutions')
+      .values({ id, name, name_key: nameKey(name), type: 'School', status: overrides.status ?? 'Approved', ...at })
+      .execute();
+    for (const manager of overrides.managers ?? []) {
+      await db.insertInto('institution_managers').values({ institution_id: id, user_id: manager.id }).execute();
+    }
+    for (const course of overrides.courses ?? []) {
+      await db.insertInto('institution_course_access').values({ institution_id: id, course_id: course._id }).execute();
+    }
+    return { id, name };
+  }
+
+  async function buildGroup(
+    owner: TestUser,
+    members: { users?: { id: string }[]; courses?: { _id: string }[]; status?: 'active' | 'inactive' },
+  ) {
+    serial += 1;
+    const id = ids.next();
+    const name = `Group ${serial}`;
+    await db
+      .insertInto('groups')
+      .values({
+        id,
+        name,
+        name_key: nameKey(name),
+        status: members.status ?? 'active',
+        created_by: owner.id,
+        created_at: clock.now(),
+        updated_at: clock.now(),
+      })
+      .execute();
+    for (const user of members.users ?? [])
+      await db.insertInto('group_users').values({ group_id: id, user_id: user.id }).execute();
+    for (const course of members.courses ?? []) {
+      await db.insertInto('group_courses').values({ group_id: id, course_id: course._id }).execute();
+    }
+    return { id, name };
+  }
+
+  async function buildJoinRequest(
+    course: { _id: string },
+    user: { id: string },
+    status: 'pending' | 'approved' | 'rejected',
+  ) {
+    const id = ids.next();
+    const decidedAt = status === 'pending' ? null : clock.now();
+    await db
+      .insertInto('join_requests')
+      .values({ id, course_id: course._id, user_id: user.id, status, created_at: clock.now(), decided_at: decidedAt })
+      .execute();
+    return { id };
+  }
+
+  /** Many courses without contents, quickly, the i-th made at `at(i)`. */
+  async function seedCourses(owner: TestUser, count: number, at: (i: number) => Date): Promise<void> {
+    const rows = Array.from({ length: count }, (_, i) => {
+      const id = ids.next();
+      const made = { created_by: owner.id, created_at: at(i), updated_at: at(i) };
+      const kind = { course_type: 'public', status: 'active', duration: 1, duration_unit: 'hours' } as const;
+      return {
+        id,
+        name: `Seeded ${i}`,
+        title: `Seeded ${i}`,
+        join_code: id,
+        join_code_key: id.toUpperCase(),
+        ...kind,
+        ...made,
+      };
+    });
+    await db.insertInto('courses').values(rows).execute();
+  }
+
+  const ofAssessments = createAssessmentFactories(deps);
+  return {
+    buildUser,
+    cookieOf,
+    buildCourse,
+    seedCourses,
+    buildInstitution,
+    buildGroup,
+    buildJoinRequest,
+    ...ofAssessments,
+  };
+}
+
+/** A user as rules see them. */
+export function actorOf(user: TestUser): Actor {
+  return {
+    id: user.id,
+    role: user.role,
+    isAdmin: user.isAdmin,
+    institutionId: user.institutionId,
+    authSessionId: user.id,
+  };
+}
+
+/** The smallest valid course. */
+export function courseInput(): CreateCourseInput {
+  serial += 1;
+  return {
+    name: `Course ${serial}`,
+    duration: 3,
+    subjects: [
+      {
+        name: 'First subject',
+        duration: 1,
+        materials: [{ name: 'First material', content_type: 'PDF', content_url: 'https://example.org/first.pdf' }],
+      },
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+import type { Attempt, Course, OptionLetter } from '@lectern/contract';
+import { expect } from 'vitest';
+import type { Answer, AssessmentOverrides, Caller, TestApp, TestAssessment, TestUser } from '../../index.ts';
+
+/** An attempt in a student's hand. */
+export type Taking = {
+  caller: Caller;
+  attempt: Attempt;
+  lease: number;
+  url: string;
+  /** The ids of the questions in the order of the test. */
+  questions: string[];
+};
+export type Sitting = Taking & {
+  teacher: TestUser;
+  course: Course;
+  test: TestAssessment;
+  student: TestUser;
+};
+
+/** A test on a public course. */
+export async function buildTestToSit(t: TestApp, overrides: AssessmentOverrides = {}) {
+  const teacher = await t.buildUser({ role: 'teacher' });
+  const course = await t.buildCourse(teacher, { course_type: 'public' });
+  return { teacher, course, test: await t.buildAssessment(teacher, course, overrides) };
+}
+
+/** A student who has just begun the only attempt at a test of their own. */
+export async function buildSitting(t: TestApp, overrides: AssessmentOverrides = {}): Promise<Sitting> {
+  const built = await buildTestToSit(t, overrides);
+  const student = await t.buildUser();
+  return { ...built, student, ...(await startAs(t, student, built.test)) };
+}
+
+/** Lets a student start an attempt at a test, in a window of the browser if one is named. */
+export async function startAs(t: TestApp, student: TestUser, test: { id: string }, window?: string): Promise<Taking> {
+  const caller = await t.as(student);
+  const answer = await caller.post(`/api/tests/${test.id}/attempts`, window === undefined ? undefined : { window });
+  expect([answer.status, answer.body.message]).toEqual([201, 'The test has started']);
+  const attempt = answer.body.attempt as Attempt;
+  const questions = attempt.questions.map((question) => question._id);
+  return { caller, attempt, lease: answer.body.lease as number, url: `/api/attempts/${attempt._id}`, questions };
+}
+
+type Save = { question: number; selected: OptionLetter | null; sequence: number; lease?: number };
+
+/** Sends a save of the sitting's student, under the sitting's lease if it names none. */
+export function save(sitting: Taking, { question, selected, sequence, lease }: Save): Promise<Answer> {
+  return sitting.caller.put(`${sitting.url}/responses/${sitting.questions[question]}`, {
+    selected: selected === null ? [] : [selected],
+    sequence,
+    lease: lease ?? sitting.lease,
+  });
+}
+
+/** Saves that the server acknowledges, numbered from 1 in this order; returns what it acknowledged last. */
+export async function saveAll(sitting: Taking, choices: readonly [question: number, OptionLetter | null][]) {
+  let last: Answer | null = null;
+  for (const [index, [question, selected]] of choices.entries()) {
+    last = await save(sitting, { question, selected, sequence: index + 1 });
+    expect(last.status, last.text).toBe(200);
+  }
+  return last?.body;
+}
+
+/** Submits and returns the receipt. */
+export async function submit(sitting: Taking) {
+  const answer = await sitting.caller.post(`${sitting.url}/submit`, { lease: sitting.lease });
+  expect([answer.status, answer.body.message], answer.text).toEqual([200, 'Your test has been submitted']);
+  return answer.body.receipt;
+}
+
+/** The choices of the attempt, as its student gets them: letters by question, in the order of the test. */
+export async function chosen(sitting: Taking): Promise<(string | null)[]> {
+  const attempt = (await sitting.caller.get(sitting.url)).body as Attempt;
+  const byQuestion = new Map(attempt.responses.map((response) => [response.question, response.selected[0] ?? null]));
+  return sitting.questions.map((question) => byQuestion.get(question) ?? null);
+}

@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto';
+import type { Course } from '@lectern/contract';
+import { recordAct } from '../src/features/audit/index.ts';
+import { nameKey } from '../src/platform/text/name-key.ts';
+import { tinyPng, uploadForm } from './files.ts';
+import { courseInput, type TestApp, type TestUser } from './index.ts';
+import { fillTests, type WorldOfTests } from './world-of-tests.ts';
+
+/** An institution as everybody may know it: its name, its coordinators, a public course and who made and reviewed it. */
+export type PublicFace = {
+  /** Stands in every text there is of it. */
+  mark: string;
+  institution: { id: string; name: string };
+  coordinator: TestUser;
+  otherCoordinator: TestUser;
+  openTeacher: TestUser;
+  openCourse: Course;
+};
+
+/** The things of an institution that are nobody else's business. */
+export type World = PublicFace &
+  WorldOfTests & {
+    teacher: TestUser;
+    waitingTeacher: TestUser;
+    student: TestUser;
+    privateCourse: Course;
+    inactiveCourse: Course;
+    group: string;
+    joinRequest: string;
+    /** Another institution of theirs, which nobody has approved yet. */
+    annex: string;
+    portrait: string;
+    secretFile: string;
+  };
+
+/** A person with the mark in every text that is kept of them. */
+async function buildPerson(t: TestApp, mark: string, what: string, overrides: Parameters<TestApp['buildUser']>[0]) {
+  const user = await t.buildUser({ ...overrides, username: `${mark} ${what}` });
+  const email = `${what.replaceAll(' ', '.')}@${mark}.example`;
+  const texts = {
+    phone_number: `${mark} 555 01`,
+    expertise: `${mark} botany`,
+    custom_college_degree: `${mark} degree`,
+  };
+  await t.db
+    .updateTable('users')
+    .set({ ...texts, email, email_key: nameKey(email) })
+    .where('id', '=', user.id)
+    .execute();
+  return { ...user, email };
+}
+
+async function uploadAs(t: TestApp, user: TestUser, name: string): Promise<string> {
+  const { payload, headers } = uploadForm(name, tinyPng);
+  const answer = await (await t.as(user)).post('/api/files', payload, headers);
+  return answer.body.file.url as string;
+}
+
+const idOfFile = (url: string): string => url.split('/')[3] ?? '';
+
+function markedCourse(mark: string, what: string): ReturnType<typeof courseInput> {
+  const material = {
+    name: `${mark} ${what} material`,
+    description: `${mark} notes`,
+    content_type: 'PDF' as const,
+    content_url: `https://${mark}.example/${what.replaceAll(' ', '-')}.pdf`,
+  };
+  const subject = { name: `${mark} ${what} subject`, description: `<p>${mark} topics</p>`, duration: 1 };
+  return {
+    ...courseInput(),
+    name: `${mark} ${what} course`,
+    description: `<p>${mark} ${what}</p>`,
+    join_code: `${mark}-${what.replaceAll(' ', '-')}`,
+    subjects: [{ ...subject, materials: [material] }],
+  };
+}
+
+async function renameInstitution(t: TestApp, id: string, name: string): Promise<void> {
+  await t.db
+    .updateTable('institutions')
+    .set({ name, name_key: nameKey(name) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Builds an institution as everybody may know it. */
+export async function buildPublicFace(t: TestApp, mark: string): Promise<PublicFace> {
+  const institution = await t.buildInstitution();
+  const name = `${mark} Institute`;
+  await renameInstitution(t, institution.id, name);
+  const [coordinator, otherCoordinator] = [
+    await buildPerson(t, mark, 'coordinator', { role: 'coordinator' }),
+    await buildPerson(t, mark, 'second coordinator', { role: 'coordinator' }),
+  ];
+  for (const manager of [coordinator, otherCoordinator]) {
+    await t.db
+      .insertInto('institution_managers')
+      .values({ institution_id: institution.id, user_id: manager.id })
+      .execute();
+  }
+  const openTeacher = await buildPerson(t, mark, 'open teacher', { role: 'teacher', institutionId: institution.id });
+  const openCourse = await t.buildCourse(openTeacher, {
+    ...markedCourse(mark, 'open'),
+    imageUrl: await uploadAs(t, openTeacher, `${mark}-open.png`),
+  });
+  const reviewer = await buildPerson(t, mark, 'reviewer', { institutionId: institution.id });
+  const review = { rating: 5, comment: `${mark} open review` };
+  await (await t.as(reviewer)).post(`/api/courses/${openCourse._id}/rate`, review);
+  return { mark, institution: { id: institution.id, name }, coordinator, otherCoordinator, openTeacher, openCourse };
+}
+
+/** The things that all institutions share: a course of an admin's and a test on it. */
+export type Shared = { admin: TestUser; course: Course; test: { id: string } };
+
+/** Fills an institution with everything that a table can hold of it. */
+export async function fillWorld(t: TestApp, face: PublicFace, shared: Shared): Promise<World> {
+  const { mark, institution, coordinator } = face;
+  const { admin } = shared;
+  const at = { institutionId: institution.id };
+  const teacher = await buildPerson(t, mark, 'teacher', { role: 'teacher', ...at });
+  const waitingTeacher = await buildPerson(t, mark, 'waiting teacher', { role: 'teacher', isApproved: false, ...at });
+  const student = await buildPerson(t, mark, 'student', at);
+  const classmate = await buildPerson(t, mark, 'classmate', at);
+
+  const secretFile = await uploadAs(t, teacher, `${mark}-secret.png`);
+  const privateCourse = await t.buildCourse(teacher, {
+    ...markedCourse(mark, 'private'),
+    course_type: 'private',
+    imageUrl: secretFile,
+  });
+  const inactiveCourse = await t.buildCourse(teacher, { ...markedCourse(mark, 'inactive'), status: 'inactive' });
+  await t.buildCourse(waitingTeacher, markedCourse(mark, 'waiting'));
+  const granted = await t.buildCourse(admin, { ...markedCourse(mark, 'granted'), course_type: 'private' });
+  for (const course of [granted, shared.course]) {
+    await t.db
+      .insertInto('institution_course_access')
+      .values({ institution_id: institution.id, course_id: course._id })
+      .execute();
+  }
+
+  const group = await t.buildGroup(teacher, { users: [student, classmate], courses: [privateCourse] });
+  const groupName = { name: `${mark} group`, name_key: nameKey(`${mark} group`), description: `${mark} evenings` };
+  await t.db.updateTable('groups').set(groupName).where('id', '=', group.id).execute();
+  const joinRequest = await t.buildJoinRequest(privateCourse, classmate, 'pending');
+  await t.buildJoinRequest(shared.course, classmate, 'pending');
+  await t.db
+    .updateTable('join_requests')
+    .set({ reason: `${mark} reason` })
+    .where('id', '=', joinRequest.id)
+    .execute();
+
+  const learner = await t.as(student);
+  const review = { rating: 2, comment: `${mark} review` };
+  const rated = await learner.post(`/api/courses/${privateCourse._id}/rate`, review);
+  const material = privateCourse.subjects[0]?.materials[0]?._id;
+  const progressed = await learner.put(`/api/courses/${privateCourse._id}/progress`, { material, opened: true });
+  if (rated.status !== 201 || progressed.status !== 200) throw new Error('The student could not use the course');
+
+  const portrait = await uploadAs(t, teacher, `${mark}-portrait.png`);
+  await t.db
+    .insertInto('user_files')
+    .values({ user_id: teacher.id, file_id: idOfFile(portrait) })
+    .execute();
+  await t.db.updateTable('users').set({ profile_picture: portrait }).where('id', '=', teacher.id).execute();
+  const pictured = await (
+    await t.as(coordinator)
+  ).put(`/api/institution/${institution.id}`, {
+    institution_image: await uploadAs(t, coordinator, `${mark}-building.png`),
+    institution_id: `${mark}-0815`,
+    location: { address: `${mark} street 1`, city: `${mark} city`, country: `${mark} country` },
+    contact: { person_name: `${mark} contact`, person_email: `contact@${mark}.example` },
+    reffered_by: `${mark} referrer`,
+  });
+  if (pictured.status !== 200) throw new Error('The coordinator could not edit the institution');
+  const annex = await t.buildInstitution({ status: 'Pending', managers: [coordinator] });
+  await renameInstitution(t, annex.id, `${mark} Annex`);
+  const block = { teacher_id: waitingTeacher.id, user_id: classmate.id, created_at: t.clock.now() };
+  await t.db.insertInto('teacher_blocks').values(block).execute();
+  await writeRecords(t, mark, { institution, admin, teacher, student });
+  const image = await uploadAs(t, teacher, `${mark}-figure.png`);
+  const sitters = { admin, teacher, student, classmate };
+  const ofTests = { mark, people: sitters, privateCourse, granted, sharedTest: shared.test, image };
+  const people = { teacher, waitingTeacher, student };
+  return {
+    ...face,
+    ...people,
+    ...(await fillTests(t, ofTests)),
+    privateCourse,
+    inactiveCourse,
+    group: group.id,
+    joinRequest: joinRequest.id,
+    annex: annex.id,
+    portrait,
+    secretFile,
+  };
+}
+
+type Known = { institution: { id: string }; admin: TestUser; teacher: TestUser; student: TestUser };
+
+/** Writes records beside people and courses: the log, rosters, links, mail, days. */
+async function writeRecords(t: TestApp, mark: string, { institution, admin, teacher, student }: Known): Promise<void> {
+  const act = { db: t.db, clock: t.clock, ids: { next: () => crypto.randomUUID() } };
+  const origin = { ip: '192.0.2.7', requestId: `${mark}-request` };
+  await recordAct(
+    { ...act, actor: teacher, origin },
+    {
+      action: 'group_deleted',
+      target: { kind: 'group', id: crypto.randomUUID(), name: `${mark} group that was` },
+      institutionId: institution.id,
+      changes: [{ field: `${mark} field`, before: null, after: `${mark} after` }],
+    },
+  );
+  await recordAct(
+    { ...act, actor: student, origin: null },
+    {
+      action: 'sign_in',
+      target: { kind: 'user', id: student.id },
+      institutionId: institution.id,
+    },
+  );
+  const now = t.clock.now();
+  const upload = { purpose: 'work' as const, newcomer: false, promised: 1_000, created_at: now };
+  await t.db
+    .insertInto('open_uploads')
+    .values({ ...upload, id: crypto.randomUUID(), user_id: teacher.id, institution_id: institution.id })
+    .execute();
+  const roster = { id: crypto.randomUUID(), file_name: `${mark}.csv`, status: 'ready' as const };
+  const columns = { headers: [`${mark} name`], columns: ['username'], allow_admins: false };
+  await t.db
+    .insertInto('rosters')
+    .values({ ...roster, ...columns, created_by: admin.id, created_at: now })
+    .execute();
+  const row = { roster_id: roster.id, line: 2, cells: [`${mark} newcomer`], action: 'bad' as const };
+  await t.db.insertInto('roster_rows').values(row).execute();
+  const later = new Date(now.getTime() + 3_600_000);
+  const link = { id: crypto.randomUUID(), token_hash: Buffer.from(mark), user_id: student.id };
+  await t.db
+    .insertInto('password_links')
+    .values({ ...link, created_at: now, expires_at: later })
+    .execute();
+  const mail = { id: crypto.randomUUID(), recipient: student.email, subject: `${mark} subject`, body: `${mark} body` };
+  await t.db
+    .insertInto('mails')
+    .values({ ...mail, created_at: now, next_try_at: now, expires_at: later })
+    .execute();
+  await t.db.insertInto('active_days').values({ user_id: student.id, day: '2026-03-01' }).execute();
+  const device = { user_id: student.id, token_hash: createHash('sha256').update(mark).digest() };
+  await t.db
+    .insertInto('known_devices')
+    .values({ ...device, created_at: now, last_used_at: now })
+    .execute();
+  const emailLink = { user_id: student.id, email: `${mark}@example.org`, token_hash: device.token_hash };
+  await t.db
+    .insertInto('email_links')
+    .values({ ...emailLink, created_at: now, expires_at: later })
+    .execute();
+}
