@@ -21,8 +21,8 @@ const shared = {
   environment: 'node',
   pool: 'forks',
   expect: { poll: { timeout: 10_000 * patience } },
-  testTimeout: 20_000 * patience,
-  hookTimeout: 60_000 * patience,
+  testTimeout: 60_000 * patience,
+  hookTimeout: 120_000 * patience,
   provide: { fileStorage: 'folder' },
 } as const;
 
