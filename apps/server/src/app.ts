@@ -1,13 +1,15 @@
 import type { Pace } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { exampleOf } from './features/api-docs/index.ts';
-import { storeResults } from './features/attempts/index.ts';
+import { attemptsOfCourse, storeResults } from './features/attempts/index.ts';
 import { createIdentify, createTokenHashOf, linkNotifier, movedNotifier } from './features/auth/index.ts';
 import { createCatalogue } from './features/courses/index.ts';
 import { removeReplaced } from './features/files/index.ts';
+import { progressOfCourse } from './features/progress/index.ts';
 import { features } from './features.ts';
 import { metricsOf } from './metrics.ts';
 import { personalData } from './personal-data.ts';
+import { createTell } from './platform/events/index.ts';
 import { answerFromMemory, boundConnections, buildShell, createRouter } from './platform/http/index.ts';
 import { registerApiReference } from './platform/http/api-reference.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -57,9 +59,11 @@ export function servicesOf(deps: AppDeps): Services {
     notify: linkNotifier(mail),
     notifyMoved: movedNotifier(mail),
     catalogue: createCatalogue({ db, clock, sureForMs: settings.catalogueSureForMs }),
+    tell: createTell(features.flatMap(({ listens }) => listens ?? [])),
     personalData,
     tokenHashOf: createTokenHashOf(settings.auth),
     storeResults,
+    removedWithCourse: [attemptsOfCourse, progressOfCourse],
     removeReplaced: (fileIds: readonly string[]) => removeReplaced(files, db, fileIds),
   };
 }

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { RegradesDeps } from './features/assessments/index.ts';
 import type { AuthSettings, LinkMail } from './features/auth/index.ts';
+import type { PurgeDeps } from './features/courses/index.ts';
 import type { FilesDeps } from './features/files/index.ts';
 import type { UsersRoutesDeps } from './features/users/index.ts';
 import type { Clock, Ids, Random } from './platform/clock/index.ts';
 import type { Db } from './platform/db/index.ts';
+import type { Tell } from './platform/events/index.ts';
 import type { ResponseCache } from './platform/http/index.ts';
 import type { Outbox } from './platform/mail/index.ts';
 import type { PersonalData } from './platform/personal-data/index.ts';
@@ -58,9 +60,12 @@ export type Services = Pick<AppDeps, 'db' | 'clock' | 'ids' | 'random' | 'log'> 
     mail: LinkMail | null;
     /** The first pages of the catalogue, as visitors get them. */
     catalogue: ResponseCache;
+    /** Tells other features what has happened. */
+    tell: Tell;
     personalData: readonly PersonalData[];
     /** The stored form of the token that a request comes with; null where it comes with none. */
     tokenHashOf: (request: FastifyRequest) => Buffer | null;
+    removedWithCourse: PurgeDeps['removedWithCourse'];
     /** Gives submitted attempts their corrected results. */
     storeResults: RegradesDeps['storeResults'];
     /** Removes those of these files that nothing uses any more. */

@@ -128,7 +128,9 @@ describe('the course of a test', () => {
     }
     await author.caller.delete(urlOf(tests[1] ?? kept));
     await author.caller.delete(`/api/courses/${course._id}`);
-    expect(await purgeBin(t.db, new Date(t.clock.now().getTime() + 1), new AbortController().signal)).toBe(1);
+    expect(await purgeBin(t.services, t.db, new Date(t.clock.now().getTime() + 1), new AbortController().signal)).toBe(
+      1,
+    );
     const { rows } = await sql<{ left: number }>`select
       (select count(*) from assessments where id = any(${tests.map((test) => test._id)}::uuid[]))
       + (select count(*) from assessment_versions where assessment_id = any(${tests.map((test) => test._id)}::uuid[]))

@@ -1,15 +1,10 @@
+import { lockAccount } from '../users/index.ts';
 import type { AuthSession } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { notFound } from '../../platform/http/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
 import { recordAct } from '../audit/index.ts';
-import {
-  type AuthSessionRow,
-  deleteAuthSession,
-  deleteAuthSessionsOf,
-  listAuthSessions,
-  lockAccount,
-} from './auth.repository.ts';
+import { type AuthSessionRow, deleteAuthSession, deleteAuthSessionsOf, listAuthSessions } from './auth.repository.ts';
 import { ofOneself } from './auth.service.ts';
 import { deviceOf } from './device.ts';
 

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature/index.ts';
 import { removing } from '../../platform/jobs/removing.ts';
+import { authListeners } from './auth.listeners.ts';
 import { authMadeAhead } from './auth.made-ahead.ts';
 import { authData } from './auth.personal-data.ts';
 import { deleteExpiredAuthSessions } from './auth.repository.ts';
@@ -13,6 +14,7 @@ export const authFeature: Feature<AuthRoutesDeps> = {
     removing('ended auth sessions', 0, deleteExpiredAuthSessions),
     removing('devices long not used', 0, deleteOldDevices),
   ],
+  listens: authListeners,
   madeAhead: authMadeAhead,
   personalData: authData,
 };

@@ -4,7 +4,7 @@ import { type Act, type AnyAct, transact } from '../../platform/act/index.ts';
 import type { Random } from '../../platform/clock/index.ts';
 import { AppError, invalidField, notFound } from '../../platform/http/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
-import { countOrProve, uncount, uncountOnFailure } from '../../platform/rate-limit/index.ts';
+import { countOrProve, uncount, uncountOnFailure, writeAsMuch } from '../../platform/rate-limit/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { type AuditEvent, recordAct } from '../audit/index.ts';
 import {
@@ -15,10 +15,11 @@ import {
   findUserInstitution,
   hashNewPassword,
   isDemoAccount,
+  lockAccount,
   presentSignedInUser,
   type UserRow,
 } from '../users/index.ts';
-import { deleteAuthSession, insertAuthSession, lockAccount, writeAsMuch } from './auth.repository.ts';
+import { deleteAuthSession, insertAuthSession } from './auth.repository.ts';
 import { type AuthLimits, signInLimits, signUpLimit, tryFrom } from './auth-limits.ts';
 import { type EmailProofDeps, mailEmailLink, sendLinkQuietly } from './email-proof.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';

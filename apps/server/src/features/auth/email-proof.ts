@@ -2,9 +2,8 @@ import { type AnyAct, transact } from '../../platform/act/index.ts';
 import type { Random } from '../../platform/clock/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import { countAgainst } from '../../platform/rate-limit/index.ts';
-import { makeEmailLink } from '../users/index.ts';
+import { lockAccount, makeEmailLink } from '../users/index.ts';
 import { emailLinkLimits } from './auth-limits.ts';
-import { lockAccount } from './auth.repository.ts';
 import { emailLinkMail, type LinkMail } from './password-mail.ts';
 
 export type EmailProofDeps = {

@@ -2,7 +2,7 @@ import { type Act, transact } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import type { Viewer } from '../../platform/policy/index.ts';
-import { countAgainst, countOrProve, type Limit } from '../../platform/rate-limit/index.ts';
+import { countAgainst, countOrProve, type Limit, writeAsMuch } from '../../platform/rate-limit/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import { recordAct } from '../audit/index.ts';
 import {
@@ -10,12 +10,12 @@ import {
   findUserByLogin,
   forgottenPasswordLinkMs,
   isDemoAccount,
+  lockAccount,
   makePasswordLink,
   passwordLinkAddress,
   type UserRow,
 } from '../users/index.ts';
 import { forgottenPasswordLimits, forgottenPasswordMailLimit, tryFrom } from './auth-limits.ts';
-import { lockAccount, writeAsMuch } from './auth.repository.ts';
 import { type AuthDeps, ofOneself } from './auth.service.ts';
 import type { SignInOrigin } from './origin.ts';
 import { forgottenPasswordMail, type LinkMail } from './password-mail.ts';

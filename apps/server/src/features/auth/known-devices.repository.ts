@@ -35,6 +35,15 @@ export async function forgetOldDevices(db: Db, before: Date, count: number): Pro
   return deleteSome(db, 'known_devices', sql<boolean>`last_used_at <= ${before}`, count);
 }
 
+/** Forgets the devices on which a person signed in, all but the one named if any. */
+export async function forgetDevices(trx: Db, userId: string, except: Buffer | null): Promise<void> {
+  await trx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .$if(except !== null, (query) => query.where('token_hash', '<>', except))
+    .execute();
+}
+
 /** Forgets all devices on which these people signed in. */
 export async function forgetDevicesOf(trx: Db, userIds: readonly string[]): Promise<void> {
   if (userIds.length > 0) await trx.deleteFrom('known_devices').where('user_id', 'in', userIds).execute();

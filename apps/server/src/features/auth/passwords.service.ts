@@ -12,14 +12,17 @@ import {
   endPasswordLinks,
   findPasswordLink,
   findUser,
-  forgetDevices,
   hashNewPassword,
+  lockAccount,
   type PasswordLink,
+  replacePasswordHash,
+  setPasswordHash,
   type UserRow,
 } from '../users/index.ts';
-import { deleteAuthSessionsOf, lockAccount, replacePasswordHash, setPasswordHash } from './auth.repository.ts';
+import { deleteAuthSessionsOf } from './auth.repository.ts';
 import { ownPasswordLimit, passwordLinkLimit, tryFrom } from './auth-limits.ts';
 import { type AuthDeps, ofOneself } from './auth.service.ts';
+import { forgetDevices } from './known-devices.repository.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import type { SignInOrigin } from './origin.ts';
 

@@ -11,12 +11,13 @@ import {
   findEmailLink,
   findPendingEmail,
   findUser,
+  lockAccount,
+  proveEmail,
   sameAddress,
   savingUser,
   takeEmailLink,
 } from '../users/index.ts';
 import { ownPasswordLimit, passwordLinkLimit, tryFrom } from './auth-limits.ts';
-import { lockAccount, proveEmail } from './auth.repository.ts';
 import { ofOneself, type VerifyDeps } from './auth.service.ts';
 import { sendEmailLink } from './email-proof.ts';
 import type { SignInOrigin } from './origin.ts';

@@ -126,8 +126,8 @@ describe('a deleted course', () => {
     await deletedAt(early, '2001-01-01T00:00:00Z');
     await deletedAt(late, '2001-02-01T00:00:00Z');
     const { signal } = new AbortController();
-    expect(await purgeBin(t.db, new Date('2001-01-01T00:00:00Z'), signal)).toBe(0);
-    expect(await purgeBin(t.db, new Date('2001-01-02T00:00:00Z'), signal)).toBe(1);
+    expect(await purgeBin(t.services, t.db, new Date('2001-01-01T00:00:00Z'), signal)).toBe(0);
+    expect(await purgeBin(t.services, t.db, new Date('2001-01-02T00:00:00Z'), signal)).toBe(1);
     const left = await t.db
       .selectFrom('courses')
       .select('id')
@@ -135,7 +135,7 @@ describe('a deleted course', () => {
       .orderBy('id')
       .execute();
     expect(left.map((row) => row.id)).toEqual([late._id, live._id].toSorted());
-    expect(await purgeBin(t.db, new Date('2001-03-01T00:00:00Z'), signal)).toBe(1);
+    expect(await purgeBin(t.services, t.db, new Date('2001-03-01T00:00:00Z'), signal)).toBe(1);
     expect(
       await t.db.selectFrom('subjects').select('id').where('course_id', 'in', [early._id, late._id]).execute(),
     ).toEqual([]);

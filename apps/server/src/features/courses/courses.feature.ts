@@ -4,15 +4,18 @@ import { dayMs, removing } from '../../platform/jobs/removing.ts';
 import { deleteOldCatalogueChanges } from './catalogue.repository.ts';
 import { coursesData } from './courses.personal-data.ts';
 import { type CoursesRoutesDeps, registerCourses } from './courses.routes.ts';
-import { purgeBin } from './purging.repository.ts';
+import { purgeBin, type PurgeDeps } from './purging.repository.ts';
 
 const binMs = limits.courseBinDays * dayMs;
 
-export const coursesFeature: Feature<CoursesRoutesDeps> = {
+export const coursesFeature: Feature<CoursesRoutesDeps & PurgeDeps> = {
   name: 'courses',
   routes: ({ route }, services) => registerCourses(route, services),
-  chores: () => [
-    { name: 'deleted courses', run: (db, now, ending) => purgeBin(db, new Date(now.getTime() - binMs), ending) },
+  chores: (services) => [
+    {
+      name: 'deleted courses',
+      run: (db, now, ending) => purgeBin(services, db, new Date(now.getTime() - binMs), ending),
+    },
     removing('catalogue changes', dayMs, deleteOldCatalogueChanges),
   ],
   personalData: coursesData,

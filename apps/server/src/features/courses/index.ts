@@ -28,4 +28,4 @@ export {
   groupMakerOpens,
   type WayIn,
 } from './courses.visibility.ts';
-export { purgeBin } from './purging.repository.ts';
+export { purgeBin, type PurgeDeps, type RemovedWithCourse } from './purging.repository.ts';

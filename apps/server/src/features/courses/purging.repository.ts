@@ -1,23 +1,36 @@
 import { sql } from 'kysely';
 import { type Db, inBatches, inTransaction } from '../../platform/db/index.ts';
 
-/** Attempts with their responses, and rows of progress, that leave in one transaction: well under a second's work. */
-const attemptsAtOnce = 200;
-const progressAtOnce = 5_000;
+/**
+ * Removes rows that another feature keeps of a course, at most `count`; answers how many. `atOnce` of them leave in one
+ * transaction: well under a second's work.
+ */
+export type RemovedWithCourse = {
+  atOnce: number;
+  remove: (trx: Db, courseId: string, count: number) => Promise<number>;
+};
+
+export type PurgeDeps = {
+  /** The rows of other features that go before a course, in their order. */
+  removedWithCourse: readonly RemovedWithCourse[];
+};
+
+/** A course that goes for good if it has lain in the bin since before a moment, until the process ends. */
+type Purging = { id: string; before: Date; ending: AbortSignal };
 
 /**
  * Removes for good what has lain in the bin since before `before`, one course after the other, until the process ends;
- * returns how many courses went. A large course goes in steps of a transaction each: its attempts, then what students
- * did with its materials, then itself with the rest. One that somebody holds is left for the next time.
+ * returns how many courses went. A large course goes in steps of a transaction each: first the rows of other features, then
+ * itself with the rest. One that somebody holds is left for the next time.
  */
-export async function purgeBin(db: Db, before: Date, ending: AbortSignal): Promise<number> {
+export async function purgeBin(deps: PurgeDeps, db: Db, before: Date, ending: AbortSignal): Promise<number> {
   let purged = 0;
   let last = { deleted_at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
   while (!ending.aborted) {
     const next = await findNextInBin(db, before, last);
     if (next === null) break;
     last = next;
-    if (await purgeCourse(db, next.id, before, ending)) purged += 1;
+    if (await purgeCourse(deps, db, { id: next.id, before, ending })) purged += 1;
   }
   return purged;
 }
@@ -32,36 +45,20 @@ async function findNextInBin(db: Db, before: Date, after: Place): Promise<Place 
   return rows[0] ?? null;
 }
 
-async function purgeCourse(db: Db, id: string, before: Date, ending: AbortSignal): Promise<boolean> {
-  await inBatches(attemptsAtOnce, ending, (count) =>
-    whileInBin(
-      db,
-      id,
-      before,
-      sql`delete from attempts where id = any(array(
-      select t.id from assessments a join attempts t on t.assessment_id = a.id where a.course_id = ${id} limit ${count}))`,
-    ),
-  );
-  await inBatches(progressAtOnce, ending, (count) =>
-    whileInBin(
-      db,
-      id,
-      before,
-      sql`delete from material_progress where ctid = any(array(
-      select p.ctid from subjects s join materials m on m.subject_id = s.id
-        join material_progress p on p.material_id = m.id where s.course_id = ${id} limit ${count}))`,
-    ),
-  );
+async function purgeCourse({ removedWithCourse }: PurgeDeps, db: Db, purging: Purging): Promise<boolean> {
+  const { id, ending } = purging;
+  for (const { atOnce, remove } of removedWithCourse)
+    await inBatches(atOnce, ending, (count) => whileInBin(db, purging, (trx) => remove(trx, id, count)));
   if (ending.aborted) return false;
-  return (await whileInBin(db, id, before, sql`delete from courses where id = ${id}`)) > 0;
+  const remove = async (trx: Db) => (await sql`delete from courses where id = ${id}`.execute(trx)).numAffectedRows;
+  return (await whileInBin(db, purging, async (trx) => Number((await remove(trx)) ?? 0))) > 0;
 }
 
 /** Removes something of a course that has lain in the bin for so long, and that nobody holds; returns how much. */
-async function whileInBin(db: Db, id: string, before: Date, removal: ReturnType<typeof sql>): Promise<number> {
+async function whileInBin(db: Db, { id, before }: Purging, remove: (trx: Db) => Promise<number>): Promise<number> {
   return inTransaction(db, async (trx) => {
     const held = await sql`select from courses where id = ${id} and deleted_at < ${before}
       for update skip locked`.execute(trx);
-    if (held.rows.length === 0) return 0;
-    return Number((await removal.execute(trx)).numAffectedRows ?? 0);
+    return held.rows.length === 0 ? 0 : remove(trx);
   });
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature/index.ts';
+import { institutionsListeners } from './institutions.listeners.ts';
 import { institutionsData } from './institutions.personal-data.ts';
 import { registerInstitutions } from './institutions.routes.ts';
 import type { InstitutionsDeps } from './institutions.service.ts';
@@ -6,5 +7,6 @@ import type { InstitutionsDeps } from './institutions.service.ts';
 export const institutionsFeature: Feature<InstitutionsDeps> = {
   name: 'institutions',
   routes: ({ route }, services) => registerInstitutions(route, services),
+  listens: institutionsListeners,
   personalData: institutionsData,
 };

@@ -1,5 +1,6 @@
 import type { UpdateProfileInput } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
+import type { Tell } from '../../platform/events/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { invalidField, notFound } from '../../platform/http/index.ts';
 import type { PersonalData } from '../../platform/personal-data/index.ts';
@@ -21,7 +22,8 @@ import {
 } from '../users/index.ts';
 import { lockOwnAccount } from './profiles.repository.ts';
 
-export type ProfileDeps = VerifyDeps & StoreDeps & { trustProxy: boolean; personalData: readonly PersonalData[] };
+export type ProfileDeps = VerifyDeps &
+  StoreDeps & { trustProxy: boolean; personalData: readonly PersonalData[]; tell: Tell };
 
 /**
  * Changes what the input carries of the actor's own account and leaves the rest. Another e-mail address takes the place

@@ -45,7 +45,8 @@ export {
   hasAnyUser,
   type UserRow,
 } from './users.repository.ts';
-export { forgetDevices, forgetInstitution, updateUserRow } from './user-effects.repository.ts';
+export { lockAccount, proveEmail, replacePasswordHash, setPasswordHash } from './credentials.repository.ts';
+export { forgetInstitution, updateUserRow } from './user-effects.repository.ts';
 export { countWork, describeWork, type Work } from './user-work.repository.ts';
 export type { LinkNotice } from './users.links.ts';
 export { auditOfChange, auditOfCreation } from './users.audit.ts';

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { UsersTable } from '../../platform/db/schema.ts';
 
@@ -7,28 +7,11 @@ export async function updateUserRow(trx: Db, id: string, changes: Updateable<Use
   await trx.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
-/** Ends a person's auth sessions, all but the one named if any. */
-export async function endAuthSessions(trx: Db, userId: string, except: string | null): Promise<void> {
-  await trx
-    .deleteFrom('auth_sessions')
-    .where('user_id', '=', userId)
-    .$if(except !== null, (query) => query.where('id', '<>', except))
-    .execute();
-}
-
-/** Forgets the devices on which a person signed in, all but the one named if any. */
-export async function forgetDevices(trx: Db, userId: string, except: Buffer | null): Promise<void> {
-  await trx
-    .deleteFrom('known_devices')
-    .where('user_id', '=', userId)
-    .$if(except !== null, (query) => query.where('token_hash', '<>', except))
-    .execute();
-}
-
-/** Takes the management of all institutions from a person; returns of how many. */
-export async function endManagement(trx: Db, userId: string): Promise<number> {
-  const result = await trx.deleteFrom('institution_managers').where('user_id', '=', userId).executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** The number of institutions that a person manages. */
+export async function countManaged(trx: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from institution_managers
+    where user_id = ${userId}`.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
 /** Whether there is such an institution; it stays until the transaction ends. */

@@ -2,6 +2,7 @@ import { accountTexts, texts, usernameProblem } from '@lectern/contract';
 import type { Act } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import type { Tell } from '../../platform/events/index.ts';
 import { AppError, invalidField } from '../../platform/http/index.ts';
 import { type PersonalData, transferDeletedWork } from '../../platform/personal-data/index.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
@@ -10,20 +11,22 @@ import { hasAnotherAdmin } from './admins.repository.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { endEmailLink } from './email-links.ts';
 import { endPasswordLinks } from './password-links.ts';
-import {
-  endAuthSessions,
-  endManagement,
-  forgetDevices,
-  holdInstitution,
-  updateUserRow,
-} from './user-effects.repository.ts';
+import { countManaged, holdInstitution, updateUserRow } from './user-effects.repository.ts';
 import { countWork, describeWork } from './user-work.repository.ts';
 import { auditOfChange } from './users.audit.ts';
 import type { UserRow } from './users.repository.ts';
 import { changedFields, gainsStanding, sameAddress } from './users.rules.ts';
 import { savingUser } from './users.service.ts';
 
+declare module '../../platform/events/index.ts' {
+  interface Events {
+    /** An account became another: a new role, password, standing or institution. Its row is locked, and changed already. */
+    user_changed: { before: UserRow; after: UserRow };
+  }
+}
+
 export type UsersDeps = {
+  tell: Tell;
   /** Whether the demo's admins count as admins. */
   demoAccounts: boolean;
   personalData: readonly PersonalData[];
@@ -49,12 +52,6 @@ export async function changeUser(deps: UsersDeps, act: Act, before: UserRow, aft
     updateUserRow(trx, before.id, { ...columnsOf(after), ...nextVersion(clock, before, actor.id) }),
   );
   const newPassword = before.password_hash !== after.password_hash;
-  const newRole = before.role !== after.role || before.is_admin !== after.is_admin;
-  if (newPassword || newRole || !after.is_active) {
-    await endAuthSessions(trx, before.id, before.id === actor.id ? actor.authSessionId : null);
-  }
-  // A holder of the former password may have signed in somewhere, and would go on with tries of their own there.
-  if (newPassword) await forgetDevices(trx, before.id, null);
   // A link that went to the former address, or was made for the former password, is worth nothing now.
   if (newPassword || before.email !== after.email) await endPasswordLinks(trx, before.id);
   if (newPassword || !sameAddress(before, after)) await endEmailLink(trx, before.id);
@@ -63,7 +60,8 @@ export async function changeUser(deps: UsersDeps, act: Act, before: UserRow, aft
     await deps.notifyMoved?.(trx, { username: before.username, email: before.email, at: clock.now() });
   if (authors(before) && !authors(after)) await transferDeletedWork(deps.personalData, trx, [before.id], actor.id);
   const leftManagement = before.role === 'coordinator' && after.role !== 'coordinator';
-  const ended = leftManagement ? await endManagement(trx, before.id) : 0;
+  const ended = leftManagement ? await countManaged(trx, before.id) : 0;
+  await deps.tell(act, 'user_changed', { before, after });
   await recordActs(act, auditOfChange(before, after, ended));
 }
 

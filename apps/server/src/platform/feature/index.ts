@@ -1,6 +1,7 @@
 // The one form in which each part of the product is handed to the server.
 import type { FastifyInstance } from 'fastify';
 import type { MadeAhead } from '../clock/made-ahead.ts';
+import type { Listeners } from '../events/index.ts';
 import type { Router } from '../http/index.ts';
 import type { CountedRoute, Reading } from '../http/metrics.ts';
 import type { Chore } from '../jobs/maintenance.ts';
@@ -25,6 +26,8 @@ export type Feature<Services = object> = {
   readonly countedRoutes?: readonly CountedRoute[];
   /** The statements that correct rows which a clock that was ahead has made. */
   readonly madeAhead?: readonly MadeAhead[];
+  /** Its acts on what has happened in other features. */
+  readonly listens?: Listeners;
   /** The data that it keeps about people. */
   readonly personalData?: PersonalData;
 };

@@ -1,0 +1,15 @@
+import type { Listeners } from '../../platform/events/index.ts';
+import { deleteAuthSessionsOf } from './auth.repository.ts';
+import { forgetDevices } from './known-devices.repository.ts';
+
+export const authListeners: Listeners = {
+  /** Signs out people who lost a role or a password or were blocked. */
+  async user_changed({ db: trx, actor }, { before, after }) {
+    const newPassword = before.password_hash !== after.password_hash;
+    const newRole = before.role !== after.role || before.is_admin !== after.is_admin;
+    if (newPassword || newRole || !after.is_active)
+      await deleteAuthSessionsOf(trx, before.id, before.id === actor.id ? actor.authSessionId : null);
+    // A holder of the former password may have signed in somewhere, and would go on with tries of their own there.
+    if (newPassword) await forgetDevices(trx, before.id, null);
+  },
+};
