@@ -2,23 +2,11 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { fastify } from 'fastify';
 import { Client } from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { drain } from './drain.ts';
 import { httpClient, type Installation, type ServerProcess, until } from '../testing/process/index.ts';
+import { admin, newInstallation, quiet } from '../testing/process/new-installation.ts';
 import { makePreparedInstallation } from '../testing/process/prepared-installation.ts';
-
-const quiet = { LECTERN_DEMO: 'off' };
-const admin = {
-  LECTERN_ADMIN_USERNAME: 'Ada',
-  LECTERN_ADMIN_EMAIL: 'ada@example.org',
-  LECTERN_ADMIN_PASSWORD: 'first-of-all',
-};
-
-async function newInstallation(): Promise<Installation> {
-  const installation = await makePreparedInstallation();
-  onTestFinished(() => installation.close());
-  return installation;
-}
 
 describe('the end', () => {
   /** A request that the database keeps waiting for as long as the test holds the lock. */
@@ -50,7 +38,7 @@ describe('the end', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
     '%s lets a request in flight finish, then stops the database and ends with 0',
     async (signal) => {
-      const installation = await newInstallation();
+      const installation = await newInstallation(makePreparedInstallation);
       const server = await installation.start({ ...quiet, ...admin });
       const { answer, release } = await slowRequest(installation, server);
       server.signal(signal);
@@ -65,7 +53,7 @@ describe('the end', () => {
   );
 
   test('a request whose body is still coming is let finish as well', async () => {
-    const installation = await newInstallation();
+    const installation = await newInstallation(makePreparedInstallation);
     const server = await installation.start({ ...quiet, ...admin });
     const body = JSON.stringify({ usernameOrEmail: 'Ada', password: admin.LECTERN_ADMIN_PASSWORD });
     const headers = {
@@ -104,7 +92,7 @@ describe('the end', () => {
   });
 
   test('Ctrl-C while it is still starting leaves no database behind', async () => {
-    const installation = await newInstallation();
+    const installation = await newInstallation(makePreparedInstallation);
     await (await installation.start(quiet)).end('SIGTERM');
     const starting = installation.spawnServer({ ...quiet, LOG_LEVEL: 'info' });
     await until('the database runs', async () => (await installation.postmaster()) !== null);

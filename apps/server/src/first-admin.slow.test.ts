@@ -1,26 +1,12 @@
 import { texts } from '@lectern/contract';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { httpClient, type Installation, signedInClient } from '../testing/process/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Installation, signedInClient } from '../testing/process/index.ts';
+import { admin, isReady, newInstallation, quiet } from '../testing/process/new-installation.ts';
 import { makePreparedInstallation } from '../testing/process/prepared-installation.ts';
-
-const quiet = { LECTERN_DEMO: 'off' };
-const admin = {
-  LECTERN_ADMIN_USERNAME: 'Ada',
-  LECTERN_ADMIN_EMAIL: 'ada@example.org',
-  LECTERN_ADMIN_PASSWORD: 'first-of-all',
-};
-
-async function newInstallation(): Promise<Installation> {
-  const installation = await makePreparedInstallation();
-  onTestFinished(() => installation.close());
-  return installation;
-}
-
-const isReady = async (url: string) => (await httpClient(url).get('/readyz')).status === 200;
 
 describe('the first admin', () => {
   test('comes from the settings', async () => {
-    const installation = await newInstallation();
+    const installation = await newInstallation(makePreparedInstallation);
     const server = await installation.start({ ...quiet, ...admin });
     expect(server.output()).not.toContain('There is no admin yet');
     const me = (await (await signedInClient(server.url, 'ada@example.org', 'first-of-all')).get('/api/users/me')).body;
@@ -29,7 +15,7 @@ describe('the first admin', () => {
   });
 
   test('comes from the command line, beside a running server and without one', async () => {
-    const installation = await newInstallation();
+    const installation = await newInstallation(makePreparedInstallation);
     const alone = await installation.command([
       'create-admin',
       '--username',

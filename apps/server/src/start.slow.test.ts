@@ -13,27 +13,14 @@ import {
   signedInClient,
   until,
 } from '../testing/process/index.ts';
+import { admin, isReady, newInstallation, quiet } from '../testing/process/new-installation.ts';
 import { makePreparedInstallation } from '../testing/process/prepared-installation.ts';
 
 const demoPassword = 'lectern-demo';
-const quiet = { LECTERN_DEMO: 'off' };
-const admin = {
-  LECTERN_ADMIN_USERNAME: 'Ada',
-  LECTERN_ADMIN_EMAIL: 'ada@example.org',
-  LECTERN_ADMIN_PASSWORD: 'first-of-all',
-};
-
-async function newInstallation(make: () => Promise<Installation> = makeInstallation): Promise<Installation> {
-  const installation = await make();
-  onTestFinished(() => installation.close());
-  return installation;
-}
-
-const isReady = async (url: string) => (await httpClient(url).get('/readyz')).status === 200;
 
 describe('a start that cannot be', () => {
   test('lists every bad setting and ends with 1', async () => {
-    const installation = await newInstallation();
+    const installation = await newInstallation(makeInstallation);
     const bad = {
       PORT: 'abc',
       LECTERN_DEMO: 'maybe',
@@ -52,7 +39,7 @@ describe('a start that cannot be', () => {
 
   test('says in one line that the port is in use, ends with 1 and leaves no database behind', async () => {
     // A prepared one says that no server ran for a while.
-    const installation = await newInstallation();
+    const installation = await newInstallation(makeInstallation);
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
@@ -66,7 +53,7 @@ describe('a start that cannot be', () => {
   });
 
   test('says in one line that an outside database cannot be reached, and ends with 1', async () => {
-    const installation = await newInstallation();
+    const installation = await newInstallation(makeInstallation);
     const { code, stderr } = await installation.startRefused({
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
     });
@@ -190,7 +177,7 @@ test('an empty database on an address that others can reach gets no demo, but an
 });
 
 test('two servers share a data folder: both serve, and the one that stays goes on when the other ends', async () => {
-  const installation = await newInstallation();
+  const installation = await newInstallation(makeInstallation);
   // At the same moment, on an empty folder: the hardest case.
   const [first, second] = await Promise.all([installation.start(), installation.start()]);
   expect(await installation.query('select count(*) from users where username = $1', ['teacher'])).toEqual([
@@ -207,7 +194,7 @@ test('two servers share a data folder: both serve, and the one that stays goes o
 });
 
 test('an outside database is used as it is: no demo, and none of our own beside it', async () => {
-  const installation = await newInstallation();
+  const installation = await newInstallation(makeInstallation);
   const name = `outside_${randomBytes(6).toString('hex')}`;
   const postgres = inject('postgresUrl');
   await createDatabase(postgres, name, null);

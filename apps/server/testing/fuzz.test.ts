@@ -15,7 +15,7 @@ import { buildTestApp, type TestApp, type TestUser } from './index.ts';
 import { pathWith } from './path-ids.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
 
-// Whatever is sent, the answer is no 5xx, comes soon, and every refusal has the error form. fuzz.long.test.ts looks further,
+// No answer is a 5xx or comes late, whatever is sent, and every refusal has the error form. fuzz.long.test.ts looks further,
 // and so do FUZZ_RUNS=1000 FUZZ_SEED=<any number>. A failure prints the seed and the path that repeat it.
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_302);
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 20);

@@ -8,10 +8,9 @@ import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
+import { PersonHead } from '../../../shared/table/person-head.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { UnverifiedMark } from '../../../shared/ui/unverified-mark.tsx';
-import list from '../../../shared/table/list.module.css';
 import { useApproveTeacher } from '../api/approve-teacher.ts';
 import { teacherApprovalsQuery } from '../api/list-teacher-approvals.ts';
 import { queryOf, statusChoices } from '../approval-filters.ts';
@@ -42,15 +41,7 @@ export function TeacherApprovals() {
         empty={<NoTeachers />}
         label={t('Teachers')}
         columns={columns}
-        cardHead={({ username, email, emailVerified }) => (
-          <div>
-            <h2 className={list['cardName']}>{username}</h2>
-            <p className={list['cardNote']}>
-              {email}
-              <UnverifiedMark verified={emailVerified} />
-            </p>
-          </div>
-        )}
+        cardHead={(person) => <PersonHead {...person} />}
         actions={(teacher) => <ApproveCell teacher={teacher} {...handlers} />}
         cardHeight={190}
         tableClass={classes['table']}

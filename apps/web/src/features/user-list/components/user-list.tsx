@@ -8,10 +8,9 @@ import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { ListPage } from '../../../shared/table/list-page.tsx';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
+import { PersonHead } from '../../../shared/table/person-head.tsx';
 import { useFocusAfterRow } from '../../../shared/table/use-focus-after-row.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { UnverifiedMark } from '../../../shared/ui/unverified-mark.tsx';
-import list from '../../../shared/table/list.module.css';
 import { usersQuery } from '../api/list-users.ts';
 import { useSetUserStatus } from '../api/set-user-status.ts';
 import { isFiltered, noFilters, queryOf, type ListArea } from '../user-filters.ts';
@@ -59,15 +58,7 @@ export function UserList({ area }: { area: ListArea }) {
         empty={<Nobody area={area} filtered={isFiltered(search)} onClear={() => setSearch(noFilters)} />}
         label={t('Users')}
         columns={columnsOf(area, filter)}
-        cardHead={({ username, email, emailVerified }) => (
-          <div>
-            <h2 className={list['cardName']}>{username}</h2>
-            <p className={list['cardNote']}>
-              {email}
-              <UnverifiedMark verified={emailVerified} />
-            </p>
-          </div>
-        )}
+        cardHead={(person) => <PersonHead {...person} />}
         actions={(user, wordy) => <UserActions area={area} user={user} wordy={wordy} {...handlers} />}
         cardHeight={150}
         tableClass={classes['table']}
