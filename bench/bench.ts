@@ -46,7 +46,7 @@ async function run(options: Options, args: string[]): Promise<void> {
       return await writeReports(dataDir);
     }
     if (options.limit) {
-      await keepLimits(dataDir, scale, { ...head, ...(await runLimits(folder, say)) });
+      await keepLimits(dataDir, scale, { ...head, ...(await runLimits(folder, scales[scale].courses, say)) });
       return await writeReports(dataDir);
     }
     const { times, streaming } = await takeTimes(folder, chosen, options);

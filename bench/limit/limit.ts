@@ -1,3 +1,4 @@
+import { type Cost, measureCosts, together } from '../cost/cost.ts';
 import { config } from './config.ts';
 import { createClient } from '../run/client.ts';
 import type { Cookies } from '../run/cookies.ts';
@@ -9,7 +10,14 @@ import { measureSaving } from './saving.ts';
 import { runStatements, statementsOf } from './statements.ts';
 import { inTurns, type Measured, type Runner } from './turns.ts';
 
-export type Limits = { measured: Measured[]; memory: { before: number; peak: number; goal: number } };
+export type Limits = {
+  measured: Measured[];
+  costs: Cost[];
+  memory: { before: number; peak: number; goal: number };
+};
+
+/** The filled database that the program runs on, and the folder of its files. */
+export type Filled = { connectionString: string; postmaster: number; filesDir: string; courses: number };
 
 type Contest = { what: string; goal: number; path: string; as: ViewerName | null; against: 'bare' | 'postgres' };
 
@@ -30,24 +38,23 @@ const contests: readonly Contest[] = [
   },
   {
     what: 'a page of own courses for a teacher, against its queries through `pg`',
-    goal: 0.4,
+    goal: 0.6,
     path: '/api/courses?created_by=me',
     as: 'teacher',
     against: 'postgres',
   },
   {
     what: 'a page of users for an admin, against its queries through `pg`',
-    goal: 0.4,
+    goal: 0.45,
     path: '/api/users?role=teacher',
     as: 'admin',
     against: 'postgres',
   },
 ];
 
-/** Measures the program and its upper limit in turns, on the database of `connectionString`. */
+/** Measures the program and its upper limit in turns, and the processor time of requests. */
 export async function measureLimits(
-  connectionString: string,
-  filesDir: string,
+  { connectionString, postmaster, filesDir, courses }: Filled,
   cookies: Cookies,
   say: (line: string) => void,
 ): Promise<Limits> {
@@ -69,7 +76,11 @@ export async function measureLimits(
     }
     measured.push(...(await measureSaving(connectionString, server.url)));
     for (const { what, ratio, goal } of measured) say(`${what}: ${ratio.toFixed(2)} (goal ${goal ?? 'none'})`);
-    return { measured, memory };
+    const pids = { programPid: server.pid, databasePid: postmaster };
+    const costs = await measureCosts({ url: server.url, cookies, ...pids }, courses);
+    for (const cost of costs)
+      say(`${cost.what}: ${together(cost).toFixed(2)} ms of processor time (goal ${cost.goalMs})`);
+    return { measured, costs, memory };
   } finally {
     stopWatching();
     await server.stop();

@@ -44,9 +44,21 @@ it('marks what misses its goal', () => {
     ratio,
   }));
   const memory = { before: 100 * 2 ** 20, peak: 250 * 2 ** 20, goal: 200 * 2 ** 20 };
-  const lines = renderLimits([{ date: '', machine: '', command: '', scale: scales.small, measured, memory }]);
+  const cost = (programMs: number) => ({
+    what: `takes ${programMs}`,
+    as: 'admin',
+    goalMs: 1,
+    programMs,
+    databaseMs: 0.3,
+  });
+  const costs = [cost(0.6), cost(0.8)];
+  const tree = { idle: 170 * 2 ** 20, peak: 270 * 2 ** 20 };
+  const head = { date: '', machine: '', command: '', scale: scales.small };
+  const lines = renderLimits([{ ...head, measured, costs, memory, tree }]);
   expect(lines.filter((line) => line.includes('▲'))).toEqual([
     expect.stringContaining('reaches 0.7'),
     expect.stringContaining('250 MB at most'),
+    expect.stringContaining('170 MB at rest (goal: at most 180 MB) and 270 MB'),
+    expect.stringContaining('takes 0.8'),
   ]);
 });

@@ -1,13 +1,26 @@
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@lectern/embedded-postgres';
+import { findPid, startEmbeddedPostgres } from '@lectern/embedded-postgres';
 import { connect, migrateToLatest } from '../../apps/server/src/platform/db/index.ts';
 import { signIn } from '../run/cookies.ts';
+import { measureTreeMemory, type TreeMemory } from '../cost/memory.ts';
 import { type Limits, measureLimits } from './limit.ts';
 
-/** Measures the limits on the database kept in `folder`, brought up to date first. */
-export async function runLimits(folder: string, say: (line: string) => void): Promise<Limits> {
+/** The limits, the costs, and the memory of all that `npm start` leaves running. */
+export type WholeLimits = Limits & { tree: TreeMemory };
+
+/** Measures the limits on the database of `courses` courses kept in `folder`, brought up to date first. */
+export async function runLimits(folder: string, courses: number, say: (line: string) => void): Promise<WholeLimits> {
+  const { limits, cookies } = await onDatabase(folder, courses, say);
+  const tree = await measureTreeMemory(folder, cookies);
+  const [idle, peak] = [tree.idle, tree.peak].map((bytes) => `${(bytes / 2 ** 20).toFixed(0)} MB`);
+  say(`npm start and all below it: ${idle} idle, ${peak} at most under load`);
+  return { ...limits, tree };
+}
+
+async function onDatabase(folder: string, courses: number, say: (line: string) => void) {
+  const dataDir = join(folder, 'postgres');
   const postgres = await startEmbeddedPostgres({
-    dataDir: join(folder, 'postgres'),
+    dataDir,
     database: 'lectern',
     log: () => undefined,
   });
@@ -23,7 +36,11 @@ export async function runLimits(folder: string, say: (line: string) => void): Pr
       await db.destroy();
     }
     const cookies = await signIn(postgres.connectionString);
-    return await measureLimits(postgres.connectionString, join(folder, 'files'), cookies, say);
+    const { connectionString } = postgres;
+    const postmaster = await findPid(dataDir);
+    if (postmaster === null) throw new Error('The database ended.');
+    const filled = { connectionString, postmaster, filesDir: join(folder, 'files'), courses };
+    return { limits: await measureLimits(filled, cookies, say), cookies };
   } finally {
     await postgres.stop();
   }

@@ -1,10 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { config } from '../limit/config.ts';
-import type { Limits } from '../limit/limit.ts';
+import { together } from '../cost/cost.ts';
+import type { WholeLimits } from '../limit/run.ts';
 import type { Scale, ScaleName } from '../seed/scale.ts';
 
-export type LimitsRun = Limits & { date: string; machine: string; command: string; scale: Scale };
+export type LimitsRun = WholeLimits & { date: string; machine: string; command: string; scale: Scale };
 
 const fileOf = (dataDir: string, scale: ScaleName) => join(dataDir, `limits-${scale}.json`);
 const mb = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`;
@@ -40,13 +41,17 @@ export function renderLimits(runs: readonly LimitsRun[]): string[] {
     `time, the median of ${turns} turns of ${turnMs / 1000} s, taken in turns. The limit is a Fastify with one route and nothing else, or the`,
     `statements of the request sent by \`pg\` (${poolSize} connections) with nothing done to their answers; the program's share has HTTP,`,
     'the look-up of the auth session, policies, checks, presenting and writing JSON in it. Saves have requests and inserts as in the',
-    'section above. The clients, one process, share the processors with the program and the database.',
+    'section above. The clients, one process, share the processors with the program and the database. Processor time is that of the',
+    'program and of all processes of PostgreSQL between two looks at /proc, by the requests answered meanwhile.',
     '',
     ...runs.flatMap(linesOf),
   ];
 }
 
-function linesOf({ date, machine, command, scale, measured, memory }: LimitsRun): string[] {
+/** Memory of all processes of `npm start`, in bytes. */
+const treeGoals = { idle: 180 * 2 ** 20, peak: 260 * 2 ** 20 } as const;
+
+function linesOf({ date, machine, command, scale, measured, costs, memory, tree }: LimitsRun): string[] {
   const { before, peak, goal } = memory;
   return [
     `${date}, ${machine}, \`${command}\`, ${scale.users.toLocaleString('en-US')} users:`,
@@ -61,6 +66,15 @@ function linesOf({ date, machine, command, scale, measured, memory }: LimitsRun)
     }),
     '',
     `The server's process had ${mb(before)} before and ${mb(peak)} at most under all of this (goal: less than ${mb(goal)}${peak < goal ? '' : ' ▲'}).`,
+    'All processes that `npm start` leaves, npm and the database included, pages that several share counted once (PSS), had',
+    `${mb(tree.idle)} at rest (goal: at most ${mb(treeGoals.idle)}${tree.idle > treeGoals.idle ? ' ▲' : ''}) and ${mb(tree.peak)} at most under these requests (goal: ${mb(treeGoals.peak)}${tree.peak > treeGoals.peak ? ' ▲' : ''}).`,
+    '',
+    '| Processor time of | as | program ms | database ms | together ms | goal |',
+    '| --- | --- | ---: | ---: | ---: | ---: |',
+    ...costs.map((cost) => {
+      const parts = [cost.programMs, cost.databaseMs, together(cost)].map((ms) => ms.toFixed(2)).join(' | ');
+      return `| ${cost.what} | ${cost.as} | ${parts}${together(cost) > cost.goalMs ? ' ▲' : ''} | ${cost.goalMs} |`;
+    }),
     '',
   ];
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 
 export type Running = {
   url: string;
+  pid: number;
   /** Calls `told` with the resident memory of the server's process, in bytes, until the returned function is called. */
   watchMemory(told: (rss: number) => void): () => void;
   stop(): Promise<void>;
@@ -30,8 +31,11 @@ export async function startServer(connectionString: string, filesDir: string): P
   const env = { ...given.environment, ...process.env, ...environment(connectionString, filesDir) };
   const child = fork(new URL('server.ts', import.meta.url), { env, execArgv: given.flags });
   const url = await firstUrl(child);
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The server did not start.');
   return {
     url,
+    pid,
     watchMemory(told) {
       const hear = (message: unknown) => {
         const rss = numberIn(message, 'rss');
