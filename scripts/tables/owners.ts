@@ -4,10 +4,10 @@
  */
 export const OWNERS = {
   active_days: 'auth',
-  assessment_files: 'assessments',
-  assessment_keys: 'assessments',
-  assessment_versions: 'assessments',
-  assessments: 'assessments',
+  assessment_files: 'test-authoring',
+  assessment_keys: 'test-authoring',
+  assessment_versions: 'test-authoring',
+  assessments: 'test-authoring',
   attempt_events: 'attempts',
   attempts: 'attempts',
   audit_entries: 'audit',
@@ -37,7 +37,7 @@ export const OWNERS = {
   proof_challenges: 'platform/rate-limit',
   rate_limits: 'platform/rate-limit',
   ratings: 'ratings',
-  regrades: 'assessments',
+  regrades: 'marking',
   response_history: 'attempts',
   responses: 'attempts',
   result_history: 'attempts',

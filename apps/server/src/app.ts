@@ -1,10 +1,11 @@
 import type { Pace } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import { exampleOf } from './features/api-docs/index.ts';
-import { attemptsOfCourse, storeResults } from './features/attempts/index.ts';
+import { attemptsOfCourse } from './features/attempts/index.ts';
 import { createIdentify, createTokenHashOf, linkNotifier, movedNotifier } from './features/auth/index.ts';
 import { createCatalogue } from './features/courses/index.ts';
 import { removeReplaced } from './features/files/index.ts';
+import { markAttempts, reviewAttempt } from './features/marking/index.ts';
 import { progressOfCourse } from './features/progress/index.ts';
 import { features } from './features.ts';
 import { metricsOf } from './metrics.ts';
@@ -62,7 +63,8 @@ export function servicesOf(deps: AppDeps): Services {
     tell: createTell(features.flatMap(({ listens }) => listens ?? [])),
     personalData,
     tokenHashOf: createTokenHashOf(settings.auth),
-    storeResults,
+    markAttempts,
+    reviewAttempt,
     removedWithCourse: [attemptsOfCourse, progressOfCourse],
     removeReplaced: (fileIds: readonly string[]) => removeReplaced(files, db, fileIds),
   };

@@ -7,7 +7,8 @@ import { groupsFeature } from './features/groups/index.ts';
 import { joinRequestsFeature } from './features/join-requests/index.ts';
 import { ratingsFeature } from './features/ratings/index.ts';
 import { progressFeature } from './features/progress/index.ts';
-import { assessmentsFeature } from './features/assessments/index.ts';
+import { testAuthoringFeature } from './features/test-authoring/index.ts';
+import { markingFeature } from './features/marking/index.ts';
 import { attemptsFeature } from './features/attempts/index.ts';
 import { filesFeature } from './features/files/index.ts';
 import { profilesFeature } from './features/profiles/index.ts';
@@ -29,7 +30,8 @@ export const features: readonly Feature<Services>[] = [
   joinRequestsFeature,
   ratingsFeature,
   progressFeature,
-  assessmentsFeature,
+  testAuthoringFeature,
+  markingFeature,
   attemptsFeature,
   filesFeature,
   profilesFeature,

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formOf } from '../testing/features/assessments/tests.ts';
+import { formOf } from '../testing/features/test-authoring/tests.ts';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../testing/index.ts';
 
 let t: TestApp;

@@ -31,7 +31,7 @@ const maintain = () =>
 /** A course in the bin for long, with a test that so many students sat; each of them saved so many answers. */
 async function buildSatCourse(attempts: number, responses: number) {
   const course = await t.buildCourse(teacher);
-  const made = await t.buildAssessment(teacher, course);
+  const made = await t.buildTest(teacher, course);
   await sql`with students as (
       insert into users (id, username, username_key, email, email_key, role, is_admin, is_active, created_at, updated_at)
       select gen_random_uuid(), n, n, n || '@example.org', n || '@example.org', 'student', false, true, ${t.clock.now()}, ${t.clock.now()}

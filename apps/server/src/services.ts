@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { RegradesDeps } from './features/assessments/index.ts';
+import type { OversightDeps } from './features/attempts/index.ts';
 import type { AuthSettings, LinkMail } from './features/auth/index.ts';
 import type { PurgeDeps } from './features/courses/index.ts';
 import type { FilesDeps } from './features/files/index.ts';
@@ -50,7 +50,8 @@ export type AppDeps = {
 export type Services = Pick<AppDeps, 'db' | 'clock' | 'ids' | 'random' | 'log'> &
   AppDeps['files'] &
   Pick<AppDeps['settings'], 'publicUrl' | 'joinCodesPerMinute' | 'auditDays' | 'attemptStaleDays'> &
-  Pick<UsersRoutesDeps, 'notify' | 'notifyMoved'> & {
+  Pick<UsersRoutesDeps, 'notify' | 'notifyMoved'> &
+  Pick<OversightDeps, 'markAttempts' | 'reviewAttempt'> & {
     settings: AuthSettings;
     /** Whether the demo's accounts may sign in, and its admins count as admins. */
     demoAccounts: boolean;
@@ -66,8 +67,6 @@ export type Services = Pick<AppDeps, 'db' | 'clock' | 'ids' | 'random' | 'log'> 
     /** The stored form of the token that a request comes with; null where it comes with none. */
     tokenHashOf: (request: FastifyRequest) => Buffer | null;
     removedWithCourse: PurgeDeps['removedWithCourse'];
-    /** Gives submitted attempts their corrected results. */
-    storeResults: RegradesDeps['storeResults'];
     /** Removes those of these files that nothing uses any more. */
     removeReplaced: (fileIds: readonly string[]) => Promise<void>;
   };

@@ -5,7 +5,7 @@ import { makeEmailLink, makePasswordLink, type UserRow } from '../src/features/u
 import { hashPassword } from '../src/platform/auth/index.ts';
 import { type ActorName, actors, type AnyRoute, onPrivate, onPublic } from './access-rows.ts';
 import { tinyPng, uploadForm } from './files.ts';
-import { buildTestApp, courseInput, type TestApp, type TestAssessment, type TestUser } from './index.ts';
+import { buildTestApp, courseInput, type TestApp, type BuiltTest, type TestUser } from './index.ts';
 import { pathWith } from './path-ids.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
 
@@ -21,7 +21,7 @@ type Thing = {
   waitingTeacher: string;
   askedToJoin: string;
   roster: string;
-  test: TestAssessment;
+  test: BuiltTest;
   attempt: string;
   question: string;
   /** The test's version to correct, and its correction, where one is needed. */
@@ -180,7 +180,7 @@ const afterwards: Partial<Record<AnyRoute, () => Promise<unknown>>> = {
       .execute(),
 };
 
-const correctionOf = ({ questions }: TestAssessment) => ({
+const correctionOf = ({ questions }: BuiltTest) => ({
   corrections: [{ question: questions[0]?.id ?? '', correct_options: ['B'] }],
 });
 
@@ -280,8 +280,8 @@ async function buildThing(course_type: 'public' | 'private'): Promise<Thing> {
   // An institution with members cannot be deleted, so the teacher belongs to another one of the coordinator's.
   const other = await t.buildInstitution({ managers: coordinator ? [coordinator] : [] });
   const waiting = await t.buildUser({ role: 'teacher', isApproved: false, institutionId: other.id });
-  const test = await t.buildAssessment(author, course);
-  const sat = await t.buildAssessment(author, course);
+  const test = await t.buildTest(author, course);
+  const sat = await t.buildTest(author, course);
   return {
     course,
     file,

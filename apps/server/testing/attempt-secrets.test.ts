@@ -1,7 +1,7 @@
 import { type RouteName, routes } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../src/platform/auth/index.ts';
-import { type AssessmentOverrides, buildTestApp, type TestApp, type TestAssessment, type TestUser } from './index.ts';
+import { type TestOverrides, buildTestApp, type TestApp, type BuiltTest, type TestUser } from './index.ts';
 import { routesRegisteredBy } from './registered-routes.ts';
 
 // A student in an open attempt finds neither the key nor a solution in anything that the server answers.
@@ -29,7 +29,7 @@ function secretsIn(value: unknown, path = ''): string[] {
 type Scene = {
   student: TestUser;
   course: Awaited<ReturnType<TestApp['buildCourse']>>;
-  test: TestAssessment;
+  test: BuiltTest;
   attempt: string;
   lease: number;
 };
@@ -42,7 +42,7 @@ async function call(student: TestUser, method: string, url: string, body?: objec
 }
 
 /** A test full of markers that a student sits. Nothing that may be read has a marker in it. */
-async function buildScene(overrides: AssessmentOverrides = {}): Promise<Scene> {
+async function buildScene(overrides: TestOverrides = {}): Promise<Scene> {
   const teacher = await t.buildUser({ role: 'teacher' });
   // With a password, which the walk does not know: the account cannot be deleted on the way.
   const student = await t.buildUser({ passwordHash: await hashPassword('not known to the walk') });
@@ -55,7 +55,7 @@ async function buildScene(overrides: AssessmentOverrides = {}): Promise<Scene> {
     solution: `<p>solution ${marker}</p>`,
     answer: `<p>answer ${marker}</p>`,
   }));
-  const test = await t.buildAssessment(teacher, course, { questions, ...overrides });
+  const test = await t.buildTest(teacher, course, { questions, ...overrides });
   const started = await call(student, 'POST', `/api/tests/${test.id}/attempts`);
   expect([started.status, secretsIn(started.body)]).toEqual([201, []]);
   return { student, course, test, attempt: started.body.attempt._id, lease: started.body.lease };

@@ -11,7 +11,7 @@ import type { Db } from '../src/platform/db/index.ts';
 import type { UsersTable } from '../src/platform/db/schema.ts';
 import type { Actor } from '../src/platform/policy/index.ts';
 import { nameKey } from '../src/platform/text/name-key.ts';
-import { createAssessmentFactories } from './assessment-factories.ts';
+import { createTestFactories } from './test-factories.ts';
 
 type Deps = { db: Db; clock: Clock; ids: Ids; random: Random; https: boolean };
 
@@ -180,7 +180,7 @@ export function createFactories(deps: Deps) {
     await db.insertInto('courses').values(rows).execute();
   }
 
-  const ofAssessments = createAssessmentFactories(deps);
+  const ofTests = createTestFactories(deps);
   return {
     buildUser,
     cookieOf,
@@ -189,7 +189,7 @@ export function createFactories(deps: Deps) {
     buildInstitution,
     buildGroup,
     buildJoinRequest,
-    ...ofAssessments,
+    ...ofTests,
   };
 }
 

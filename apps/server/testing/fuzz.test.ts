@@ -92,7 +92,7 @@ async function thingsThere(): Promise<Things> {
   if (things !== null || !owner || !student || !coordinator) return things as Things;
   const course = await t.buildCourse(owner);
   const subject = course.subjects[0];
-  const test = await t.buildAssessment(owner, course);
+  const test = await t.buildTest(owner, course);
   things = {
     course: course._id,
     subject: subject?._id ?? '',

@@ -1,5 +1,5 @@
 // The parts that tests of the server are made of.
-export type { AssessmentOverrides, TestAssessment, TestQuestion } from './assessment-factories.ts';
+export type { TestOverrides, BuiltTest, TestQuestion } from './test-factories.ts';
 export { buildTestApp, type TestApp } from './build-test-app.ts';
 export type { Answer, Caller } from './caller.ts';
 export { actorOf, courseInput, type CourseOverrides, type TestUser, type UserOverrides } from './factories.ts';

@@ -171,7 +171,7 @@ async function fillLists(): Promise<void> {
   const teacher = people.get('teacher') as TestUser;
   const admin = people.get('admin') as TestUser;
   const asked = await t.buildCourse(teacher, { name: 'Asked for' });
-  const test = await t.buildAssessment(teacher, asked);
+  const test = await t.buildTest(teacher, asked);
   await sql`insert into users (id, username, username_key, email, email_key, role, is_admin, is_active, created_at, updated_at)
     select gen_random_uuid(), 'joc ' || n, 'joc ' || n, 'joc' || n || '@example.org', 'joc' || n || '@example.org', 'student',
       false, true, now() - n * interval '1 second', now() from generate_series(1, ${rows}::int) n`.execute(db);

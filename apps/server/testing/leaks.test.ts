@@ -130,7 +130,7 @@ beforeAll(async () => {
   registered = (Object.keys(routes) as RouteName[]).filter((name) => built.has(name));
   const admin = await t.buildUser({ role: 'admin' });
   const course = await t.buildCourse(admin, { ...courseInput(), course_type: 'private' });
-  const shared: Shared = { admin, course, test: await t.buildAssessment(admin, course) };
+  const shared: Shared = { admin, course, test: await t.buildTest(admin, course) };
   const face = await buildPublicFace(t, 'Birch');
   const before = await idsInTables();
   own = await fillWorld(t, await buildPublicFace(t, 'Alder'), shared);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await t.buildJoinRequest(course, student.user, 'approved');
   await student.caller.post(`/api/courses/${course._id}/rate`, { rating: 4, comment: 'Good' });
   await t.buildGroup(teacher.user, { users: [student.user], courses: [course] });
-  await t.buildAssessment(teacher.user, (await teacher.caller.get(`/api/courses/${course._id}`)).body);
+  await t.buildTest(teacher.user, (await teacher.caller.get(`/api/courses/${course._id}`)).body);
 });
 afterAll(() => t.close());
 
@@ -39,7 +39,7 @@ describe('a JSON content type without a body', () => {
 
   it('deletes a test', async () => {
     const { body } = await teacher.caller.get(`/api/courses/${course._id}`);
-    const { id } = await t.buildAssessment(teacher.user, body);
+    const { id } = await t.buildTest(teacher.user, body);
     expect((await teacher.caller.delete(`/api/tests/${id}`, json)).status).toBe(200);
   });
 });

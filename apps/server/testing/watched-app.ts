@@ -61,7 +61,7 @@ export async function buildWatchedApp(): Promise<WatchedApp> {
     people.set(role, person);
     if (role !== 'teacher') return;
     const course = await t.buildCourse(person);
-    const test = await t.buildAssessment(person, course);
+    const test = await t.buildTest(person, course);
     Object.assign(ids, { course: course._id, test: test.id, subject: course.subjects[0]?._id });
   };
   for (const role of roles) await make(role);

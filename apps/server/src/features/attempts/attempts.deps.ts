@@ -1,3 +1,19 @@
+import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Random } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
 
-export type AttemptsDeps = { random: Random };
+/** The marks of an attempt. `mark` may be below zero. */
+export type AttemptMark = { mark: number; maxMark: number; right: number; wrong: number; skipped: number };
+
+/** The choices of an attempt by question, with the version of the test that it began with. */
+export type AttemptToMark = {
+  assessment_id: string;
+  version: number;
+  selected: ReadonlyMap<string, OptionLetter | null>;
+};
+
+export type AttemptsDeps = {
+  random: Random;
+  /** Marks attempts by the keys of their versions, and answers in their order. Keys are a higher feature's. */
+  markAttempts: (trx: Db, attempts: readonly AttemptToMark[]) => Promise<AttemptMark[]>;
+};

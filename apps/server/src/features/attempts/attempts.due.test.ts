@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { systemRandom, uuidV7 } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { runEvery } from '../../platform/jobs/run-every.ts';
@@ -14,8 +13,7 @@ afterAll(() => t.close());
 
 function submittingOn(db: Db) {
   const logged: string[] = [];
-  const deps = { clock: t.clock, ids: uuidV7(t.clock, systemRandom), random: systemRandom };
-  const round = async (ending: AbortSignal) => void logged.push(`submitted ${await submitDue(deps, db, ending)}`);
+  const round = async (ending: AbortSignal) => void logged.push(`submitted ${await submitDue(t.services, db, ending)}`);
   return { logged, stop: runEvery(round, 5, (error) => logged.push(String(error))) };
 }
 

@@ -5,16 +5,18 @@ import type { Feature } from '../../platform/feature/index.ts';
 import { endStale, submitDue } from './attempts.due.ts';
 import { attemptsData } from './attempts.personal-data.ts';
 import { registerAttempts, type AttemptsRoutesDeps } from './attempts.routes.ts';
+import type { OversightDeps } from './oversight/oversight.deps.ts';
 import { countOpenAttempts } from './open-attempts.repository.ts';
 import { registerOversight } from './oversight/oversight.routes.ts';
 
-type AttemptsServices = AttemptsRoutesDeps & {
-  db: Db;
-  ids: Ids;
-  log: FastifyBaseLogger;
-  /** After how many days without a sign of its student an attempt without a time limit ends; 0 for never. */
-  attemptStaleDays: number;
-};
+type AttemptsServices = AttemptsRoutesDeps &
+  OversightDeps & {
+    db: Db;
+    ids: Ids;
+    log: FastifyBaseLogger;
+    /** After how many days without a sign of its student an attempt without a time limit ends; 0 for never. */
+    attemptStaleDays: number;
+  };
 
 /** How often attempts whose time is over are looked for. */
 const submitDueEveryMs = 1_000;

@@ -5,6 +5,3 @@ export const sitterRole = 'student';
 
 /** Students sit tests, and no admins; whose attempt it is, the statements ask. */
 export const maySitTests = onlyRole(sitterRole);
-
-/** Students read their results, and still do when they have become teachers. */
-export const mayReadOwnResults = onlyRole(sitterRole, 'teacher');

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemRandom, uuidV7 } from '../../platform/clock/index.ts';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { submitDue } from './attempts.due.ts';
 import {
@@ -19,7 +18,6 @@ afterAll(() => t.close());
 
 const times = <T>(count: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)));
-const depsOf = (app: TestApp) => ({ clock: app.clock, ids: uuidV7(app.clock, systemRandom), random: systemRandom });
 const resultsOf = ({ attempt }: Sitting) =>
   t.db.selectFrom('result_history').selectAll().where('attempt_id', '=', attempt._id).execute();
 
@@ -55,8 +53,8 @@ it('gives one result where student, readers and two timers come to a deadline at
   t.clock.advance(60_000 + 2_001);
   const { caller, url } = sitting;
   await Promise.all([
-    submitDue(depsOf(t), t.db, new AbortController().signal),
-    submitDue(depsOf(t), t.db, new AbortController().signal),
+    submitDue(t.services, t.db, new AbortController().signal),
+    submitDue(t.services, t.db, new AbortController().signal),
     ...Array.from({ length: 6 }, () => submit(sitting)),
     ...Array.from({ length: 6 }, () => caller.get(url)),
     ...Array.from({ length: 6 }, () => caller.get(`${url}/result`)),

@@ -3,9 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Router } from '../../platform/http/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
-import { mayReadOwnResults, maySitTests } from './attempts.policy.ts';
+import { maySitTests } from './attempts.policy.ts';
 import { getAttempt } from './attempts.service.ts';
-import { getOwnResult, pageOfOwnResults } from './results.service.ts';
 import { createSaveBatcher } from './save-batcher.ts';
 import { hearFrom, savePlainly, saveResponse } from './saving.service.ts';
 import { atWindow } from './openings.ts';
@@ -24,7 +23,6 @@ export type AttemptsRoutesDeps = AttemptsDeps & {
 export function registerAttempts(route: Router, deps: AttemptsRoutesDeps): void {
   registerSitting(route, deps);
   registerSaving(route, deps);
-  registerOwnResults(route, deps);
 }
 
 /** Attempts are begun, taken over by another tab, and read. */
@@ -84,23 +82,5 @@ function registerSaving(route: Router, deps: AttemptsRoutesDeps): void {
       const receipt = await submitAttempt(deps, act, params.id, body.lease);
       return { status: 200, body: { message: testTexts.attemptSubmitted, receipt } };
     },
-  });
-}
-
-function registerOwnResults(route: Router, deps: AttemptsDeps): void {
-  route('GET /api/attempts/:id/result', {
-    policy: mayReadOwnResults,
-    handler: async ({ act, params }) => ({
-      status: 200,
-      body: await getOwnResult(deps, act, params.id),
-    }),
-  });
-
-  route('GET /api/users/me/results', {
-    policy: mayReadOwnResults,
-    handler: async ({ act, query }) => ({
-      status: 200,
-      body: await pageOfOwnResults(deps, act, query),
-    }),
   });
 }

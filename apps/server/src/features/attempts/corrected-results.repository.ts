@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
-import type { CorrectedResult, CorrectionCause } from '../assessments/index.ts';
+import type { AttemptMark } from './attempts.deps.ts';
+
+/** The result that a correction gives to an attempt. */
+export type CorrectedResult = { id: string; after: AttemptMark };
+export type CorrectionCause = { cause: 'regraded' | 'regrade_undone'; regradeId: string; now: Date };
 
 /**
  * Gives submitted attempts new results and adds these to the history, in one statement. An attempt says since when its

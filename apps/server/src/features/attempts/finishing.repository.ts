@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { OptionLetter } from '@lectern/contract/test-words';
 import { type Db, waitBriefly } from '../../platform/db/index.ts';
-import type { AttemptMark, QuestionKey } from '../assessments/index.ts';
+import type { AttemptMark } from './attempts.deps.ts';
 import { attemptOverdue } from './attempts.deadline.ts';
 import type { AttemptRow } from './attempts.repository.ts';
 
 // Submitting needs the key, and answers with nothing of it. Locks are always taken in one order: the test, then the attempt.
 
 /** The attempts that a call is about to look at. */
-export type AttemptScope = { attempt?: string; assessment?: string; student?: string };
+export type AttemptScope = { attempt?: string; test?: string; student?: string };
 
-function within({ attempt, assessment, student }: AttemptScope) {
+function within({ attempt, test, student }: AttemptScope) {
   const conditions = [
     ...(attempt === undefined ? [] : [sql`attempts.id = ${attempt}`]),
-    ...(assessment === undefined ? [] : [sql`attempts.assessment_id = ${assessment}`]),
+    ...(test === undefined ? [] : [sql`attempts.assessment_id = ${test}`]),
     ...(student === undefined ? [] : [sql`attempts.student_id = ${student}`]),
   ];
   return sql.join(conditions, sql` and `);
@@ -65,20 +65,6 @@ export async function lockOpenAttempt(trx: Db, id: string): Promise<AttemptRow |
   const { rows } = await sql<AttemptRow>`select * from attempts
     where id = ${id} and status = 'open' for update`.execute(trx);
   return rows[0] ?? null;
-}
-
-type VersionKeys = Map<string, QuestionKey[]>;
-export const versionOf = (row: { assessment_id: string; version: number }) => `${row.assessment_id} ${row.version}`;
-
-/** The keys of the versions that these attempts began with. */
-export async function listKeysOf(trx: Db, attempts: readonly AttemptRow[]): Promise<VersionKeys> {
-  const versions = [...new Map(attempts.map((attempt) => [versionOf(attempt), attempt])).values()];
-  const { rows } = await sql<QuestionKey & { assessment_id: string; version: number }>`
-    select k.assessment_id, k.version, k.question_id, k.correct, k.positive_mark, k.negative_mark
-    from assessment_keys k join unnest(${versions.map((version) => version.assessment_id)}::uuid[],
-      ${versions.map((version) => version.version)}::integer[]) as wanted (assessment_id, version)
-      using (assessment_id, version)`.execute(trx);
-  return Map.groupBy(rows, versionOf);
 }
 
 type Selected = { attempt_id: string; question_id: string; selected: OptionLetter | null };

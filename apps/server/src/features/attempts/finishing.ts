@@ -1,8 +1,7 @@
 import type { Act } from '../../platform/act/index.ts';
-import { markAttempt } from '../assessments/index.ts';
 import type { AttemptsDeps } from './attempts.deps.ts';
 import type { AttemptRow } from './attempts.repository.ts';
-import { listKeysOf, listSelectedOf, storeFinished, versionOf } from './finishing.repository.ts';
+import { listSelectedOf, storeFinished } from './finishing.repository.ts';
 import { newReceiptCode } from './receipt-code.ts';
 
 /**
@@ -10,21 +9,29 @@ import { newReceiptCode } from './receipt-code.ts';
  * A student and staff submit now, the server at each attempt's deadline.
  */
 export async function finishAttempts(
-  { random }: AttemptsDeps,
+  { random, markAttempts }: AttemptsDeps,
   { db: trx, ids }: Pick<Act, 'db' | 'ids'>,
   attempts: readonly AttemptRow[],
   how: { by: 'student'; at: Date } | { by: 'staff'; at: Date; userId: string } | { by: 'deadline' },
 ): Promise<void> {
   if (attempts.length === 0) return;
-  const keys = await listKeysOf(trx, attempts);
   const selected = await listSelectedOf(
     trx,
     attempts.map((attempt) => attempt.id),
   );
-  const finished = attempts.map((attempt) => {
-    const chosen = new Map(selected.get(attempt.id)?.map((row) => [row.question_id, row.selected]));
+  const marks = await markAttempts(
+    trx,
+    attempts.map(({ id, assessment_id, version }) => ({
+      assessment_id,
+      version,
+      selected: new Map(selected.get(id)?.map((row) => [row.question_id, row.selected])),
+    })),
+  );
+  const finished = attempts.map((attempt, place) => {
+    const mark = marks[place];
+    if (!mark) throw new Error(`Attempt ${attempt.id} got no marks`);
     return {
-      ...markAttempt(keys.get(versionOf(attempt)) ?? [], chosen),
+      ...mark,
       attemptId: attempt.id,
       eventId: ids.next(),
       receiptCode: newReceiptCode(random),

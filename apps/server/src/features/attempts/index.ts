@@ -1,10 +1,29 @@
-// Attempts: students sitting tests, every choice kept, submitted once and marked.
+// Attempts: students sitting tests, every choice kept, and submitted once.
 export { attemptsFeature } from './attempts.feature.ts';
+export type { AttemptMark, AttemptsDeps, AttemptToMark } from './attempts.deps.ts';
+export { submitOverdue } from './attempts.due.ts';
+export { presentAttemptedTest, presentReceipt } from './attempts.presenter.ts';
+export {
+  attemptedTestColumns,
+  type AttemptRow,
+  attemptsWithTest,
+  listReceiptRows,
+  type OwnAttemptRow,
+  type ReceiptRow,
+} from './attempts.repository.ts';
+export { receiptOf, requireOwnAttempt } from './attempts.service.ts';
 export { storeResults } from './corrected-results.repository.ts';
 export { attemptsOfCourse } from './course-attempts.repository.ts';
 export { moveDeadlinesWithTime } from './time-leaps.repository.ts';
 export { atWindow } from './openings.ts';
 export { isSittingTest } from './open-attempts.repository.ts';
+export { type Letters, lettersIn, orderedOptions } from './option-order.ts';
+export { type EventRow, listEvents, listFormerResults, listSaves, sitsTest } from './oversight/history.repository.ts';
+export { requireManagedAttempt, requireManagedTest } from './oversight/managed.ts';
+export { findManagedAttempt, type ManagedAttemptRow } from './oversight/managed.repository.ts';
+export { mayOverseeAttempts } from './oversight/oversight.policy.ts';
+export type { OversightDeps } from './oversight/oversight.deps.ts';
+export { markResultSeen } from './result-seen.repository.ts';
 export { createSaveBatcher, type SaveBatcher } from './save-batcher.ts';
 export { saveResponse } from './saving.service.ts';
 export { startAttempt } from './starting.service.ts';

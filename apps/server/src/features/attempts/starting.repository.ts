@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, waitBriefly } from '../../platform/db/index.ts';
 import type { Actor } from '../../platform/policy/index.ts';
-import { assessmentOpenTo } from '../assessments/index.ts';
+import { testOpenTo } from '../test-authoring/index.ts';
 import { attemptTakesSaves } from './attempts.deadline.ts';
 import { sitterRole } from './attempts.policy.ts';
 import type { FormerHolder, Sitter } from './openings.ts';
@@ -14,11 +14,10 @@ export type TakenOver = Taken & { former: FormerHolder };
 export async function takeNextLease(
   trx: Db,
   student: Sitter,
-  which: { attempt: string } | { assessment: string },
+  which: { attempt: string } | { test: string },
   now: Date,
 ): Promise<TakenOver | null> {
-  const one =
-    'attempt' in which ? sql`attempts.id = ${which.attempt}` : sql`attempts.assessment_id = ${which.assessment}`;
+  const one = 'attempt' in which ? sql`attempts.id = ${which.attempt}` : sql`attempts.assessment_id = ${which.test}`;
   const { rows } = await sql<Taken & FormerHolder>`with former as (
       select id, held_by_window, held_by_auth_session, last_seen_at from attempts
       where ${one} and student_id = ${student.id} and ${attemptTakesSaves(now)} for no key update
@@ -48,7 +47,7 @@ export async function holdOpenTest(trx: Db, student: Actor, id: string): Promise
   const { rows } = await sql<StartableTest>`select assessments.id, assessments.current_version,
       assessments.duration_minutes, assessments.attempts_allowed, assessments.shuffle_options
     from assessments join courses on courses.id = assessments.course_id
-    where assessments.id = ${id} and ${assessmentOpenTo(student)} for key share of assessments`.execute(trx);
+    where assessments.id = ${id} and ${testOpenTo(student)} for key share of assessments`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -65,9 +64,9 @@ export async function holdStudent(trx: Db, id: string): Promise<boolean> {
 }
 
 /** How many attempts the student has had at this test, an open one among them. */
-export async function countAttempts(trx: Db, studentId: string, assessmentId: string): Promise<number> {
+export async function countAttempts(trx: Db, studentId: string, testId: string): Promise<number> {
   const { rows } = await sql<{ used: number }>`select coalesce(max(number), 0) as used from attempts
-    where assessment_id = ${assessmentId} and student_id = ${studentId}`.execute(trx);
+    where assessment_id = ${testId} and student_id = ${studentId}`.execute(trx);
   return rows[0]?.used ?? 0;
 }
 

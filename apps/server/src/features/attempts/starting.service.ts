@@ -30,14 +30,14 @@ export async function startAttempt(
   testId: string,
 ): Promise<InHand & { started: boolean }> {
   const now = act.clock.now();
-  const mine = { assessment: testId, student: act.actor.id };
+  const mine = { test: testId, student: act.actor.id };
   await submitOverdue(deps, act, mine, now);
   return transact(act, async (act) => {
     const { db: trx, actor: student } = act;
     for (;;) {
       // Counted before an open one is looked for: what is counted here and not found open after it has been submitted.
       const used = await countAttempts(trx, student.id, testId);
-      const open = await takeNextLease(trx, student, { assessment: testId }, now);
+      const open = await takeNextLease(trx, student, { test: testId }, now);
       if (open) return { ...(await takenOver(act, open, now)), started: false };
       const test = await holdOpenTest(trx, student, testId);
       if (!test) throw notFound('Test');

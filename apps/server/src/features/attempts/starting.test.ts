@@ -82,11 +82,11 @@ describe('refused', () => {
     const inactive = await t.buildCourse(teacher, { course_type: 'public', status: 'inactive' });
     const inBin = await t.buildCourse(teacher, { course_type: 'public' });
     const tests = [
-      await t.buildAssessment(teacher, open, { status: 'disabled' }),
-      await t.buildAssessment(teacher, open, { deleted_at: t.clock.now() }),
-      await t.buildAssessment(teacher, hidden),
-      await t.buildAssessment(teacher, inactive),
-      await t.buildAssessment(teacher, inBin),
+      await t.buildTest(teacher, open, { status: 'disabled' }),
+      await t.buildTest(teacher, open, { deleted_at: t.clock.now() }),
+      await t.buildTest(teacher, hidden),
+      await t.buildTest(teacher, inactive),
+      await t.buildTest(teacher, inBin),
       { id: absent },
     ];
     expect((await (await t.as(teacher)).delete(`/api/courses/${inBin._id}`)).status).toBe(200);

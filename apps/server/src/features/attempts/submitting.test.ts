@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { testTexts } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uuidV7 } from '../../platform/clock/index.ts';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { submitDue } from './attempts.due.ts';
 import {
@@ -15,11 +13,8 @@ import {
 } from '../../../testing/features/attempts/sitting.ts';
 
 let t: TestApp;
-let deps: Parameters<typeof submitDue>[0];
 beforeAll(async () => {
   t = await buildTestApp();
-  const random = { bytes: randomBytes };
-  deps = { clock: t.clock, ids: uuidV7(t.clock, random), random };
 });
 afterAll(() => t.close());
 
@@ -139,7 +134,7 @@ describe('the deadline', () => {
     t.clock.advance(minute + 2_000);
     expect((await sitting.caller.post(`${sitting.url}/heartbeat`, { lease: 1 })).body.status).toBe('open');
     expect((await save(sitting, { question: 0, selected: 'A', sequence: 1 })).status).toBe(200);
-    expect(await submitDue(deps, t.db, new AbortController().signal)).toBe(0);
+    expect(await submitDue(t.services, t.db, new AbortController().signal)).toBe(0);
     expect((await submit(sitting)).submittedBy).toBe('student');
     expect((await rowOf(sitting)).submitted_at).toEqual(t.clock.now());
   });
@@ -182,7 +177,7 @@ describe('the deadline', () => {
     ['starting again', (s) => s.caller.post(`/api/tests/${s.test.id}/attempts`)],
     ['submitting', (s) => s.caller.post(`${s.url}/submit`, { lease: 5 })],
     ['the list of results', (s) => s.caller.get('/api/users/me/results')],
-    ['the timer', () => submitDue(deps, t.db, new AbortController().signal)],
+    ['the timer', () => submitDue(t.services, t.db, new AbortController().signal)],
   ];
   it.each(looks)('has its effect with %s', async (_name, look) => {
     const sitting = await buildSitting(t, { duration_minutes: 1 });
@@ -213,11 +208,11 @@ describe('the deadline', () => {
 
   it('is kept for many attempts by one round of the timer, and open ones are left alone', async () => {
     const { teacher, course, test } = await buildTestToSit(t, { duration_minutes: 5 });
-    const untimed = await t.buildAssessment(teacher, course);
+    const untimed = await t.buildTest(teacher, course);
     const students = await Promise.all(Array.from({ length: 230 }, () => t.buildUser()));
     const now = t.clock.now();
     const open = (student: { id: string }, assessment_id: string, deadline_at: Date | null) => ({
-      id: deps.ids.next(),
+      id: t.services.ids.next(),
       assessment_id,
       version: 1,
       student_id: student.id,
@@ -235,13 +230,13 @@ describe('the deadline', () => {
       .insertInto('attempts')
       .values([...due, ...other])
       .execute();
-    expect(await submitDue(deps, t.db, new AbortController().signal)).toBe(230);
+    expect(await submitDue(t.services, t.db, new AbortController().signal)).toBe(230);
     const rows = await t.db.selectFrom('attempts').selectAll().where('assessment_id', '=', test.id).execute();
     expect(
       rows.every((row) => row.status === 'submitted' && row.submitted_at?.getTime() === row.deadline_at?.getTime()),
     ).toBe(true);
     const left = await t.db.selectFrom('attempts').select('status').where('assessment_id', '=', untimed.id).execute();
     expect(left).toEqual([{ status: 'open' }, { status: 'open' }]);
-    expect(await submitDue(deps, t.db, new AbortController().signal)).toBe(0);
+    expect(await submitDue(t.services, t.db, new AbortController().signal)).toBe(0);
   });
 });

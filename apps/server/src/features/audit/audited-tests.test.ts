@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, type TestApp, type TestUser } from '../../../testing/index.ts';
-import { created, formOf, question, urlOf } from '../../../testing/features/assessments/tests.ts';
+import { created, formOf, question, urlOf } from '../../../testing/features/test-authoring/tests.ts';
 import { startAs, submit } from '../../../testing/features/attempts/sitting.ts';
 
 // The log's entries about tests and attempts.
@@ -37,7 +37,7 @@ const about = (test: { id: string; name: string }) => ({
 const change = (field: string, before: string | null, after: string | null) => ({ field, before, after });
 const build = async (overrides: object = {}) => {
   const course = await t.buildCourse(teacher, { course_type: 'public' });
-  return t.buildAssessment(teacher, course, { duration_minutes: 10, ...overrides });
+  return t.buildTest(teacher, course, { duration_minutes: 10, ...overrides });
 };
 
 describe('the audit log', () => {

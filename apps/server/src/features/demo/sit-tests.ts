@@ -1,6 +1,7 @@
 import { optionLetters } from '@lectern/contract';
 import type { Random } from '../../platform/clock/index.ts';
-import { createTest } from '../assessments/index.ts';
+import { markAttempts } from '../marking/index.ts';
+import { createTest } from '../test-authoring/index.ts';
 import { atWindow, createSaveBatcher, saveResponse, startAttempt, submitAttempt } from '../attempts/index.ts';
 import { actBy, required, type Scene } from './cast.ts';
 import type { DemoSitting, DemoTest } from './demo-tests.ts';
@@ -27,7 +28,7 @@ export async function sitTest(
   random: Random,
   { student, test, daysAgo, choices }: DemoSitting,
 ): Promise<void> {
-  const deps = { random, batcher: createSaveBatcher() };
+  const deps = { random, markAttempts, batcher: createSaveBatcher() };
   const after = (questions: number) => actBy({ ...scene, ...past(daysAgo - questions * thinkDays) }, student);
   const { attempt, lease } = await startAttempt(deps, atWindow(after(0)), required(scene.cast.tests, test));
   for (const [place, { _id: questionId }] of attempt.questions.entries()) {

@@ -60,7 +60,7 @@ describe('deleting one’s own account is refused', () => {
     const teacher = await build({ role: 'teacher' });
     const course = await t.buildCourse(teacher);
     await t.buildCourse(teacher);
-    await t.buildAssessment(teacher, course);
+    await t.buildTest(teacher, course);
     const answer = await leave(await t.as(teacher));
     expect([answer.status, answer.body.error]).toEqual([409, 'user_owns_work']);
     expect(answer.body.message).toBe(

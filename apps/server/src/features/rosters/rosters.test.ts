@@ -148,7 +148,7 @@ describe('the dry run', () => {
     const owner = await t.buildUser({ role: 'teacher' });
     await t.buildCourse(owner);
     const author = await t.buildUser({ role: 'teacher' });
-    await t.buildAssessment(author, await t.buildCourse(admin));
+    await t.buildTest(author, await t.buildCourse(admin));
     const manager = await t.buildUser({ role: 'coordinator' });
     await t.buildInstitution({ managers: [manager] });
     const [other, flagged] = [await t.buildUser({ role: 'admin' }), await t.buildUser({ isAdmin: true })];

@@ -104,7 +104,7 @@ describe('taking an import back', () => {
     await t.buildJoinRequest(course, { id: rated ?? '' }, 'pending');
     await caller.put(`/api/users/${edited}`, { phoneNumber: '9' });
     await t.buildGroup(owner, { users: [{ id: grouped ?? '' }] });
-    const test = await t.buildAssessment(owner, course);
+    const test = await t.buildTest(owner, course);
     await startRow(test, sitting ?? '');
     const roster = await undoNow(t, caller, id);
     expect(roster.kept).toBe(5);

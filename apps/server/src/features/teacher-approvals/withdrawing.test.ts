@@ -37,7 +37,7 @@ async function learner() {
   const user = await t.buildUser();
   const course = await t.buildCourse(adminUser, { course_type: 'private' });
   await t.buildJoinRequest(course, user, 'approved');
-  const test = await t.buildAssessment(adminUser, course);
+  const test = await t.buildTest(adminUser, course);
   return { user, course, test, caller: await t.as(user) };
 }
 const sit = async (caller: Caller, test: { id: string }) => {
@@ -125,7 +125,7 @@ describe('DELETE /api/users/me/apply-teacher is refused', () => {
     const caller = await t.as(user);
     await apply(caller);
     const course = await t.buildCourse(user);
-    await t.buildAssessment(user, course);
+    await t.buildTest(user, course);
     const refused = await caller.delete(mine);
     expect([refused.status, refused.body.error]).toEqual([409, 'user_owns_work']);
     expect(refused.body.message).toContain('courses: 1, tests: 1');

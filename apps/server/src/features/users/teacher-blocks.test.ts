@@ -37,7 +37,7 @@ async function buildSchool(): Promise<School> {
     subjects: [{ name: 'One', duration: 1, materials: [material] }],
   });
   await t.buildJoinRequest(course, student, 'approved');
-  const test = await t.buildAssessment(teacher, course);
+  const test = await t.buildTest(teacher, course);
   return { teacher, caller, student, learner, course, url, test };
 }
 

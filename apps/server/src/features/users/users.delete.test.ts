@@ -1,7 +1,7 @@
 import type { AttemptReview } from '@lectern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type Caller, courseInput, type TestApp, type TestUser } from '../../../testing/index.ts';
-import { formOf } from '../../../testing/features/assessments/tests.ts';
+import { formOf } from '../../../testing/features/test-authoring/tests.ts';
 import { buildSitting, save, startAs, submit } from '../../../testing/features/attempts/sitting.ts';
 import { auditOf } from '../../../testing/features/users/audit-of.ts';
 
@@ -59,7 +59,7 @@ describe('deleting is refused', () => {
 
   it('for somebody who owns live tests, also on courses of others; nor do they leave the role', async () => {
     const teacher = await t.buildUser({ role: 'teacher' });
-    await t.buildAssessment(teacher, await t.buildCourse(await t.buildUser({ role: 'teacher' })));
+    await t.buildTest(teacher, await t.buildCourse(await t.buildUser({ role: 'teacher' })));
     const answers = [await destroy(teacher), await admin.put(`/api/users/${teacher.id}`, { role: 'student' })];
     for (const { status, body } of answers) {
       expect([status, body.error]).toEqual([409, 'user_owns_work']);
@@ -210,8 +210,8 @@ describe('deleting', () => {
     const teacher = await t.buildUser({ role: 'teacher' });
     const course = await t.buildCourse(teacher);
     const other = await t.buildCourse(await t.buildUser({ role: 'teacher' }));
-    const test = await t.buildAssessment(teacher, course);
-    const deleted = await t.buildAssessment(teacher, other);
+    const test = await t.buildTest(teacher, course);
+    const deleted = await t.buildTest(teacher, other);
     const caller = await t.as(teacher);
     await caller.delete(`/api/tests/${deleted.id}`);
     await caller.delete(`/api/courses/${course._id}`);
@@ -341,7 +341,7 @@ it('never leaves a test with somebody who is gone, whichever comes first', async
 });
 
 it('never leaves somebody sitting a test who is gone, whichever comes first', async () => {
-  const test = await t.buildAssessment(adminUser, await t.buildCourse(adminUser, { course_type: 'public' }));
+  const test = await t.buildTest(adminUser, await t.buildCourse(adminUser, { course_type: 'public' }));
   for (let round = 0; round < 10; round += 1) {
     const user = await t.buildUser();
     const student = await t.as(user);

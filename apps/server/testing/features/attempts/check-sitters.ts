@@ -1,4 +1,4 @@
-import { markAttempt, type QuestionKey } from '../../../src/features/assessments/index.ts';
+import { markAttempt, type QuestionKey } from '../../../src/features/marking/marking.ts';
 import type { Installation } from '../../process/index.ts';
 import type { Sent, Sitter } from './sitters.ts';
 

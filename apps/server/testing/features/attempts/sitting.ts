@@ -1,6 +1,6 @@
 import type { Attempt, Course, OptionLetter } from '@lectern/contract';
 import { expect } from 'vitest';
-import type { Answer, AssessmentOverrides, Caller, TestApp, TestAssessment, TestUser } from '../../index.ts';
+import type { Answer, TestOverrides, Caller, TestApp, BuiltTest, TestUser } from '../../index.ts';
 
 /** An attempt in a student's hand. */
 export type Taking = {
@@ -14,19 +14,19 @@ export type Taking = {
 export type Sitting = Taking & {
   teacher: TestUser;
   course: Course;
-  test: TestAssessment;
+  test: BuiltTest;
   student: TestUser;
 };
 
 /** A test on a public course. */
-export async function buildTestToSit(t: TestApp, overrides: AssessmentOverrides = {}) {
+export async function buildTestToSit(t: TestApp, overrides: TestOverrides = {}) {
   const teacher = await t.buildUser({ role: 'teacher' });
   const course = await t.buildCourse(teacher, { course_type: 'public' });
-  return { teacher, course, test: await t.buildAssessment(teacher, course, overrides) };
+  return { teacher, course, test: await t.buildTest(teacher, course, overrides) };
 }
 
 /** A student who has just begun the only attempt at a test of their own. */
-export async function buildSitting(t: TestApp, overrides: AssessmentOverrides = {}): Promise<Sitting> {
+export async function buildSitting(t: TestApp, overrides: TestOverrides = {}): Promise<Sitting> {
   const built = await buildTestToSit(t, overrides);
   const student = await t.buildUser();
   return { ...built, student, ...(await startAs(t, student, built.test)) };

@@ -1,15 +1,14 @@
 import type { AttemptReview } from '@lectern/contract';
 import { type Act, transact } from '../../../platform/act/index.ts';
-import { recordOnTest } from '../../assessments/index.ts';
-import type { AttemptsDeps } from '../attempts.deps.ts';
+import { recordOnTest } from '../../test-authoring/index.ts';
+import type { OversightDeps } from './oversight.deps.ts';
 import { attemptOver } from '../attempts.service.ts';
 import { finishAttempts } from '../finishing.ts';
 import { holdKeys, lockOpenAttempt } from '../finishing.repository.ts';
 import { requireManagedAttempt } from './managed.ts';
-import { reviewAttempt } from './review.service.ts';
 
 /** Submits an open attempt for its student with what is saved. Throws `not_found` and `attempt_over`. */
-export async function closeAttempt(deps: AttemptsDeps, act: Act, id: string): Promise<AttemptReview> {
+export async function closeAttempt(deps: OversightDeps, act: Act, id: string): Promise<AttemptReview> {
   const now = act.clock.now();
   const { assessment_id } = await requireManagedAttempt(deps, act, id, now);
   return transact(act, async (act) => {
@@ -20,6 +19,6 @@ export async function closeAttempt(deps: AttemptsDeps, act: Act, id: string): Pr
     await finishAttempts(deps, act, [attempt], { by: 'staff', at: now, userId: actor.id });
     const changes = [{ field: 'attempt', before: null, after: id }];
     await recordOnTest(act, assessment_id, { action: 'attempt_submitted', changes });
-    return reviewAttempt(deps, act, id);
+    return deps.reviewAttempt(deps, act, id);
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import type { Actor } from '../../../platform/policy/index.ts';
-import { assessmentManagedBy } from '../../assessments/index.ts';
+import { testManagedBy } from '../../test-authoring/index.ts';
 import { attemptedTestColumns, attemptsWithTest, type OwnAttemptRow } from '../attempts.repository.ts';
 
 export type ManagedTest = { id: string; name: string; current_version: number };
@@ -10,7 +10,7 @@ export type ManagedTest = { id: string; name: string; current_version: number };
 export async function findManagedTest(db: Db, actor: Actor, id: string): Promise<ManagedTest | null> {
   const { rows } = await sql<ManagedTest>`select assessments.id, assessments.name, assessments.current_version
     from assessments join courses on courses.id = assessments.course_id
-    where assessments.id = ${id} and ${assessmentManagedBy(actor)}`.execute(db);
+    where assessments.id = ${id} and ${testManagedBy(actor)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -22,6 +22,6 @@ export async function findManagedAttempt(db: Db, actor: Actor, id: string): Prom
   const { rows } = await sql<ManagedAttemptRow>`select attempts.*, ${attemptedTestColumns},
       (select u.username from users u where u.id = attempts.student_id) as username,
       exists (select 1 from users u where u.id = attempts.student_id and u.deleted_at is not null) as student_erased
-    from ${attemptsWithTest} where attempts.id = ${id} and ${assessmentManagedBy(actor)}`.execute(db);
+    from ${attemptsWithTest} where attempts.id = ${id} and ${testManagedBy(actor)}`.execute(db);
   return rows[0] ?? null;
 }

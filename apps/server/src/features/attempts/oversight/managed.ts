@@ -8,7 +8,7 @@ import { findManagedAttempt, findManagedTest, type ManagedAttemptRow, type Manag
 export async function requireManagedTest(deps: AttemptsDeps, act: Act, id: string, now: Date): Promise<ManagedTest> {
   const test = await findManagedTest(act.db, act.actor, id);
   if (!test) throw notFound('Test');
-  await submitOverdue(deps, act, { assessment: id }, now);
+  await submitOverdue(deps, act, { test: id }, now);
   return test;
 }
 

@@ -1,59 +1,29 @@
 import { testTexts } from '@lectern/contract';
 import type { Router } from '../../../platform/http/index.ts';
-import type { AttemptsDeps } from '../attempts.deps.ts';
-import { registerStatistics } from '../statistics/statistics.routes.ts';
+import type { OversightDeps } from './oversight.deps.ts';
 import { getBoard } from './board.service.ts';
 import { closeAttempt } from './closing.service.ts';
 import { mayOverseeAttempts } from './oversight.policy.ts';
 import { reopenAttempt } from './reopen.service.ts';
-import { pageOfResults, tableOfResults } from './results.service.ts';
-import { reviewAttempt } from './review.service.ts';
 import { addTime, addTimeForAll } from './time.service.ts';
 
-/** Attempts as those see them who manage the tests: results, who sits at the moment, one attempt, and the figures. */
-export function registerOversight(route: Router, deps: AttemptsDeps): void {
-  registerLists(route, deps);
+/** Attempts as those see them who manage the tests: who sits at the moment, and acts on one attempt or all. */
+export function registerOversight(route: Router, deps: OversightDeps): void {
+  registerBoard(route, deps);
   registerActs(route, deps);
-  registerStatistics(route, deps);
 }
 
-function registerLists(route: Router, deps: AttemptsDeps): void {
-  const policy = mayOverseeAttempts;
-
-  route('GET /api/tests/:id/results', {
-    policy,
-    handler: async ({ act, params, query }) => ({
-      status: 200,
-      body: await pageOfResults(deps, act, params.id, query),
-    }),
-  });
-
-  route('GET /api/tests/:id/results/csv', {
-    policy,
-    handler: async ({ act, params, query }) => ({
-      status: 200,
-      csv: await tableOfResults(deps, act, params.id, query),
-    }),
-  });
-
+function registerBoard(route: Router, deps: OversightDeps): void {
   route('GET /api/tests/:id/board', {
-    policy,
+    policy: mayOverseeAttempts,
     handler: async ({ act, params, query }) => ({
       status: 200,
       body: await getBoard(deps, act, params.id, query),
     }),
   });
-
-  route('GET /api/attempts/:id/review', {
-    policy,
-    handler: async ({ act, params }) => ({
-      status: 200,
-      body: await reviewAttempt(deps, act, params.id),
-    }),
-  });
 }
 
-function registerActs(route: Router, deps: AttemptsDeps): void {
+function registerActs(route: Router, deps: OversightDeps): void {
   const policy = mayOverseeAttempts;
 
   route('POST /api/tests/:id/time', {

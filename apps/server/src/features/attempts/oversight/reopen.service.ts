@@ -2,19 +2,18 @@ import { type AttemptReview, type ReopenInput, testTexts } from '@lectern/contra
 import { type Act, transact } from '../../../platform/act/index.ts';
 import { brokenConstraint } from '../../../platform/db/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
-import { recordOnTest } from '../../assessments/index.ts';
-import type { AttemptsDeps } from '../attempts.deps.ts';
+import { recordOnTest } from '../../test-authoring/index.ts';
+import type { OversightDeps } from './oversight.deps.ts';
 import { holdTest } from '../finishing.repository.ts';
 import { requireManagedAttempt } from './managed.ts';
 import { holdItsStudent, noteReopened, openAgain } from './reopen.repository.ts';
-import { reviewAttempt } from './review.service.ts';
 
 /**
  * Opens a submitted attempt again; the result that it had stays in its history. Throws `not_found`,
  * `student_erased` where its student's account is deleted, and `attempt_open` when it, or another one of the student's at the same test, is open.
  */
 export async function reopenAttempt(
-  deps: AttemptsDeps,
+  deps: OversightDeps,
   act: Act,
   id: string,
   { reason, minutes = null }: ReopenInput,
@@ -30,7 +29,7 @@ export async function reopenAttempt(
     await noteReopened(trx, { id: act.ids.next(), attempt_id: id, at: now, by_user: actor.id, reason, minutes });
     const changes = [{ field: 'attempt', before: null, after: id }];
     await recordOnTest(act, assessment_id, { action: 'attempt_reopened', changes });
-    return reviewAttempt(deps, act, id);
+    return deps.reviewAttempt(deps, act, id);
   });
 }
 

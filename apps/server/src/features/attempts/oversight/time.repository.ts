@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/index.ts';
 import { attemptTakesSaves } from '../attempts.deadline.ts';
 
-type Which = { attempt: string } | { assessment: string };
+type Which = { attempt: string } | { test: string };
 
 /**
  * Moves the deadlines of open attempts by whole minutes and answers which ones were moved; those without a deadline,
  * and those of people whose account was deleted, stay as they are. Locks in the order of their ids, as submitting does.
  */
 export async function moveDeadlines(trx: Db, which: Which, minutes: number, now: Date): Promise<string[]> {
-  const those =
-    'attempt' in which ? sql`attempts.id = ${which.attempt}` : sql`attempts.assessment_id = ${which.assessment}`;
+  const those = 'attempt' in which ? sql`attempts.id = ${which.attempt}` : sql`attempts.assessment_id = ${which.test}`;
   const { rows } = await sql<{ id: string }>`with timed as (
       select id from attempts where ${those} and deadline_at is not null and ${attemptTakesSaves(now)}
         and not exists (select 1 from users u where u.id = attempts.student_id and u.deleted_at is not null)

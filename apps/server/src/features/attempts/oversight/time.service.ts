@@ -1,12 +1,11 @@
 import { type AddTimeInput, type AttemptReview, testTexts } from '@lectern/contract';
 import { type Act, transact } from '../../../platform/act/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
-import { recordOnTest } from '../../assessments/index.ts';
-import type { AttemptsDeps } from '../attempts.deps.ts';
+import { recordOnTest } from '../../test-authoring/index.ts';
+import type { OversightDeps } from './oversight.deps.ts';
 import { attemptOver } from '../attempts.service.ts';
 import { holdTest } from '../finishing.repository.ts';
 import { requireManagedAttempt, requireManagedTest } from './managed.ts';
-import { reviewAttempt } from './review.service.ts';
 import { countOpen, moveDeadlines, noteTimeAdded } from './time.repository.ts';
 
 /**
@@ -14,7 +13,7 @@ import { countOpen, moveDeadlines, noteTimeAdded } from './time.repository.ts';
  * `no_deadline` when somebody sits it and nobody against the clock.
  */
 export async function addTimeForAll(
-  deps: AttemptsDeps,
+  deps: OversightDeps,
   act: Act,
   testId: string,
   input: AddTimeInput,
@@ -23,7 +22,7 @@ export async function addTimeForAll(
   await requireManagedTest(deps, act, testId, now);
   return transact(act, async (act) => {
     await holdTest(act.db, testId);
-    const extended = await extend(act, { assessment: testId }, input, now);
+    const extended = await extend(act, { test: testId }, input, now);
     if (extended === 0 && (await countOpen(act.db, testId)) > 0) throw noDeadline();
     const changes = [told('minutes', input.minutes), told('attempts', extended)];
     if (extended > 0) await recordOnTest(act, testId, { action: 'time_added', changes });
@@ -32,7 +31,7 @@ export async function addTimeForAll(
 }
 
 /** Adds time for one student. Throws `not_found`, `attempt_over`, `student_erased` where the account is deleted, and `no_deadline` when there is none to move. */
-export async function addTime(deps: AttemptsDeps, act: Act, id: string, input: AddTimeInput): Promise<AttemptReview> {
+export async function addTime(deps: OversightDeps, act: Act, id: string, input: AddTimeInput): Promise<AttemptReview> {
   const now = act.clock.now();
   const { assessment_id, student_erased } = await requireManagedAttempt(deps, act, id, now);
   if (student_erased) throw new AppError('student_erased', testTexts.studentErased);
@@ -44,7 +43,7 @@ export async function addTime(deps: AttemptsDeps, act: Act, id: string, input: A
     }
     const changes = [told('minutes', input.minutes), told('attempt', id)];
     await recordOnTest(act, assessment_id, { action: 'time_added', changes });
-    return reviewAttempt(deps, act, id);
+    return deps.reviewAttempt(deps, act, id);
   });
 }
 
@@ -54,7 +53,7 @@ const noDeadline = () => new AppError('no_deadline', testTexts.noDeadline);
 
 async function extend(
   act: Act,
-  which: { attempt: string } | { assessment: string },
+  which: { attempt: string } | { test: string },
   { minutes, reason }: AddTimeInput,
   now: Date,
 ): Promise<number> {

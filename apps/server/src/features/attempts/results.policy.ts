@@ -1,6 +1,0 @@
-type Shown = { sitting_again: boolean; waits_for_attempts: boolean; shows_after: Date | null };
-
-/** Key and marks of a submitted attempt show when the author's time has come and the student does not sit the test again. */
-export function mayShowResult({ sitting_again, waits_for_attempts, shows_after }: Shown, now: Date): boolean {
-  return !sitting_again && !waits_for_attempts && (shows_after === null || shows_after <= now);
-}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OptionLetter } from '@lectern/contract/test-words';
+import type { Db } from '../../../platform/db/index.ts';
+import type { StoredQuestion, StoredSolution } from '../../../platform/db/schema-of-tests.ts';
+import type { QuestionKey } from '../marking.ts';
+import { resultWaitsForAttempts } from '../../test-authoring/index.ts';
+import { attemptedTestColumns, attemptsWithTest, type OwnAttemptRow } from '../../attempts/index.ts';
+
+// The one place where what answers a student reads keys and solutions.
+
+/** One's own attempt with what decides whether its result may be shown. */
+export type OwnResultRow = OwnAttemptRow & {
+  /** The student sits this test again at the moment. */
+  sitting_again: boolean;
+  /** The student could sit this test again, or its post-test, and the author wants the key kept until then. */
+  waits_for_attempts: boolean;
+  /** Null when no date is waited for. */
+  shows_after: Date | null;
+};
+
+const resultColumns = sql`attempts.*, ${attemptedTestColumns},
+  exists (select 1 from attempts again where again.assessment_id = attempts.assessment_id
+    and again.student_id = attempts.student_id and again.status = 'open') as sitting_again,
+  ${resultWaitsForAttempts(sql`attempts.student_id`)} as waits_for_attempts,
+  case assessments.results_show when 'after' then assessments.results_show_after end as shows_after`;
+
+/** The student's own attempt with this id, or null. */
+export async function findOwnResult(db: Db, studentId: string, id: string): Promise<OwnResultRow | null> {
+  const { rows } = await sql<OwnResultRow>`select ${resultColumns} from ${attemptsWithTest}
+    where attempts.id = ${id} and attempts.student_id = ${studentId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** One page of a student's submitted attempts, newest first, and how many there are in all. */
+export async function listOwnResults(
+  db: Db,
+  studentId: string,
+  page: { limit: number; offset: number },
+): Promise<{ rows: OwnResultRow[]; total: number }> {
+  const mine: RawBuilder<unknown> = sql`attempts.student_id = ${studentId} and attempts.status = 'submitted'`;
+  const [listed, counted] = await Promise.all([
+    sql<OwnResultRow>`select ${resultColumns} from ${attemptsWithTest} where ${mine}
+      order by attempts.submitted_at desc, attempts.id desc limit ${page.limit} offset ${page.offset}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from attempts where ${mine}`.execute(db),
+  ]);
+  return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** A question of a submitted attempt with everything that there is to it. */
+export type MarkedQuestionRow = {
+  question: StoredQuestion;
+  solution: StoredSolution;
+  key: QuestionKey;
+  selected: OptionLetter | null;
+};
+
+type Version = { questions: StoredQuestion[]; solutions: StoredSolution[] };
+
+/** Every question of an attempt in order, with its key, its solution and what was chosen. */
+export async function listMarkedQuestions(
+  db: Db,
+  attempt: { id: string; assessment_id: string; version: number },
+): Promise<MarkedQuestionRow[]> {
+  const version = await sql<Version>`select questions, solutions from assessment_versions
+    where assessment_id = ${attempt.assessment_id} and number = ${attempt.version}`.execute(db);
+  const { questions = [], solutions = [] } = version.rows[0] ?? {};
+  const { rows } = await sql<QuestionKey & { position: number; selected: OptionLetter | null }>`
+    select k.position, k.question_id, k.correct, k.positive_mark, k.negative_mark, r.selected
+    from assessment_keys k left join responses r on r.attempt_id = ${attempt.id} and r.question_id = k.question_id
+    where k.assessment_id = ${attempt.assessment_id} and k.version = ${attempt.version} order by k.position`.execute(
+    db,
+  );
+  return rows.map(({ position, selected, ...key }) => {
+    const [question, solution] = [questions[position], solutions[position]];
+    if (!question || !solution) throw new Error(`Version ${attempt.version} has no question ${position}`);
+    return { question, solution, key, selected };
+  });
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { TestListQuery } from '@lectern/contract';
+import { type Counted, countedUpTo, type Db, findPage, type Placed, type Position } from '../../platform/db/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { courseVisibleTo } from '../courses/index.ts';
+import { testsInPlace, type BasicColumns, basicColumns } from './test-columns.repository.ts';
+import { matching, orderOf } from './test-authoring.repository.ts';
+import { resultWaitsForAttempts } from './results-wait.ts';
+import { testOpenTo } from './test-authoring.visibility.ts';
+
+// Statements that answer students about tests. They read no question, no solution and no correct option.
+
+/** A test as its students see it, with how one of them stands with it. Times inside JSON columns are strings. */
+export type StudentTestRow = BasicColumns & {
+  used: number;
+  open_attempt: { id: string; started_at: string; deadline_at: string | null } | null;
+  last_attempt: { id: string; submitted_at: string } | null;
+  result_waits: boolean;
+};
+
+function studentColumns(student: Actor): RawBuilder<unknown> {
+  const own = sql`from attempts a where a.assessment_id = assessments.id and a.student_id = ${student.id}`;
+  return sql`${basicColumns}, (select coalesce(max(a.number), 0) ${own}) as used,
+    (select json_build_object('id', a.id, 'started_at', a.started_at, 'deadline_at', a.deadline_at) ${own}
+      and a.status = 'open') as open_attempt,
+    (select json_build_object('id', a.id, 'submitted_at', a.submitted_at) ${own}
+      and a.status = 'submitted' order by a.number desc limit 1) as last_attempt,
+    ${resultWaitsForAttempts(sql`${student.id}::uuid`)} as result_waits`;
+}
+
+/** The test with this id if the student may take it, or null. */
+export async function findStudentTest(db: Db, student: Actor, id: string): Promise<StudentTestRow | null> {
+  const { rows } = await sql<StudentTestRow>`select ${studentColumns(student)} from ${testsInPlace}
+    where assessments.id = ${id} and ${testOpenTo(student)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The next `count` tests that the student may take, newest first. */
+export async function listStudentTestsAfter(
+  db: Db,
+  student: Actor,
+  after: Position | null,
+  count: number,
+): Promise<(StudentTestRow & Placed)[]> {
+  const further = after
+    ? sql`(assessments.created_at, assessments.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<StudentTestRow & Placed>`
+    select ${studentColumns(student)}, assessments.created_at::text as created_at_exact
+    from ${testsInPlace} where ${testOpenTo(student)} and ${further}
+    order by assessments.created_at desc, assessments.id desc limit ${count}`.execute(db);
+  return rows;
+}
+
+type Page = { limit: number; offset: number };
+
+/** One page of the tests that the student may take and that match the query, and how many there are in all. */
+export async function listStudentTests(db: Db, student: Actor, query: TestListQuery, page: Page) {
+  const where = matching(testOpenTo(student), student, query);
+  return pageOf(db, student, { where, order: orderOf(query.sort) }, page);
+}
+
+/** Whether the student can open this course. */
+export async function seesCourse(db: Db, student: Actor, courseId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from courses where courses.id = ${courseId} and ${courseVisibleTo(student)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** One page of the tests of a course, or of one of its subjects, that the student may take: pre-tests first, each oldest first. */
+export async function listTestsOfCourse(
+  db: Db,
+  student: Actor,
+  { courseId, subjectId }: { courseId: string; subjectId: string | undefined },
+  page: Page,
+) {
+  const where = sql<SqlBool>`assessments.course_id = ${courseId} and ${testOpenTo(student)}
+    ${subjectId === undefined ? sql`` : sql`and assessments.subject_id = ${subjectId}`}`;
+  const order = sql`assessments.type = 'post-test', ${orderOf('createdAt')}`;
+  return pageOf(db, student, { where, order }, page);
+}
+
+async function pageOf(
+  db: Db,
+  student: Actor,
+  { where, order }: { where: RawBuilder<SqlBool>; order: RawBuilder<unknown> },
+  page: Page,
+): Promise<{ rows: StudentTestRow[]; counted: Counted }> {
+  // Each is asked whether the student can open its course.
+  const searched = { id: sql`assessments.id`, from: sql`${testsInPlace} where ${where}`, order };
+  const shown = { columns: studentColumns(student), tables: testsInPlace };
+  return findPage(db, { ...searched, ...shown }, page, await countedUpTo(db, 'assessments', page));
+}

@@ -1,0 +1,10 @@
+// Tests: authoring them in versions, exchanging their questions, and who reaches them.
+export { testAuthoringFeature } from './test-authoring.feature.ts';
+export { recordOnTest } from './test-authoring.audit.ts';
+export { mayAuthorTests } from './test-authoring.policy.ts';
+export { findTestListRow } from './test-authoring.repository.ts';
+export { testManagedBy, testOpenTo } from './test-authoring.visibility.ts';
+export { keepOutSubmissions, lockForCorrection, type LockedTest } from './test-authoring.writes.repository.ts';
+export { createCleanedTest as createTest } from './clean-test.ts';
+export { correctTest } from './corrections.repository.ts';
+export { resultWaitsForAttempts } from './results-wait.ts';

@@ -1,0 +1,167 @@
+import {
+  type CreateTestInput,
+  type FieldIssue,
+  type Test,
+  texts,
+  type UpdateTestInput,
+  testTexts,
+} from '@lectern/contract';
+import { defaultResultsShow } from '@lectern/contract/test-words';
+import { type Act, transact } from '../../platform/act/index.ts';
+import { nextVersion } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { AppError, fieldNotAllowed, invalidField } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { refuseStale } from '../users/index.ts';
+import { lockTeacher } from '../courses/index.ts';
+import { tieFiles } from './test-files.ts';
+import { auditOfUpdate, recordOnTest } from './test-authoring.audit.ts';
+import { canReassignTest } from './test-authoring.policy.ts';
+import { getManagedTest, requireLocked } from './test-authoring.service.ts';
+import {
+  findCourseOf,
+  holdCourses,
+  insertTest,
+  isSubjectOf,
+  isUsableCourse,
+  type LockedTest,
+  updateTestRow,
+} from './test-authoring.writes.repository.ts';
+import { type CleanQuestion, checkQuestions, contentsOf, sameContents, type VersionContents } from './versions.ts';
+import { findVersion, insertVersion } from './versions.repository.ts';
+
+/** Makes a test of the actor's. The route has cleaned its texts (`cleanTest`). Throws `validation_failed` for a course, subject, text or file that cannot be had. */
+export async function createTest(act: Act, input: CreateTestInput): Promise<Test> {
+  const { questions, issues } = checkQuestions(input.test_questions);
+  return transact(act, async (act) => {
+    const { db: trx, actor, ids } = act;
+    const id = ids.next();
+    const now = act.clock.now();
+    // The actor may have been deleted, or stopped teaching, since the request came in.
+    if (!(await lockTeacher(trx, actor.id))) throw new AppError('not_signed_in', texts.notSignedIn);
+    await holdCourses(trx, [input.test_subject]);
+    const misplaced = await placeIssues(trx, actor, { course: input.test_subject, subject: input.test_lesson }, null);
+    refuse([...misplaced, ...issues]);
+    await insertTest(trx, {
+      id,
+      name: input.test_name,
+      type: input.test_type ?? 'pre-test',
+      duration_minutes: input.test_duration ?? null,
+      course_id: input.test_subject,
+      subject_id: input.test_lesson,
+      status: input.test_status ?? 'enabled',
+      attempts_allowed: input.attempts_allowed ?? 1,
+      shuffle_options: input.shuffle_options ?? false,
+      results_show: input.results_show ?? defaultResultsShow[input.test_type ?? 'pre-test'],
+      results_show_after: dateOf(input.results_show_after),
+      current_version: 1,
+      created_by: actor.id,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+      deleted_by: null,
+    });
+    const contents = contentsOf(questions, ids);
+    refuse(await tieFiles(trx, actor, { id, courseId: input.test_subject }, contents));
+    await insertVersion(trx, { testId: id, number: 1 }, contents, { userId: actor.id, now });
+    await recordOnTest(act, id, { action: 'test_created' });
+    return getManagedTest(trx, actor, id);
+  });
+}
+
+/**
+ * Changes what the input carries and leaves the rest; changed questions make a new version. Throws `not_found`,
+ * `stale_update` when somebody saved since the version that the input names, `field_not_allowed`, and
+ * `validation_failed` as `createTest` does.
+ */
+export async function updateTest(act: Act, id: string, input: UpdateTestInput): Promise<Test> {
+  const cleaned = input.test_questions && checkQuestions(input.test_questions);
+  refuse(cleaned?.issues ?? []);
+  return transact(act, async (act) => {
+    const { db: trx, actor } = act;
+    const before = await lockWithCourses(trx, actor, id, input.test_subject);
+    await refuseStale(trx, before, input.updatedAt);
+    const createdBy = await newOwner(trx, actor, before, input.created_by);
+    const changes = changesOf(input, before);
+    const place = { course: changes.course_id, subject: changes.subject_id };
+    refuse([...(await placeIssues(trx, actor, place, before)), ...dateIssues(changes)]);
+    const version = cleaned ? await saveQuestions(act, before, cleaned.questions) : undefined;
+    const after = { ...changes, created_by: createdBy, current_version: version ?? before.current_version };
+    await updateTestRow(trx, id, { ...after, ...nextVersion(act.clock, before, actor.id) });
+    for (const event of auditOfUpdate(before, after)) await recordOnTest(act, id, event);
+    return getManagedTest(trx, actor, id);
+  });
+}
+
+async function lockWithCourses(trx: Db, actor: Actor, id: string, wanted: string | undefined): Promise<LockedTest> {
+  const course = await findCourseOf(trx, id);
+  await holdCourses(
+    trx,
+    [course, wanted].filter((one) => one !== null && one !== undefined),
+  );
+  return requireLocked(trx, actor, id);
+}
+
+/** The columns of a test after an update, but for those that follow from elsewhere. */
+function changesOf(input: UpdateTestInput, before: LockedTest) {
+  return {
+    name: input.test_name ?? before.name,
+    type: input.test_type ?? before.type,
+    duration_minutes: input.test_duration === undefined ? before.duration_minutes : input.test_duration,
+    course_id: input.test_subject ?? before.course_id,
+    subject_id: input.test_lesson ?? before.subject_id,
+    status: input.test_status ?? before.status,
+    attempts_allowed: input.attempts_allowed ?? before.attempts_allowed,
+    shuffle_options: input.shuffle_options ?? before.shuffle_options,
+    results_show: input.results_show ?? before.results_show,
+    results_show_after:
+      input.results_show_after === undefined ? before.results_show_after : dateOf(input.results_show_after),
+  };
+}
+
+const dateOf = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
+
+function dateIssues({ results_show, results_show_after }: ReturnType<typeof changesOf>): FieldIssue[] {
+  if (results_show !== 'after' || results_show_after !== null) return [];
+  return [{ path: 'results_show_after', message: testTexts.dateForResults }];
+}
+
+/** The problems of a test's place. A course that it stands on already may be anybody's. */
+async function placeIssues(
+  trx: Db,
+  actor: Actor,
+  { course, subject }: { course: string; subject: string | null },
+  before: LockedTest | null,
+): Promise<FieldIssue[]> {
+  if (course !== before?.course_id && !(await isUsableCourse(trx, actor, course)))
+    return [{ path: 'test_subject', message: texts.noSuchCourse }];
+  if (subject === null) return [{ path: 'test_lesson', message: 'Subject is required' }];
+  if (await isSubjectOf(trx, course, subject)) return [];
+  return [{ path: 'test_lesson', message: testTexts.noSuchSubject }];
+}
+
+function refuse(issues: readonly FieldIssue[]): void {
+  if (issues.length > 0) throw new AppError('validation_failed', texts.invalidInput, { issues });
+}
+
+async function newOwner(trx: Db, actor: Actor, before: LockedTest, wanted: string | undefined): Promise<string> {
+  if (wanted === undefined || wanted === before.created_by) return before.created_by;
+  if (!canReassignTest(actor)) throw fieldNotAllowed('created_by');
+  if (!(await lockTeacher(trx, wanted))) throw invalidField('created_by', 'This is not a teacher');
+  return wanted;
+}
+
+/** Saves questions of a locked test and returns the number of the version that holds them: a new one if they changed. */
+async function saveQuestions(
+  { db: trx, actor, clock, ids }: Act,
+  test: LockedTest,
+  questions: readonly CleanQuestion[],
+): Promise<number> {
+  const current = await findVersion(trx, { testId: test.id, number: test.current_version });
+  const contents: VersionContents = contentsOf(questions, ids, current ?? undefined);
+  if (current && sameContents(current, contents)) return test.current_version;
+  refuse(await tieFiles(trx, actor, { id: test.id, courseId: test.course_id }, contents));
+  const number = test.current_version + 1;
+  await insertVersion(trx, { testId: test.id, number }, contents, { userId: actor.id, now: clock.now() });
+  return number;
+}

@@ -1,0 +1,14 @@
+import type { Feature } from '../../platform/feature/index.ts';
+import { dayMs, removing } from '../../platform/jobs/removing.ts';
+import { testAuthoringData } from './test-authoring.personal-data.ts';
+import { registerTestAuthoring } from './test-authoring.routes.ts';
+import { deleteUnusedVersions } from './versions.repository.ts';
+
+export const testAuthoringFeature: Feature<object> = {
+  name: 'test-authoring',
+  routes({ route }) {
+    registerTestAuthoring(route);
+  },
+  chores: () => [removing('versions of tests that nobody sat', dayMs, deleteUnusedVersions)],
+  personalData: testAuthoringData,
+};

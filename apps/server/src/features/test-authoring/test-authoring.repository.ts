@@ -1,0 +1,146 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { limits, type TestListQuery } from '@lectern/contract';
+import {
+  type Counted,
+  countedUpTo,
+  countRows,
+  type Db,
+  findPage,
+  type Placed,
+  type Position,
+} from '../../platform/db/index.ts';
+import type { AssessmentsTable, StoredKey, StoredQuestion, StoredSolution } from '../../platform/db/schema-of-tests.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { containsPattern } from '../../platform/text/search-pattern.ts';
+import { testsInPlace, type BasicColumns, basicColumns } from './test-columns.repository.ts';
+import { testManagedBy, testOwnedBy } from './test-authoring.visibility.ts';
+
+/** A test as lists show it to those who manage it. */
+export type TestListRow = BasicColumns & {
+  status: AssessmentsTable['status'];
+  shuffle_options: boolean;
+  current_version: number;
+  created_by: string;
+  created_at: Date;
+  updated_at: Date;
+  creator: { id: string; username: string; role: 'student' | 'teacher' | 'admin' | 'coordinator' };
+};
+
+/** A test in full; key and solutions stand in the order of the questions. */
+export type TestRow = TestListRow & {
+  questions: StoredQuestion[];
+  solutions: StoredSolution[];
+  keys: StoredKey[];
+  open_count: number;
+  submitted_count: number;
+};
+
+const listColumns = sql`${basicColumns}, assessments.status, assessments.shuffle_options, assessments.current_version,
+  assessments.created_by, assessments.created_at, assessments.updated_at,
+  (select json_build_object('id', u.id, 'username', u.username, 'role', u.role)
+    from users u where u.id = assessments.created_by) as creator`;
+
+const fullColumns = sql`${listColumns}, version.questions, version.solutions,
+  (select json_agg(json_build_object('correct', k.correct, 'positive_mark', k.positive_mark,
+      'negative_mark', k.negative_mark) order by k.position) from assessment_keys k
+    where k.assessment_id = assessments.id and k.version = assessments.current_version) as keys,
+  (select count(*) from attempts a where a.assessment_id = assessments.id and a.status = 'open') as open_count,
+  (select count(*) from attempts a where a.assessment_id = assessments.id and a.status = 'submitted') as submitted_count`;
+
+/** Those of these tests that the actor manages, in full, newest first. */
+export async function findTests(db: Db, actor: Actor, ids: readonly string[]): Promise<TestRow[]> {
+  const { rows } = await sql<TestRow>`select ${fullColumns} from ${testsInPlace}
+    join assessment_versions version
+      on version.assessment_id = assessments.id and version.number = assessments.current_version
+    where assessments.id = any(${[...ids]}::uuid[]) and ${testManagedBy(actor)}
+    order by assessments.created_at desc, assessments.id desc`.execute(db);
+  return rows;
+}
+
+/** The test with this id as lists show it, if the actor manages it, or null. */
+export async function findTestListRow(db: Db, actor: Actor, id: string): Promise<TestListRow | null> {
+  const { rows } = await sql<TestListRow>`select ${listColumns} from ${testsInPlace}
+    where assessments.id = ${id} and ${testManagedBy(actor)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Where the next `count` tests of the actor's stand, newest first, and how large they are. */
+export async function listTestsAfter(
+  db: Db,
+  actor: Actor,
+  after: Position | null,
+  count: number,
+): Promise<(Placed & { questions_count: number })[]> {
+  const further = after
+    ? sql`(assessments.created_at, assessments.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<Placed & { questions_count: number }>`
+    select assessments.id, assessments.created_at::text as created_at_exact,
+      (select v.questions_count from assessment_versions v
+        where v.assessment_id = assessments.id and v.number = assessments.current_version) as questions_count
+    from ${testsInPlace} where ${testManagedBy(actor)} and ${further}
+    order by assessments.created_at desc, assessments.id desc limit ${count}`.execute(db);
+  return rows;
+}
+
+const newest = sql`assessments.created_at desc, assessments.id desc`;
+const orders = {
+  createdAt: sql`assessments.created_at asc, assessments.id asc`,
+  '-createdAt': newest,
+  test_name: sql`assessments.name_lower asc, ${newest}`,
+  '-test_name': sql`assessments.name_lower desc, ${newest}`,
+  test_type: sql`assessments.type asc, ${newest}`,
+  '-test_type': sql`assessments.type desc, ${newest}`,
+  test_status: sql`assessments.status asc, ${newest}`,
+  '-test_status': sql`assessments.status desc, ${newest}`,
+};
+
+/** The order that a list asks for; newest first without one. */
+export function orderOf(sort: TestListQuery['sort']): RawBuilder<unknown> {
+  return orders[sort ?? '-createdAt'];
+}
+
+/** The conditions of a list's filters, in addition to `reached`. */
+export function matching(
+  reached: RawBuilder<SqlBool>,
+  actor: Actor,
+  query: Omit<TestListQuery, 'sort'>,
+): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = [reached];
+  if (query.search) conditions.push(sql`assessments.name_lower like lower(${containsPattern(query.search)})`);
+  if (query.test_type) conditions.push(sql`assessments.type = ${query.test_type}`);
+  if (query.test_status) conditions.push(sql`assessments.status = ${query.test_status}`);
+  if (query.test_subject) conditions.push(sql`assessments.course_id = ${query.test_subject}`);
+  if (query.created_by)
+    conditions.push(sql`assessments.created_by = ${query.created_by === 'me' ? actor.id : query.created_by}`);
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+// Only the few deleted courses are asked for: joining every test with its course takes several times as long.
+const inLiveCourse = sql<SqlBool>`not exists (select 1 from courses
+  where courses.id = assessments.course_id and courses.deleted_at is not null)`;
+
+/** One page of the tests that the actor manages and that match the query, and how many there are in all. */
+export async function listTests(
+  db: Db,
+  actor: Actor,
+  query: TestListQuery,
+  page: { limit: number; offset: number },
+): Promise<{ rows: TestListRow[]; counted: Counted }> {
+  const own = sql<SqlBool>`assessments.deleted_at is null and ${testOwnedBy(actor)} and ${inLiveCourse}`;
+  const where = matching(testManagedBy(actor), actor, query);
+  const order = orderOf(query.sort);
+  if (query.search) {
+    const searched = { id: sql`assessments.id`, from: sql`assessments where ${matching(own, actor, query)}`, order };
+    const shown = { columns: listColumns, tables: testsInPlace };
+    return findPage(db, { ...searched, ...shown }, page, await countedUpTo(db, 'assessments', page));
+  }
+  // Among everybody's, each is asked whether its course is in the bin.
+  const upTo = actor.isAdmin ? limits.countedMatches : limits.countedRows;
+  const [listed, counted] = await Promise.all([
+    sql<TestListRow>`select ${listColumns} from ${testsInPlace} where ${where}
+      order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db),
+    countRows(db, sql`assessments where ${matching(own, actor, query)}`, upTo),
+  ]);
+  return { rows: listed.rows, counted };
+}

@@ -1,0 +1,82 @@
+import { type Test, type TestForStudent, type TestListItem, type TestStatusInput, testTexts } from '@lectern/contract';
+import { type Act, transact } from '../../platform/act/index.ts';
+import { nextVersion } from '../../platform/clock/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { AppError, notFound } from '../../platform/http/index.ts';
+import type { Actor } from '../../platform/policy/index.ts';
+import { recordOnTest, statusChange } from './test-authoring.audit.ts';
+import { canManageTest, takesTests } from './test-authoring.policy.ts';
+import { presentTest, presentTestForStudent, presentTestListItem } from './test-authoring.presenter.ts';
+import { findTestListRow, findTests } from './test-authoring.repository.ts';
+import {
+  countSitting,
+  type LockedTest,
+  lockDeletedTest,
+  lockTest,
+  updateTestRow,
+} from './test-authoring.writes.repository.ts';
+import { findStudentTest } from './course-tests.repository.ts';
+
+/** A test in full for those who manage it, without questions for students. Throws `not_found`. */
+export async function getTest({ db, actor, clock }: Act, id: string): Promise<Test | TestForStudent> {
+  if (!takesTests(actor)) return getManagedTest(db, actor, id);
+  const row = await findStudentTest(db, actor, id);
+  if (!row) throw notFound('Test');
+  return presentTestForStudent(row, clock.now());
+}
+
+/** A test in full. Throws `not_found` when it is absent or somebody else's. */
+export async function getManagedTest(db: Db, actor: Actor, id: string): Promise<Test> {
+  const [row] = await findTests(db, actor, [id]);
+  if (!row) throw notFound('Test');
+  return presentTest(row, actor);
+}
+
+/** A test that the actor manages, held until the transaction ends. Throws `not_found`. */
+export async function requireLocked(trx: Db, actor: Actor, id: string): Promise<LockedTest> {
+  const test = await lockTest(trx, actor, id);
+  if (!test) throw notFound('Test');
+  return test;
+}
+
+/** Enables or disables a test. Open attempts go on. Throws `not_found`. */
+export async function setTestStatus(act: Act, id: string, { status }: TestStatusInput): Promise<TestListItem> {
+  return transact(act, async (act) => {
+    const { db: trx, actor } = act;
+    const before = await requireLocked(trx, actor, id);
+    await updateTestRow(trx, id, { status, ...nextVersion(act.clock, before, actor.id) });
+    const changes = [statusChange(before.status, status)];
+    if (before.status !== status) await recordOnTest(act, id, { action: 'test_status_changed', changes });
+    const row = await findTestListRow(trx, actor, id);
+    if (!row) throw notFound('Test');
+    return presentTestListItem(row, actor);
+  });
+}
+
+/** Puts a test away; attempts and results stay. Throws `not_found`, and `test_in_use` while students sit it. */
+export async function deleteTest(act: Act, id: string): Promise<void> {
+  await transact(act, async (act) => {
+    const { db: trx, actor } = act;
+    const before = await requireLocked(trx, actor, id);
+    const now = act.clock.now();
+    const sitting = await countSitting(trx, id, now);
+    if (sitting > 0) throw new AppError('test_in_use', `${testTexts.testInUse}: ${sitting}`);
+    const version = nextVersion(act.clock, before, actor.id);
+    await updateTestRow(trx, id, { deleted_at: now, deleted_by: actor.id, ...version });
+    await recordOnTest(act, id, { action: 'test_deleted' });
+  });
+}
+
+/** Brings a deleted test back. One that is not deleted is only given back. Throws `not_found`. */
+export async function restoreTest(act: Act, id: string): Promise<Test> {
+  return transact(act, async (act) => {
+    const { db: trx, actor } = act;
+    const deleted = await lockDeletedTest(trx, id);
+    if (!deleted) return getManagedTest(trx, actor, id);
+    if (!canManageTest(actor, { createdBy: deleted.created_by })) throw notFound('Test');
+    const version = nextVersion(act.clock, deleted, actor.id);
+    await updateTestRow(trx, id, { deleted_at: null, deleted_by: null, ...version });
+    await recordOnTest(act, id, { action: 'test_restored' });
+    return getManagedTest(trx, actor, id);
+  });
+}

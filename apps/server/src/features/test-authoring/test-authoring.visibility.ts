@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/policy/index.ts';
+import { courseVisibleTo } from '../courses/index.ts';
+
+// Conditions on `assessments` joined with its `courses`: the one place that decides who reaches a test.
+
+/** Neither the test nor its course is in the bin. */
+const testLive = sql<boolean>`(assessments.deleted_at is null and courses.deleted_at is null)`;
+
+/** Admins manage every live test, teachers those that they own. */
+export function testManagedBy(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`(${testLive} and ${testOwnedBy(actor)})`;
+}
+
+/** The same of tests in the bin and out of it, as a condition on `assessments` alone. */
+export function testOwnedBy(actor: Actor): RawBuilder<boolean> {
+  if (actor.isAdmin) return sql<boolean>`true`;
+  return actor.role === 'teacher' ? sql<boolean>`assessments.created_by = ${actor.id}` : sql<boolean>`false`;
+}
+
+/** Students reach enabled tests of courses that they can open. */
+export function testOpenTo(student: Actor): RawBuilder<boolean> {
+  return sql<boolean>`(${testLive} and assessments.status = 'enabled' and ${courseVisibleTo(student)})`;
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { AssessmentsTable } from '../../platform/db/schema-of-tests.ts';
+
+/** The columns of a test in every list and detail. */
+export type BasicColumns = {
+  id: string;
+  name: string;
+  type: 'pre-test' | 'post-test';
+  duration_minutes: number | null;
+  course_id: string;
+  course_name: string;
+  subject_id: string | null;
+  subject_name: string | null;
+  attempts_allowed: number;
+  results_show: AssessmentsTable['results_show'];
+  results_show_after: Date | null;
+  questions_count: number;
+  max_mark: number;
+};
+
+/** To be used with `testsInPlace`. They hold nothing of the key but the sum of its marks. */
+export const basicColumns = sql`assessments.id, assessments.name, assessments.type, assessments.duration_minutes,
+  assessments.course_id, courses.name as course_name, assessments.subject_id,
+  (select s.name from subjects s where s.id = assessments.subject_id) as subject_name,
+  assessments.attempts_allowed, assessments.results_show, assessments.results_show_after,
+  (select v.questions_count from assessment_versions v
+    where v.assessment_id = assessments.id and v.number = assessments.current_version) as questions_count,
+  (select coalesce(sum(k.positive_mark), 0) from assessment_keys k
+    where k.assessment_id = assessments.id and k.version = assessments.current_version) as max_mark`;
+
+/** Tests with their courses, as the conditions on who reaches a test want them. */
+export const testsInPlace = sql`assessments join courses on courses.id = assessments.course_id`;
