@@ -23,7 +23,7 @@ import { type Running, startServer } from './run/start-server.ts';
 import { type Streaming, streamAllUsers } from './run/streaming.ts';
 import { loadSeed } from './seed/load.ts';
 import { scales } from './seed/scale.ts';
-import { openSittings } from './seed/sittings.ts';
+import { openAttempts } from './seed/attempts.ts';
 
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));
 const say = (line: string) => console.log(line);
@@ -127,7 +127,7 @@ async function takeTimes(
   { scale, only }: Options,
 ): Promise<{ times: (Times | null)[]; streaming: Streaming | null }> {
   return onDatabase(folder, async (url) => {
-    await openSittings(url);
+    await openAttempts(url);
     const cookies = await signIn(url);
     const times = await withProgram(url, folder, async (_, client) => {
       const taken: (Times | null)[] = [];

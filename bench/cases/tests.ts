@@ -1,5 +1,5 @@
 import { idOf } from '../seed/ids.ts';
-import { questionOf, sittings, testOfSitting } from '../seed/sittings.ts';
+import { questionOf, attempts, testOfAttempt } from '../seed/attempts.ts';
 import { type Case, get, stream, write } from './case.ts';
 
 const list = 'GET /api/tests';
@@ -8,7 +8,7 @@ const board = 'GET /api/tests/:id/board';
 /** The viewing teacher's: 90 students took the first two, 50 sit the third. */
 const [taken, sat] = [idOf('test', 1), idOf('test', 3)];
 const ofTest = (id: string, rest = '') => `/api/tests/${id}${rest}`;
-const ofSitting = (n: number, rest = '') => `/api/attempts/${idOf('sitting', n)}${rest}`;
+const ofOpenAttempt = (n: number, rest = '') => `/api/attempts/${idOf('openAttempt', n)}${rest}`;
 /** The viewing student's first result. */
 const submitted = `/api/attempts/${idOf('attempt', 231)}`;
 
@@ -47,7 +47,7 @@ export const testReads: readonly Case[] = [
   get('GET /api/tests/:id/regrades/former-keys', '90 attempts', 'teacher', ofTest(taken, '/regrades/former-keys')),
   get('GET /api/subjects/:subjectId/gains', '90 students', 'teacher', `/api/subjects/${idOf('subject', 1)}/gains`),
   get('GET /api/attempts/:id/review', 'one', 'teacher', `/api/attempts/${idOf('attempt', 1)}/review`),
-  get('GET /api/attempts/:id', 'open', 'student', ofSitting(sittings.saving)),
+  get('GET /api/attempts/:id', 'open', 'student', ofOpenAttempt(attempts.saving)),
   get('GET /api/attempts/:id', 'submitted', 'student', submitted),
   get('GET /api/attempts/:id/result', 'one', 'student', `${submitted}/result`),
   get('GET /api/users/me/results', 'own', 'student', '/api/users/me/results'),
@@ -66,7 +66,7 @@ const course = {
   test_subject: idOf('course', 1),
   test_lesson: idOf('subject', 1),
 };
-const { from, to } = sittings.submitted;
+const { from, to } = attempts.submitted;
 
 export const testWrites: readonly Case[] = [
   write('POST /api/tests', 'ten questions', 'teacher', (i) => ({
@@ -103,18 +103,18 @@ export const testWrites: readonly Case[] = [
     path: ofTest(idOf('test', 34), '/attempts'),
   })),
   write('POST /api/attempts/:id/lease', 'take over', 'student', () => ({
-    path: ofSitting(sittings.takenOver, '/lease'),
+    path: ofOpenAttempt(attempts.takenOver, '/lease'),
   })),
   write('PUT /api/attempts/:id/responses/:questionId', 'save', 'student', (i) => ({
-    path: ofSitting(sittings.saving, `/responses/${questionOf(testOfSitting(sittings.saving), 1 + (i % 10))}`),
+    path: ofOpenAttempt(attempts.saving, `/responses/${questionOf(testOfAttempt(attempts.saving), 1 + (i % 10))}`),
     body: { selected: ['A'], sequence: i + 1, lease: 1 },
   })),
   write('POST /api/attempts/:id/heartbeat', 'one', 'student', () => ({
-    path: ofSitting(sittings.saving, '/heartbeat'),
+    path: ofOpenAttempt(attempts.saving, '/heartbeat'),
     body: { lease: 1 },
   })),
   write('POST /api/attempts/:id/submit', 'an empty one', 'student', (i) => ({
-    path: ofSitting(Math.min(from + i, to), '/submit'),
+    path: ofOpenAttempt(Math.min(from + i, to), '/submit'),
     body: { lease: 1 },
   })),
 ];

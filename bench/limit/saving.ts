@@ -3,7 +3,7 @@ import { insertBare } from '../load/inserts.ts';
 import { inARush } from '../load/rush.ts';
 import { enter, signInAll, type Student } from '../load/students.ts';
 import { summarise } from '../run/measure.ts';
-import { openSittings } from '../seed/sittings.ts';
+import { openAttempts } from '../seed/attempts.ts';
 import { startBare } from './bare.ts';
 import { config } from './config.ts';
 import type { Rate } from './hammer.ts';
@@ -29,7 +29,7 @@ export async function measureSaving(connectionString: string, url: string): Prom
   const [students, others]: [Student[], Student[]] = [[], []];
   await client.connect();
   try {
-    const sitters = await openSittings(connectionString);
+    const sitters = await openAttempts(connectionString);
     const cookies = await signInAll(client, sitters);
     for (const [at, sitter] of sitters.entries()) {
       students.push(await enter(url, sitter, cookies[at] ?? ''));

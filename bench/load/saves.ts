@@ -3,7 +3,7 @@ import { createSaveBatcher, type SaveBatcher } from '../../apps/server/src/featu
 import { connect, type Db } from '../../apps/server/src/platform/db/index.ts';
 import { summarise, type Times } from '../run/measure.ts';
 import type { Running } from '../run/start-server.ts';
-import { openSittings } from '../seed/sittings.ts';
+import { openAttempts } from '../seed/attempts.ts';
 import { countKept, type Kept } from './count.ts';
 import { insertBare } from './inserts.ts';
 import { inARush } from './rush.ts';
@@ -29,7 +29,7 @@ export type Saves = {
 
 /** Lets a crowd save responses, first as people do, then as fast as it goes, and counts which of them were kept. */
 export async function loadSaves(connectionString: string, server: Running): Promise<Saves> {
-  const sitters = await openSittings(connectionString);
+  const sitters = await openAttempts(connectionString);
   const client = new Client({ connectionString });
   await client.connect();
   const db = connect({

@@ -6,7 +6,7 @@ import {
   newAuthSessionToken,
 } from '../../apps/server/src/platform/auth/index.ts';
 import { systemRandom } from '../../apps/server/src/platform/clock/index.ts';
-import { crowdQuestions, type Sitter } from '../seed/sittings.ts';
+import { crowdQuestions, type Sitter } from '../seed/attempts.ts';
 import { openConnection } from './connection.ts';
 
 /** A choice that the program has acknowledged. */

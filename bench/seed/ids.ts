@@ -13,7 +13,7 @@ export const kinds = {
   test: 11,
   question: 12,
   attempt: 13,
-  sitting: 14,
+  openAttempt: 14,
   attemptEvent: 15,
   regrade: 16,
 } as const;

@@ -9,7 +9,7 @@ export type DemoTest = Omit<CreateTestInput, 'test_subject' | 'test_lesson'> & {
 };
 
 /** How somebody sat a test: a letter for each question in its order, `-` for one that was passed over. */
-export type DemoSitting = { student: string; test: string; daysAgo: number; choices: string };
+export type DemoAttempt = { student: string; test: string; daysAgo: number; choices: string };
 
 type Letter = QuestionInput['correct_options'][number];
 
@@ -84,8 +84,8 @@ export const demoTests: readonly DemoTest[] = [
   { ...pendulum, test_name: after, test_type: 'post-test', test_duration: 15, test_questions: questions },
 ];
 
-/** The sittings of both tests. The student whom newcomers try has the second one still to sit. */
-export const demoSittings: readonly DemoSitting[] = [
+/** The attempts at both tests. The student whom newcomers try has the second one still to sit. */
+export const demoAttempts: readonly DemoAttempt[] = [
   { student: 'Priya Sharma', test: before, daysAgo: 27.2, choices: 'BBCBAB' },
   { student: 'Priya Sharma', test: after, daysAgo: 23.5, choices: 'BCCAAB' },
   { student: 'Lena Fischer', test: before, daysAgo: 18.6, choices: 'ADCBB-' },

@@ -4,7 +4,7 @@ import { markAttempts } from '../marking/index.ts';
 import { createTest } from '../test-authoring/index.ts';
 import { atWindow, createSaveBatcher, saveResponse, startAttempt, submitAttempt } from '../attempts/index.ts';
 import { actBy, required, type Scene } from './cast.ts';
-import type { DemoSitting, DemoTest } from './demo-tests.ts';
+import type { DemoAttempt, DemoTest } from './demo-tests.ts';
 import type { Past } from './demo-time.ts';
 
 /** How long everybody of the demo thinks about a question, in days. */
@@ -26,7 +26,7 @@ export async function sitTest(
   scene: Scene,
   past: Past,
   random: Random,
-  { student, test, daysAgo, choices }: DemoSitting,
+  { student, test, daysAgo, choices }: DemoAttempt,
 ): Promise<void> {
   const deps = { random, markAttempts, batcher: createSaveBatcher() };
   const after = (questions: number) => actBy({ ...scene, ...past(daysAgo - questions * thinkDays) }, student);

@@ -6,7 +6,7 @@ import { rateCourse } from '../ratings/index.ts';
 import { actBy, required, type Scene } from './cast.ts';
 import { type DemoGroup, demoGroups } from './demo-groups.ts';
 import { type DemoLesson, type DemoPlace, demoPlaces } from './demo-places.ts';
-import { demoSittings, demoTests } from './demo-tests.ts';
+import { demoAttempts, demoTests } from './demo-tests.ts';
 import type { Past } from './demo-time.ts';
 import { makeTest, sitTest } from './sit-tests.ts';
 
@@ -19,7 +19,7 @@ export async function tellStory(place: Pick<Scene, 'db' | 'cast'>, past: Past, r
     ...demoPlaces.flatMap(eventsOf),
     ...demoGroups.map(groupMade),
     ...demoTests.map((test) => event(test.daysAgo, (scene) => makeTest(scene, test))),
-    ...demoSittings.map((sitting) => event(sitting.daysAgo, (scene) => sitTest(scene, past, random, sitting))),
+    ...demoAttempts.map((attempt) => event(attempt.daysAgo, (scene) => sitTest(scene, past, random, attempt))),
   ];
   for (const { daysAgo, happen } of events.toSorted((one, other) => other.daysAgo - one.daysAgo))
     await happen({ ...place, ...past(daysAgo) });
