@@ -11,7 +11,7 @@ import { forgetRunning, noteRunning } from '../model/running-tests.ts';
 import { SittingControl } from '../model/sitting-control.ts';
 import { unopened, type Sitting, type SittingPorts } from '../model/sitting.ts';
 
-/** The browser's side of a sitting: its network, its database, its timers. */
+/** The browser's side of an attempt: its network, its database, its timers. */
 function browserPorts(userId: string, attemptId: string): SittingPorts {
   return {
     take: () => takeAttempt(attemptId),

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/api/api-error.ts';
 
 /**
- * The meaning of a failed call of a sitting. `again`: it may work later, as after signing in again; `offline`: the
+ * The meaning of a failed call of an attempt. `again`: it may work later, as after signing in again; `offline`: the
  * same, and the server was out of reach.
  */
 export type Failure = 'again' | 'offline' | 'retake' | 'taken-over' | 'over' | 'refused';

@@ -3,7 +3,7 @@ import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Choice } from './choice-queue.ts';
 import type { PendingAnswers } from './pending-answers.ts';
 
-/** The dependencies of a sitting: the server, this device's memory, and time. */
+/** The dependencies of an open attempt: the server, this device's memory, and time. */
 export type SittingPorts = {
   /** Takes the attempt for this tab. */
   take: () => Promise<{ attempt: Attempt; lease: number }>;
@@ -27,7 +27,7 @@ export type SittingPorts = {
  */
 export type SittingPhase = 'opening' | 'open' | 'taken-over' | 'over' | 'refused';
 
-/** The state of a sitting, for the screen. */
+/** The state of an open attempt, for the screen. */
 export type Sitting = {
   readonly phase: SittingPhase;
   /** Why it is not open yet, or was refused. */

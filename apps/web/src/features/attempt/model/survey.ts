@@ -4,7 +4,7 @@ import type { Sitting } from './sitting.ts';
 
 type Standing = { _id: string; answered: boolean; marked: boolean; waiting: boolean };
 
-/** The state of each question of a sitting, and the places of those that ask for another look. */
+/** The state of each question of an attempt, and the places of those that ask for another look. */
 export type Survey = {
   questions: readonly Standing[];
   unanswered: readonly number[];
