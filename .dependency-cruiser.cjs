@@ -8,7 +8,7 @@ const SERVER_FEATURES = `${SERVER}features/`;
 const WEB = '^apps/web/src/';
 const WEB_FEATURES = `${WEB}features/`;
 const COMPOSITION_ROOTS = `${SERVER}(main|cli)[.]ts$`;
-const TESTS = '([.]test[.]tsx?$|/testing/|^apps/web/e2e/|^bench/|/vitest[.]config[.]ts$)';
+const TESTS = '([.](test|specimens)[.]tsx?$|/testing/|^apps/web/e2e/|^bench/|/vitest[.]config[.]ts$)';
 
 // From the ground up. A tier may import itself and the tiers before it.
 const SERVER_TIERS = [

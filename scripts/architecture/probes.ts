@@ -90,6 +90,7 @@ export const PROBES: Record<string, Tree[]> = {
   ],
   'no-test-code-in-production': [
     { [users('service')]: "import '../../../testing/build-test-app.ts';" },
+    { [users('service')]: "import './users.specimens.ts';" },
     { 'apps/web/src/pages/home.ts': "import '../testing/render.ts';", 'apps/web/src/testing/render.ts': 'export {};' },
   ],
   'dependencies-are-declared': [{ [users('service')]: "import 'stranger';" }],

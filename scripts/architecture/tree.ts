@@ -72,6 +72,7 @@ function feature(name: string, serviceImports = ''): Tree {
     [`${folder}/${name}.repository.ts`]: "import '../../platform/db/index.ts';\nexport type Row = { id: string };",
     [`${folder}/${name}.presenter.ts`]: `import type { Row } from './${name}.repository.ts';\nexport type Shown = Row;`,
     [`${folder}/${name}.test.ts`]: "import '../../../testing/build-test-app.ts';",
+    [`${folder}/${name}.specimens.ts`]: "import '../../../testing/build-test-app.ts';",
   };
 }
 

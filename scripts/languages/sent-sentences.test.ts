@@ -8,7 +8,7 @@ import { sentencesOf } from './sentences.ts';
 const folders = ['apps/server/src/features', 'apps/server/src/platform', 'packages/contract/src'];
 /** Files whose texts reach no page as a sentence of the program. */
 const elsewhere = [
-  /\.test\.ts$|[/\\]testing[/\\]/,
+  /\.(?:test|specimens)\.ts$|[/\\]testing[/\\]/,
   // The demo's content, and examples of the API's documentation.
   /features[/\\](?:demo|api-docs)[/\\]|http[/\\]api-reference\.ts$/,
   // Mail, which is written in English.

@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path';
 import { filesUnder } from '../lib/files.mjs';
 import { tableUses } from './uses.ts';
 
-const SOURCE = /(?<!\.test|\.d)\.ts$/;
+const SOURCE = /(?<!\.test|\.specimens|\.d)\.ts$/;
 
 /**
  * The part of the server that a file belongs to: `x` for `features/x`, `platform/x` itself, the first name of the path

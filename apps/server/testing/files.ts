@@ -13,3 +13,11 @@ export function uploadForm(name: string, content: Buffer): { payload: Buffer; he
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   };
 }
+
+export const tusHeaders = { 'tus-resumable': '1.0.0' };
+/** Begins a resumable upload of the smallest picture. */
+export const beginUpload = {
+  ...tusHeaders,
+  'upload-length': String(tinyPng.length),
+  'upload-metadata': `filename ${Buffer.from('a.png').toString('base64')}`,
+};

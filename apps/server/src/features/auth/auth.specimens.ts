@@ -1,0 +1,90 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { authRoutes, passwordRoutes, profileRoutes, verifyEmailRoutes } from '@lectern/contract';
+import { all, signedIn } from '../../../testing/specimens/access.ts';
+import { givePasswords, password, type Scene } from '../../../testing/specimens/scene.ts';
+import { aboutOneself, byPath, type Specimens } from '../../../testing/specimens/specimen.ts';
+import { makeEmailLink, makePasswordLink } from '../users/index.ts';
+
+/** Routes of the profile that are about signing in. */
+type OwnSignIn = Extract<keyof typeof profileRoutes, `${string}/me/${'password' | 'sessions'}${string}`>;
+
+const random = { bytes: randomBytes };
+const actIn = ({ t }: Scene) => ({ db: t.db, clock: t.clock, ids: { next: randomUUID } });
+
+async function giveLink(scene: Scene): Promise<void> {
+  const link = { userId: scene.account.id, createdBy: null, livesMs: 60_000 };
+  ({ token: scene.token } = await makePasswordLink({ random }, actIn(scene), link));
+}
+
+async function giveEmailLink(scene: Scene): Promise<void> {
+  await givePasswords(scene);
+  const { id: userId, email } = scene.account;
+  ({ token: scene.token } = await makeEmailLink({ random }, actIn(scene), { userId, email }));
+}
+
+export const authSpecimens = {
+  'POST /api/users/sign_in': {
+    access: all(200),
+    body: ({ account }) => ({ usernameOrEmail: account.username, password }),
+    trespass: aboutOneself,
+  },
+  'POST /api/users/sign_up': {
+    access: all(201),
+    body: ({ number }) => {
+      const n = number();
+      return { username: `newcomer ${n}`, email: `newcomer${n}@example.org`, password, confirmPassword: password };
+    },
+    trespass: aboutOneself,
+  },
+  'GET /api/users/sign_up': { access: all(200) },
+  'POST /api/users/sign_out': {
+    access: all(200),
+    trespass: aboutOneself,
+  },
+  'GET /api/users/me': { access: signedIn },
+  'POST /api/users/forgot-password': {
+    access: all(200),
+    body: ({ number }) => ({ usernameOrEmail: `nobody ${number()}` }),
+    trespass: aboutOneself,
+  },
+  'POST /api/users/set-password/check': {
+    access: all(200),
+    body: ({ token }) => ({ token }),
+    before: giveLink,
+    trespass: aboutOneself,
+  },
+  'POST /api/users/set-password': {
+    access: all(200),
+    body: ({ token }) => ({ token, password, confirmPassword: password }),
+    before: giveLink,
+    trespass: aboutOneself,
+  },
+  'POST /api/users/me/verify-email': {
+    access: [401, 409, 409, 409, 409, 409, 401],
+    trespass: aboutOneself,
+  },
+  'POST /api/users/verify-email': {
+    access: all(200),
+    body: ({ token }) => ({ token, password }),
+    before: giveEmailLink,
+    trespass: aboutOneself,
+  },
+  'PUT /api/users/me/password': {
+    access: signedIn,
+    body: () => ({ currentPassword: password, password, confirmPassword: password }),
+    before: givePasswords,
+    trespass: aboutOneself,
+  },
+  'GET /api/users/me/sessions': { access: signedIn },
+  // The id of somebody else's auth session, as good as any other.
+  'DELETE /api/users/me/sessions/:id': {
+    access: [401, 404, 404, 404, 404, 404, 401],
+    trespass: byPath,
+  },
+  'DELETE /api/users/me/sessions': {
+    access: signedIn,
+    trespass: aboutOneself,
+  },
+} satisfies Specimens<
+  keyof typeof authRoutes | keyof typeof passwordRoutes | keyof typeof verifyEmailRoutes | OwnSignIn
+>;

@@ -1,0 +1,46 @@
+import type { profileRoutes } from '@lectern/contract';
+import { signedIn } from '../../../testing/specimens/access.ts';
+import { givePasswords, password, type Scene } from '../../../testing/specimens/scene.ts';
+import { aboutOneself, type Specimens } from '../../../testing/specimens/specimen.ts';
+import { tinyPng, uploadForm } from '../../../testing/files.ts';
+
+/** Routes that the feature `auth` has. */
+type OwnSignIn = Extract<keyof typeof profileRoutes, `${string}/me/${'password' | 'sessions'}${string}`>;
+
+/** Gives passwords, takes the other teacher's courses, and keeps the accounts as they are: all routes are called as the same people. */
+async function keepAccounts(scene: Scene): Promise<() => Promise<void>> {
+  await givePasswords(scene);
+  const { db } = scene.t;
+  const [author = '', other = ''] = [scene.people.get('author')?.id, scene.people.get('other teacher')?.id];
+  await db.updateTable('courses').set({ created_by: author }).where('created_by', '=', other).execute();
+  const accounts = await db.selectFrom('users').selectAll().where('deleted_at', 'is', null).execute();
+  return async () => {
+    for (const { id, created_at: _, ...row } of accounts)
+      await db.updateTable('users').set(row).where('id', '=', id).execute();
+  };
+}
+
+export const profileSpecimens = {
+  'PUT /api/users/me': {
+    access: signedIn,
+    body: () => ({ phoneNumber: '555' }),
+    trespass: aboutOneself,
+  },
+  // A teacher who owns courses has to part with them first, and somebody has to administer.
+  'DELETE /api/users/me': {
+    access: [401, 200, 409, 200, 200, 409, 401],
+    body: () => ({ currentPassword: password }),
+    before: keepAccounts,
+    trespass: aboutOneself,
+  },
+  'POST /api/users/me/picture': {
+    access: [401, 201, 201, 201, 201, 201, 401],
+    sent: () => uploadForm('me.png', tinyPng),
+    trespass: aboutOneself,
+  },
+  'DELETE /api/users/me/picture': {
+    access: signedIn,
+    trespass: aboutOneself,
+  },
+  'GET /api/users/me/export': { access: signedIn },
+} satisfies Specimens<Exclude<keyof typeof profileRoutes, OwnSignIn>>;

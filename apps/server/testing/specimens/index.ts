@@ -1,0 +1,43 @@
+import { attemptSpecimens } from '../../src/features/attempts/attempts.specimens.ts';
+import { auditSpecimens } from '../../src/features/audit/audit.specimens.ts';
+import { authSpecimens } from '../../src/features/auth/auth.specimens.ts';
+import { courseSpecimens } from '../../src/features/courses/courses.specimens.ts';
+import { dashboardSpecimens } from '../../src/features/dashboards/dashboards.specimens.ts';
+import { fileSpecimens } from '../../src/features/files/files.specimens.ts';
+import { groupSpecimens } from '../../src/features/groups/groups.specimens.ts';
+import { institutionSpecimens } from '../../src/features/institutions/institutions.specimens.ts';
+import { joinRequestSpecimens } from '../../src/features/join-requests/join-requests.specimens.ts';
+import { markingSpecimens } from '../../src/features/marking/marking.specimens.ts';
+import { materialSpecimens } from '../../src/features/materials/materials.specimens.ts';
+import { profileSpecimens } from '../../src/features/profiles/profiles.specimens.ts';
+import { progressSpecimens } from '../../src/features/progress/progress.specimens.ts';
+import { ratingSpecimens } from '../../src/features/ratings/ratings.specimens.ts';
+import { rosterSpecimens } from '../../src/features/rosters/rosters.specimens.ts';
+import { teacherApprovalSpecimens } from '../../src/features/teacher-approvals/teacher-approvals.specimens.ts';
+import { testAuthoringSpecimens } from '../../src/features/test-authoring/test-authoring.specimens.ts';
+import { userSpecimens } from '../../src/features/users/users.specimens.ts';
+import type { AnyRoute, AnySpecimen, Specimens } from './specimen.ts';
+import { systemSpecimens } from './system.specimens.ts';
+
+/** A specimen of every route. */
+export const specimens: Readonly<Record<AnyRoute, AnySpecimen>> = {
+  ...auditSpecimens,
+  ...userSpecimens,
+  ...institutionSpecimens,
+  ...authSpecimens,
+  ...courseSpecimens,
+  ...materialSpecimens,
+  ...fileSpecimens,
+  ...groupSpecimens,
+  ...joinRequestSpecimens,
+  ...profileSpecimens,
+  ...progressSpecimens,
+  ...ratingSpecimens,
+  ...rosterSpecimens,
+  ...testAuthoringSpecimens,
+  ...attemptSpecimens,
+  ...markingSpecimens,
+  ...teacherApprovalSpecimens,
+  ...dashboardSpecimens,
+  ...systemSpecimens,
+} satisfies Specimens<AnyRoute>;

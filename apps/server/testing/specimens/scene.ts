@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { type Course, type IdTable, tusPath } from '@lectern/contract';
+import { hashPassword } from '../../src/platform/auth/index.ts';
+import { beginUpload, tinyPng, uploadForm } from '../files.ts';
+import type { TestApp, BuiltTest, TestUser } from '../index.ts';
+import type { ActorName } from './access.ts';
+
+/** A request beside its method and address. */
+export type Sent = { payload?: object | string | Buffer; headers?: Record<string, string> };
+type Answer = { status: number; headers: Record<string, unknown>; body: string };
+
+/** The things that routes are called with. */
+export type Things = {
+  /** The author's, with a file, an upload that the author began and a group with the course. */
+  course: Course;
+  file: string;
+  upload: string;
+  group: string;
+  /** A pending request of the account's to join the course. */
+  joinRequest: string;
+  /** An institution that the coordinator manages. */
+  institution: string;
+  /** A teacher whom an admin made, and who waits in another institution of the coordinator's. */
+  waitingTeacher: string;
+  /** A student who asked to join the course. */
+  askedToJoin: string;
+  roster: string;
+  /** One test of the course, and the student's attempt at another one, with a question of it. */
+  test: BuiltTest;
+  attempt: string;
+  question: string;
+  /** The test's version to correct, its correction, and the secret of a mailed link, where one is needed. */
+  basis: string;
+  regrade: string;
+  token: string;
+};
+
+/** The things, the people and the means to prepare more. */
+export type Scene = Things & {
+  t: TestApp;
+  account: TestUser;
+  student: TestUser;
+  /** Those who call. */
+  people: ReadonlyMap<ActorName, TestUser>;
+  /** Another number each time. */
+  number: () => number;
+  request: Stage['request'];
+};
+
+export type Stage = {
+  request(method: string, url: string, actor: ActorName, sent: Sent): Promise<Answer>;
+  buildScene(course_type: 'public' | 'private'): Promise<Scene>;
+};
+
+/** The password of all who have one. */
+export const password = 'correct horse';
+
+export const materialOf = (course: Course): string => course.subjects[0]?.materials[0]?._id ?? '';
+
+/** The rows that a path names, by their table. */
+export const rowsOf = (things: Things): Record<IdTable, string> => ({
+  assessment_keys: things.question,
+  assessments: things.test.id,
+  attempts: things.attempt,
+  // Somebody else's, as good as any id.
+  auth_sessions: things.course._id,
+  courses: things.course._id,
+  files: things.file.split('/')[3] ?? '',
+  groups: things.group,
+  institutions: things.institution,
+  materials: materialOf(things.course),
+  regrades: things.regrade,
+  rosters: things.roster,
+  subjects: things.course.subjects[0]?._id ?? '',
+  users: things.askedToJoin,
+});
+
+/** People of every kind on an application, and scenes for them. */
+export async function createStage(t: TestApp): Promise<Stage> {
+  const author = await t.buildUser({ role: 'teacher' });
+  const account = await t.buildUser({ passwordHash: await hashPassword(password) });
+  const student = await t.buildUser();
+  const people = new Map<ActorName, TestUser>([
+    ['student', student],
+    ['author', author],
+    ['other teacher', await t.buildUser({ role: 'teacher' })],
+    ['coordinator', await t.buildUser({ role: 'coordinator' })],
+    ['admin', await t.buildUser({ role: 'admin' })],
+    ['blocked admin', await t.buildUser({ role: 'admin', isActive: false })],
+  ]);
+  let numbers = 0;
+
+  const request: Stage['request'] = async (method, url, actor, { payload, headers }) => {
+    // Signed in anew each time, because one of the routes signs out.
+    const user = people.get(actor);
+    const cookie = user && (await t.cookieOf(user));
+    const answer = await t.app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+  };
+
+  async function buildScene(course_type: 'public' | 'private'): Promise<Scene> {
+    // Time goes on, as outside: join codes are made of it, and those of one moment are tried one after the other.
+    t.clock.advance(1_000);
+    // Each scene has an upload that nobody finishes, and nobody may have many.
+    await t.db.deleteFrom('open_uploads').execute();
+    const uploaded = await request('POST', '/api/files', 'author', uploadForm('a.png', tinyPng));
+    const file = (JSON.parse(uploaded.body) as { file: { url: string } }).file.url;
+    const course = await t.buildCourse(author, { course_type, imageUrl: file });
+    const begun = await request('POST', tusPath, 'author', { headers: beginUpload });
+    const group = await t.buildGroup(author, { users: [account], courses: [course] });
+    const joinRequest = await t.buildJoinRequest(course, account, 'pending');
+    const asked = await t.buildUser();
+    await t.buildJoinRequest(course, asked, 'rejected');
+    const coordinator = people.get('coordinator');
+    const institution = await t.buildInstitution({ managers: coordinator ? [coordinator] : [] });
+    // An institution with members cannot be deleted, so the teacher belongs to another one of the coordinator's.
+    const other = await t.buildInstitution({ managers: coordinator ? [coordinator] : [] });
+    const waiting = await t.buildUser({ role: 'teacher', isApproved: false, institutionId: other.id });
+    const test = await t.buildTest(author, course);
+    const sat = await t.buildTest(author, course);
+    return {
+      t,
+      account,
+      student,
+      people,
+      number: () => (numbers += 1),
+      request,
+      course,
+      file,
+      upload: String(begun.headers['location']),
+      group: group.id,
+      joinRequest: joinRequest.id,
+      institution: institution.id,
+      waitingTeacher: waiting.id,
+      askedToJoin: asked.id,
+      roster: await buildRoster(),
+      test,
+      attempt: (await t.buildAttempt(sat, student)).id,
+      question: sat.questions[0]?.id ?? '',
+      basis: '',
+      regrade: '',
+      token: '',
+    };
+  }
+
+  /** A roster that waits to be imported. */
+  async function buildRoster(): Promise<string> {
+    const created_by = people.get('admin')?.id ?? '';
+    const file = { file_name: 'a.csv', headers: ['username'], columns: ['username'], allow_admins: false };
+    const roster = {
+      id: randomUUID(),
+      ...file,
+      status: 'ready',
+      creates: 1,
+      created_by,
+      created_at: t.clock.now(),
+    } as const;
+    await t.db.insertInto('rosters').values(roster).execute();
+    return roster.id;
+  }
+
+  return { request, buildScene };
+}
+
+/** Gives all who call the password. */
+export async function givePasswords({ t, people }: Scene): Promise<void> {
+  const password_hash = await hashPassword(password);
+  const ids = [...people.values()].map(({ id }) => id);
+  await t.db.updateTable('users').set({ password_hash }).where('id', 'in', ids).execute();
+}

@@ -1,0 +1,16 @@
+import { all } from './access.ts';
+import type { Specimens, SystemRoute } from './specimen.ts';
+
+/** Routes of the platform, which are in no contract. */
+export const systemSpecimens = {
+  'GET /healthz': { access: all(200) },
+  'GET /readyz': { access: all(200) },
+  'GET /metrics': { access: all(200) },
+  'GET /api/openapi.json': { access: all(200) },
+  'GET /api/docs': { access: all(200) },
+  'GET /api/docs/json': { access: all(200) },
+  'GET /api/docs/yaml': { access: all(200) },
+  'GET /api/docs/static/index.html': { access: all(302) },
+  'GET /api/docs/static/swagger-initializer.js': { access: all(200) },
+  'GET /api/docs/static/*': { access: all(200) },
+} satisfies Specimens<SystemRoute>;
