@@ -12,7 +12,7 @@ const TESTS = '([.](test|specimens)[.]tsx?$|/testing/|^apps/web/e2e/|^bench/|/vi
 
 // From the ground up. A tier may import itself and the tiers before it.
 const SERVER_TIERS = [
-  ['audit'],
+  ['api-docs', 'audit'],
   ['institutions', 'users'],
   ['auth'],
   ['courses', 'materials', 'files'],
@@ -22,7 +22,7 @@ const SERVER_TIERS = [
   ['marking'],
   ['teacher-approvals'],
   ['dashboards'],
-  ['api-docs', 'demo'],
+  ['demo'],
 ];
 
 const oneOf = (names) => `${SERVER_FEATURES}(${names.join('|')})/`;

@@ -10,7 +10,7 @@ const folders = ['apps/server/src/features', 'apps/server/src/platform', 'packag
 const elsewhere = [
   /\.(?:test|specimens)\.ts$|[/\\]testing[/\\]/,
   // The demo's content, and examples of the API's documentation.
-  /features[/\\](?:demo|api-docs)[/\\]|http[/\\]api-reference\.ts$/,
+  /features[/\\](?:demo|api-docs)[/\\]|\.examples\.ts$|http[/\\]api-reference\.ts$/,
   // Mail, which is written in English.
   /auth[/\\]password-mail\.ts$|teacher-approvals[/\\]declined-mail\.ts$/,
 ];

@@ -1,6 +1,6 @@
 import type { Pace } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
-import { exampleOf } from './features/api-docs/index.ts';
+import { createExampleOf } from './features/api-docs/index.ts';
 import { attemptsOfCourse } from './features/attempts/index.ts';
 import { createIdentify, createTokenHashOf, linkNotifier, movedNotifier } from './features/auth/index.ts';
 import { createCatalogue } from './features/courses/index.ts';
@@ -82,7 +82,7 @@ export async function buildApp(deps: AppDeps, services: Services = servicesOf(de
     hstsSubdomains: settings.hstsSubdomains,
     identify: createIdentify(services, db),
   });
-  await registerApiReference(app, { exampleOf, publicUrl: settings.publicUrl });
+  await registerApiReference(app, { exampleOf: createExampleOf(features), publicUrl: settings.publicUrl });
   registerHealth(app, db, { remarks: () => remarksOf(deps) });
   const sentFromMemory = answerFromMemory(app, (url) => catalogue.find(url));
   registerMetrics(app, metricsOf(services, sentFromMemory));

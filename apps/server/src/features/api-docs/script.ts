@@ -1,4 +1,4 @@
-import type { Caller, Example, Step } from './call.ts';
+import type { Caller, Example, Step } from '../../platform/feature/example.ts';
 
 const json = "-H 'Content-Type: application/json'";
 /** A picture of one pixel. */

@@ -8,6 +8,7 @@ import { registerAttempts, type AttemptsRoutesDeps } from './attempts.routes.ts'
 import type { OversightDeps } from './oversight/oversight.deps.ts';
 import { countOpenAttempts } from './open-attempts.repository.ts';
 import { registerOversight } from './oversight/oversight.routes.ts';
+import { attemptExamples } from './attempts.examples.ts';
 
 type AttemptsServices = AttemptsRoutesDeps &
   OversightDeps & {
@@ -23,6 +24,7 @@ const submitDueEveryMs = 1_000;
 
 export const attemptsFeature: Feature<AttemptsServices> = {
   name: 'attempts',
+  examples: attemptExamples,
   routes({ route }, services) {
     registerAttempts(route, services);
     registerOversight(route, services);

@@ -6,9 +6,11 @@ import { authData } from './auth.personal-data.ts';
 import { deleteExpiredAuthSessions } from './auth.repository.ts';
 import { type AuthRoutesDeps, registerAuth } from './auth.routes.ts';
 import { deleteOldDevices } from './known-devices.ts';
+import { authExamples } from './auth.examples.ts';
 
 export const authFeature: Feature<AuthRoutesDeps> = {
   name: 'auth',
+  examples: authExamples,
   routes: ({ route }, services) => registerAuth(route, services),
   chores: () => [
     removing('ended auth sessions', 0, deleteExpiredAuthSessions),

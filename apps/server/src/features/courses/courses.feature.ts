@@ -5,11 +5,13 @@ import { deleteOldCatalogueChanges } from './catalogue.repository.ts';
 import { coursesData } from './courses.personal-data.ts';
 import { type CoursesRoutesDeps, registerCourses } from './courses.routes.ts';
 import { purgeBin, type PurgeDeps } from './purging.repository.ts';
+import { courseExamples } from './courses.examples.ts';
 
 const binMs = limits.courseBinDays * dayMs;
 
 export const coursesFeature: Feature<CoursesRoutesDeps & PurgeDeps> = {
   name: 'courses',
+  examples: courseExamples,
   routes: ({ route }, services) => registerCourses(route, services),
   chores: (services) => [
     {

@@ -1,9 +1,11 @@
 import type { Feature } from '../../platform/feature/index.ts';
 import { groupsData } from './groups.personal-data.ts';
 import { registerGroups } from './groups.routes.ts';
+import { groupExamples } from './groups.examples.ts';
 
 export const groupsFeature: Feature = {
   name: 'groups',
+  examples: groupExamples,
   routes: ({ route }) => registerGroups(route),
   personalData: groupsData,
 };

@@ -6,6 +6,7 @@ import { deleteUnimportedRosters, emptyOldRosterRows } from './rosters.repositor
 import { registerRosters, type RostersRoutesDeps } from './rosters.routes.ts';
 import type { WorkDeps } from './work.deps.ts';
 import { workOnRosters } from './work.ts';
+import { rosterExamples } from './rosters.examples.ts';
 
 /** For how many days files of people are kept as they were handed in. */
 const rosterDays = 30;
@@ -14,6 +15,7 @@ const importEveryMs = 500;
 
 export const rostersFeature: Feature<RostersRoutesDeps & WorkDeps & { db: Db }> = {
   name: 'rosters',
+  examples: rosterExamples,
   routes: ({ route }, services) => registerRosters(route, services),
   work: (services) => [
     {

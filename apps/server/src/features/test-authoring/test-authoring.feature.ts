@@ -3,9 +3,11 @@ import { dayMs, removing } from '../../platform/jobs/removing.ts';
 import { testAuthoringData } from './test-authoring.personal-data.ts';
 import { registerTestAuthoring } from './test-authoring.routes.ts';
 import { deleteUnusedVersions } from './versions.repository.ts';
+import { testAuthoringExamples } from './test-authoring.examples.ts';
 
 export const testAuthoringFeature: Feature<object> = {
   name: 'test-authoring',
+  examples: testAuthoringExamples,
   routes({ route }) {
     registerTestAuthoring(route);
   },

@@ -1,4 +1,5 @@
 // The one form in which each part of the product is handed to the server.
+import type { RouteName } from '@lectern/contract';
 import type { FastifyInstance } from 'fastify';
 import type { MadeAhead } from '../clock/made-ahead.ts';
 import type { Listeners } from '../events/index.ts';
@@ -7,6 +8,7 @@ import type { CountedRoute, Reading } from '../http/metrics.ts';
 import type { Chore } from '../jobs/maintenance.ts';
 import type { Round } from '../jobs/run-every.ts';
 import type { PersonalData } from '../personal-data/index.ts';
+import type { Examples } from './example.ts';
 
 /** The server that routes are registered on: `route` for those of the contract, `app` for what JSON routes cannot do. */
 export type RoutesPlace = { route: Router; app: FastifyInstance };
@@ -18,6 +20,8 @@ export type RepeatedWork = { name: string; everyMs: number; round: Round };
 export type Feature<Services = object> = {
   readonly name: string;
   readonly routes?: (place: RoutesPlace, services: Services) => void | Promise<void>;
+  /** How its routes are called, for the description of the API. */
+  readonly examples?: Partial<Examples<RouteName>>;
   /** Rows and files that it removes once they are old. */
   readonly chores?: (services: Services) => readonly Chore[];
   readonly work?: (services: Services) => readonly RepeatedWork[];

@@ -48,7 +48,7 @@ it.each(Object.entries(routes) as [string, RouteDefinition][])('describes %s', (
   ).toEqual(named);
   for (const parameter of operation?.parameters?.filter((one) => one.in === 'query') ?? [])
     expect(parameter.description, parameter.name).toMatch(/^[A-Z`].*\.$/);
-  expect(operation?.description ?? '', 'how it is called, from features/api-docs/examples').toMatch(
+  expect(operation?.description ?? '', 'how it is called, from the examples of its feature').toMatch(
     /^```sh\n(.|\n)*curl (.|\n)*http:\/\/[\w.:]+\/api\/(.|\n)*\n```$/,
   );
   if (!definition.body) return;

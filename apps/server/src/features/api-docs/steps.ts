@@ -1,4 +1,4 @@
-import { call } from '../call.ts';
+import { call } from '../../platform/feature/example.ts';
 
 // The first steps of examples: they find things of the demo by name, and make new ones where the example would use
 // something up.

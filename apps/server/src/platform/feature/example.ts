@@ -7,8 +7,8 @@ export type Caller = 'admin' | 'teacher' | 'coordinator' | 'student' | 'newcomer
 export type Kept = { as: string; found?: string };
 
 /** One call of an example. Its texts may name what earlier calls kept, as in `$course`, and `$now`, which is never the same. */
-export type Step = {
-  route: RouteName;
+export type Step<K extends RouteName = RouteName> = {
+  route: K;
   by: Caller;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string | number>>;
@@ -19,8 +19,12 @@ export type Step = {
   /** Calls again, once a second, until the answer holds this. */
   until: string | null;
 };
+
 /** Calls in their order; the last is the one that the example is about. */
-export type Example = readonly [...Step[], Step];
+export type Example<K extends RouteName = RouteName> = readonly [...Step[], Step<K>];
+
+/** An example of each of these routes. */
+export type Examples<K extends RouteName> = { readonly [R in K]: Example<R> };
 
 type Parts<K extends RouteName> = {
   params?: RouteParams<K>;
@@ -32,7 +36,7 @@ type Parts<K extends RouteName> = {
 };
 
 /** A call of a route by somebody. */
-export function call<K extends RouteName>(route: K, by: Caller, parts: Parts<K> = {}): Step {
+export function call<K extends RouteName>(route: K, by: Caller, parts: Parts<K> = {}): Step<K> {
   const { params = {}, query = {}, body, picture = null, keep = null, until = null } = parts;
   const kept = typeof keep === 'string' ? { as: keep } : keep;
   return { route, by, params, query, body, picture, keep: kept, until };

@@ -1,0 +1,59 @@
+import type { authRoutes, passwordRoutes, verifyEmailRoutes, profileRoutes } from '@lectern/contract';
+import { call, type Examples } from '../../platform/feature/example.ts';
+import { makeUser } from '../api-docs/index.ts';
+
+/** Routes of the profile that are about signing in. */
+type OwnSignIn = Extract<keyof typeof profileRoutes, `${string}/me/${'password' | 'sessions'}${string}`>;
+
+const id = '$user';
+const password = 'a word of mine';
+const next = { password: 'another word of mine', confirmPassword: 'another word of mine' };
+const makeLink = call('POST /api/users/:id/password-link', 'admin', {
+  params: { id },
+  keep: { as: 'token', found: 'set-password#\\([^"]*\\)"' },
+});
+
+export const authExamples = {
+  'POST /api/users/sign_in': [
+    call('POST /api/users/sign_in', 'visitor', { body: { usernameOrEmail: 'teacher', password: 'lectern-demo' } }),
+  ],
+  'POST /api/users/sign_up': [
+    call('POST /api/users/sign_up', 'visitor', {
+      body: { username: 'ada-$now', email: 'ada-$now@example.org', phoneNumber: '+351 21 000', ...next },
+    }),
+  ],
+  'GET /api/users/sign_up': [call('GET /api/users/sign_up', 'visitor')],
+  'POST /api/users/sign_out': [call('POST /api/users/sign_out', 'student')],
+  'GET /api/users/me': [call('GET /api/users/me', 'student')],
+  'POST /api/users/forgot-password': [
+    call('POST /api/users/forgot-password', 'visitor', { body: { usernameOrEmail: 'student' } }),
+  ],
+  'POST /api/users/set-password/check': [
+    makeUser,
+    makeLink,
+    call('POST /api/users/set-password/check', 'visitor', { body: { token: '$token' } }),
+  ],
+  'POST /api/users/set-password': [
+    makeUser,
+    makeLink,
+    call('POST /api/users/set-password', 'visitor', { body: { token: '$token', ...next } }),
+  ],
+  'POST /api/users/me/verify-email': [call('POST /api/users/me/verify-email', 'newcomer')],
+  'POST /api/users/verify-email': [
+    call('POST /api/users/verify-email', 'visitor', { body: { token: 'what the mailed link ends in', password } }),
+  ],
+  'PUT /api/users/me/password': [
+    call('PUT /api/users/me/password', 'newcomer', { body: { currentPassword: password, ...next } }),
+  ],
+  'GET /api/users/me/sessions': [call('GET /api/users/me/sessions', 'student')],
+  'DELETE /api/users/me/sessions/:id': [
+    call('POST /api/users/sign_in', 'visitor', { body: { usernameOrEmail: 'student', password: 'lectern-demo' } }),
+    call('GET /api/users/me/sessions', 'student', {
+      keep: { as: 'elsewhere', found: '"_id":"\\([^"]*\\)","current":false' },
+    }),
+    call('DELETE /api/users/me/sessions/:id', 'student', { params: { id: '$elsewhere' } }),
+  ],
+  'DELETE /api/users/me/sessions': [call('DELETE /api/users/me/sessions', 'newcomer')],
+} satisfies Examples<
+  keyof typeof authRoutes | keyof typeof passwordRoutes | keyof typeof verifyEmailRoutes | OwnSignIn
+>;
