@@ -16,27 +16,22 @@ export type Case = {
   stream?: true;
 };
 
-const caseOf = (route: RouteName, what: string, as: Case['as'], path: string): Case => ({
-  route,
-  what,
-  as,
-  call: () => ({ path }),
-});
+type Measured = Omit<Case, 'route'>;
+export type ReadRoute = Extract<RouteName, `GET ${string}`>;
+export type WriteRoute = Exclude<RouteName, ReadRoute>;
+
+/** The requests of some routes, or the reason why none is measured. */
+export type Cases<K extends RouteName> = { readonly [R in K]?: readonly Measured[] | string };
+
+export const write = (what: string, as: Case['as'], call: Case['call']): Measured => ({ what, as, call });
 
 /** A read of a page or of one thing. */
-export const get = caseOf;
+export const get = (what: string, as: Case['as'], path: string): Measured => ({ what, as, call: () => ({ path }) });
 
 /** A read that answers with everything, as a stream. */
-export const stream = (route: RouteName, what: string, as: Case['as'], path: string): Case => ({
-  ...caseOf(route, what, as, path),
+export const stream = (what: string, as: Case['as'], path: string): Measured => ({
+  ...get(what, as, path),
   stream: true,
-});
-
-export const write = (route: RouteName, what: string, as: Case['as'], call: Case['call']): Case => ({
-  route,
-  what,
-  as,
-  call,
 });
 
 /** The method that a route's name begins with. */
