@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/index.ts';
-import { directories, type Home, homeKeys, tableHomes } from './table-homes.ts';
+import { directories, type Home, homeKeys, tables } from './tables.ts';
 
 type Constraint = {
   table: string;
@@ -69,9 +69,9 @@ const listSequences = async (db: Db, schema: string): Promise<string[]> =>
 export async function findBreaches(
   db: Db,
   schema: string,
-  homes: Readonly<Record<string, Home>> = tableHomes,
+  homes: Readonly<Record<string, { home: Home }>> = tables,
 ): Promise<string[]> {
-  const homeOf = (table: string | null): Home => homes[table ?? ''] ?? 'site';
+  const homeOf = (table: string | null): Home => homes[table ?? '']?.home ?? 'site';
   const keyOf = (table: string): string | null => {
     const home = homeOf(table);
     if (home === 'site') return null;

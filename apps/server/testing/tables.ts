@@ -1,0 +1,83 @@
+import type { Database } from '../src/platform/db/schema.ts';
+
+/**
+ * Where the rows of a table would be kept if the database stood on many machines (decision 35): with the course, with the
+ * person, or in one place for the whole site.
+ */
+export type Home = 'course' | 'person' | 'site';
+
+/** The column that the rows of a home have in common, and the table whose `id` it is. */
+export const homeKeys = {
+  course: { column: 'course_id', root: 'courses' },
+  person: { column: 'user_id', root: 'users' },
+} as const;
+
+type Table = {
+  /** The part of the server that it belongs to: a folder of `features/` or of `platform/`. Who else uses it: `known-strangers.ts`. */
+  owner: string;
+  home: Home;
+  /** Whether its rows are of no institution. */
+  ofNobody?: true;
+};
+
+export const tables: Readonly<Record<keyof Database, Table>> = {
+  active_days: { owner: 'auth', home: 'person' },
+  assessment_files: { owner: 'test-authoring', home: 'course' },
+  assessment_keys: { owner: 'test-authoring', home: 'course' },
+  assessment_versions: { owner: 'test-authoring', home: 'course' },
+  assessments: { owner: 'test-authoring', home: 'course' },
+  attempt_events: { owner: 'attempts', home: 'course' },
+  attempts: { owner: 'attempts', home: 'course' },
+  audit_entries: { owner: 'audit', home: 'site' },
+  auth_sessions: { owner: 'auth', home: 'person' },
+  catalogue_changes: { owner: 'courses', home: 'site' },
+  course_files: { owner: 'courses', home: 'course' },
+  course_texts: { owner: 'courses', home: 'course' },
+  courses: { owner: 'courses', home: 'course' },
+  email_links: { owner: 'users', home: 'person' },
+  files: { owner: 'files', home: 'person' },
+  group_courses: { owner: 'groups', home: 'course' },
+  group_users: { owner: 'groups', home: 'person' },
+  groups: { owner: 'groups', home: 'site' },
+  idempotency_keys: { owner: 'platform/http', home: 'person', ofNobody: true },
+  institution_course_access: { owner: 'institutions', home: 'course' },
+  institution_files: { owner: 'institutions', home: 'site' },
+  institution_managers: { owner: 'institutions', home: 'person' },
+  institutions: { owner: 'institutions', home: 'site' },
+  join_requests: { owner: 'join-requests', home: 'course' },
+  known_devices: { owner: 'auth', home: 'person' },
+  last_backup: { owner: 'platform/db', home: 'site', ofNobody: true },
+  mails: { owner: 'platform/mail', home: 'site' },
+  material_progress: { owner: 'progress', home: 'course' },
+  materials: { owner: 'materials', home: 'course' },
+  open_uploads: { owner: 'files', home: 'person' },
+  password_links: { owner: 'users', home: 'person' },
+  proof_challenges: { owner: 'platform/rate-limit', home: 'site', ofNobody: true },
+  rate_limits: { owner: 'platform/rate-limit', home: 'site', ofNobody: true },
+  ratings: { owner: 'ratings', home: 'course' },
+  regrades: { owner: 'marking', home: 'course' },
+  response_history: { owner: 'attempts', home: 'course' },
+  responses: { owner: 'attempts', home: 'course' },
+  result_history: { owner: 'attempts', home: 'course' },
+  roster_rows: { owner: 'rosters', home: 'site' },
+  rosters: { owner: 'rosters', home: 'site' },
+  server_clock: { owner: 'platform/clock', home: 'site', ofNobody: true },
+  subjects: { owner: 'courses', home: 'course' },
+  tallies: { owner: 'dashboards', home: 'site' },
+  teacher_blocks: { owner: 'users', home: 'person' },
+  user_files: { owner: 'profiles', home: 'person' },
+  users: { owner: 'users', home: 'person' },
+};
+
+/**
+ * Unique indexes without the key of their home that stay so: each leads from something that people bring to the home of its
+ * rows, and would be a table of its own, in one place for the whole site.
+ */
+export const directories: Readonly<Record<string, string>> = {
+  auth_sessions_token_hash_key: 'a cookie leads to a person',
+  courses_join_code_key: 'a join code leads to a course',
+  email_links_token_hash_key: 'a link leads to a person',
+  password_links_token_hash_key: 'a link leads to a person',
+  users_email_key: 'an address leads to a person',
+  users_username_key: 'a name leads to a person',
+};
