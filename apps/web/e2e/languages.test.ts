@@ -48,7 +48,7 @@ test('somebody who is signed in chooses in the menu, and is told in that languag
 });
 
 const arabicBrowsers = keepBrowsers({ locale: 'ar' });
-const routes = new Set(pageTable.map(({ route }) => route));
+const routes = new Set<string>(pageTable.map(({ route }) => route));
 /** The areas of staff show the same pages; one of them is enough. */
 const differs = ({ route }: PageRow): boolean =>
   /^\/(?!instructor|coordinator)/.test(route) || !routes.has(route.replace(/^\/\w+/, '/teacher'));

@@ -1,13 +1,17 @@
 import type { Course, Group, InstitutionListItem, Roster, UserListItem } from '@lectern/contract';
 import type { Page } from 'playwright-core';
+import type { AppRouter } from '../../src/app/router.tsx';
 import type { demoPeople } from './people.ts';
 
 export type Actor = keyof typeof demoPeople | 'visitor';
 
+type WithoutSlash<Path> = Path extends '/' ? Path : Path extends `${infer Start}/` ? Start : Path;
+/** The routes of the router, as it spells them. */
+type Route = WithoutSlash<keyof AppRouter['routesByPath']>;
+
 /** A page of the product: its route, the people who open it, its addresses and its heading. */
 export type PageRow = {
-  /** As the router spells it. */
-  route: string;
+  route: Route;
   who: readonly Actor[];
   /** One address for each thing worth looking at; the route itself when left out. */
   at?: (demo: DemoThings) => string[];
@@ -19,7 +23,7 @@ export type PageRow = {
 };
 
 /** A route that shows nothing of its own. */
-export type RedirectRow = { route: string; who: Actor; leadsTo: string };
+type RedirectRow = { route: Route; who: Actor; leadsTo: string };
 
 /**
  * The things that addresses name. `course` is the demo teacher's own, with a video, a PDF, an image and a link; `group`
@@ -150,7 +154,7 @@ const testForm: PageRow['states'] = [
   ['the solutions', (page) => page.getByRole('tab', { name: 'Solutions' }).click()],
 ];
 
-const publicPages: PageRow[] = [
+const publicPages = [
   { route: '/home', who: [...everybody, 'teacher', 'coordinator', 'admin'], heading: 'Public Courses' },
   { route: '/courses', who: everybody, heading: 'Course List' },
   { route: '/student-courses', who: ['student'], heading: 'My Courses' },
@@ -213,15 +217,16 @@ const publicPages: PageRow[] = [
   { route: '/verify-email', who: ['visitor'], heading: 'Verify your e-mail address' },
   { route: '/profile', who: ['student', 'teacher', 'coordinator', 'admin'], heading: 'Profile', states: profile },
   { route: '/$', who: [...everybody, 'teacher'], at: () => ['/no/such/page'], heading: 'Page not found' },
-];
+] satisfies PageRow[];
 
-const oversightPages = (area: '/instructor' | '/teacher', who: Actor): PageRow[] => {
-  const about = (page: string, heading: string): PageRow => ({
-    route: `${area}/test/$id/${page}`,
-    who: [who],
-    at: ({ sat }) => [`${area}/test/${page === 'board' ? sat.openTestId : sat.testId}/${page}`],
-    heading,
-  });
+const oversightPages = (area: '/instructor' | '/teacher', who: Actor) => {
+  const about = (page: 'results' | 'board' | 'analysis' | 'corrections', heading: string) =>
+    ({
+      route: `${area}/test/$id/${page}`,
+      who: [who],
+      at: ({ sat }) => [`${area}/test/${page === 'board' ? sat.openTestId : sat.testId}/${page}`],
+      heading,
+    }) satisfies PageRow;
   return [
     about('results', 'Results'),
     about('board', 'Live Board'),
@@ -239,69 +244,71 @@ const oversightPages = (area: '/instructor' | '/teacher', who: Actor): PageRow[]
       at: ({ sat }) => [`${area}/gains/${sat.subjectId}`],
       heading: 'Gain in How plants eat light',
     },
-  ];
+  ] satisfies PageRow[];
 };
 
 /** The pages that the admin's and the teacher's area share. */
-const staffPages = (area: '/instructor' | '/teacher', who: Actor): PageRow[] => [
-  { route: `${area}/starter`, who: [who], heading: 'Dashboard' },
-  { route: `${area}/groups`, who: [who], heading: 'Groups' },
-  { route: `${area}/create-group`, who: [who], heading: 'Create Group', states: groupForm },
-  {
-    route: `${area}/edit-group/$id`,
-    who: [who],
-    at: ({ group }) => [`${area}/edit-group/${group._id}`],
-    heading: 'Update Group',
-  },
-  { route: `${area}/courses`, who: [who], heading: who === 'teacher' ? 'My Courses' : 'Courses' },
-  { route: `${area}/create-course`, who: [who], heading: 'Create Course', states: courseForm },
-  {
-    route: `${area}/edit-course/$courseId`,
-    who: [who],
-    at: ({ course }) => [`${area}/edit-course/${course._id}`],
-    heading: 'Edit Course',
-    states: courseForm,
-  },
-  { route: `${area}/test`, who: [who], heading: 'Test Overview' },
-  { route: `${area}/test/new`, who: [who], heading: 'Add Test', states: newTestForm },
-  {
-    route: `${area}/test/$id`,
-    who: [who],
-    at: ({ sat }) => [`${area}/test/${sat.testId}`],
-    heading: 'Edit Test',
-    states: testForm,
-  },
-  ...oversightPages(area, who),
-  { route: `${area}/users`, who: [who], heading: who === 'teacher' ? 'Students' : 'Users List', states: userList },
-  {
-    route: `${area}/users/edit/$id`,
-    who: [who],
-    at: ({ student }) => [`${area}/users/edit/${student._id}`],
-    heading: 'Edit User',
-    states: [['with its fields', (page) => page.getByRole('button', { name: 'Update User' }).waitFor()]],
-  },
-  { route: `${area}/approvals`, who: [who], heading: 'User Course Approvals' },
-];
+const staffPages = (area: '/instructor' | '/teacher', who: Actor) =>
+  [
+    { route: `${area}/starter`, who: [who], heading: 'Dashboard' },
+    { route: `${area}/groups`, who: [who], heading: 'Groups' },
+    { route: `${area}/create-group`, who: [who], heading: 'Create Group', states: groupForm },
+    {
+      route: `${area}/edit-group/$id`,
+      who: [who],
+      at: ({ group }) => [`${area}/edit-group/${group._id}`],
+      heading: 'Update Group',
+    },
+    { route: `${area}/courses`, who: [who], heading: who === 'teacher' ? 'My Courses' : 'Courses' },
+    { route: `${area}/create-course`, who: [who], heading: 'Create Course', states: courseForm },
+    {
+      route: `${area}/edit-course/$courseId`,
+      who: [who],
+      at: ({ course }) => [`${area}/edit-course/${course._id}`],
+      heading: 'Edit Course',
+      states: courseForm,
+    },
+    { route: `${area}/test`, who: [who], heading: 'Test Overview' },
+    { route: `${area}/test/new`, who: [who], heading: 'Add Test', states: newTestForm },
+    {
+      route: `${area}/test/$id`,
+      who: [who],
+      at: ({ sat }) => [`${area}/test/${sat.testId}`],
+      heading: 'Edit Test',
+      states: testForm,
+    },
+    ...oversightPages(area, who),
+    { route: `${area}/users`, who: [who], heading: who === 'teacher' ? 'Students' : 'Users List', states: userList },
+    {
+      route: `${area}/users/edit/$id`,
+      who: [who],
+      at: ({ student }) => [`${area}/users/edit/${student._id}`],
+      heading: 'Edit User',
+      states: [['with its fields', (page) => page.getByRole('button', { name: 'Update User' }).waitFor()]],
+    },
+    { route: `${area}/approvals`, who: [who], heading: 'User Course Approvals' },
+  ] satisfies PageRow[];
 
-const institutionPages = (area: '/instructor' | '/coordinator', who: Actor): PageRow[] => [
-  { route: `${area}/institution`, who: [who], heading: 'Institutions' },
-  { route: `${area}/institutions/create`, who: [who], heading: 'Create Institution', states: institutionForm },
-  {
-    route: `${area}/institutions/edit/$id`,
-    who: [who],
-    at: ({ institution }) => [`${area}/institutions/edit/${institution._id}`],
-    heading: 'Edit Institution',
-  },
-  {
-    route: `${area}/teacher-approvals`,
-    who: [who],
-    heading: 'Teacher Approval',
-    states: [['the pending ones', (page) => page.getByRole('button', { name: 'Pending' }).click()]],
-  },
-];
+const institutionPages = (area: '/instructor' | '/coordinator', who: Actor) =>
+  [
+    { route: `${area}/institution`, who: [who], heading: 'Institutions' },
+    { route: `${area}/institutions/create`, who: [who], heading: 'Create Institution', states: institutionForm },
+    {
+      route: `${area}/institutions/edit/$id`,
+      who: [who],
+      at: ({ institution }) => [`${area}/institutions/edit/${institution._id}`],
+      heading: 'Edit Institution',
+    },
+    {
+      route: `${area}/teacher-approvals`,
+      who: [who],
+      heading: 'Teacher Approval',
+      states: [['the pending ones', (page) => page.getByRole('button', { name: 'Pending' }).click()]],
+    },
+  ] satisfies PageRow[];
 
 /** Every page, with the people who may open it. */
-export const pageTable: readonly PageRow[] = [
+const pages = [
   ...publicPages,
   ...staffPages('/instructor', 'admin'),
   { route: '/instructor/users/create', who: ['admin'], heading: 'Create New User', states: userForm },
@@ -319,13 +326,19 @@ export const pageTable: readonly PageRow[] = [
   ...staffPages('/teacher', 'teacher'),
   ...institutionPages('/coordinator', 'coordinator'),
   { route: '/coordinator/audit', who: ['coordinator'], heading: 'Audit Log' },
-];
+] satisfies PageRow[];
 
 /** Every route that only redirects. */
-export const redirectTable: readonly RedirectRow[] = [
+export const redirectTable = [
   { route: '/', who: 'visitor', leadsTo: '/home' },
   { route: '/instructor', who: 'admin', leadsTo: '/instructor/starter' },
   { route: '/teacher', who: 'teacher', leadsTo: '/teacher/starter' },
   { route: '/coordinator', who: 'coordinator', leadsTo: '/coordinator/institution' },
   { route: '/institutions', who: 'coordinator', leadsTo: '/coordinator/institution' },
-];
+] satisfies RedirectRow[];
+
+type Listed = (typeof pages | typeof redirectTable)[number]['route'];
+/** Holds where every route has its row: one that has none stands in the error. */
+type Complete<Missing extends never> = Missing;
+
+export const pageTable: readonly (PageRow | Complete<Exclude<Route, Listed>>)[] = pages;
