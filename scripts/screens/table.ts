@@ -165,6 +165,8 @@ const admin = [
   screen('admin-bin', 'admin', '/instructor/courses/deleted'),
 ];
 
+const ownStudent = screen('teacher-user-edit', 'teacher', ({ people }) => `/teacher/users/edit/${people.student.id}`);
+
 const notStarted = screen('teacher-not-started', 'teacher', '/teacher/starter', {
   before: dialogBy('button', /^Show all /),
   window: true,
@@ -183,6 +185,7 @@ export const SCREENS: readonly Screen[] = [
   ...teaching('/teacher', 'teacher'),
   sidebar,
   notStarted,
+  ownStudent,
   ...teaching('/instructor', 'admin'),
   ...admin,
   ...institutions('/instructor', 'admin'),
