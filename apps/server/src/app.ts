@@ -91,6 +91,6 @@ export async function buildApp(deps: AppDeps, services: Services = servicesOf(de
   const route = createRouter(app, { db, clock, ids, noteWrite: () => catalogue.noteWrite(), countAct });
   for (const feature of features) await feature.routes?.({ route, app }, services);
   await registerWebApp(app, settings.webRoot);
-  boundConnections(app.server);
+  boundConnections(app.server, app.log);
   return app;
 }

@@ -3,6 +3,7 @@ import { Server } from 'node:net';
 import { setImmediate as afterPoll, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { beginDraining } from './platform/http/draining.ts';
+import { runEvery } from './platform/jobs/run-every.ts';
 
 const sweepEveryMs = 50;
 /** How long a connection that came last may take to bring its request. */
@@ -29,12 +30,17 @@ export async function drain(app: FastifyInstance, { noticeMs, patienceMs }: Drai
   const quiet = stopListening(app);
   const deadline = setTimeout(() => app.server.closeAllConnections(), patienceMs);
   await Promise.race([quiet, delay(lateMs)]);
-  const sweep = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs);
+  const drained = new AbortController();
+  const round = async () => app.server.closeIdleConnections();
+  void runEvery(
+    { name: 'closing idle connections', everyMs: sweepEveryMs, round },
+    { signal: drained.signal, log: app.log },
+  );
   try {
     await quiet;
     await app.close();
   } finally {
-    clearInterval(sweep);
+    drained.abort();
     clearTimeout(deadline);
   }
 }

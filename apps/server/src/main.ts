@@ -1,7 +1,6 @@
 // The server's process: reads the settings, opens the database, listens, and closes gracefully.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -17,8 +16,8 @@ import { ensureFirstAdmin, passwordLinkAddress } from './features/users/index.ts
 import { findPurgeTime } from './platform/clock/purge-time.ts';
 import { type Db, migrateToLatest } from './platform/db/index.ts';
 import { type MaintenanceOptions, runMaintenance } from './platform/jobs/maintenance.ts';
-import { runEvery } from './platform/jobs/run-every.ts';
-import { createSmtpTransport, sendMailEvery } from './platform/mail/index.ts';
+import { type RepeatedWork, runEvery } from './platform/jobs/run-every.ts';
+import { createSmtpTransport, sendDueMail } from './platform/mail/index.ts';
 import { whyRefused } from './refused-start.ts';
 import type { Services } from './services.ts';
 
@@ -28,8 +27,6 @@ const keepTimeEveryMs = 5_000;
 const sendEveryMs = 2_000;
 /** How long requests in flight may take once the process is asked to end. */
 const drainMs = 30_000;
-/** How long work in the background may take to come to a good end after that; what is cut off then is undone or repeated. */
-const backgroundMs = 5_000;
 const firstFillLock = 7_201_002;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -61,7 +58,8 @@ async function serve(
   const services = servicesOf(deps);
   const app = await buildApp(deps, services);
   const address = await listen(app, config);
-  const stopWork = workInBackground(config, runtime, services);
+  const drained = new AbortController();
+  const working = workInBackground({ config, runtime, services }, drained.signal);
   const url = config.PUBLIC_URL ?? address;
   if (firstAdmin) {
     const link = passwordLinkAddress(url, firstAdmin.token);
@@ -71,28 +69,29 @@ async function serve(
   if (demo) say(`Demo accounts, password ${demoPassword}: ${demoAccounts.join(', ')}`);
   if (!ending.aborted) await once(ending, 'abort');
   await drain(app, { noticeMs: config.SHUTDOWN_NOTICE_SECONDS * 1000, patienceMs: drainMs });
-  await Promise.race([stopWork(), delay(backgroundMs)]);
+  drained.abort();
+  await working;
 }
 
-/** Does from here on what nobody asks for; answers what stops it and resolves when all of it has come to a good end. */
-function workInBackground(config: Config, runtime: Runtime, services: Services): () => Promise<void> {
+type Serving = { config: Config; runtime: Runtime; services: Services };
+
+/** Does what nobody asks for, until the signal comes; resolves when all of it has come to an end. */
+async function workInBackground({ config, runtime, services }: Serving, signal: AbortSignal): Promise<void> {
   const { log: logger, keepTime } = runtime;
   const { db, clock } = services;
   const log: MaintenanceOptions['log'] = ({ level, ...event }) => logger[level](event);
-  const fail = (msg: string) => (err: unknown) => log({ level: 'error', msg, err });
   const maintenance = { db, chores: createChores(services), purgeTime: () => findPurgeTime(db), log };
-  const stops = [
-    runEvery(keepTime, keepTimeEveryMs, fail('keeping the time failed')),
-    runEvery((ending) => runMaintenance(maintenance, ending), maintainEveryMs, fail('tidying up failed')),
-    ...features
-      .flatMap((feature) => feature.work?.(services) ?? [])
-      .map(({ name, everyMs, round }) => runEvery(round, everyMs, fail(`${name} failed`))),
+  const { SMTP_URL: smtp, MAIL_FROM: from } = config;
+  const transport = smtp === undefined ? null : createSmtpTransport(smtp, from);
+  const mail = transport && { db, now: () => clock.now(), log, transport };
+  const works: RepeatedWork[] = [
+    { name: 'keeping the time', everyMs: keepTimeEveryMs, round: keepTime },
+    { name: 'tidying up', everyMs: maintainEveryMs, round: (ending) => runMaintenance(maintenance, ending) },
+    ...features.flatMap((feature) => feature.work?.(services) ?? []),
   ];
-  if (config.SMTP_URL !== undefined) {
-    const transport = createSmtpTransport(config.SMTP_URL, config.MAIL_FROM);
-    stops.push(sendMailEvery({ db, now: () => clock.now(), log, transport }, sendEveryMs));
-  }
-  return async () => void (await Promise.all(stops.map((stop) => stop())));
+  if (mail) works.push({ name: 'sending mail', everyMs: sendEveryMs, round: (ending) => sendDueMail(mail, ending) });
+  await Promise.all(works.map((work) => runEvery(work, { signal, log: logger })));
+  transport?.close();
 }
 
 async function prepareDatabase(config: Config, { deps, demo, keepTime }: Runtime): Promise<WaitingAdmin | null> {

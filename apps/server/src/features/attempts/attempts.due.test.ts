@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Db } from '../../platform/db/index.ts';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
 import { runEvery } from '../../platform/jobs/run-every.ts';
+import { eagerTimer } from '../../../testing/platform/jobs/hand-timer.ts';
 import { submitDue } from './attempts.due.ts';
 import { buildSitting, type Sitting } from '../../../testing/features/attempts/sitting.ts';
 
@@ -14,7 +15,15 @@ afterAll(() => t.close());
 function submittingOn(db: Db) {
   const logged: string[] = [];
   const round = async (ending: AbortSignal) => void logged.push(`submitted ${await submitDue(t.services, db, ending)}`);
-  return { logged, stop: runEvery(round, 5, (error) => logged.push(String(error))) };
+  const log = { error: ({ err }: { err: unknown }) => void logged.push(String(err)) };
+  const ending = new AbortController();
+  const work = { name: 'submitting what is due', everyMs: 1_000, round };
+  const ended = runEvery(work, { signal: ending.signal, log, timer: eagerTimer });
+  const stop = () => {
+    ending.abort();
+    return ended;
+  };
+  return { logged, stop };
 }
 
 const statusOf = async ({ attempt }: Sitting) =>

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/index.ts';
+import { type Db, inBatches } from '../../platform/db/index.ts';
 import { removeOlder, type Storage } from '../../platform/files/index.ts';
 import { deleteUnusedFiles, listExistingFileIds } from './files.repository.ts';
 import { deleteOpenUploadsBefore } from './quotas.repository.ts';
@@ -22,13 +22,13 @@ export async function removeUnusedFiles(
 ): Promise<string[]> {
   const before = new Date(now.getTime() - graceMs);
   const removed: string[] = [];
-  while (!ending.aborted) {
-    const ids = await deleteUnusedFiles(db, before, step);
+  await inBatches(step, ending, async (count) => {
+    const ids = await deleteUnusedFiles(db, before, count);
     // The row went first: should this stop here, the bytes are found below, next time.
     for (const id of ids) await deps.storage.remove(id);
     removed.push(...ids);
-    if (ids.length < step) break;
-  }
+    return ids.length;
+  });
   await deleteOpenUploadsBefore(db, before);
   await removeStrayBytes(deps, db, before, ending);
   if (ending.aborted) return removed;

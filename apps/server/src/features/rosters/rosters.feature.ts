@@ -21,7 +21,7 @@ export const rostersFeature: Feature<RostersRoutesDeps & WorkDeps & { db: Db }> 
     {
       name: 'working on a roster',
       everyMs: importEveryMs,
-      round: async (ending) => void (await workOnRosters(services, services.db, ending)),
+      round: (ending) => workOnRosters(services, services.db, ending),
     },
   ],
   chores: () => [

@@ -3,9 +3,10 @@ import { lstat, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from '
 import { hostname, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase, dropDatabase, onDatabase } from '../../../testing/databases.ts';
 import { buildTestApp, type TestApp } from '../../../testing/index.ts';
+import { createHandTimer } from '../../../testing/platform/jobs/hand-timer.ts';
 import { until } from '../../../testing/process/until.ts';
 import { maintenanceLock } from '../../platform/jobs/maintenance.ts';
 import { clearLeftovers, writeBackup } from '../index.ts';
@@ -33,8 +34,6 @@ afterAll(async () => {
   await t.close();
   await rm(backupDir, { recursive: true, force: true });
 });
-
-afterEach(() => void vi.useRealTimers());
 
 const deps = () => ({ connectionString, backupDir, now });
 
@@ -72,13 +71,15 @@ describe('a beginning of a backup is left alone', () => {
   });
 
   it('that waits for a lock, however long, by whoever cannot see its process', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { timer, pass, waits } = createHandTimer();
     const target = join(backupDir, 'waits.tar');
     const beginning = unfinishedName(target);
     let backup: Promise<unknown> = Promise.resolve();
     await t.db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${maintenanceLock})`.execute(trx);
-      backup = writeBackup({ ...deps(), storage: t.files.storage, say: () => undefined }, target, { force: false });
+      backup = writeBackup({ ...deps(), storage: t.files.storage, say: () => undefined, timer }, target, {
+        force: false,
+      });
       await until('the backup waits', async () => {
         const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted and database =
           (select oid from pg_database where datname = current_database())`.execute(trx);
@@ -86,12 +87,12 @@ describe('a beginning of a backup is left alone', () => {
       });
       await utimes(beginning, ago(25 * hourMs), ago(25 * hourMs));
       expect(await listLeftUnfinished(backupDir, now())).toEqual([beginning]);
-      vi.advanceTimersByTime(minuteMs);
+      await pass(minuteMs);
       await until('it shows that it is at it', async () => (await lstat(beginning)).mtimeMs === now().getTime());
       expect(await listLeftUnfinished(backupDir, now())).toEqual([]);
     });
     await backup;
-    expect(vi.getTimerCount()).toBe(0);
+    expect(waits()).toEqual([]);
     await expectUntouched(1);
   });
 

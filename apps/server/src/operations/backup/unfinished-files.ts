@@ -2,6 +2,7 @@ import { type FileHandle, lstat, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { orNull } from '../../platform/files/index.ts';
+import { type RepeatOptions, runEvery } from '../../platform/jobs/run-every.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long a file that nothing keeps fresh counts as one that somebody writes. */
@@ -16,14 +17,11 @@ export const unfinishedName = (target: string): string => `${target}.unfinished-
  * Says once a minute, by the time of the file's last change, that somebody is at it, also while the backup waits for a lock
  * or a slow store and writes nothing: who looks may not see this process. Ends with the function that it answers.
  */
-export function keepFresh(file: FileHandle, now: () => Date): () => void {
-  const freshen = () => {
-    const at = now();
-    // A file that cannot be written to any more fails the backup by itself.
-    file.utimes(at, at).catch(() => undefined);
-  };
-  const timer = setInterval(freshen, freshenMs).unref();
-  return () => clearInterval(timer);
+export function keepFresh(file: FileHandle, now: () => Date, options: Omit<RepeatOptions, 'signal'>): () => void {
+  const over = new AbortController();
+  const round = () => file.utimes(now(), now());
+  void runEvery({ name: 'keeping the backup fresh', everyMs: freshenMs, round }, { ...options, signal: over.signal });
+  return () => over.abort();
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Client } from 'pg';
 import { noteBackup } from '../../platform/db/index.ts';
 import { type Disk, isFullDisk, leaveReserve, type Storage } from '../../platform/files/index.ts';
 import { maintenanceLock } from '../../platform/jobs/maintenance.ts';
+import type { Timer } from '../../platform/jobs/run-every.ts';
 import { type BackedUpTable, type BackupHead, entryNames, formatVersion, type Manifest } from './manifest.ts';
 import { RowSum } from './row-sum.ts';
 import { inLongTransaction, openSingleConnection } from './single-connection.ts';
@@ -20,6 +21,7 @@ export type BackupDeps = {
   /** The disk of the server's own data where the backup goes to the same one. */
   disk?: Disk | null;
   now: () => Date;
+  timer?: Timer;
   /** Told how far the work has come. */
   say: (line: string) => void;
 };
@@ -46,7 +48,8 @@ export async function writeBackup(deps: BackupDeps, path: string, { force }: { f
   const unfinished = unfinishedName(target);
   // Password hashes and everybody's data: for its maker alone.
   const file = await open(unfinished, 'wx', 0o600);
-  const stopFreshening = keepFresh(file, deps.now);
+  const log = { error: ({ err }: { err: unknown }, msg: string) => deps.say(`warning: ${msg}: ${String(err)}`) };
+  const stopFreshening = keepFresh(file, deps.now, { log, ...(deps.timer && { timer: deps.timer }) });
   try {
     const tar = createTarWriter(file, deps.now(), (all) =>
       leaveReserve(deps.disk ?? null, all, () => new ReserveReached()),

@@ -6,15 +6,12 @@ import type { Listeners } from '../events/index.ts';
 import type { Router } from '../http/index.ts';
 import type { CountedRoute, Reading } from '../http/metrics.ts';
 import type { Chore } from '../jobs/maintenance.ts';
-import type { Round } from '../jobs/run-every.ts';
+import type { RepeatedWork } from '../jobs/run-every.ts';
 import type { PersonalData } from '../personal-data/index.ts';
 import type { Examples } from './example.ts';
 
 /** The server that routes are registered on: `route` for those of the contract, `app` for what JSON routes cannot do. */
 export type RoutesPlace = { route: Router; app: FastifyInstance };
-
-/** Work that a process repeats in the background while it serves. */
-export type RepeatedWork = { name: string; everyMs: number; round: Round };
 
 /** A part of the product, with everything it adds to the server. It is given the services that `Services` names. */
 export type Feature<Services = object> = {
@@ -24,6 +21,7 @@ export type Feature<Services = object> = {
   readonly examples?: Partial<Examples<RouteName>>;
   /** Rows and files that it removes once they are old. */
   readonly chores?: (services: Services) => readonly Chore[];
+  /** Rounds in the background, while a process serves. */
   readonly work?: (services: Services) => readonly RepeatedWork[];
   /** Figures of `/metrics`. */
   readonly readings?: (services: Services) => readonly Reading[];

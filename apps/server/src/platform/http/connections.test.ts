@@ -15,7 +15,7 @@ const roomy: ConnectionLimits = {
 
 async function serve(handler: RequestListener, limits: Partial<ConnectionLimits> = {}): Promise<Server> {
   const server = createServer(handler);
-  boundConnections(server, { ...roomy, ...limits });
+  boundConnections(server, console, { ...roomy, ...limits });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { type RepeatOptions, runEvery } from '../jobs/run-every.ts';
 import { networkOf } from '../net/index.ts';
 
 /** Connections and unread answers that a server holds for its clients. */
@@ -59,7 +60,7 @@ export function notePlaying(socket: Socket): void {
  * after the other, so that no more than one answer is prepared; a connection that takes nothing of its answer is cut; where
  * there are too many, the one that rests longest makes room, and those of people who are signed in come last.
  */
-export function boundConnections(server: Server, limits: ConnectionLimits = ordinary): void {
+export function boundConnections(server: Server, log: RepeatOptions['log'], limits: ConnectionLimits = ordinary): void {
   const open = new Set<Connection>();
   server.on('connection', (socket: Socket) => {
     const connection = newConnection(socket);
@@ -71,9 +72,11 @@ export function boundConnections(server: Server, limits: ConnectionLimits = ordi
     });
     makeRoom(open, connection, limits);
   });
-  const sweep = setInterval(() => cutStalled(open, limits), Math.min(limits.stalledMs / 4, 2_000));
-  sweep.unref();
-  server.once('close', () => clearInterval(sweep));
+  const closed = new AbortController();
+  server.once('close', () => closed.abort());
+  const everyMs = Math.min(limits.stalledMs / 4, 2_000);
+  const round = async () => cutStalled(open, limits);
+  void runEvery({ name: 'cutting stalled connections', everyMs, round }, { signal: closed.signal, log });
   answerOneByOne(server);
 }
 

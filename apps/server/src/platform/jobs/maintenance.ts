@@ -23,28 +23,23 @@ export const maintenanceLock = 7_201_001;
 
 /**
  * Does each chore once, unless another process is at it, until the process ends. A chore that fails is logged and does
- * not keep the others from running; so is a database that is away. While the time is not to be believed, chores that go
- * by it wait, and that is logged.
+ * not keep the others from running. While the time is not to be believed, chores that go by it wait, and that is logged.
+ * Throws where the database is away.
  */
 export async function runMaintenance(options: MaintenanceOptions, ending: AbortSignal): Promise<void> {
-  const { db, chores, log } = options;
-  try {
-    // The lock ends with its transaction, also when this process dies. The chores have transactions of their own.
-    await db.transaction().execute(async (trx) => {
-      const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${maintenanceLock}) as mine`.execute(
-        trx,
-      );
-      if (lock.rows[0]?.mine !== true) return;
-      let waits: string | null = null;
-      for (const chore of chores) {
-        if (ending.aborted) return;
-        waits = (await doChore(options, chore, ending)) ?? waits;
-      }
-      if (waits !== null) log({ level: 'warn', msg: 'nothing is tidied up by age', reason: waits });
-    });
-  } catch (error) {
-    log({ level: 'error', msg: 'tidying up failed', err: error });
-  }
+  // The lock ends with its transaction, also when this process dies. The chores have transactions of their own.
+  await options.db.transaction().execute(async (trx) => {
+    const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${maintenanceLock}) as mine`.execute(
+      trx,
+    );
+    if (lock.rows[0]?.mine !== true) return;
+    let waits: string | null = null;
+    for (const chore of options.chores) {
+      if (ending.aborted) return;
+      waits = (await doChore(options, chore, ending)) ?? waits;
+    }
+    if (waits !== null) options.log({ level: 'warn', msg: 'nothing is tidied up by age', reason: waits });
+  });
 }
 
 /** Does a chore; answers why it has to wait, or null. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
-import { runEvery } from '../jobs/run-every.ts';
 
 /** A message as it is handed over. `id` is the same at each try. */
 export type OutgoingMail = { id: string; to: string; subject: string; body: string };
@@ -65,17 +64,4 @@ async function sendOne({ db, transport, log }: SenderOptions, mail: Claimed): Pr
   const msg = failure.forGood ? 'mail was refused' : 'mail could not be sent and will be tried again';
   log({ level: 'warn', msg, mail: id, attempts, reason: failure.code });
   return false;
-}
-
-/**
- * Sends what is due every `everyMs` milliseconds. The function it returns stops that and resolves when the message at
- * work is through; the rest is left to be sent by another process or after the next start.
- */
-export function sendMailEvery(options: SenderOptions, everyMs: number): () => Promise<void> {
-  const round = async (ending: AbortSignal) => void (await sendDueMail(options, ending));
-  const stop = runEvery(round, everyMs, (err) => options.log({ level: 'error', msg: 'sending mail failed', err }));
-  return async () => {
-    await stop();
-    options.transport.close();
-  };
 }
