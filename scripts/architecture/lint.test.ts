@@ -51,6 +51,7 @@ const OFFENCES: Record<string, [path: string, source: string]> = {
     'apps/web/src/x.ts',
     'export const x = (cache: { invalidateQueries: () => void }) => cache.invalidateQueries();',
   ],
+  'eslint(no-restricted-globals)': ['apps/server/src/z.ts', 'setInterval(() => undefined, 1);'],
   'vitest(no-focused-tests)': ['apps/server/src/v.test.ts', "import { it } from 'vitest';\nit.only('v', () => {});"],
   'vitest(no-disabled-tests)': ['apps/web/src/w.test.ts', "import { it } from 'vitest';\nit.skip('w', () => {});"],
 };
