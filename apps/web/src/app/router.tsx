@@ -3,11 +3,9 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../shared/routing/search-text.ts';
 import { LoadingBlock } from '../shared/ui/spinner.tsx';
 import { RouteError } from './route-error.tsx';
-import { coordinatorTree } from './routes/coordinator-routes.tsx';
-import { instructorTree } from './routes/instructor-routes.tsx';
 import { NotFound, publicTree } from './routes/public-routes.tsx';
 import { rootRoute } from './routes/root-route.tsx';
-import { teacherTree } from './routes/teacher-routes.tsx';
+import { coordinatorTree, instructorTree, teacherTree } from './routes/staff-routes.tsx';
 
 const routeTree = rootRoute.addChildren([publicTree, instructorTree, teacherTree, coordinatorTree]);
 

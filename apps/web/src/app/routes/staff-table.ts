@@ -1,0 +1,181 @@
+import type { ComponentType } from 'react';
+import { t } from '../../shared/messages/t.ts';
+import type { StaffArea } from '../../shared/routing/areas.ts';
+import type * as StaffPages from './staff-pages.ts';
+
+/** A page of the staff in the areas that have it. It is given its area and the ids in its address. */
+export type StaffRow<P extends string = string, A extends StaffArea = StaffArea, L extends boolean = boolean> = {
+  path: P;
+  areas: readonly A[];
+  title: string;
+  /** Whether the address says which part of a list is shown. */
+  lists?: L;
+  load: (pages: typeof StaffPages) => Promise<ComponentType<PropsAt<P, A>>>;
+};
+
+type PropsAt<P extends string, A extends StaffArea> = { area: A } & (P extends `${string}$courseId`
+  ? { courseId: string }
+  : P extends `${string}$id${string}`
+    ? { id: string }
+    : unknown);
+
+const row = <const P extends string, const A extends StaffArea, const L extends boolean = false>(
+  one: StaffRow<P, A, L>,
+) => one;
+
+const teaching = ['instructor', 'teacher'] as const;
+const places = ['instructor', 'coordinator'] as const;
+
+/** Every address of the back office, without its area. */
+export const staffTable = [
+  row({ path: 'starter', areas: ['instructor'], title: t('Dashboard'), load: (pages) => pages.adminDashboardPage() }),
+  row({
+    path: 'starter',
+    areas: ['teacher'],
+    title: t('Dashboard'),
+    lists: true,
+    load: (pages) => pages.teacherDashboardPage(),
+  }),
+  row({ path: 'groups', areas: teaching, title: t('Groups'), lists: true, load: (pages) => pages.groupListPage() }),
+  row({ path: 'create-group', areas: teaching, title: t('Create Group'), load: (pages) => pages.groupFormPage() }),
+  row({ path: 'edit-group/$id', areas: teaching, title: t('Update Group'), load: (pages) => pages.groupFormPage() }),
+  row({
+    path: 'courses',
+    areas: ['instructor'],
+    title: t('Courses'),
+    lists: true,
+    load: (pages) => pages.courseListPage(),
+  }),
+  row({
+    path: 'courses',
+    areas: ['teacher'],
+    title: t('My Courses'),
+    lists: true,
+    load: (pages) => pages.courseListPage(),
+  }),
+  row({
+    path: 'courses/deleted',
+    areas: ['instructor'],
+    title: t('Deleted Courses'),
+    lists: true,
+    load: (pages) => pages.courseBinPage(),
+  }),
+  row({ path: 'create-course', areas: teaching, title: t('Create Course'), load: (pages) => pages.courseFormPage() }),
+  row({
+    path: 'edit-course/$courseId',
+    areas: teaching,
+    title: t('Edit Course'),
+    load: (pages) => pages.courseFormPage(),
+  }),
+  row({ path: 'test', areas: teaching, title: t('Test Overview'), lists: true, load: (pages) => pages.testListPage() }),
+  row({ path: 'test/new', areas: teaching, title: t('Add Test'), load: (pages) => pages.testFormPage() }),
+  row({ path: 'test/$id', areas: teaching, title: t('Edit Test'), load: (pages) => pages.testFormPage() }),
+  row({
+    path: 'test/$id/results',
+    areas: teaching,
+    title: t('Results'),
+    lists: true,
+    load: async (pages) => (await pages.oversightPages()).TestResultsPage,
+  }),
+  row({
+    path: 'test/$id/board',
+    areas: teaching,
+    title: t('Live Board'),
+    lists: true,
+    load: async (pages) => (await pages.oversightPages()).TestBoardPage,
+  }),
+  row({
+    path: 'test/$id/analysis',
+    areas: teaching,
+    title: t('Item Analysis'),
+    load: async (pages) => (await pages.oversightPages()).ItemAnalysisPage,
+  }),
+  row({
+    path: 'test/$id/corrections',
+    areas: teaching,
+    title: t('Corrections'),
+    load: async (pages) => (await pages.oversightPages()).RegradePage,
+  }),
+  row({
+    path: 'attempt/$id',
+    areas: teaching,
+    title: t('Attempt'),
+    load: async (pages) => (await pages.oversightPages()).AttemptReviewPage,
+  }),
+  row({
+    path: 'gains/$id',
+    areas: teaching,
+    title: t('Gain'),
+    load: async (pages) => (await pages.oversightPages()).GainPage,
+  }),
+  row({
+    path: 'users',
+    areas: ['instructor'],
+    title: t('Users List'),
+    lists: true,
+    load: (pages) => pages.userListPage(),
+  }),
+  row({
+    path: 'users',
+    areas: ['teacher'],
+    title: t('Students'),
+    lists: true,
+    load: (pages) => pages.teacherStudentsPage(),
+  }),
+  row({
+    path: 'users/create',
+    areas: ['instructor'],
+    title: t('Create New User'),
+    lists: true,
+    load: (pages) => pages.userFormPage(),
+  }),
+  row({ path: 'users/edit/$id', areas: teaching, title: t('Edit User'), load: (pages) => pages.userFormPage() }),
+  row({
+    path: 'users/import',
+    areas: ['instructor'],
+    title: t('Import Users'),
+    lists: true,
+    load: (pages) => pages.importUsersPage(),
+  }),
+  row({
+    path: 'users/import/$id',
+    areas: ['instructor'],
+    title: t('Import Users'),
+    lists: true,
+    load: (pages) => pages.rosterPage(),
+  }),
+  row({
+    path: 'approvals',
+    areas: teaching,
+    title: t('User Course Approvals'),
+    lists: true,
+    load: (pages) => pages.userApprovalsPage(),
+  }),
+  row({
+    path: 'institution',
+    areas: places,
+    title: t('Institutions'),
+    lists: true,
+    load: (pages) => pages.institutionListPage(),
+  }),
+  row({
+    path: 'institutions/create',
+    areas: places,
+    title: t('Create Institution'),
+    load: (pages) => pages.institutionFormPage(),
+  }),
+  row({
+    path: 'institutions/edit/$id',
+    areas: places,
+    title: t('Edit Institution'),
+    load: (pages) => pages.institutionFormPage(),
+  }),
+  row({
+    path: 'teacher-approvals',
+    areas: places,
+    title: t('Teacher Approval'),
+    lists: true,
+    load: (pages) => pages.teacherApprovalsPage(),
+  }),
+  row({ path: 'audit', areas: places, title: t('Audit Log'), lists: true, load: (pages) => pages.auditPage() }),
+] as const;
