@@ -19,7 +19,7 @@ Pictures every screen of every role on an instance with the demo, at two widths,
 
   --out FOLDER      where the pictures go (screens)
   --only TEXT       only screens with this in their name
-  --language CODE   in another language: es or ar; without the screens before which something has to be pressed
+  --language CODE   in another language, as es; without the screens before which something has to be pressed
   --pick            only the pictures of the documents, into docs/pictures
 `,
   options: {

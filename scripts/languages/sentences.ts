@@ -6,7 +6,7 @@ function isForOthers(node: ts.Node): boolean {
   if (ts.isCallExpression(node)) {
     return /\b(?:log|logger|console)\??\.(?:trace|debug|info|warn|error|fatal)$/.test(node.expression.getText());
   }
-  if (ts.isPropertyAssignment(node)) return /^(?:summary|description|about|help)$/.test(node.name.getText());
+  if (ts.isPropertyAssignment(node)) return /^(?:summary|description|about|help|tag)$/.test(node.name.getText());
   return ts.isTaggedTemplateExpression(node) || ts.isTypeNode(node);
 }
 

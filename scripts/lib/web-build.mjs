@@ -11,6 +11,7 @@ const STAMP = join(DIST, '.built-from');
 const INPUTS = [
   ...['src', 'public', 'scripts', 'index.html', 'package.json', 'vite.config.ts'].map((name) => join(WEB, name)),
   join(ROOT, 'packages', 'contract', 'src'),
+  join(ROOT, 'packages', 'contract', 'languages'),
   join(ROOT, 'package-lock.json'),
 ];
 

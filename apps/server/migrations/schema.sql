@@ -829,6 +829,7 @@ create table users (
   updated_by uuid,
   application_declined_at timestamp with time zone,
   application_declined_reason text,
+  language text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_applied_institution_fkey FOREIGN KEY (applied_institution_id) REFERENCES institutions(id) ON DELETE SET NULL,
   constraint users_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),
@@ -839,6 +840,7 @@ create table users (
   constraint users_declined_reason_has_time CHECK (((application_declined_reason IS NULL) OR (application_declined_at IS NOT NULL))),
   constraint users_education_level_known CHECK ((education_level = ANY (ARRAY['school'::text, 'college'::text, 'graduated'::text]))),
   constraint users_experience_range CHECK (((experience >= 0) AND (experience <= 80))),
+  constraint users_language_length CHECK ((char_length(language) <= 35)),
   constraint users_role_known CHECK ((role = ANY (ARRAY['student'::text, 'teacher'::text, 'admin'::text, 'coordinator'::text])))
 );
 CREATE INDEX users_admins_newest ON public.users USING btree (created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_admin);

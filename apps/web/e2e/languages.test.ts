@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogueOf } from '@lectern/contract/po';
+import { tell } from '@lectern/contract/sentence';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { messages as arabic } from '../src/shared/messages/ar/index.ts';
-import { messages as spanish } from '../src/shared/messages/es/index.ts';
 import { keepBrowsers, newPage, phone } from './support/browser.ts';
 import { settled, show, sticksOut } from './support/checks.ts';
 import { demoThings } from './support/demo-things.ts';
@@ -9,7 +11,10 @@ import { type DemoThings, type PageRow, pageTable } from './support/page-table.t
 import { demoPeople } from './support/people.ts';
 import { userMenu } from './support/sign-in-form.ts';
 
-const english = new Set(Object.keys(arabic));
+const catalogue = (code: string) =>
+  catalogueOf(code, readFileSync(join(import.meta.dirname, `../../../packages/contract/languages/${code}.po`), 'utf8'));
+const spanish = (sentence: string): string => tell({ message: sentence }, { code: 'es', catalogue: catalogue('es') });
+const english = new Set(Object.keys(catalogue('ar')));
 
 let demo: DemoThings;
 beforeAll(async () => {
@@ -19,7 +24,7 @@ beforeAll(async () => {
 test('a visitor reads in the language of the browser, and chooses another that stays', async () => {
   const { page } = await newPage({ locale: 'es-MX' });
   await page.goto('/home');
-  await page.getByRole('link', { name: spanish['Login / Register'] }).waitFor();
+  await page.getByRole('link', { name: spanish('Login / Register') }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('es');
   await page.getByRole('combobox', { name: 'Idioma' }).selectOption('العربية');
   await page.getByRole('combobox', { name: 'اللغة' }).waitFor();
@@ -37,12 +42,12 @@ test('somebody who is signed in chooses in the menu, and is told in that languag
   await page.goto('/profile');
   await userMenu(page, demoPeople.student).click();
   await page.getByRole('menuitemradio', { name: 'Español' }).click();
-  const change = page.getByRole('button', { name: spanish['Change password'] });
-  await page.getByLabel(spanish['Current password'], { exact: true }).fill('not this one');
-  await page.getByLabel(spanish['New password'], { exact: true }).fill('something new 7');
-  await page.getByLabel(spanish['confirm password'], { exact: true }).fill('something new 7');
+  const change = page.getByRole('button', { name: spanish('Change password') });
+  await page.getByLabel(spanish('Current password'), { exact: true }).fill('not this one');
+  await page.getByLabel(spanish('New password'), { exact: true }).fill('something new 7');
+  await page.getByLabel(spanish('confirm password'), { exact: true }).fill('something new 7');
   await change.click();
-  const refusal = page.getByText(spanish['This is not your current password']);
+  const refusal = page.getByText(spanish('This is not your current password'));
   await refusal.waitFor();
   expect(await refusal.count()).toBe(1);
 });

@@ -1,21 +1,25 @@
-import { createHash } from 'node:crypto';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   languageCookie,
   languageFor,
+  languages,
   pageInLanguage,
   type Language,
 } from '../../../packages/contract/src/languages.ts';
+import { catalogueOf } from '../../../packages/contract/src/po.ts';
 import type { Plugin } from 'vite';
-import { messages as arabic } from '../src/shared/messages/ar/index.ts';
-import { messages as spanish } from '../src/shared/messages/es/index.ts';
-import { wordsIn } from '../src/shared/messages/wire-words.ts';
 
-const catalogues: Record<Exclude<Language, 'en'>, Readonly<Record<string, unknown>>> = { es: spanish, ar: arabic };
+const folder = join(import.meta.dirname, '../../../packages/contract/languages');
+const translated = languages.slice(1);
 
 /** The script that a page in another language runs before everything else. */
-const scriptOf = (messages: Readonly<Record<string, unknown>>): string =>
-  `globalThis.lecternMessages=${JSON.stringify(messages)};globalThis.lecternWords=${JSON.stringify(wordsIn(messages))};\n`;
+const scriptOf = (code: Language): string => {
+  const catalogue = catalogueOf(code, readFileSync(join(folder, `${code}.po`), 'utf8'));
+  return `globalThis.lecternMessages=${JSON.stringify(catalogue)};\n`;
+};
 
 /**
  * Makes one script of each catalogue. A build names it after its content and lists it in `.vite/languages.json` for the
@@ -23,12 +27,12 @@ const scriptOf = (messages: Readonly<Record<string, unknown>>): string =>
  * server does.
  */
 export function writeCatalogues(): Plugin {
-  const asked = new AsyncLocalStorage<ReturnType<typeof languageFor>>();
+  const asked = new AsyncLocalStorage<Language>();
   return {
     name: 'lectern-catalogues',
     generateBundle() {
-      const files = Object.entries(catalogues).map(([code, messages]) => {
-        const source = scriptOf(messages);
+      const files = translated.map((code) => {
+        const source = scriptOf(code);
         const fileName = `assets/${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
         this.emitFile({ type: 'asset', fileName, source });
         return [code, `/${fileName}`] as const;
@@ -41,8 +45,8 @@ export function writeCatalogues(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const wanted = Object.entries(catalogues).find(([code]) => request.url === `/languages/${code}.js`);
-        if (wanted) return response.setHeader('content-type', 'text/javascript').end(scriptOf(wanted[1]));
+        const wanted = translated.find((code) => request.url === `/languages/${code}.js`);
+        if (wanted) return response.setHeader('content-type', 'text/javascript').end(scriptOf(wanted));
         const cookie = new RegExp(`${languageCookie}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1];
         return asked.run(languageFor(cookie, request.headers['accept-language']), next);
       });
@@ -51,8 +55,8 @@ export function writeCatalogues(): Plugin {
       order: 'post',
       handler(page) {
         const language = asked.getStore();
-        if (language === undefined || language.code === 'en') return page;
-        return pageInLanguage(page, language, `/languages/${language.code}.js`);
+        if (language === undefined || language === 'en') return page;
+        return pageInLanguage(page, language, `/languages/${language}.js`);
       },
     },
   };

@@ -4,6 +4,7 @@ import { Id, idOf, optionalText, pageOf, pageQuery, requiredText, sortOf, Timest
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { optionLetters } from './test-words.ts';
+import { says } from './schema-sentences.ts';
 
 const Student = z.object({ _id: Id, username: z.string() });
 
@@ -80,8 +81,8 @@ export const ReopenInput = z
   .object({
     reason: requiredText('Reason')
       .trim()
-      .min(1, 'Reason is required')
-      .max(limits.comment, `Reason must be at most ${limits.comment} characters`),
+      .min(1, says.required('Reason'))
+      .max(limits.comment, says.tooLong('Reason', limits.comment)),
     /** How long the student gets from now on; left out or null for no limit. */
     minutes: minutes.nullable().optional(),
   })

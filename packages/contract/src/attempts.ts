@@ -4,6 +4,7 @@ import { Id, idOf, pageOf, pageQuery, Timestamp, wholeNumber } from './common.ts
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { optionLetters, questionTypes, testTypes } from './test-words.ts';
+import { says } from './schema-sentences.ts';
 
 const Letter = z.enum(optionLetters);
 
@@ -80,7 +81,7 @@ const orWhoeverHoldsIt = lease.optional();
 export const SaveResponseInput = z
   .object({
     selected: z.array(z.enum(optionLetters, 'selected must hold the letter of an option'), {
-      error: 'selected must be a list',
+      error: says.list('selected'),
     }),
     /** Grows by one with each choice that the tab saves in this attempt, from 1. A retry repeats it. */
     sequence: wholeNumber('sequence', 1, limits.saveSequence),

@@ -170,7 +170,7 @@ describe('sortOf', () => {
     ]);
     for (const bad of ['', '-', '--name', '+name', 'Name', 'name,createdAt', ['name']]) {
       expect(messages(sort.safeParse(bad))).toEqual([
-        'sort must be one of name, createdAt, with - before it for descending',
+        'sort must be one of name and createdAt, with - before it for descending',
       ]);
     }
   });

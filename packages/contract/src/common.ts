@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { isPlainEnough } from './rich-text-shape.ts';
+import { issueText, says } from './schema-sentences.ts';
+import { wordsOf } from './say.ts';
 
 /** An identifier: a UUID (version 7 where we make it), in lower case. */
 const newId = () => z.uuid('This is not a valid id').toLowerCase();
@@ -40,17 +42,16 @@ export const Timestamp = z.iso.datetime();
 /** Text that has to be there; nothing and null get "… is required", other types "… must be text". */
 export const requiredText = (label: string) =>
   z.string({
-    error: (issue) =>
-      issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be text`,
+    error: (issue) => (issue.input === undefined || issue.input === null ? says.required(label) : says.text(label)),
   });
 
 /** A name of people's choosing: trimmed, not empty. `label` begins the messages, as in "Name". */
 export const nameField = (label: string, max: number = limits.name) =>
   requiredText(label)
     .trim()
-    .min(1, `${label} is required`)
-    .max(max, `${label} must be at most ${max} characters`)
-    .refine(isStorable, `${label} contains a character that cannot be stored`);
+    .min(1, says.required(label))
+    .max(max, says.tooLong(label, max))
+    .refine(isStorable, says.unstorable(label));
 
 /** PostgreSQL text holds any character but NUL, and no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
@@ -59,28 +60,28 @@ export function isStorable(text: string): boolean {
 
 /** One of these words; the message names them all. */
 export const oneOf = <const V extends readonly [string, ...string[]]>(label: string, values: V) =>
-  z.enum(values, { error: `${label} must be one of ${values.join(', ')}` });
+  z.enum(values, { error: says.oneOf(label, values) });
 
 /** Optional text: an empty string means the same as none. */
 export const optionalText = (label: string, max: number) =>
   z
-    .string(`${label} must be text`)
+    .string(says.text(label))
     .trim()
-    .max(max, `${label} must be at most ${max} characters`)
-    .refine(isStorable, `${label} contains a character that cannot be stored`)
+    .max(max, says.tooLong(label, max))
+    .refine(isStorable, says.unstorable(label))
     .transform((text) => (text === '' ? null : text))
     .nullable();
 
 /** Rich text as HTML. It is measured here and sanitised by the server. */
 export const richText = (label: string) =>
   z
-    .string(`${label} must be text`)
+    .string(says.text(label))
     .refine(
       (html) => new TextEncoder().encode(html).length <= limits.richTextBytes,
-      `${label} must be at most ${limits.richTextBytes / 1024} KB`,
+      says.tooLarge(label, limits.richTextBytes / 1024),
     )
-    .refine(isStorable, `${label} contains a character that cannot be stored`)
-    .refine(isPlainEnough, `${label} holds too much formatting`)
+    .refine(isStorable, says.unstorable(label))
+    .refine(isPlainEnough, says.tooFormatted(label))
     .nullable();
 
 const fileUrl = /^\/api\/files\/[0-9a-f-]{36}\/[^/?#\s\\]+$/i;
@@ -103,13 +104,10 @@ export function isWebUrl(url: string): boolean {
 export const resourceUrl = (label: string) =>
   requiredText(label)
     .trim()
-    .min(1, `${label} is required`)
-    .max(limits.url, `${label} must be at most ${limits.url} characters`)
-    .refine(isStorable, `${label} contains a character that cannot be stored`)
-    .refine(
-      (url) => url === '' || isWebUrl(url) || isUploadedFileUrl(url),
-      `${label} must be an address that starts with http:// or https://, or an uploaded file`,
-    );
+    .min(1, says.required(label))
+    .max(limits.url, says.tooLong(label, limits.url))
+    .refine(isStorable, says.unstorable(label))
+    .refine((url) => url === '' || isWebUrl(url) || isUploadedFileUrl(url), says.address(label));
 
 /** A whole number; digits in a string count too, because forms and query strings send them. */
 export const wholeNumber = (label: string, min: number, max: number) =>
@@ -119,12 +117,12 @@ export const wholeNumber = (label: string, min: number, max: number) =>
       .number({
         error: (issue) =>
           issue.input === undefined || issue.input === null || issue.input === ''
-            ? `${label} is required`
-            : `${label} must be a number`,
+            ? says.required(label)
+            : says.number(label),
       })
-      .int(`${label} must be a whole number`)
-      .min(min, `${label} must be at least ${min}`)
-      .max(max, `${label} must be at most ${max}`),
+      .int(says.wholeNumber(label))
+      .min(min, says.atLeast(label, min))
+      .max(max, says.atMost(label, max)),
   );
 
 /** The paging part of every list query. With none of its fields a list call answers with everything. */
@@ -136,8 +134,8 @@ export const pageQuery = {
   search: z
     .string()
     .trim()
-    .max(limits.search, `search must be at most ${limits.search} characters`)
-    .refine(isStorable, 'search contains a character that cannot be stored')
+    .max(limits.search, says.tooLong('search', limits.search))
+    .refine(isStorable, says.unstorable('search'))
     .optional()
     .describe('Only those with this in a column of text that is shown, in any case.'),
 };
@@ -168,7 +166,9 @@ export const idOrEntity = z.preprocess(
 export const sortOf = <const F extends readonly [string, ...string[]]>(fields: F) =>
   z
     .enum(fields.flatMap((field) => [field, `-${field}`]) as [F[number] | `-${F[number]}`], {
-      error: `sort must be one of ${fields.join(', ')}, with - before it for descending`,
+      error: issueText('sort must be one of {fields}, with - before it for descending', {
+        fields: fields.map((field) => wordsOf(field)),
+      }),
     })
     .optional()
     .describe('By which field, with - before it for descending; newest first unless said.');

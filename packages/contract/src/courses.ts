@@ -19,6 +19,9 @@ import { limits } from './limits.ts';
 import { bytesOf } from './rich-text-shape.ts';
 import { roles } from './roles.ts';
 import { defineRoutes } from './route.ts';
+import { issueText, says } from './schema-sentences.ts';
+
+const { materialsPerSubject: mostMaterials, subjectsPerCourse: mostSubjects, richTextBytesTogether: mostText } = limits;
 
 export const courseTypes = ['public', 'private'] as const;
 export const courseStatuses = ['active', 'inactive'] as const;
@@ -183,17 +186,17 @@ export const SubjectInput = z.object({
   duration: duration('Subject duration'),
   duration_unit: emptyAsMissing(oneOf('Duration unit', durationUnits)),
   materials: z
-    .array(MaterialInput, 'Materials must be a list')
+    .array(MaterialInput, says.list('Materials'))
     .min(1, 'A subject needs at least one material')
-    .max(limits.materialsPerSubject, `A subject may have at most ${limits.materialsPerSubject} materials`),
+    .max(mostMaterials, issueText('A subject may have at most {max} materials', { max: mostMaterials })),
 });
 
 /** A join code as people type it. */
 export const JoinCode = z
-  .string('Join code must be text')
+  .string(says.text('Join code'))
   .trim()
-  .min(limits.joinCode.min, `Join code must be at least ${limits.joinCode.min} characters`)
-  .max(limits.joinCode.max, `Join code must be at most ${limits.joinCode.max} characters`)
+  .min(limits.joinCode.min, says.tooShort('Join code', limits.joinCode.min))
+  .max(limits.joinCode.max, says.tooLong('Join code', limits.joinCode.max))
   .regex(/^[A-Za-z0-9-]+$/, 'Join code may hold letters, digits and - only');
 
 const courseFields = {
@@ -208,13 +211,13 @@ const courseFields = {
   join_code: emptyAsMissing(JoinCode),
   subjects: z
     .array(SubjectInput, {
-      error: (issue) => (issue.input === undefined ? 'Subjects are required' : 'Subjects must be a list'),
+      error: (issue) => (issue.input === undefined ? says.areRequired('Subjects') : says.list('Subjects')),
     })
     .min(1, 'A course needs at least one subject')
-    .max(limits.subjectsPerCourse, `A course may have at most ${limits.subjectsPerCourse} subjects`)
+    .max(mostSubjects, issueText('A course may have at most {max} subjects', { max: mostSubjects }))
     .refine(
-      (subjects) => bytesOf(subjects.map(({ description }) => description)) <= limits.richTextBytesTogether,
-      `All subject descriptions together may be at most ${limits.richTextBytesTogether / 2 ** 20} MB`,
+      (subjects) => bytesOf(subjects.map(({ description }) => description)) <= mostText,
+      issueText('All subject descriptions together may be at most {max} MB', { max: mostText / 2 ** 20 }),
     ),
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Values } from './sentence.ts';
 
 /** Every error code that an answer can carry, with its HTTP status. Codes are stable: programs switch on them. */
 export const errorStatus = {
@@ -52,8 +53,23 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
+const plainValue = z.union([z.string(), z.number()]);
+const words = z.object({
+  message: z.string(),
+  sentence: z.string().optional(),
+  values: z.record(z.string(), plainValue).optional(),
+});
+const values: z.ZodType<Values> = z.record(z.string(), z.union([plainValue, words, z.array(words)]));
+
+/**
+ * A sentence for people (`Said`). `message` is English and complete. Programs that speak another language look up
+ * `sentence`, or `message` where there is none, and put the `values` into its `{places}`; the form of a sentence that
+ * counts goes by the value `n`. A value is somebody's text, a number, or again such a sentence, or several as a list.
+ */
+export const saidFields = { message: z.string(), sentence: z.string().optional(), values: values.optional() };
+
 /** One bad field: `path` as in `subjects.0.name`, empty for the whole body. */
-export const FieldIssue = z.object({ path: z.string(), message: z.string() }).meta({ id: 'FieldIssue' });
+export const FieldIssue = z.object({ path: z.string(), ...saidFields }).meta({ id: 'FieldIssue' });
 export type FieldIssue = z.infer<typeof FieldIssue>;
 
 /** The person who saved the present version of something, and when. The name is null where nobody is known or the account is gone. */
@@ -64,7 +80,7 @@ export type LastSaved = z.infer<typeof LastSaved>;
 export const ErrorBody = z
   .object({
     error: z.enum(errorCodes),
-    message: z.string(),
+    ...saidFields,
     details: z.string().optional(),
     issues: z.array(FieldIssue).optional(),
     /** With `stale_update`: who saved in between. */

@@ -16,6 +16,7 @@ import {
 } from './common.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { issueText, says } from './schema-sentences.ts';
 
 export const groupStatuses = ['active', 'inactive'] as const;
 
@@ -59,8 +60,8 @@ export const Group = z
 export type Group = z.infer<typeof Group>;
 
 // Repeated ids are kept here, so that an issue's path counts as the sender does; they are stored once.
-const idList = (label: string, max: number) =>
-  z.array(idOrEntity, `${label} must be a list`).max(max, `A group may have at most ${max} ${label.toLowerCase()}`);
+const idList = (label: string, max: number, tooMany: string) =>
+  z.array(idOrEntity, says.list(label)).max(max, issueText(tooMany, { max }));
 
 const duration = wholeNumber('Duration', limits.duration.min, limits.duration.max);
 const groupFields = {
@@ -68,8 +69,8 @@ const groupFields = {
   description: optionalText('Description', limits.plainDescription).optional(),
   duration: z.preprocess((value) => (value === '' ? null : value), duration.nullable()).optional(),
   status: z.enum(groupStatuses, 'Status must be active or inactive').optional(),
-  users: idList('Users', limits.usersPerGroup).optional(),
-  courses: idList('Courses', limits.coursesPerGroup).optional(),
+  users: idList('Users', limits.usersPerGroup, 'A group may have at most {max} users').optional(),
+  courses: idList('Courses', limits.coursesPerGroup, 'A group may have at most {max} courses').optional(),
 };
 
 export const CreateGroupInput = z.object(groupFields).meta({ id: 'CreateGroupInput' });

@@ -19,6 +19,7 @@ import {
 } from './common.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { says } from './schema-sentences.ts';
 
 export const institutionTypes = ['College', 'School', 'Educational Center', 'Other'] as const;
 export const institutionStatuses = ['Approved', 'Pending', 'Rejected'] as const;
@@ -69,7 +70,7 @@ export type InstitutionName = z.infer<typeof InstitutionName>;
 
 const optional = (label: string, max: number = limits.name) => optionalText(label, max).optional();
 const idList = (label: string, max: number) =>
-  z.array(idOrEntity, `${label} must be a list`).max(max, `${label} may have at most ${max} entries`).optional();
+  z.array(idOrEntity, says.list(label)).max(max, says.tooManyEntries(label, max)).optional();
 
 const day = dayField('Registered At must be a date, as in 2025-06-30');
 
@@ -90,7 +91,7 @@ const fields = {
   contact: z
     .object({
       person_name: optional('Contact name'),
-      person_email: emptyIsNull(z.email('Contact email must be a valid e-mail address').max(limits.email)).optional(),
+      person_email: emptyIsNull(z.email(says.email('Contact email')).max(limits.email)).optional(),
       person_phoneNumber: optional('Contact phone', limits.phone),
     })
     .nullable()

@@ -36,14 +36,14 @@ describe('a decision', () => {
     expect(HandleJoinRequestInput.parse({ ...whole, reason: '  ' }).reason).toBe(null);
     expect(HandleJoinRequestInput.parse(whole)).toEqual(whole);
     const long = HandleJoinRequestInput.safeParse({ ...whole, reason: 'x'.repeat(2001) });
-    expect(messagesOf(long)).toEqual(['reason: Reason must be at most 2000 characters']);
+    expect(messagesOf(long)).toEqual(['reason: Reason must be at most 2,000 characters']);
   });
 
   it('on a selection takes one to a thousand ids', () => {
     const ids = (count: number) => ({ ids: Array.from({ length: count }, () => id), action: 'rejected' });
     expect(messagesOf(DecideJoinRequestsInput.safeParse(ids(0)))).toEqual(['ids: Choose at least one request']);
     expect(DecideJoinRequestsInput.safeParse(ids(1000)).success).toBe(true);
-    expect(messagesOf(DecideJoinRequestsInput.safeParse(ids(1001)))).toEqual(['ids: Choose at most 1000 requests']);
+    expect(messagesOf(DecideJoinRequestsInput.safeParse(ids(1001)))).toEqual(['ids: Choose at most 1,000 requests']);
   });
 });
 

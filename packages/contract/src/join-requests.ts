@@ -5,6 +5,7 @@ import { cleanJoinCode } from './join-code.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { texts } from './texts.ts';
+import { issueText, says } from './schema-sentences.ts';
 
 /** A code that somebody types or pastes to be let in. */
 const TypedJoinCode = z.preprocess((code) => (typeof code === 'string' ? cleanJoinCode(code) : code), JoinCode);
@@ -83,9 +84,9 @@ function missingForDecision(body: unknown): string | null {
 export const DecideJoinRequestsInput = z
   .object({
     ids: z
-      .array(Id, 'ids must be a list')
+      .array(Id, says.list('ids'))
       .min(1, 'Choose at least one request')
-      .max(limits.decideAtOnce, `Choose at most ${limits.decideAtOnce} requests`),
+      .max(limits.decideAtOnce, issueText('Choose at most {max} requests', { max: limits.decideAtOnce })),
     action,
     reason,
   })
@@ -94,9 +95,9 @@ export const DecideJoinRequestsInput = z
 export const SeenDecisionsInput = z
   .object({
     ids: z
-      .array(Id, 'ids must be a list')
+      .array(Id, says.list('ids'))
       .min(1, 'Name at least one request')
-      .max(limits.page.max, `Name at most ${limits.page.max} requests`),
+      .max(limits.page.max, issueText('Name at most {max} requests', { max: limits.page.max })),
   })
   .meta({ id: 'SeenDecisionsInput' });
 

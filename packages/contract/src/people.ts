@@ -20,6 +20,7 @@ import { limits } from './limits.ts';
 import { roles } from './roles.ts';
 import { defineRoutes } from './route.ts';
 import { collegeDegrees, educationLevels, Email, NewPassword, NewUsername, schoolClasses, Username } from './users.ts';
+import { says } from './schema-sentences.ts';
 
 /** The viewer's rights to a person. `editStudent` is a teacher's part: phone number and education. */
 const UserCan = z.object({
@@ -92,7 +93,7 @@ export const UserListQuery = z.object({
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
-const flag = (label: string) => z.boolean(`${label} must be true or false`);
+const flag = (label: string) => z.boolean(says.flag(label));
 
 /** The teaching and education fields, which the user form, the profile and a teacher's edit share. */
 export const personFields = {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { Id, idOf, loadedVersion, MessageBody, requiredText, Timestamp } from './common.ts';
+import { Id, idOf, loadedVersion, MessageBody, oneOf, requiredText, Timestamp } from './common.ts';
+import { languages } from './languages.ts';
 import { limits } from './limits.ts';
 import { personFields } from './people.ts';
 import { defineRoutes } from './route.ts';
 import { texts } from './texts.ts';
 import { Email, LoginRecord, NewPassword, Username } from './users.ts';
+import { says } from './schema-sentences.ts';
 
 /** One place where the signed-in person is signed in. */
 export const AuthSession = z
@@ -24,7 +26,7 @@ export const AuthSession = z
 export type AuthSession = z.infer<typeof AuthSession>;
 
 const existingPassword = (label: string) =>
-  requiredText(label).min(1, `${label} is required`).max(limits.password.max, `${label} is too long`);
+  requiredText(label).min(1, says.required(label)).max(limits.password.max, says.farTooLong(label));
 
 export const UpdateProfileInput = z
   .object({
@@ -33,6 +35,8 @@ export const UpdateProfileInput = z
     email: Email.optional(),
     /** Needed to change the e-mail address. */
     currentPassword: z.string().max(limits.password.max).optional(),
+    /** The language of mails to the person. */
+    language: oneOf('Language', languages).optional(),
     updatedAt: loadedVersion,
   })
   .meta({ id: 'UpdateProfileInput' });
@@ -64,7 +68,7 @@ export const ChangePasswordInput = z
   .refine((input) => input.password === input.confirmPassword, samePasswords)
   .meta({ id: 'ChangePasswordInput' });
 
-const linkToken = requiredText('token').min(1, 'token is required').max(200, 'token is too long');
+const linkToken = requiredText('token').min(1, says.required('token')).max(200, says.farTooLong('token'));
 
 export const SetPasswordInput = z
   .object({ token: linkToken, ...repeated })
@@ -75,8 +79,8 @@ export const ForgotPasswordInput = z
   .object({
     usernameOrEmail: requiredText('Username')
       .trim()
-      .min(1, 'Username is required')
-      .max(limits.email, `Username must be at most ${limits.email} characters`),
+      .min(1, says.required('Username'))
+      .max(limits.email, says.tooLong('Username', limits.email)),
   })
   .meta({ id: 'ForgotPasswordInput' });
 

@@ -3,6 +3,7 @@ import { Id, idOf, Timestamp } from './common.ts';
 import { contentTypes } from './courses.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { issueText, says } from './schema-sentences.ts';
 
 /** How a material came to be complete: watched far enough, opened, or marked by the student. */
 export const completions = ['watched', 'opened', 'marked'] as const;
@@ -46,10 +47,7 @@ export const CourseProgress = z
 export type CourseProgress = z.infer<typeof CourseProgress>;
 
 const seconds = (label: string) =>
-  z
-    .number(`${label} must be a number of seconds`)
-    .min(0, `${label} must not be negative`)
-    .max(limits.videoSeconds, `${label} is too long`);
+  z.number(says.seconds(label)).min(0, says.notNegative(label)).max(limits.videoSeconds, says.farTooLong(label));
 
 /** The student's activity with one material since the last report. */
 export const ProgressInput = z
@@ -58,7 +56,7 @@ export const ProgressInput = z
     /** A document was opened. */
     opened: z.literal(true).optional(),
     /** The student marks it as done, or takes the mark back. */
-    completed: z.boolean('completed must be true or false').optional(),
+    completed: z.boolean(says.flag('completed')).optional(),
     /** Where a video stands now. */
     position: seconds('position').optional(),
     duration: seconds('duration').optional(),
@@ -68,7 +66,7 @@ export const ProgressInput = z
         z.tuple([seconds('from'), seconds('to')]).refine(([from, to]) => from <= to, 'from must not be after to'),
         'watched must be a list of pairs',
       )
-      .max(limits.watchedStretches, `At most ${limits.watchedStretches} stretches at once`)
+      .max(limits.watchedStretches, issueText('At most {max} stretches at once', { max: limits.watchedStretches }))
       .optional(),
   })
   .meta({ id: 'ProgressInput' });

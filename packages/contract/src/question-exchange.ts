@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { idOf } from './common.ts';
+import { saidFields } from './errors.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { exchangeFormats, optionLetters, questionTypes } from './test-words.ts';
+import { says } from './schema-sentences.ts';
 
 /** Files that hold questions in ways that are not read, with what to do instead. */
 export const exchangeTexts = {
@@ -28,7 +30,7 @@ export type ImportedQuestion = z.infer<typeof ImportedQuestion>;
 
 /** An error keeps a question out; a warning says what was changed or left behind on its way in. */
 export const ImportProblem = z
-  .object({ line: z.int(), message: z.string(), severity: z.enum(['error', 'warning']) })
+  .object({ line: z.int(), ...saidFields, severity: z.enum(['error', 'warning']) })
   .meta({ id: 'ImportProblem' });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
@@ -58,15 +60,15 @@ export const ImportPreview = z
   .meta({ id: 'ImportPreview' });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-const format = z.enum(exchangeFormats, `format must be one of ${exchangeFormats.join(', ')}`);
+const format = z.enum(exchangeFormats, says.oneOf('format', exchangeFormats));
 
 /** A file as text, or its bytes as Base64 where the server is to find out the encoding. */
 export const ImportPreviewInput = z
   .object({
     /** Left out, it is told from name and contents. */
     format: format.optional(),
-    filename: z.string('filename must be text').max(limits.name, 'filename is too long').optional(),
-    text: z.string('text must be text').max(limits.importBytes, 'The file is too long').optional(),
+    filename: z.string(says.text('filename')).max(limits.name, says.farTooLong('filename')).optional(),
+    text: z.string(says.text('text')).max(limits.importBytes, 'The file is too long').optional(),
     base64: z
       .base64('base64 must be Base64')
       .max(Math.ceil(limits.importBytes / 3) * 4, 'The file is too long')
@@ -79,7 +81,7 @@ export const ImportPreviewInput = z
   .meta({ id: 'ImportPreviewInput' });
 export type ImportPreviewInput = z.infer<typeof ImportPreviewInput>;
 
-/** A test's questions as a file, and in one sentence each what the format could not carry. */
+/** A test's questions as a file, and in one sentence for each question the losses that the format brings. */
 export const QuestionExport = z
   .object({
     format: z.enum(exchangeFormats),
@@ -87,6 +89,8 @@ export const QuestionExport = z
     mediaType: z.string(),
     text: z.string(),
     losses: z.array(z.string()),
+    /** The same losses, with the values of their sentences. */
+    sentences: z.array(z.object(saidFields)),
   })
   .meta({ id: 'QuestionExport' });
 export type QuestionExport = z.infer<typeof QuestionExport>;

@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import { ratingProblem } from './rating-check.ts';
 import { defineRoutes } from './route.ts';
 import { texts } from './texts.ts';
+import { says } from './schema-sentences.ts';
 
 /** Whole stars and a comment. */
 export const RateInput = z
@@ -12,13 +13,13 @@ export const RateInput = z
     comment: requiredText('Comment')
       .trim()
       .min(1, texts.commentMissing)
-      .max(limits.comment, `Comment must be at most ${limits.comment} characters`)
-      .refine(isStorable, 'Comment contains a character that cannot be stored'),
+      .max(limits.comment, says.tooLong('Comment', limits.comment))
+      .refine(isStorable, says.unstorable('Comment')),
     rating: z
       .number(texts.starsMissing)
       .int('Rating must be whole stars')
       .min(limits.stars.min, texts.starsMissing)
-      .max(limits.stars.max, `Rating must be at most ${limits.stars.max}`),
+      .max(limits.stars.max, says.atMost('Rating', limits.stars.max)),
   })
   .meta({ id: 'RateInput' });
 

@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { optionLetters } from './test-words.ts';
 import { testTexts } from './test-texts.ts';
+import { issueText, says } from './schema-sentences.ts';
 
 /** A question's key and marks. */
 const Key = z.object({
@@ -30,15 +31,18 @@ export const CorrectionInput = z
 export type CorrectionInput = z.infer<typeof CorrectionInput>;
 
 const corrections = z
-  .array(CorrectionInput, 'Corrections must be a list')
+  .array(CorrectionInput, says.list('Corrections'))
   .min(1, 'Correct at least one question')
-  .max(limits.correctionsPerRegrade, `Correct at most ${limits.correctionsPerRegrade} questions at once`);
+  .max(
+    limits.correctionsPerRegrade,
+    issueText('Correct at most {max} questions at once', { max: limits.correctionsPerRegrade }),
+  );
 
 /** Only results of these versions; of all that have a corrected question where it is left out. */
 const versions = z
-  .array(wholeNumber('Version', 1, limits.testVersion), 'Versions must be a list')
+  .array(wholeNumber('Version', 1, limits.testVersion), says.list('Versions'))
   .min(1, 'Name at least one version')
-  .max(limits.versionsPerRegrade, `Name at most ${limits.versionsPerRegrade} versions`)
+  .max(limits.versionsPerRegrade, issueText('Name at most {max} versions', { max: limits.versionsPerRegrade }))
   .optional();
 
 export const PreviewRegradeInput = z.object({ corrections, versions }).meta({ id: 'PreviewRegradeInput' });
@@ -50,10 +54,10 @@ export const ApplyRegradeInput = z
     versions,
     reason: requiredText('Reason')
       .trim()
-      .min(1, 'Reason is required')
-      .max(limits.comment, `Reason must be at most ${limits.comment} characters`),
+      .min(1, says.required('Reason'))
+      .max(limits.comment, says.tooLong('Reason', limits.comment)),
     /** That of the preview: another state of test and corrections is refused. */
-    basis: requiredText('basis').max(200, 'basis is too long'),
+    basis: requiredText('basis').max(200, says.farTooLong('basis')),
   })
   .meta({ id: 'ApplyRegradeInput' });
 export type ApplyRegradeInput = z.infer<typeof ApplyRegradeInput>;

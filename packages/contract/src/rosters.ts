@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Id, idOf, isStorable, MessageBody, nameField, pageOf, pageQuery, Timestamp } from './common.ts';
+import { saidFields } from './errors.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
+import { issueText, says } from './schema-sentences.ts';
 
 /**
  * The meanings that a column of a roster can have. `groups` holds names of the importer's groups, separated by `;`; the
@@ -71,7 +73,7 @@ export const RosterRow = z
     username: z.string(),
     email: z.string(),
     /** Every problem of the row: the field of the column that it is in, `row` where it is in none. */
-    problems: z.array(z.object({ field: z.string(), message: z.string() })),
+    problems: z.array(z.object({ field: z.string(), ...saidFields })),
     /** The fields that an update changes; for a new account, its groups. */
     changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   })
@@ -79,17 +81,17 @@ export const RosterRow = z
 export type RosterRow = z.infer<typeof RosterRow>;
 
 const mapping = z
-  .array(z.enum(rosterFields, 'This is not a field of a person').nullable(), 'columns must be a list')
-  .max(100, 'A roster may have at most 100 columns');
-const allowAdmins = z.boolean('allowAdmins must be true or false').optional();
-const adoptSelfMade = z.boolean('adoptSelfMade must be true or false').optional();
+  .array(z.enum(rosterFields, 'This is not a field of a person').nullable(), says.list('columns'))
+  .max(100, issueText('A roster may have at most {max} columns', { max: 100 }));
+const allowAdmins = z.boolean(says.flag('allowAdmins')).optional();
+const adoptSelfMade = z.boolean(says.flag('adoptSelfMade')).optional();
 
 export const CreateRosterInput = z
   .object({
     fileName: nameField('File name'),
     /** The file's text, with a header row; commas, semicolons or tabs between the columns. */
     text: z
-      .string('text must be text')
+      .string(says.text('text'))
       .min(1, 'The file is empty')
       .max(limits.rosterBytes, 'The file is too large')
       .refine(isStorable, 'The file is not a text file, or not in UTF-8'),

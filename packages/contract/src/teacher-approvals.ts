@@ -15,6 +15,7 @@ import { limits } from './limits.ts';
 import { personFields, User } from './people.ts';
 import { roles } from './roles.ts';
 import { defineRoutes } from './route.ts';
+import { says } from './schema-sentences.ts';
 
 /** A teacher as the approvals screen shows them. */
 export const TeacherApproval = z
@@ -63,7 +64,7 @@ export const ApproveTeacherInput = z
     approver_id: idOrEntity.optional(),
     status: z.literal(true, 'status must be true: an approval cannot be taken back'),
     /** Says that the approver knows the person although nobody has verified the address. */
-    despiteUnverifiedEmail: z.boolean('despiteUnverifiedEmail must be true or false').optional(),
+    despiteUnverifiedEmail: z.boolean(says.flag('despiteUnverifiedEmail')).optional(),
   })
   .meta({ id: 'ApproveTeacherInput' });
 

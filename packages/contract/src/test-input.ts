@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import { bytesOf, isPlainEnough } from './rich-text-shape.ts';
 import { holdsSomething, optionLetters, questionTypes, resultsShow, testStatuses, testTypes } from './test-words.ts';
 import { testTexts } from './test-texts.ts';
+import { issueText, says } from './schema-sentences.ts';
 
 const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
@@ -13,8 +14,8 @@ const Reference = (label: string) =>
   z.preprocess(
     (value) => (typeof value === 'object' && value !== null && '_id' in value ? value._id : value),
     z
-      .string({ error: `${label} is required` })
-      .min(1, `${label} is required`)
+      .string({ error: says.required(label) })
+      .min(1, says.required(label))
       .pipe(Id),
   );
 
@@ -23,11 +24,11 @@ const requiredRichText = (label: string) =>
   requiredText(label)
     .refine(
       (html) => new TextEncoder().encode(html).length <= limits.richTextBytes,
-      `${label} must be at most ${limits.richTextBytes / 1024} KB`,
+      says.tooLarge(label, limits.richTextBytes / 1024),
     )
-    .refine(isStorable, `${label} contains a character that cannot be stored`)
-    .refine(isPlainEnough, `${label} holds too much formatting`)
-    .refine(holdsSomething, `${label} is required`);
+    .refine(isStorable, says.unstorable(label))
+    .refine(isPlainEnough, says.tooFormatted(label))
+    .refine(holdsSomething, says.required(label));
 
 const { min: fewest, max: most } = limits.optionsPerQuestion;
 
@@ -38,9 +39,9 @@ export const QuestionInput = z
     question_type: emptyAsMissing(oneOf('Question type', questionTypes)),
     question_text: requiredRichText('Question'),
     question_options: z
-      .array(z.object({ text: requiredRichText('Option') }), 'Options must be a list')
-      .min(fewest, `A question needs at least ${fewest} options`)
-      .max(most, `A question may have at most ${most} options`),
+      .array(z.object({ text: requiredRichText('Option') }), says.list('Options'))
+      .min(fewest, issueText('A question needs at least {min} options', { min: fewest }))
+      .max(most, issueText('A question may have at most {max} options', { max: most })),
     correct_options: z.array(z.enum(optionLetters, testTexts.noSuchOption), testTexts.oneCorrectOption).length(1, {
       error: testTexts.oneCorrectOption,
     }),
@@ -79,7 +80,7 @@ const testFields = {
   test_lesson: Reference('Subject'),
   test_status: emptyAsMissing(oneOf('Status', testStatuses)),
   attempts_allowed: emptyAsMissing(wholeNumber('Attempts', limits.attemptsPerTest.min, limits.attemptsPerTest.max)),
-  shuffle_options: z.boolean('Shuffle options must be true or false').optional(),
+  shuffle_options: z.boolean(says.flag('Shuffle options')).optional(),
   results_show: emptyAsMissing(oneOf('Results', resultsShow)),
   results_show_after: z.preprocess(
     (value) => (value === '' ? null : value),
@@ -87,13 +88,15 @@ const testFields = {
   ),
   test_questions: z
     .array(QuestionInput, {
-      error: (issue) => (issue.input === undefined ? 'Questions are required' : 'Questions must be a list'),
+      error: (issue) => (issue.input === undefined ? says.areRequired('Questions') : says.list('Questions')),
     })
     .min(fewestQuestions, 'A test needs at least one question')
-    .max(mostQuestions, `A test may have at most ${mostQuestions} questions`)
+    .max(mostQuestions, issueText('A test may have at most {max} questions', { max: mostQuestions }))
     .refine(
       (questions) => bytesOf(questions.flatMap(textsOf)) <= limits.richTextBytesTogether,
-      `All texts of a test together may be at most ${limits.richTextBytesTogether / 2 ** 20} MB`,
+      issueText('All texts of a test together may be at most {max} MB', {
+        max: limits.richTextBytesTogether / 2 ** 20,
+      }),
     ),
 };
 

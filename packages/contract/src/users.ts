@@ -6,6 +6,7 @@ import { defineRoutes } from './route.ts';
 import { signUpProblem, usernameCharacters, usernamePattern } from './sign-up-check.ts';
 import { texts } from './texts.ts';
 import { usernameProblem } from './username-check.ts';
+import { says } from './schema-sentences.ts';
 
 export const educationLevels = ['school', 'college', 'graduated'] as const;
 export const schoolClasses = ['class_6', 'class_7', 'class_8', 'class_9', 'class_10', 'class_11', 'class_12'] as const;
@@ -76,21 +77,21 @@ export const loginRecordKey = 'lms-user';
 
 const credential = (label: string, max: number) =>
   requiredText(label)
-    .min(1, `${label} is required`)
-    .max(max, `${label} must be at most ${max} characters`)
-    .refine(isStorable, `${label} contains a character that cannot be stored`);
+    .min(1, says.required(label))
+    .max(max, says.tooLong(label, max))
+    .refine(isStorable, says.unstorable(label));
 
 export const SignInInput = z
   .object({
     usernameOrEmail: credential('Username', limits.email).transform((text) => text.trim()),
     password: credential('Password', limits.password.max),
-    remember: z.boolean('remember must be true or false').optional(),
+    remember: z.boolean(says.flag('remember')).optional(),
   })
   .meta({ id: 'SignInInput' });
 
 /** A username as a form sends it back; one that was there before `usernameProblem` stays. */
 export const Username = nameField('Username', limits.username.max)
-  .min(limits.username.min, `Username must be at least ${limits.username.min} characters`)
+  .min(limits.username.min, says.tooShort('Username', limits.username.min))
   .regex(usernamePattern, usernameCharacters);
 
 /** The username of a new account. */
@@ -99,7 +100,7 @@ export const NewUsername = Username.superRefine((name, context) => {
   if (message !== null) context.addIssue({ code: 'custom', message });
 });
 
-export const Email = nameField('Email', limits.email).pipe(z.email('Email must be a valid e-mail address'));
+export const Email = nameField('Email', limits.email).pipe(z.email(says.email('Email')));
 
 /** A new password; the text of a short one is the specification's. */
 export const NewPassword = credential('Password', limits.password.max)

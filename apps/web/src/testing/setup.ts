@@ -16,7 +16,6 @@ beforeEach(() => {
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`;
   document.documentElement.lang = 'en';
   globalThis.lecternMessages = undefined;
-  globalThis.lecternWords = undefined;
   restartAuthSession();
   chooseTheme('system');
   toast.dismissAll();

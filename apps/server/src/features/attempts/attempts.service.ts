@@ -20,7 +20,7 @@ import {
  */
 export async function requireOwnAttempt(deps: AttemptsDeps, act: Act, id: string, now: Date): Promise<OwnAttemptRow> {
   const row = await findOwnAttempt(act.db, act.actor.id, id);
-  if (!row) throw notFound('Attempt');
+  if (!row) throw notFound('Attempt not found');
   if (!isOverdue(row, now)) return row;
   await submitOverdue(deps, act, { attempt: id }, now);
   return requireOwnAttempt(deps, act, id, now);

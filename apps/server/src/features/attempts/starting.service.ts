@@ -40,7 +40,7 @@ export async function startAttempt(
       const open = await takeNextLease(trx, student, { test: testId }, now);
       if (open) return { ...(await takenOver(act, open, now)), started: false };
       const test = await holdOpenTest(trx, student, testId);
-      if (!test) throw notFound('Test');
+      if (!test) throw notFound('Test not found');
       if (used >= test.attempts_allowed) throw new AppError('attempts_used_up', testTexts.attemptsUsedUp);
       if (!(await holdStudent(trx, student.id))) throw new AppError('not_signed_in', texts.notSignedIn);
       const opened = await insertAttempt(trx, test, newAttempt(deps, act, test, { number: used + 1, now }));
@@ -97,6 +97,6 @@ async function noteOpening({ db, actor, ids }: Act, { attempt, kind }: Opening, 
 
 async function inHand({ db, actor }: Act, { id, lease }: Taken, now: Date): Promise<InHand> {
   const row = await findOwnAttempt(db, actor.id, id);
-  if (!row) throw notFound('Attempt');
+  if (!row) throw notFound('Attempt not found');
   return { attempt: await answerAttempt(db, row, now), lease };
 }

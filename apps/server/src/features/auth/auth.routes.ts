@@ -1,6 +1,6 @@
 import { accountTexts } from '@lectern/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Router } from '../../platform/http/index.ts';
+import { languageOfRequest, type Router } from '../../platform/http/index.ts';
 import { anyone, signedIn } from '../../platform/policy/index.ts';
 import { clearAuthSessionCookie, setAuthSessionCookie, setDeviceCookie } from './auth.cookie.ts';
 import { registerAuthSessions } from './auth-sessions.routes.ts';
@@ -46,7 +46,8 @@ export function registerAuth(route: Router, deps: AuthRoutesDeps): void {
     policy: anyone,
     handler: async ({ act, viewer, body, request, reply }) => {
       const origin = signInOriginOf(request, deps.trustProxy);
-      const started = await signUp(deps, act, { ...body, phoneNumber: body.phoneNumber ?? null }, origin);
+      const account = { ...body, phoneNumber: body.phoneNumber ?? null, language: languageOfRequest(request) };
+      const started = await signUp(deps, act, account, origin);
       if (!started) return { status: 200, body: { success: true as const, message: accountTexts.verifyFirst } };
       // As when signing in.
       if (viewer) await signOut({ ...act, actor: viewer });

@@ -1,4 +1,5 @@
 import { accountTexts, type LoginRecord, texts } from '@lectern/contract';
+import type { Language } from '@lectern/contract/languages';
 import { hashAuthSessionToken, newAuthSessionToken, verifyPassword } from '../../platform/auth/index.ts';
 import { type Act, type AnyAct, transact } from '../../platform/act/index.ts';
 import type { Random } from '../../platform/clock/index.ts';
@@ -129,7 +130,7 @@ async function recordFailure(act: Act<Viewer>, user: Person, reason: string): Pr
 export async function signUp(
   deps: VerifyDeps,
   act: Act<Viewer>,
-  account: { username: string; email: string; password: string; phoneNumber: string | null },
+  account: { username: string; email: string; password: string; phoneNumber: string | null; language: Language },
   origin: SignInOrigin,
 ): Promise<StartedAuthSession | null> {
   refuseSignUp(deps.settings.signUp, account.email);
@@ -166,7 +167,7 @@ export async function loginRecord(
   message: string = texts.loggedIn,
 ): Promise<LoginRecord> {
   const user = await findUser(db, userId);
-  if (!user) throw notFound('User');
+  if (!user) throw notFound('User not found');
   const institution = await findUserInstitution(db, user.institution_id);
   const applied = await findUserInstitution(db, user.applied_institution_id);
   const pendingEmail = await findPendingEmail(db, user, clock.now());

@@ -78,7 +78,7 @@ describe('signing in', () => {
   it('names every missing or bad field at once', async () => {
     const empty = await t.visitor.post('/api/users/sign_in', {});
     expect(empty.status).toBe(400);
-    expect(empty.body.issues).toEqual([
+    expect(empty.body.issues).toMatchObject([
       { path: 'usernameOrEmail', message: 'Username is required' },
       { path: 'password', message: 'Password is required' },
     ]);

@@ -12,20 +12,20 @@ export type EmailProofDeps = {
   mail: LinkMail | null;
 };
 
-type Person = { id: string; username: string };
+type Person = { id: string; username: string; language: string | null };
 
 /** Mails the link by which a person proves an address, in place of former ones; nothing where no mail is sent. */
 export async function mailEmailLink(
   { mail, random }: EmailProofDeps,
   act: AnyAct,
-  { id, username }: Person,
+  { id, username, language }: Person,
   email: string,
 ): Promise<void> {
   if (mail === null) return;
   const { token, expiresAt } = await makeEmailLink({ random }, act, { userId: id, email });
   // Browsers keep what stands behind the sign from servers and logs; the page asks for a password before it uses it.
   const link = `${mail.publicUrl.replace(/\/$/, '')}/verify-email#${token}`;
-  await mail.outbox.put(act.db, emailLinkMail(mail.publicUrl, { username, email, link, expiresAt }));
+  await mail.outbox.put(act.db, emailLinkMail(mail.publicUrl, { username, email, language, link, expiresAt }));
 }
 
 /** The same within what one person, and one address, may cause. Throws `too_many_requests`. */

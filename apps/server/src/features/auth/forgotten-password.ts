@@ -66,8 +66,8 @@ async function mailLink(deps: AuthDeps & { mail: LinkMail }, act: Act<Viewer>, u
   // Anybody may have asked.
   await recordAct({ ...act, actor: null }, ofOneself('password_link_made', user));
   const link = passwordLinkAddress(mail.publicUrl, token);
-  const { username, email } = user;
-  await mail.outbox.put(act.db, forgottenPasswordMail(mail.publicUrl, { username, email, link, expiresAt }));
+  const { username, email, language } = user;
+  await mail.outbox.put(act.db, forgottenPasswordMail(mail.publicUrl, { username, email, language, link, expiresAt }));
 }
 
 /** As many statements that read and write as `mailLink` takes, to no effect. */

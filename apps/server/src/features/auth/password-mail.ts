@@ -1,67 +1,76 @@
+import { say } from '@lectern/contract/say';
+import { localeOf, type Said, tell, type Tongue } from '@lectern/contract/sentence';
 import type { Db } from '../../platform/db/index.ts';
 import type { Mail, Outbox } from '../../platform/mail/index.ts';
+import { tongueOf } from '../../platform/text/tongue.ts';
 import type { LinkNotice, MovedNotice } from '../users/index.ts';
 
 /** Where mail is put, and the address that its links begin with. */
 export type LinkMail = { outbox: Outbox; publicUrl: string };
 
+type Notice = Omit<LinkNotice, 'userId'>;
+
 /** The message to somebody who asked for a new password. */
-export function forgottenPasswordMail(site: string, notice: Omit<LinkNotice, 'userId'>): Mail {
-  const body = `Hello ${notice.username},
-
-somebody asked for a new password for your account at Lectern (${site}).
-If it was you, open this link and set one. It works once, until ${timeOf(notice.expiresAt)}:
-
-${notice.link}
-
-If it was not you, there is nothing to do: your password stays as it is.
-`;
-  return { to: notice.email, subject: 'A new password for Lectern', body, expiresAt: notice.expiresAt };
+export function forgottenPasswordMail(site: string, notice: Notice): Mail {
+  const { username } = notice;
+  return linkMail(notice, (time) => ({
+    subject: say('A new password for Lectern'),
+    before: say(
+      'Hello {username},\n\nsomebody asked for a new password for your account at Lectern ({site}).\nIf it was you, open this link and set one. It works once, until {time}:',
+      { username, site, time },
+    ),
+    after: say('If it was not you, there is nothing to do: your password stays as it is.'),
+  }));
 }
 
 /** The message to somebody for whom an admin made a link, as for a new account. */
-function givenLinkMail(site: string, notice: Omit<LinkNotice, 'userId'>): Mail {
-  const body = `Hello ${notice.username},
-
-you have an account at Lectern (${site}), with the username ${notice.username}.
-Open this link to set your password. It works once, until ${timeOf(notice.expiresAt)}:
-
-${notice.link}
-
-Should the link have stopped working, ask your administrator for another one.
-`;
-  return { to: notice.email, subject: 'Your account at Lectern', body, expiresAt: notice.expiresAt };
+function givenLinkMail(site: string, notice: Notice): Mail {
+  const { username } = notice;
+  return linkMail(notice, (time) => ({
+    subject: say('Your account at Lectern'),
+    before: say(
+      'Hello {username},\n\nyou have an account at Lectern ({site}), with the username {username}.\nOpen this link to set your password. It works once, until {time}:',
+      { username, site, time },
+    ),
+    after: say('Should the link have stopped working, ask your administrator for another one.'),
+  }));
 }
 
 /** The message to an address that somebody named as theirs. */
-export function emailLinkMail(site: string, notice: Omit<LinkNotice, 'userId'>): Mail {
-  const body = `Hello ${notice.username},
+export function emailLinkMail(site: string, notice: Notice): Mail {
+  const { username } = notice;
+  return linkMail(notice, (time) => ({
+    subject: say('Verify your e-mail address for Lectern'),
+    before: say(
+      'Hello {username},\n\nthis address was given for the account {username} at Lectern ({site}).\nIf it was you, open this link and enter the password of the account. It works once, until {time}:',
+      { username, site, time },
+    ),
+    after: say('If it was not you, do nothing: without your help nobody can use your address there.'),
+  }));
+}
 
-this address was given for the account ${notice.username} at Lectern (${site}).
-If it was you, open this link and enter the password of the account. It works once, until ${timeOf(notice.expiresAt)}:
+type Wording = { subject: Said; before: Said; after: Said };
 
-${notice.link}
-
-If it was not you, do nothing: without your help nobody can use your address there.
-`;
-  return { to: notice.email, subject: 'Verify your e-mail address for Lectern', body, expiresAt: notice.expiresAt };
+/** A message around a link, in the person's language; `wording` gets the moment until which the link works. */
+function linkMail({ email, link, expiresAt, language }: Notice, wording: (time: string) => Wording): Mail {
+  const tongue = tongueOf(language);
+  const { subject, before, after } = wording(timeOf(expiresAt, tongue));
+  const body = `${tell(before, tongue)}\n\n${link}\n\n${tell(after, tongue)}\n`;
+  return { to: email, subject: tell(subject, tongue), body, expiresAt };
 }
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
 /** The message to the former address of somebody whose account has another one now, which it does not name. */
-function addressMovedMail(site: string, { username, email, at }: MovedNotice): Mail {
-  const body = `Hello ${username},
-
-the account ${username} at Lectern (${site}) has another e-mail address now.
-Nothing for this account comes to this address any more, links for a new password neither.
-
-If you changed it, or asked for it, there is nothing to do.
-If it was not you, somebody else may be using your account: tell an administrator of the site at once. They can put your
-address back and give you a link for a new password, which signs everybody else out.
-`;
+function addressMovedMail(site: string, { username, email, at, language }: MovedNotice): Mail {
+  const tongue = tongueOf(language);
+  const body = say(
+    'Hello {username},\n\nthe account {username} at Lectern ({site}) has another e-mail address now.\nNothing for this account comes to this address any more, links for a new password neither.\n\nIf you changed it, or asked for it, there is nothing to do.\nIf it was not you, somebody else may be using your account: tell an administrator of the site at once. They can put your\naddress back and give you a link for a new password, which signs everybody else out.',
+    { username, site },
+  );
+  const subject = tell(say('Your account at Lectern has another e-mail address'), tongue);
   const expiresAt = new Date(at.getTime() + weekMs);
-  return { to: email, subject: 'Your account at Lectern has another e-mail address', body, expiresAt };
+  return { to: email, subject, body: `${tell(body, tongue)}\n`, expiresAt };
 }
 
 /** Tells a former address, where somebody had answered for it, that the account left it; nothing where no mail is sent. */
@@ -79,7 +88,7 @@ export function linkNotifier(mail: LinkMail | null): (trx: Db, notice: LinkNotic
 }
 
 /** A moment as people read it, without knowing where they are, as in "31 March 2026, 14:05 UTC". */
-function timeOf(time: Date): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+function timeOf(time: Date, { code }: Tongue): string {
+  const format = new Intl.DateTimeFormat(localeOf(code), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return `${format.format(time)} UTC`;
 }

@@ -74,7 +74,7 @@ export async function requireOwnPassword(
 
 async function requireUser(db: Db, id: string): Promise<UserRow> {
   const user = await findUser(db, id);
-  if (!user) throw notFound('User');
+  if (!user) throw notFound('User not found');
   return user;
 }
 

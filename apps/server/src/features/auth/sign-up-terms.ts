@@ -1,3 +1,4 @@
+import { say } from '@lectern/contract/say';
 import { accountTexts, type SignUpMode, type SignUpTerms } from '@lectern/contract';
 import { AppError } from '../../platform/http/index.ts';
 
@@ -14,8 +15,8 @@ export function refuseSignUp({ mode, domains }: SignUpRule, email: string): void
   if (mode === 'off') throw new AppError('sign_up_closed', accountTexts.signUpClosed);
   if (mode === 'invitation') throw new AppError('sign_up_closed', accountTexts.signUpByInvitation);
   if (mode !== 'domains' || domains.includes(domainOf(email))) return;
-  const message = `Only addresses at ${domains.join(', ')} can sign up here`;
-  throw new AppError('email_domain_refused', message, { issues: [{ path: 'email', message }] });
+  const said = say('Only addresses at {domains} can sign up here', { domains: domains.join(', ') });
+  throw new AppError('email_domain_refused', said, { issues: [{ path: 'email', ...said }] });
 }
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();

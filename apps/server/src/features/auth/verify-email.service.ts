@@ -30,7 +30,7 @@ export async function sendLinkAgain(deps: VerifyDeps, act: Act): Promise<void> {
     const { db: trx, actor, clock } = act;
     await lockAccount(trx, actor.id);
     const user = await findUser(trx, actor.id);
-    if (!user) throw notFound('User');
+    if (!user) throw notFound('User not found');
     const email = (await findPendingEmail(trx, user, clock.now())) ?? (user.email_verified ? null : user.email);
     if (email === null) throw new AppError('conflict', accountTexts.nothingToVerify);
     await sendEmailLink(deps, act, user, email);

@@ -46,7 +46,7 @@ describe('refused', () => {
       { path: 'subjects.0.materials.0.name', message: 'Material name is required' },
       {
         path: 'subjects.0.materials.0.content_type',
-        message: 'Content type must be one of PDF, Video, Document, Image, Link',
+        message: 'Content type must be one of PDF, Video, Document, Image and Link',
       },
       { path: 'subjects.0.materials.0.content_url', message: 'Content URL is required' },
       { path: 'subjects.1.name', message: 'Subject name is required' },

@@ -43,7 +43,7 @@ type LockedCourse = NonNullable<Awaited<ReturnType<typeof lockCourse>>>;
 /** A course to be sent in full. Throws `not_found` when it is absent or hidden from the viewer. */
 export async function readCourse(db: Db, viewer: Viewer, id: string): Promise<Course | InSlices<Course>> {
   const row = await findReadableCourse(db, viewer, id);
-  if (!row) throw notFound('Course');
+  if (!row) throw notFound('Course not found');
   return courseToSend(db, row, (whole) => presentCourse(whole, viewer));
 }
 
@@ -51,11 +51,11 @@ export async function readCourse(db: Db, viewer: Viewer, id: string): Promise<Co
 async function readSaved(trx: Db, actor: Actor, id: string, contents: SubjectJson[] | null = null): Promise<CourseRow> {
   if (contents !== null) {
     const row = await findCourse(trx, actor, id);
-    if (!row) throw notFound('Course');
+    if (!row) throw notFound('Course not found');
     return { ...row, subjects: contents };
   }
   const row = await findReadableCourse(trx, actor, id);
-  if (!row) throw notFound('Course');
+  if (!row) throw notFound('Course not found');
   return { ...row, subjects: await readSubjects(trx, row) };
 }
 
@@ -186,7 +186,7 @@ async function saveContents(
 /** Counts what would go with a course. Throws `not_found` or `forbidden`. */
 export async function getCourseUsage(db: Db, actor: Actor, id: string): Promise<CourseUsage> {
   const course = await findCourse(db, actor, id);
-  if (!course) throw notFound('Course');
+  if (!course) throw notFound('Course not found');
   refuseUnlessManaged(actor, { created_by: course.created_by });
   const usage = await countCourseUsage(db, id);
   return {
@@ -225,9 +225,9 @@ export async function restoreCourse(act: Act, id: string): Promise<CourseRow> {
       await lockManagedCourse(trx, actor, id);
       return readSaved(trx, actor, id);
     }
-    if (!canManageCourse(actor, { createdBy: deleted.created_by })) throw notFound('Course');
+    if (!canManageCourse(actor, { createdBy: deleted.created_by })) throw notFound('Course not found');
     // Parts of it may be gone for good already.
-    if (binIsOver(deleted, clock.now())) throw notFound('Course');
+    if (binIsOver(deleted, clock.now())) throw notFound('Course not found');
     await updateCourseRow(trx, id, {
       deleted_at: null,
       deleted_by: null,
@@ -265,7 +265,7 @@ async function setJoinCode(act: Act, id: string, code: string): Promise<CourseRo
 
 async function lockManagedCourse(trx: Db, actor: Actor, id: string): Promise<LockedCourse> {
   const course = await lockCourse(trx, actor, id);
-  if (!course) throw notFound('Course');
+  if (!course) throw notFound('Course not found');
   refuseUnlessManaged(actor, course);
   return course;
 }

@@ -1,13 +1,15 @@
+import { say } from '@lectern/contract/say';
+import type { Said } from '@lectern/contract/sentence';
 import { type FileKind, texts, type UploadLimits } from '@lectern/contract';
 import { AppError, invalidField } from '../../platform/http/index.ts';
 import { extensionOf, withExtension } from './file-name.ts';
 import { claimedType, detectFileType, isSound, type FileType } from './file-types.ts';
 
-const plural: Readonly<Record<FileKind, string>> = {
-  image: 'Images',
-  pdf: 'PDFs',
-  document: 'Documents',
-  video: 'Videos',
+const tooLargeOf: Readonly<Record<FileKind, (size: string) => Said>> = {
+  image: (size) => say('Images may be at most {size}.', { size }),
+  pdf: (size) => say('PDFs may be at most {size}.', { size }),
+  document: (size) => say('Documents may be at most {size}.', { size }),
+  video: (size) => say('Videos may be at most {size}.', { size }),
 };
 
 export function noFile(): AppError {
@@ -66,9 +68,9 @@ export function badArchive(fault: keyof typeof archiveFaults): AppError {
 
 /** The refusal of a file that is larger than the limit of its kind, or of all kinds. */
 export function tooLarge(maxBytes: number, kind: FileKind | null): AppError {
-  const what = kind === null ? 'Files' : plural[kind];
-  const message = `${what} may be at most ${formatBytes(maxBytes)}.`;
-  return new AppError('payload_too_large', message, { issues: [{ path: 'file', message }] });
+  const size = formatBytes(maxBytes);
+  const said = kind === null ? say('Files may be at most {size}.', { size }) : tooLargeOf[kind](size);
+  return new AppError('payload_too_large', said, { issues: [{ path: 'file', ...said }] });
 }
 
 /** A size as people read it: 1.5 MB. */

@@ -37,7 +37,7 @@ export async function getFile(db: Db, viewer: Viewer, id: string): Promise<Uploa
 /** A file's row, for its bytes to be sent. Throws `not_found` when it is absent or hidden from the viewer. */
 export async function requireFile(db: Db, viewer: Viewer, id: string): Promise<FileRow> {
   const row = await findFile(db, viewer, id);
-  if (!row) throw notFound('File');
+  if (!row) throw notFound('File not found');
   return row;
 }
 

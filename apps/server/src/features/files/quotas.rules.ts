@@ -1,3 +1,5 @@
+import { asSaid, say, sayCount } from '@lectern/contract/say';
+import type { Said } from '@lectern/contract/sentence';
 import type { Role } from '@lectern/contract';
 import { AppError } from '../../platform/http/index.ts';
 import { formatBytes } from './file-rules.ts';
@@ -51,8 +53,12 @@ export function personQuota(standing: Standing, quotas: UploadQuotas): number {
 /** Refuses one more upload of somebody who has begun so many. Throws `too_many_requests`. */
 export function refuseManyOpen({ openUploads }: Standing): void {
   if (openUploads < mostOpenUploads) return;
-  const message = `You have ${mostOpenUploads} uploads that are not finished. Finish or cancel one of them first.`;
-  throw new AppError('too_many_requests', message, { headers: { 'retry-after': '60' } });
+  const said = sayCount(
+    mostOpenUploads,
+    'You have {n} upload that is not finished. Finish or cancel it first.',
+    'You have {n} uploads that are not finished. Finish or cancel one of them first.',
+  );
+  throw new AppError('too_many_requests', said, { headers: { 'retry-after': '60' } });
 }
 
 /** Refuses a file of so many bytes that does not fit any more. Throws `payload_too_large` or `too_many_requests`. */
@@ -71,17 +77,22 @@ export function refuseBeyondQuota(
   if (purpose === 'work' && standing.person + bytes > most) throw doesNotFit(ownRoomUsed(most - standing.person, most));
   if (standing.institutionId !== null && standing.institution + bytes > quotas.institution)
     throw doesNotFit(
-      `Your institution has used up its ${formatBytes(quotas.institution)} for files. Please tell an administrator.`,
+      say('Your institution has used up its {most} for files. Please tell an administrator.', {
+        most: formatBytes(quotas.institution),
+      }),
     );
   const crowded = isNewcomer(standing) && standing.newcomers + bytes > quotas.site * newcomersPart;
   if (crowded || standing.site + bytes > quotas.site)
     throw doesNotFit('There is no room left for files on the server. Please tell an administrator.');
 }
 
-const ownRoomUsed = (left: number, most: number): string =>
-  `This file does not fit: ${formatBytes(Math.max(0, left))} of your ${formatBytes(most)} for files are left. ` +
-  'Take files out of your courses that are not needed any more; the room is free again a day later.';
+const ownRoomUsed = (left: number, most: number): Said =>
+  say(
+    'This file does not fit: {left} of your {most} for files are left. Take files out of your courses that are not needed any more; the room is free again a day later.',
+    { left: formatBytes(Math.max(0, left)), most: formatBytes(most) },
+  );
 
-function doesNotFit(message: string): AppError {
-  return new AppError('payload_too_large', message, { issues: [{ path: 'file', message }] });
+function doesNotFit(sentence: string | Said): AppError {
+  const said = asSaid(sentence);
+  return new AppError('payload_too_large', said, { issues: [{ path: 'file', ...said }] });
 }

@@ -144,10 +144,10 @@ function refuse(refusal: Refusal): never {
   throw refusal;
 }
 
-const protocolForm = ({ status, message, extras }: AppError): Refusal => ({
+const protocolForm = ({ status, code, said, extras }: AppError): Refusal => ({
   status_code: status,
-  body: `${message}\n`,
-  ...(extras.headers === undefined ? {} : { headers: extras.headers }),
+  body: `${JSON.stringify({ error: code, ...said })}\n`,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...extras.headers },
 });
 
 /** Says in the protocol's form what our own errors say. */

@@ -55,10 +55,10 @@ describe('people', () => {
     ];
     const answer = await create(mine.caller, { users });
     expect(answer.status).toBe(400);
-    expect(answer.body.issues).toEqual([1, 2, 3, 5, 6, 7, 8].map(noUser));
+    expect(answer.body.issues).toMatchObject([1, 2, 3, 5, 6, 7, 8].map(noUser));
     expect((await mine.caller.get('/api/groups')).body.data).toEqual([]);
     // Admins may take anybody there is.
-    expect((await create(admin, { users })).body.issues).toEqual([1, 8].map(noUser));
+    expect((await create(admin, { users })).body.issues).toMatchObject([1, 8].map(noUser));
   });
 
   it('are those who asked to join, sit in own groups or belong to the institution', async () => {
@@ -82,11 +82,11 @@ describe('people', () => {
     const group = await t.buildGroup(user, { users: [promoted] });
     await t.db.updateTable('users').set({ role: 'coordinator' }).where('id', '=', promoted.id).execute();
     const url = `/api/groups/${group.id}`;
-    expect((await caller.put(url, { users: [absent, promoted.id] })).body.issues).toEqual([noUser(0)]);
+    expect((await caller.put(url, { users: [absent, promoted.id] })).body.issues).toMatchObject([noUser(0)]);
     expect((await caller.put(url, { users: [promoted.id] })).body.group.users).toEqual([promoted.id]);
-    expect((await create(caller, { users: [promoted.id] })).body.issues).toEqual([noUser(0)]);
+    expect((await create(caller, { users: [promoted.id] })).body.issues).toMatchObject([noUser(0)]);
     await caller.put(url, { users: [] });
-    expect((await caller.put(url, { users: [promoted.id] })).body.issues).toEqual([noUser(0)]);
+    expect((await caller.put(url, { users: [promoted.id] })).body.issues).toMatchObject([noUser(0)]);
   });
 
   it('may be ten thousand, saved at once and replaced at once, and not one more', async () => {
@@ -102,7 +102,7 @@ describe('people', () => {
     const tooMany = await create(caller, { users });
     expect([tooMany.status, tooMany.body.issues]).toEqual([
       400,
-      [{ path: 'users', message: 'A group may have at most 10000 users' }],
+      [{ path: 'users', message: 'A group may have at most 10,000 users' }],
     ]);
     const { group } = (await create(caller, { users: users.slice(1) })).body;
     expect(group.usersCount).toBe(limits.usersPerGroup);
@@ -127,8 +127,8 @@ describe('courses', () => {
     await mine.caller.delete(`/api/courses/${binned._id}`);
     const courses = [own, hidden, open, { _id: absent }, granted, binned].map((course) => course._id);
     const answer = await create(mine.caller, { courses, users: [absent] });
-    expect(answer.body.issues).toEqual([noUser(0), ...[1, 3, 4, 5].map(noCourse)]);
-    expect((await create(admin, { courses })).body.issues).toEqual([3, 5].map(noCourse));
+    expect(answer.body.issues).toMatchObject([noUser(0), ...[1, 3, 4, 5].map(noCourse)]);
+    expect((await create(admin, { courses })).body.issues).toMatchObject([3, 5].map(noCourse));
     expect((await create(mine.caller, { courses: [own._id, open._id] })).status).toBe(201);
   });
 
@@ -144,8 +144,10 @@ describe('courses', () => {
     const url = `/api/groups/${group._id}`;
     const own = await t.buildCourse(user);
     expect((await caller.put(url, { courses: [own._id, course._id] })).status).toBe(200);
-    expect((await caller.put(url, { courses: [own._id, course._id, absent] })).body.issues).toEqual([noCourse(2)]);
-    expect((await create(caller, { courses: [course._id] })).body.issues).toEqual([noCourse(0)]);
+    expect((await caller.put(url, { courses: [own._id, course._id, absent] })).body.issues).toMatchObject([
+      noCourse(2),
+    ]);
+    expect((await create(caller, { courses: [course._id] })).body.issues).toMatchObject([noCourse(0)]);
   });
 
   it('keep their names to themselves once the maker may not see them any more, and come last', async () => {

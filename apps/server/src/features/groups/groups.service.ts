@@ -19,7 +19,7 @@ import { deleteGroupRow, findGroup, insertGroup, lockGroup, updateGroupRow } fro
 /** A group in full. Throws `not_found` when it is absent or somebody else's. */
 export async function getGroup(db: Db, actor: Actor, id: string): Promise<Group> {
   const row = await findGroup(db, actor, id);
-  if (!row) throw notFound('Group');
+  if (!row) throw notFound('Group not found');
   return presentGroup(row, actor);
 }
 
@@ -54,7 +54,7 @@ export async function createGroup(act: Act, input: CreateGroupInput): Promise<Gr
 export async function updateGroup(act: Act, id: string, input: UpdateGroupInput): Promise<Group> {
   return transact(act, async ({ db: trx, actor, clock }) => {
     const before = await lockGroup(trx, actor, id);
-    if (!before) throw notFound('Group');
+    if (!before) throw notFound('Group not found');
     await refuseStale(trx, before, input.updatedAt);
     await refuseBadMembers(trx, actor, { id, makerId: before.created_by }, input);
     const changes = { ...changesOf(input), ...nextVersion(clock, before, actor.id) };
@@ -68,7 +68,7 @@ export async function updateGroup(act: Act, id: string, input: UpdateGroupInput)
 export async function deleteGroup(act: Act, id: string): Promise<void> {
   await transact(act, async (act) => {
     const group = await lockGroup(act.db, act.actor, id);
-    if (!group) throw notFound('Group');
+    if (!group) throw notFound('Group not found');
     await deleteGroupRow(act.db, id);
     await recordAct(act, { action: 'group_deleted', target: { kind: 'group', id, name: group.name } });
   });

@@ -16,7 +16,7 @@ export async function requirePerson(db: Db, actor: Actor, id: string): Promise<P
   if (!canSeeOwnCoursesOf(actor, id)) throw new AppError('forbidden', texts.forbidden);
   if (actor.id === id) return actor;
   const user = await findUser(db, id);
-  if (!user) throw notFound('User');
+  if (!user) throw notFound('User not found');
   return { id: user.id, role: user.role, isAdmin: user.is_admin, institutionId: user.institution_id };
 }
 

@@ -17,7 +17,7 @@ export const everyInstitution: InstitutionScope = { managedBy: null };
 
 /** The scope of what one person manages. Throws `not_found` when that is none of the viewer's business. */
 export function requireManagedBy(viewer: Actor, personId: string): InstitutionScope {
-  if (!canSeeManagedBy(viewer, personId)) throw notFound('User');
+  if (!canSeeManagedBy(viewer, personId)) throw notFound('User not found');
   return { managedBy: personId };
 }
 

@@ -1,3 +1,4 @@
+import { sayCount } from '@lectern/contract/say';
 import {
   type CreateInstitutionInput,
   type FieldIssue,
@@ -46,7 +47,7 @@ export type InstitutionsDeps = {
 /** An institution in full. Throws `not_found` when it is absent or hidden from the viewer. */
 export async function getInstitution(db: Db, viewer: Actor, id: string): Promise<Institution> {
   const row = await findInstitution(db, viewer, id);
-  if (!row) throw notFound('Institution');
+  if (!row) throw notFound('Institution not found');
   return presentInstitution(row, viewer);
 }
 
@@ -93,10 +94,10 @@ export async function updateInstitution(
   const { saved, replaced } = await transact(act, async (act) => {
     const { db: trx, actor, clock } = act;
     const before = await lockInstitution(trx, actor, id);
-    if (!before) throw notFound('Institution');
+    if (!before) throw notFound('Institution not found');
     const links = await readLinks(trx, id);
     // Asked again under the lock: the save that this one waited for may have taken the actor's access away.
-    if (!canEditInstitution(actor, links)) throw notFound('Institution');
+    if (!canEditInstitution(actor, links)) throw notFound('Institution not found');
     refuseWhatIsNotTheirs(actor, before, links, input);
     const asked = { managers: input.institution_management_access, courses: input.course_access };
     const wanted = await refuseBadLinks(trx, links, asked);
@@ -119,11 +120,15 @@ export async function deleteInstitution(act: Act, id: string): Promise<void> {
   await transact(act, async (act) => {
     const trx = act.db;
     const institution = await lockForDeletion(trx, id);
-    if (!institution) throw notFound('Institution');
+    if (!institution) throw notFound('Institution not found');
     const members = await countMembers(trx, id);
     if (members > 0) {
-      const people = members === 1 ? '1 person belongs' : `${members} people belong`;
-      throw new AppError('institution_has_members', `${people} to this institution. Move them to another one first.`);
+      const said = sayCount(
+        members,
+        '{n} person belongs to this institution. Move them to another one first.',
+        '{n} people belong to this institution. Move them to another one first.',
+      );
+      throw new AppError('institution_has_members', said);
     }
     await deleteInstitutionRow(trx, id);
     const target = { kind: 'institution', id, name: institution.name } as const;

@@ -62,7 +62,7 @@ export async function requestJoin(
     input.joinCode === undefined
       ? await findAskableCourse(db, actor, input.courseId ?? '')
       : await requireCourseByCode(db, actor, input.joinCode);
-  if (!course) throw notFound('Course');
+  if (!course) throw notFound('Course not found');
   if (course.joined === 'group' || course.joined === 'institution') {
     throw new AppError('already_member', texts.alreadyMember);
   }
@@ -72,7 +72,7 @@ export async function requestJoin(
     const added = await insertJoinRequest(trx, { id, courseId: course.id, userId: actor.id, now: clock.now() });
     if (!added) throw new AppError('already_requested', texts.alreadyRequested);
     const row = await findOwnRequest(trx, actor, id);
-    if (!row) throw notFound('Request');
+    if (!row) throw notFound('Request not found');
     return presentOwnRequest(row);
   });
 }
@@ -80,7 +80,7 @@ export async function requestJoin(
 /** Takes one's pending request back. Throws `not_found` without one and `already_decided` when it is too late. */
 export async function withdrawJoinRequest(db: Db, actor: Actor, courseId: string): Promise<void> {
   const outcome = await withdrawRequest(db, courseId, actor.id);
-  if (outcome === 'absent') throw notFound('Request');
+  if (outcome === 'absent') throw notFound('Request not found');
   if (outcome === 'decided') throw new AppError('already_decided', texts.alreadyDecided);
 }
 
@@ -101,12 +101,12 @@ export async function decideJoinRequest(
     const { db: trx, actor } = act;
     // The lock makes a second decision wait for the first, and then see it.
     const request = await lockLatestRequest(trx, actor, input.courseId, input.userId);
-    if (!request) throw notFound('Request');
+    if (!request) throw notFound('Request not found');
     if (request.status === input.action) return presentRequest(request);
     if (request.status !== 'pending') throw new AppError('already_decided', texts.alreadyDecided);
     await decide(act, [request.id], input);
     const decided = await findRequest(trx, request.id);
-    if (!decided) throw notFound('Request');
+    if (!decided) throw notFound('Request not found');
     return presentRequest(decided);
   });
 }

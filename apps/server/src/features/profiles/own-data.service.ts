@@ -17,7 +17,7 @@ export async function exportOwnData(
 ): Promise<{ name: string; content: Readable }> {
   const { db, actor, clock } = act;
   const account = await findOwnAccount(db, actor.id);
-  if (!account) throw notFound('User');
+  if (!account) throw notFound('User not found');
   await recordAct(act, {
     action: 'data_exported',
     target: { kind: 'user', id: actor.id },

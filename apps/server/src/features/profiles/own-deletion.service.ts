@@ -29,7 +29,7 @@ async function provePassword(
   origin: SignInOrigin,
 ): Promise<string | null> {
   const user = await findUser(act.db, act.actor.id);
-  if (!user) throw notFound('User');
+  if (!user) throw notFound('User not found');
   if (user.password_hash === null) return null;
   if (given === undefined || given === '') throw passwordNeeded();
   return requireOwnPassword(deps, act, given, origin);

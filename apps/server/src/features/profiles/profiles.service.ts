@@ -18,6 +18,7 @@ import {
   personColumns,
   refuseStale,
   sameAddress,
+  updateUserRow,
   type UserRow,
 } from '../users/index.ts';
 import { lockOwnAccount } from './profiles.repository.ts';
@@ -55,6 +56,8 @@ export async function updateProfile(
     after.email_verified &&= sameAddress(before, after);
     const { demoAccounts } = deps.settings;
     await changeUser({ ...deps, demoAccounts }, act, before, { ...after, ...fittingPerson(after) });
+    // It is no part of what forms show: nobody's form is stale by it.
+    if (input.language !== undefined) await updateUserRow(trx, actor.id, { language: input.language });
   });
 }
 
@@ -92,6 +95,6 @@ function columnsOf(input: UpdateProfileInput): Partial<UserRow> {
 /** The actor's own row, held until the transaction ends. Throws `not_found` when the account is gone. */
 export async function requireOwnAccount(trx: Db, actor: Actor): Promise<UserRow> {
   const row = await lockOwnAccount(trx, actor.id);
-  if (!row) throw notFound('User');
+  if (!row) throw notFound('User not found');
   return row;
 }

@@ -19,7 +19,7 @@ import {
 /** One's own progress in a course. Throws `not_found` for a course out of reach. */
 export async function getProgress(db: Db, actor: Actor, courseId: string): Promise<CourseProgress> {
   const course = await findCourseName(db, actor, courseId);
-  if (!course) throw notFound('Course');
+  if (!course) throw notFound('Course not found');
   return presentProgress(course, await listProgress(db, actor.id, courseId));
 }
 
@@ -30,7 +30,7 @@ export async function getProgress(db: Db, actor: Actor, courseId: string): Promi
 export async function reportProgress(act: Act, courseId: string, input: ProgressInput): Promise<MaterialProgress> {
   return transact(act, async ({ db: trx, actor, clock }) => {
     await holdAccount(trx, actor.id);
-    if ((await findCourseName(trx, actor, courseId)) === null) throw notFound('Course');
+    if ((await findCourseName(trx, actor, courseId)) === null) throw notFound('Course not found');
     const type = await lockMaterialType(trx, courseId, input.material);
     if (type === null) throw invalidField('material', 'This course has no such material');
     const now = clock.now();

@@ -15,11 +15,11 @@ export async function rateCourse(
 ): Promise<Rating> {
   return transact(act, async ({ db: trx, actor, clock, ids }) => {
     await holdAccount(trx, actor.id);
-    if (!(await lockCourseForRating(trx, actor, courseId))) throw notFound('Course');
+    if (!(await lockCourseForRating(trx, actor, courseId))) throw notFound('Course not found');
     const { rating, comment } = input;
     const now = clock.now();
     const saved = await saveRating(trx, { id: ids.next(), courseId, userId: actor.id, rating, comment, now });
-    if (!saved) throw notFound('Rating');
+    if (!saved) throw notFound('Rating not found');
     return presentRating(saved);
   });
 }
@@ -32,7 +32,7 @@ export async function pageOfRatings(
   query: { page?: number | undefined; limit?: number | undefined },
 ): Promise<RouteResponse<'GET /api/courses/:id/ratings'>> {
   const summary = await findRatingSummary(db, viewer, courseId);
-  if (!summary) throw notFound('Course');
+  if (!summary) throw notFound('Course not found');
   const rows = await listRatings(db, courseId, pageOffset(query));
   const { data, page, limit, total, pageCount } = toPage(query, summary.count, rows.map(presentRating));
   return { data, page, limit, total, pageCount, averageRating: summary.count === 0 ? null : summary.average };

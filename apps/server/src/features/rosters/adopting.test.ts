@@ -46,7 +46,7 @@ describe('a row with the address of an account that somebody made themselves', (
     const { id, email, caller } = await stranger();
     const { body } = await handIn(admin, ['email,role', `${email},${role}`], { allowAdmins: true });
     expect(body.roster).toMatchObject({ adoptSelfMade: false, counts: { update: 0, bad: 1 }, can: { import: false } });
-    expect((await rowsOf(admin, body.roster._id))[0]?.problems).toEqual([{ field: 'row', message: selfMade }]);
+    expect((await rowsOf(admin, body.roster._id))[0]?.problems).toMatchObject([{ field: 'row', message: selfMade }]);
     expect(await accountOf(id)).toMatchObject({ role: 'student', is_admin: false });
     expect((await caller.get('/api/users/me')).status).toBe(200);
   });
@@ -58,7 +58,7 @@ describe('a row with the address of an account that somebody made themselves', (
   ])('does not get %s without a word either', async (_what, rest) => {
     const { email } = await stranger();
     const { body } = await handIn(admin, `email,${rest().replace('{email}', email)}`.split('\n'));
-    expect((await rowsOf(admin, body.roster._id))[0]?.problems).toEqual([{ field: 'row', message: selfMade }]);
+    expect((await rowsOf(admin, body.roster._id))[0]?.problems).toMatchObject([{ field: 'row', message: selfMade }]);
   });
 
   it('is skipped as ever where it says nothing new', async () => {
@@ -151,7 +151,7 @@ describe('an import that takes over such accounts', () => {
   it('takes over none that a row names by the username alone: it vouches for no address', async () => {
     const { username } = await stranger();
     const { body } = await handIn(admin, ['username,role', `${username},teacher`], adopting);
-    expect((await rowsOf(admin, body.roster._id))[0]?.problems).toEqual([
+    expect((await rowsOf(admin, body.roster._id))[0]?.problems).toMatchObject([
       {
         field: 'email',
         message: 'To take over an account that somebody made themselves, the row must name its address',

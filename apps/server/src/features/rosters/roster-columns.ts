@@ -1,3 +1,4 @@
+import { say } from '@lectern/contract/say';
 import { type RosterField, rosterFields } from '@lectern/contract';
 import { invalidField } from '../../platform/http/index.ts';
 
@@ -42,7 +43,10 @@ export const namesPeople = (columns: readonly (RosterField | null)[]): boolean =
 /** The meaning given for each column. Throws `validation_failed` when it fits the headings not, or one comes twice. */
 export function checkColumns(headers: readonly string[], columns: readonly (RosterField | null)[]): void {
   if (columns.length !== headers.length)
-    throw invalidField('columns', `The file has ${headers.length} columns, not ${columns.length}`);
+    throw invalidField(
+      'columns',
+      say('The file has {columns} columns, not {given}', { columns: headers.length, given: columns.length }),
+    );
   const twice = columns.findIndex((field, index) => field !== null && columns.indexOf(field) < index);
   if (twice >= 0) throw invalidField(`columns.${twice}`, 'Another column means the same already');
 }

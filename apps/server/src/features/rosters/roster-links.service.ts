@@ -22,7 +22,7 @@ export async function linksOfRoster(
   address: string | null,
 ): Promise<AsyncGenerator<(string | Date)[]>> {
   const roster = await findRoster(act.db, id);
-  if (!roster) throw notFound('Roster');
+  if (!roster) throw notFound('Roster not found');
   if (address === null) throw new AppError('site_address_unknown', addressUnknown);
   const links = { target: { kind: 'roster', id, name: roster.file_name } as const, address };
   async function* rows(): AsyncGenerator<(string | Date)[]> {

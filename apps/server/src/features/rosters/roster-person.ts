@@ -1,11 +1,15 @@
 import {
   type CreateUserInput,
   Email,
+  issueText,
   limits,
   nameField,
+  oneOf,
   personFields,
   type RosterField,
   roles,
+  saidOf,
+  say,
   Username,
 } from '@lectern/contract';
 import { z } from 'zod';
@@ -25,9 +29,12 @@ const shape = {
   ...personFields,
   username: Username.optional(),
   email: Email.optional(),
-  role: z.enum(roles, { error: `Role must be one of ${roles.join(', ')}` }).optional(),
+  role: oneOf('Role', roles).optional(),
   institution: nameField('Institution').optional(),
-  groups: z.array(nameField('Group')).max(groupsPerRow, `At most ${groupsPerRow} groups per row`).optional(),
+  groups: z
+    .array(nameField('Group'))
+    .max(groupsPerRow, issueText('At most {max} groups per row', { max: groupsPerRow }))
+    .optional(),
 };
 const Person = z.object(shape);
 
@@ -57,7 +64,7 @@ export function readPerson(
   const rest = Object.fromEntries(Object.entries(input).filter(([field]) => !bad.has(field)));
   return {
     person: { ...said(Person.parse(rest)), ...shownAnyway(given) },
-    problems: [...problems, ...[...bad].map(([field, message]) => ({ field, message }))],
+    problems: [...problems, ...[...bad].map(([field, message]) => ({ field, ...saidOf(message) }))],
   };
 }
 
@@ -101,5 +108,8 @@ function shownAnyway({ username, email }: Partial<Record<RosterField, string>>):
 
 function tooManyCells(cells: readonly string[], columns: number): RosterProblem[] {
   const extra = cells.slice(columns).some((cell) => cell.trim() !== '');
-  return extra ? [{ field: 'row', message: `The row has ${cells.length} values for ${columns} columns` }] : [];
+  if (!extra) return [];
+  return [
+    { field: 'row', ...say('The row has {values} values for {columns} columns', { values: cells.length, columns }) },
+  ];
 }

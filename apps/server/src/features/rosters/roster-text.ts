@@ -1,3 +1,5 @@
+import { say } from '@lectern/contract/say';
+import type { Said } from '@lectern/contract/sentence';
 import { finished } from 'node:stream/promises';
 import { limits } from '@lectern/contract';
 import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse';
@@ -9,7 +11,6 @@ import { withoutPasswords } from './password-columns.ts';
 export type TextRow = { line: number; cells: string[] };
 export type RosterText = { headers: string[]; rows: TextRow[] };
 
-const mostRows = limits.rosterRows.toLocaleString('en');
 const maxColumns = 100;
 const maxRowBytes = 100 * 1024;
 /** The length that is read at once: each row in it may take 20 µs, because the parser writes an error for a short one. */
@@ -26,7 +27,7 @@ export async function readRosterText(text: string): Promise<RosterText> {
   const [header, ...people] = await readRows(withEqualLineEnds(text.replace(/^\uFEFF/, '')));
   if (!header) throw unusable('The file is empty.');
   const headers = header.cells.map((cell) => cell.trim());
-  if (headers.length > maxColumns) throw unusable(`A roster may have at most ${maxColumns} columns.`);
+  if (headers.length > maxColumns) throw unusable(say('A roster may have at most {max} columns.', { max: maxColumns }));
   if (headers.some(isAddress)) throw unusable('The first row must hold the headings of the columns, not a person.');
   if (people.length === 0) throw unusable('The file holds headings and no people.');
   return { headers, rows: withoutPasswords(headers, people) };
@@ -61,8 +62,10 @@ async function readRows(file: Buffer): Promise<TextRow[]> {
   const note = (cells: string[], { lines }: InfoRecord): null => {
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: nextLine, cells });
     else empty += 1;
-    if (rows.length > limits.rosterRows + 1) throw unusable(`A roster may have at most ${mostRows} rows.`);
-    if (empty > limits.rosterRows) throw unusable(`More than ${mostRows} rows of the file are empty. Take them out.`);
+    if (rows.length > limits.rosterRows + 1)
+      throw unusable(say('A roster may have at most {max} rows.', { max: limits.rosterRows }));
+    if (empty > limits.rosterRows)
+      throw unusable(say('More than {max} rows of the file are empty. Take them out.', { max: limits.rosterRows }));
     nextLine = lines + 1 + linesBefore;
     return null;
   };
@@ -107,10 +110,15 @@ function separatorOf(text: string): string {
 function explain(error: unknown, line: number): unknown {
   if (!(error instanceof CsvError)) return error;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return unusable(`A quotation mark that opens in the row of line ${line} is never closed.`);
+    return unusable(say('A quotation mark that opens in the row of line {line} is never closed.', { line }));
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return unusable(`The row of line ${line} is longer than ${maxRowBytes / 1024} KB. Is a quotation mark missing?`);
-  return unusable(`The row of line ${line} cannot be read.`);
+    return unusable(
+      say('The row of line {line} is longer than {size} KB. Is a quotation mark missing?', {
+        line,
+        size: maxRowBytes / 1024,
+      }),
+    );
+  return unusable(say('The row of line {line} cannot be read.', { line }));
 }
 
-const unusable = (message: string) => invalidField('text', message);
+const unusable = (sentence: string | Said) => invalidField('text', sentence);

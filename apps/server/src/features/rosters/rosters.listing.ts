@@ -53,6 +53,6 @@ export async function badRows(
 
 async function requireRoster(db: Db, id: string) {
   const row = await findRoster(db, id);
-  if (!row) throw notFound('Roster');
+  if (!row) throw notFound('Roster not found');
   return row;
 }

@@ -52,7 +52,7 @@ export function presentRosterRow(row: RowColumns): RosterRow {
     action: row.action,
     username: person.username ?? '',
     email: person.email ?? '',
-    problems: row.problems.map(({ field, message }) => ({ field, message })),
+    problems: row.problems.map(({ field, message, sentence, values }) => ({ field, message, sentence, values })),
     changes: row.changes.map(({ field, before, after }) => ({ field, before, after })),
   };
 }

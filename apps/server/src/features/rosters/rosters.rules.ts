@@ -1,4 +1,6 @@
-import { limits, texts, usernameProblem } from '@lectern/contract';
+import { asSaid, say } from '@lectern/contract/say';
+import type { Said } from '@lectern/contract/sentence';
+import { limits, saidOf, says, texts, usernameProblem } from '@lectern/contract';
 import type { FieldChange, RosterProblem, RosterRowsTable } from '../../platform/db/schema.ts';
 import { nameKey } from '../../platform/text/name-key.ts';
 import {
@@ -93,7 +95,7 @@ export function planRow(row: ReadRow, around: Surroundings, tally: Tally, terms:
 
 const nothing = { changes: [], before: null, after: null, joins: [], adopts: false };
 const adoption = { field: 'account', before: 'made by the person', after: 'taken over, with a new password by link' };
-export const problem = (field: string, message: string): RosterProblem => ({ field, message });
+export const problem = (field: string, sentence: string | Said): RosterProblem => ({ field, ...asSaid(sentence) });
 
 function keysOf({ username, email }: RosterPerson) {
   return {
@@ -147,6 +149,7 @@ function newcomer(now: Date): UserRow {
     application_declined_at: null,
     application_declined_reason: null,
     email_verified: true,
+    language: null,
   };
 }
 
@@ -157,8 +160,8 @@ function identityProblems(person: RosterPerson, before: UserRow | null): RosterP
   const missing = before
     ? []
     : [
-        ...(username === undefined ? [problem('username', 'Username is required')] : []),
-        ...(email === undefined ? [problem('email', 'Email is required')] : []),
+        ...(username === undefined ? [problem('username', saidOf(says.required('Username')))] : []),
+        ...(email === undefined ? [problem('email', saidOf(says.required('Email')))] : []),
       ];
   return [
     ...missing,
@@ -185,7 +188,7 @@ function standingProblems(
   else if (before.is_admin && person.role !== 'admin')
     problems.push(problem('role', 'An import takes the role from no administrator'));
   else if (before.role === 'teacher' && !after.is_admin && before.courses + before.tests > 0)
-    problems.push(problem('role', `This teacher owns ${describeWork(before)}`));
+    problems.push(problem('role', say('This teacher owns {work}', { work: describeWork(before) })));
   else if (before.role === 'coordinator' && before.manages > 0)
     problems.push(problem('role', 'This coordinator manages institutions'));
   return problems;
@@ -215,17 +218,21 @@ function repeats(
     ['email', keys.email],
     ['row', before?.id ?? null],
   ] as const;
-  const whats = { username: 'This username', email: 'This e-mail address', row: 'The same account' };
   const problems: RosterProblem[] = [];
   for (const [field, key] of claims) {
     if (key === null) continue;
     const earlier = lines.get(`${field} ${key}`);
     if (earlier === undefined) lines.set(`${field} ${key}`, line);
-    else if (field !== 'row' || problems.length === 0)
-      problems.push(problem(field, `${whats[field]} stands in line ${earlier} already`));
+    else if (field !== 'row' || problems.length === 0) problems.push(problem(field, standsEarlier[field](earlier)));
   }
   return problems;
 }
+
+const standsEarlier = {
+  username: (line: number) => say('This username stands in line {line} already', { line }),
+  email: (line: number) => say('This e-mail address stands in line {line} already', { line }),
+  row: (line: number) => say('The same account stands in line {line} already', { line }),
+};
 
 /** The keys of the groups that the row's person is not in yet. */
 function joinsOf({ groups = [] }: RosterPerson, before: UserRow | null, around: Surroundings): string[] {
@@ -245,8 +252,8 @@ function fullGroups(
     (around.groups.get(key)?.users ?? 0) + (tally.places.get(key) ?? 0) >= limits.usersPerGroup;
   return groups
     .filter((name) => joins.includes(nameKey(name)) && full(nameKey(name)))
-    .map((name) =>
-      problem('groups', `${name} would have more than ${limits.usersPerGroup.toLocaleString('en')} users`),
+    .map((group) =>
+      problem('groups', say('{group} would have more than {max} users', { group, max: limits.usersPerGroup })),
     );
 }
 

@@ -88,7 +88,7 @@ export async function deleteRoster(db: Db, id: string): Promise<void> {
 
 async function requireLocked(trx: Db, id: string): Promise<RosterColumns> {
   const roster = await lockRoster(trx, id);
-  if (!roster) throw notFound('Roster');
+  if (!roster) throw notFound('Roster not found');
   return roster;
 }
 

@@ -132,7 +132,7 @@ describe('the dry run', () => {
     const user = await t.buildUser();
     const { body } = await handIn(caller, ['username,email', `${user.username},namesake@example.org`]);
     const [row] = await rowsOf(caller, body.roster._id);
-    expect(row?.problems).toEqual([
+    expect(row?.problems).toMatchObject([
       { field: 'username', message: 'This username belongs to somebody with another e-mail address' },
     ]);
   });
@@ -141,7 +141,7 @@ describe('the dry run', () => {
     const user = await t.buildUser();
     const { body } = await handIn(caller, ['username,email,phone', `,${user.email},1`, `${user.username},,2`]);
     const [, second] = await rowsOf(caller, body.roster._id);
-    expect(second?.problems).toEqual([{ field: 'row', message: 'The same account stands in line 2 already' }]);
+    expect(second?.problems).toMatchObject([{ field: 'row', message: 'The same account stands in line 2 already' }]);
   });
 
   it('lets no row take anything away', async () => {

@@ -1,3 +1,5 @@
+import { say } from '@lectern/contract/say';
+import type { Said } from '@lectern/contract/sentence';
 import { applicationTexts, type ApplyTeacherInput, texts } from '@lectern/contract';
 import { type Act, transact } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
@@ -92,7 +94,7 @@ export async function declineTeacher(
   await transact(act, async (act) => {
     const { db: trx, actor, clock } = act;
     const applicant = await lockAccount(trx, id);
-    if (applicant === null || !(await isApprover(trx, actor, id))) throw notFound('User');
+    if (applicant === null || !(await isApprover(trx, actor, id))) throw notFound('User not found');
     if (!isApplicant(applicant)) throw new AppError('conflict', applicationTexts.notPending);
     await refuseOwner(trx, applicant, theirWorkStands);
     await endApplication(deps, act, applicant, { at: clock.now(), reason });
@@ -106,16 +108,22 @@ export async function declineTeacher(
   });
 }
 
-async function refuseOwner(trx: Db, { id }: UserRow, message: (work: Work) => string): Promise<void> {
+async function refuseOwner(trx: Db, { id }: UserRow, message: (work: Work) => Said): Promise<void> {
   const work = await countWork(trx, id);
   if (work.courses + work.tests > 0) throw new AppError('user_owns_work', message(work));
 }
 
-const ownWorkStands = ({ courses, tests }: Work): string =>
-  `You still have courses or tests here (courses: ${courses}, tests: ${tests}). Delete them first, then withdraw.`;
+const ownWorkStands = ({ courses, tests }: Work): Said =>
+  say('You still have courses or tests here (courses: {courses}, tests: {tests}). Delete them first, then withdraw.', {
+    courses,
+    tests,
+  });
 
-const theirWorkStands = ({ courses, tests }: Work): string =>
-  `This person still has courses or tests (courses: ${courses}, tests: ${tests}). They delete them first, or an administrator gives them to somebody else.`;
+const theirWorkStands = ({ courses, tests }: Work): Said =>
+  say(
+    'This person still has courses or tests (courses: {courses}, tests: {tests}). They delete them first, or an administrator gives them to somebody else.',
+    { courses, tests },
+  );
 
 async function endApplication(
   deps: UndoingDeps,

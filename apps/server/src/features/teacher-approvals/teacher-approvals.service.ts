@@ -24,9 +24,9 @@ export async function approveTeacher(
   return transact(act, async (act) => {
     const { db: trx, actor, clock } = act;
     const teacher = await lockUser(trx, actor, id, 'change');
-    if (!teacher) throw notFound('User');
+    if (!teacher) throw notFound('User not found');
     if (teacher.role !== 'teacher') throw new AppError('validation_failed', texts.notATeacher);
-    if (!actor.isAdmin && !(await isApprover(trx, actor, id))) throw notFound('User');
+    if (!actor.isAdmin && !(await isApprover(trx, actor, id))) throw notFound('User not found');
     if (teacher.is_approved !== true) {
       if (!teacher.email_verified && despiteUnverifiedEmail !== true) throw emailNotVerified();
       await approveUser(trx, id, actor.id, nextVersion(clock, teacher, actor.id));
@@ -38,7 +38,7 @@ export async function approveTeacher(
       });
     }
     const row = await findReadableUser(trx, actor, id);
-    if (!row) throw notFound('User');
+    if (!row) throw notFound('User not found');
     return presentUser(row, actor);
   });
 }

@@ -1,3 +1,5 @@
+import { say } from '@lectern/contract/say';
+import type { Said } from '@lectern/contract/sentence';
 import {
   exchangeTexts,
   type ImportPreview,
@@ -47,7 +49,7 @@ const files: Readonly<Record<ExchangeFormat, { extension: string; mediaType: str
   csv: { extension: 'csv', mediaType: 'text/csv; charset=utf-8' },
 };
 
-/** A test's questions as a file, and what the format could not carry. Throws `not_found`. */
+/** A test's questions as a file, and the losses that the format brings. Throws `not_found`. */
 export async function exportQuestions(
   db: Db,
   actor: Actor,
@@ -62,13 +64,17 @@ export async function exportQuestions(
     { title: test.test_name },
   );
   const { extension, mediaType } = files[format];
-  const own = questions.flatMap(({ loss }, place) => (loss === null ? [] : [`Question ${place + 1}: ${loss}.`]));
+  const own = questions.flatMap(({ loss }, place) =>
+    loss === null ? [] : [say('Question {number}: {losses}.', { number: place + 1, losses: [loss] })],
+  );
+  const sentences = [...own, ...losses];
   return {
     format,
     filename: `${fileNameOf(test.test_name)}.${extension}`,
     mediaType,
     text,
-    losses: [...own, ...losses],
+    losses: sentences.map(({ message }) => message),
+    sentences,
   };
 }
 
@@ -76,12 +82,12 @@ export async function exportQuestions(
 function toExchange(
   question: Test['test_questions'][number],
   format: ExchangeFormat,
-): { question: ExchangeQuestion; loss: string | null } {
+): { question: ExchangeQuestion; loss: Said | null } {
   const { solution, correct_answer_solution: answer } = question;
   const both = [solution, answer].filter((html) => html !== null).join('');
   // Aiken has no place for any explanation.
   const fits = format !== 'aiken' && Buffer.byteLength(both) <= limits.richTextBytes;
-  const appended = 'the correct answer solution stands at the end of the solution';
+  const appended = say('the correct answer solution stands at the end of the solution');
   return {
     question: {
       name: null,
@@ -95,7 +101,7 @@ function toExchange(
       negative_mark: question.negative_mark,
       solution: (fits ? both : (solution ?? '')) || null,
     },
-    loss: answer === null ? null : fits ? appended : 'the correct answer solution is left out',
+    loss: answer === null ? null : fits ? appended : say('the correct answer solution is left out'),
   };
 }
 

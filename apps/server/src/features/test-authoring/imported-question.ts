@@ -1,7 +1,9 @@
+import { say } from '@lectern/contract/say';
+import type { Said } from '@lectern/contract/sentence';
 import { type ImportedQuestion, limits } from '@lectern/contract';
 import { optionLetters } from '@lectern/contract/test-words';
 import { sanitizeRichText } from '../../platform/text/rich-text.ts';
-import type { ExchangeQuestion, Problem } from './exchange/index.ts';
+import { type ExchangeQuestion, partNames, type Problem } from './exchange/index.ts';
 
 /**
  * A question from a file as the test form takes it, safe to show. Removed parts are added to `problems`; null, with the
@@ -9,32 +11,33 @@ import type { ExchangeQuestion, Problem } from './exchange/index.ts';
  */
 export function cleanImported(question: ExchangeQuestion, line: number, problems: Problem[]): ImportedQuestion | null {
   let refused = false;
-  const add = (message: string, severity: Problem['severity']) => problems.push({ line, message, severity });
-  const clean = (html: string, where: string): string | null => {
+  const add = (said: Said, severity: Problem['severity']) => problems.push({ line, ...said, severity });
+  const clean = (html: string, where: Said): string | null => {
     const safe = sanitizeRichText(html);
     const dropped = droppedTags(html, safe ?? '');
-    if (dropped.length > 0) add(`Not imported from the ${where}: ${dropped.join(', ')}.`, 'warning');
+    if (dropped.length > 0)
+      add(say('Not imported from the {where}: {what}.', { where, what: dropped.join(', ') }), 'warning');
     if (Buffer.byteLength(safe ?? '') <= limits.richTextBytes) return safe;
     refused = true;
-    add(`The text is too long (${where}).`, 'error');
+    add(say('The text is too long ({where}).', { where }), 'error');
     return null;
   };
-  const required = (html: string, where: string): string => {
+  const required = (html: string, where: Said): string => {
     const safe = clean(html, where);
-    if (safe === null && !refused) add(`There is nothing to see in the ${where}.`, 'error');
+    if (safe === null && !refused) add(say('There is nothing to see in the {where}.', { where }), 'error');
     refused ||= safe === null;
     return safe ?? '';
   };
   const imported: ImportedQuestion = {
     question_type: 'MCQ',
-    question_text: required(question.question_text, 'question'),
+    question_text: required(question.question_text, partNames.question),
     question_options: question.options.map(({ text }, place) => ({
-      text: required(text, `option ${optionLetters[place] ?? place + 1}`),
+      text: required(text, say('option {letter}', { letter: optionLetters[place] ?? place + 1 })),
     })),
     correct_options: [optionLetters[question.correct] ?? 'A'],
     positive_mark: question.positive_mark,
     negative_mark: question.negative_mark,
-    solution: question.solution === null ? null : clean(question.solution, 'solution'),
+    solution: question.solution === null ? null : clean(question.solution, partNames.solution),
     correct_answer_solution: null,
   };
   return refused ? null : imported;

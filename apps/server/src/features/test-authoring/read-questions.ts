@@ -1,3 +1,4 @@
+import { say } from '@lectern/contract/say';
 import { type ImportEntry, type ImportPreview, type ImportPreviewInput, limits } from '@lectern/contract';
 import { decode, detect, parse, type ParsedQuestion, type Problem } from './exchange/index.ts';
 import { cleanImported } from './imported-question.ts';
@@ -25,8 +26,9 @@ export function readQuestions(input: ImportPreviewInput): ImportPreview | null {
 /** One test may hold no more text than this: further questions could not be saved with those before them. */
 function withoutRoom(entry: ImportEntry): ImportEntry {
   if (entry.question === null) return entry;
-  const message = `The questions before this one fill ${limits.richTextBytesTogether / 2 ** 20} MB, which is all that one test may hold.`;
-  return { ...entry, question: null, problems: [...entry.problems, { line: entry.line, message, severity: 'error' }] };
+  const max = limits.richTextBytesTogether / 2 ** 20;
+  const full = say('The questions before this one fill {max} MB, which is all that one test may hold.', { max });
+  return { ...entry, question: null, problems: [...entry.problems, { line: entry.line, ...full, severity: 'error' }] };
 }
 
 function readText({ text, base64 }: ImportPreviewInput): { text: string; problems: Problem[] } {

@@ -1,10 +1,12 @@
 import {
   type CreateTestInput,
   type FieldIssue,
+  saidOf,
+  says,
   type Test,
+  testTexts,
   texts,
   type UpdateTestInput,
-  testTexts,
 } from '@lectern/contract';
 import { defaultResultsShow } from '@lectern/contract/test-words';
 import { type Act, transact } from '../../platform/act/index.ts';
@@ -135,7 +137,7 @@ async function placeIssues(
 ): Promise<FieldIssue[]> {
   if (course !== before?.course_id && !(await isUsableCourse(trx, actor, course)))
     return [{ path: 'test_subject', message: texts.noSuchCourse }];
-  if (subject === null) return [{ path: 'test_lesson', message: 'Subject is required' }];
+  if (subject === null) return [{ path: 'test_lesson', ...saidOf(says.required('Subject')) }];
   if (await isSubjectOf(trx, course, subject)) return [];
   return [{ path: 'test_lesson', message: testTexts.noSuchSubject }];
 }

@@ -44,7 +44,7 @@ describe('making a test is refused', () => {
     expect(answer.status).toBe(400);
     expect(issuesOf(answer)).toEqual([
       'data.test_name: Test name is required',
-      'data.test_type: Test type must be one of pre-test, post-test',
+      'data.test_type: Test type must be one of pre-test and post-test',
       'data.test_duration: Duration must be at least 1',
       'data.attempts_allowed: Attempts must be at least 1',
       `data.test_questions.0.correct_options: ${testTexts.oneCorrectOption}`,

@@ -71,7 +71,7 @@ export async function pageOfCourseTests(
   courseId: string,
   query: CourseTestsQuery,
 ): Promise<Page<TestForStudent>> {
-  if (!(await seesCourse(db, student, courseId))) throw notFound('Course');
+  if (!(await seesCourse(db, student, courseId))) throw notFound('Course not found');
   const paged = { page: query.page, limit: query.limit ?? limits.page.max };
   const within = { courseId, subjectId: query.test_lesson };
   const { rows, counted } = await listTestsOfCourse(db, student, within, pageOffset(paged));

@@ -88,7 +88,7 @@ const written = <D>(message: string, data: D) => ({ success: true as const, mess
 function asPartOf(field: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof AppError) || error.extras.issues === undefined) throw error;
-    const issues = error.extras.issues.map(({ path, message }) => ({ path: `${field}.${path}`, message }));
-    throw new AppError(error.code, error.message, { ...error.extras, issues });
+    const issues = error.extras.issues.map((issue) => ({ ...issue, path: `${field}.${issue.path}` }));
+    throw new AppError(error.code, error.said, { ...error.extras, issues });
   };
 }

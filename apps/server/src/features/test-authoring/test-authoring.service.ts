@@ -21,21 +21,21 @@ import { findStudentTest } from './course-tests.repository.ts';
 export async function getTest({ db, actor, clock }: Act, id: string): Promise<Test | TestForStudent> {
   if (!takesTests(actor)) return getManagedTest(db, actor, id);
   const row = await findStudentTest(db, actor, id);
-  if (!row) throw notFound('Test');
+  if (!row) throw notFound('Test not found');
   return presentTestForStudent(row, clock.now());
 }
 
 /** A test in full. Throws `not_found` when it is absent or somebody else's. */
 export async function getManagedTest(db: Db, actor: Actor, id: string): Promise<Test> {
   const [row] = await findTests(db, actor, [id]);
-  if (!row) throw notFound('Test');
+  if (!row) throw notFound('Test not found');
   return presentTest(row, actor);
 }
 
 /** A test that the actor manages, held until the transaction ends. Throws `not_found`. */
 export async function requireLocked(trx: Db, actor: Actor, id: string): Promise<LockedTest> {
   const test = await lockTest(trx, actor, id);
-  if (!test) throw notFound('Test');
+  if (!test) throw notFound('Test not found');
   return test;
 }
 
@@ -48,7 +48,7 @@ export async function setTestStatus(act: Act, id: string, { status }: TestStatus
     const changes = [statusChange(before.status, status)];
     if (before.status !== status) await recordOnTest(act, id, { action: 'test_status_changed', changes });
     const row = await findTestListRow(trx, actor, id);
-    if (!row) throw notFound('Test');
+    if (!row) throw notFound('Test not found');
     return presentTestListItem(row, actor);
   });
 }
@@ -73,7 +73,7 @@ export async function restoreTest(act: Act, id: string): Promise<Test> {
     const { db: trx, actor } = act;
     const deleted = await lockDeletedTest(trx, id);
     if (!deleted) return getManagedTest(trx, actor, id);
-    if (!canManageTest(actor, { createdBy: deleted.created_by })) throw notFound('Test');
+    if (!canManageTest(actor, { createdBy: deleted.created_by })) throw notFound('Test not found');
     const version = nextVersion(act.clock, deleted, actor.id);
     await updateTestRow(trx, id, { deleted_at: null, deleted_by: null, ...version });
     await recordOnTest(act, id, { action: 'test_restored' });

@@ -1,4 +1,4 @@
-import { type FieldIssue, limits, type QuestionInput, testTexts } from '@lectern/contract';
+import { type FieldIssue, limits, type QuestionInput, saidOf, says, testTexts } from '@lectern/contract';
 import type { OptionLetter } from '@lectern/contract/test-words';
 import type { Ids } from '../../platform/clock/index.ts';
 import type { StoredKey, StoredQuestion, StoredSolution } from '../../platform/db/schema-of-tests.ts';
@@ -26,7 +26,7 @@ export function checkQuestions(input: readonly QuestionInput[]): { questions: Cl
   const questions: CleanQuestion[] = [];
   for (const [place, question] of input.entries()) {
     const required = (html: string, field: string, label: string): string => {
-      if (html === '') issues.push({ path: `test_questions.${place}.${field}`, message: `${label} is required` });
+      if (html === '') issues.push({ path: `test_questions.${place}.${field}`, ...saidOf(says.required(label)) });
       return html;
     };
     questions.push({

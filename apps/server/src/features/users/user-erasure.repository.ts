@@ -30,6 +30,7 @@ export async function eraseUserRow(trx: Db, id: string, now: Date): Promise<void
       applied_at: null,
       application_declined_at: null,
       application_declined_reason: null,
+      language: null,
       updated_at: now,
       updated_by: null,
       deleted_at: now,

@@ -1,3 +1,5 @@
+import { sayCount } from '@lectern/contract/say';
+import type { Said } from '@lectern/contract/sentence';
 import type { UserUsage } from '@lectern/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
@@ -15,9 +17,11 @@ export async function countWork(db: Db, userId: string): Promise<Work> {
 }
 
 /** The same in words, as in "2 courses and 1 test". */
-export function describeWork({ courses, tests }: Work): string {
-  const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`]);
-  return [...counted(courses, 'course'), ...counted(tests, 'test')].join(' and ');
+export function describeWork({ courses, tests }: Work): Said[] {
+  return [
+    ...(courses === 0 ? [] : [sayCount(courses, '{n} course', '{n} courses')]),
+    ...(tests === 0 ? [] : [sayCount(tests, '{n} test', '{n} tests')]),
+  ];
 }
 
 /** Counts the things that deleting a person would touch. */

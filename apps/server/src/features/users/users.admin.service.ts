@@ -101,7 +101,7 @@ function asStored(before: LockedUserRow, input: UpdateUserInput): UpdateUserInpu
 async function newHashOf(db: Db, id: string, input: UpdateUserInput): Promise<string | null> {
   if (typeof input.password !== 'string') return null;
   const owner = await findUser(db, id);
-  if (!owner) throw notFound('User');
+  if (!owner) throw notFound('User not found');
   const { username = owner.username, email = owner.email } = input;
   return hashNewPassword(input.password, { username, email });
 }
@@ -167,13 +167,13 @@ export async function makeLinkForUser(
 
 /** Counts the things that deleting a person would touch. Throws `not_found`. */
 export async function getUsage(db: Db, id: string): Promise<UserUsage> {
-  if (!(await findUserCard(db, id))) throw notFound('User');
+  if (!(await findUserCard(db, id))) throw notFound('User not found');
   return countUsage(db, id);
 }
 
 async function requireLocked(trx: Db, actor: Actor, id: string): Promise<LockedUserRow> {
   const row = await lockUser(trx, actor, id, 'change');
-  if (!row) throw notFound('User');
+  if (!row) throw notFound('User not found');
   return row;
 }
 

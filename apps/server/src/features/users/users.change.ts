@@ -1,3 +1,5 @@
+import { say } from '@lectern/contract/say';
+import type { Said } from '@lectern/contract/sentence';
 import { accountTexts, texts, usernameProblem } from '@lectern/contract';
 import type { Act } from '../../platform/act/index.ts';
 import { nextVersion } from '../../platform/clock/index.ts';
@@ -35,7 +37,7 @@ export type UsersDeps = {
 };
 
 /** The former address of an account, which leaves it at that moment. */
-export type MovedNotice = { username: string; email: string; at: Date };
+export type MovedNotice = Pick<UserRow, 'username' | 'email' | 'language'> & { at: Date };
 
 /**
  * Makes a locked account what it should become, with everything that follows: who loses a role or a password or is
@@ -57,7 +59,7 @@ export async function changeUser(deps: UsersDeps, act: Act, before: UserRow, aft
   if (newPassword || !sameAddress(before, after)) await endEmailLink(trx, before.id);
   // Nobody answered for any other address: it may be a stranger's.
   if (before.email_verified && !sameAddress(before, after))
-    await deps.notifyMoved?.(trx, { username: before.username, email: before.email, at: clock.now() });
+    await deps.notifyMoved?.(trx, { ...before, at: clock.now() });
   if (authors(before) && !authors(after)) await transferDeletedWork(deps.personalData, trx, [before.id], actor.id);
   const leftManagement = before.role === 'coordinator' && after.role !== 'coordinator';
   const ended = leftManagement ? await countManaged(trx, before.id) : 0;
@@ -75,7 +77,11 @@ async function refuse(deps: UsersDeps, { db: trx, actor }: Act, before: UserRow,
   if (administers(before) && !administers(after)) await refuseLosingLastAdmin(deps, trx, before.id);
   // Courses of somebody who teaches no longer would be visible with nobody to answer for them.
   if (authors(before) && !authors(after))
-    await refuseLeavingWork(trx, before.id, (work) => `${cannotLeave} ${work}. ${giveAway}`);
+    await refuseLeavingWork(trx, before.id, (work) =>
+      say('This person cannot leave the role while owning {work}. Delete them or give them to somebody else first.', {
+        work,
+      }),
+    );
 }
 
 /** Throws `validation_failed` for what would be new to the account: a name like another, an address of the demo, no institution. */
@@ -122,15 +128,12 @@ export async function refuseLosingLastAdmin(deps: UsersDeps, trx: Db, id: string
   if (!(await hasAnotherAdmin(trx, id, deps.demoAccounts))) throw new AppError('last_admin', texts.lastAdmin);
 }
 
-const cannotLeave = 'This person cannot leave the role while owning';
-export const giveAway = 'Delete them or give them to somebody else first.';
-
 /** Throws `user_owns_work`, with what `owning` says of them, when courses or tests belong to the person. */
-export async function refuseLeavingWork(trx: Db, id: string, owning: (work: string) => string): Promise<void> {
+export async function refuseLeavingWork(trx: Db, id: string, owning: (work: Said[]) => Said): Promise<void> {
   const work = await countWork(trx, id);
   if (work.courses + work.tests === 0) return;
-  const message = owning(describeWork(work));
-  throw new AppError('user_owns_work', message, { details: message });
+  const said = owning(describeWork(work));
+  throw new AppError('user_owns_work', said, { details: said.message });
 }
 
 /** Throws `validation_failed` when there is no such institution; else it stays until the transaction ends. */

@@ -1,3 +1,5 @@
+import { say } from '@lectern/contract/say';
+import type { Said } from '@lectern/contract/sentence';
 import { type Act, transact } from '../../platform/act/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { notFound } from '../../platform/http/index.ts';
@@ -6,7 +8,7 @@ import { recordAct } from '../audit/index.ts';
 import { findAdminBeside, lockAdmins } from './admins.repository.ts';
 import { lockOwnRow, lockUser } from './user-detail.repository.ts';
 import { eraseUserRow } from './user-erasure.repository.ts';
-import { giveAway, ownAccount, refuseLeavingWork, refuseLosingLastAdmin, type UsersDeps } from './users.change.ts';
+import { ownAccount, refuseLeavingWork, refuseLosingLastAdmin, type UsersDeps } from './users.change.ts';
 import type { UserRow } from './users.repository.ts';
 
 /**
@@ -18,14 +20,16 @@ export async function deleteUser(deps: UsersDeps, act: Act, id: string): Promise
     const { db: trx, actor } = act;
     await lockForErasure(deps, trx, id);
     const before = await lockUser(trx, actor, id, 'delete');
-    if (!before) throw notFound('User');
+    if (!before) throw notFound('User not found');
     if (actor.id === id) throw ownAccount();
-    await refuseErasure(deps, trx, before, (work) => `${cannotBeDeleted} ${work}. ${giveAway}`);
+    await refuseErasure(deps, trx, before, (work) =>
+      say('This person cannot be deleted while owning {work}. Delete them or give them to somebody else first.', {
+        work,
+      }),
+    );
     await eraseAccount(deps, act, before, actor.id);
   });
 }
-
-const cannotBeDeleted = 'This person cannot be deleted while owning';
 
 /**
  * The same for the actor's own account, once its owner was recognised by the password with the hash `proven` (null: the
@@ -37,18 +41,20 @@ export async function deleteOwnAccount(deps: UsersDeps, act: Act, proven: string
     const { db: trx, actor, origin } = act;
     await lockForErasure(deps, trx, actor.id);
     const before = await lockOwnRow(trx, actor.id);
-    if (!before) throw notFound('User');
+    if (!before) throw notFound('User not found');
     if (before.password_hash !== proven) return false;
-    await refuseErasure(deps, trx, before, (work) => `${cannotDelete} ${work}. ${askAdmin}`);
+    await refuseErasure(deps, trx, before, (work) =>
+      say(
+        'You cannot delete your account while you own {work}. Delete them, or ask an administrator to give them to somebody else.',
+        { work },
+      ),
+    );
     const heir = await findAdminBeside(trx, actor.id, deps.demoAccounts);
     // The address from which somebody deletes an account is as personal as what is erased.
     await eraseAccount(deps, { ...act, origin: origin && { ...origin, ip: null } }, before, heir);
     return true;
   });
 }
-
-const cannotDelete = 'You cannot delete your account while you own';
-const askAdmin = 'Delete them, or ask an administrator to give them to somebody else.';
 
 /** Takes the locks that come before the account's own row. */
 async function lockForErasure({ personalData }: UsersDeps, trx: Db, id: string): Promise<void> {
@@ -57,7 +63,7 @@ async function lockForErasure({ personalData }: UsersDeps, trx: Db, id: string):
   await holdForErasure(personalData, trx, id);
 }
 
-async function refuseErasure(deps: UsersDeps, trx: Db, user: UserRow, owning: (work: string) => string): Promise<void> {
+async function refuseErasure(deps: UsersDeps, trx: Db, user: UserRow, owning: (work: Said[]) => Said): Promise<void> {
   if (user.is_admin && user.is_active) await refuseLosingLastAdmin(deps, trx, user.id);
   await refuseLeavingWork(trx, user.id, owning);
 }

@@ -8,7 +8,7 @@ import { presentUser, presentUserCard } from './users.presenter.ts';
 /** A person in full. Throws `not_found` when there is none or the viewer may not read the whole record. */
 export async function requireUser(db: Db, viewer: Actor, id: string): Promise<User> {
   const row = await findReadableUser(db, viewer, id);
-  if (!row) throw notFound('User');
+  if (!row) throw notFound('User not found');
   return presentUser(row, viewer);
 }
 
@@ -17,6 +17,6 @@ export async function getUser(db: Db, viewer: Actor, id: string): Promise<User |
   const row = await findReadableUser(db, viewer, id);
   if (row) return presentUser(row, viewer);
   const card = await findUserCard(db, id);
-  if (!card) throw notFound('User');
+  if (!card) throw notFound('User not found');
   return presentUserCard(card);
 }

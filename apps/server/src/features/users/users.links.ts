@@ -11,7 +11,11 @@ import {
 import type { UserRow } from './users.repository.ts';
 
 /** The data for a message about a link. */
-export type LinkNotice = { userId: string; username: string; email: string; link: string; expiresAt: Date };
+export type LinkNotice = Pick<UserRow, 'username' | 'email' | 'language'> & {
+  userId: string;
+  link: string;
+  expiresAt: Date;
+};
 
 export type LinkDeps = PasswordLinkDeps & {
   /** Has the link sent to the person, in the transaction that made it; absent where no mail is sent. */
@@ -31,6 +35,7 @@ export async function giveLink(deps: LinkDeps, act: Act, user: UserRow, address:
   const link = passwordLinkAddress(address, token);
   const target = { kind: 'user' as const, id: user.id };
   await recordAct(act, { action: 'password_link_made', target, institutionId: user.institution_id });
-  await deps.notify?.(act.db, { userId: user.id, username: user.username, email: user.email, link, expiresAt });
+  const { username, email, language } = user;
+  await deps.notify?.(act.db, { userId: user.id, username, email, language, link, expiresAt });
   return { passwordLink: link, passwordLinkExpiresAt: expiresAt.toISOString() };
 }

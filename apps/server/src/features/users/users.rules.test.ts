@@ -11,6 +11,7 @@ const row = (overrides: Partial<UserRow> = {}): UserRow => ({
   email: 'somebody@example.org',
   email_key: 'somebody@example.org',
   email_verified: true,
+  language: null,
   updated_by: null,
   password_hash: null,
   phone_number: null,

@@ -1,4 +1,5 @@
 import { type Role, texts } from '@lectern/contract';
+import type { Language } from '@lectern/contract/languages';
 import type { AnyAct } from '../../platform/act/index.ts';
 import { brokenConstraint } from '../../platform/db/index.ts';
 import { AppError } from '../../platform/http/index.ts';
@@ -16,6 +17,8 @@ export type NewAccount = {
   /** Whether the maker of the account answers for its address. */
   emailVerified: boolean;
   institutionId?: string | null;
+  /** Of mails to the person. */
+  language?: Language;
   /** Education and teaching; what does not fit the role and the rest is dropped. */
   person?: Partial<PersonColumns>;
   /** Null for an account to which nobody can sign in before a password is set with a link. */
@@ -43,6 +46,7 @@ export async function createUser({ db, clock, ids }: AnyAct, account: NewAccount
       is_active: account.isActive ?? true,
       email_verified: account.emailVerified,
       institution_id: account.institutionId ?? null,
+      language: account.language ?? null,
       now: clock.now(),
     }),
   );

@@ -1,3 +1,4 @@
+import type { Said } from '@lectern/contract/sentence';
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed, Json } from './columns.ts';
 import type {
@@ -24,7 +25,7 @@ import type { LastBackupTable, ServerClockTable } from './schema-of-clock.ts';
 // The tables as Kysely sees them. A test compares this file with the migrated database.
 
 export type FieldChange = { field: string; before: string | null; after: string | null };
-export type RosterProblem = { field: string; message: string };
+export type RosterProblem = Said & { field: string };
 /** A group that an import made or filled, with its version before and after, as PostgreSQL writes times. */
 export type RosterGroup = { id: string; made: boolean; before: string | null; after: string };
 
@@ -87,6 +88,8 @@ export type UsersTable = {
   application_declined_reason: string | null;
   /** Whether somebody answers for the address, be it the person by a link sent there or the admin who gave it. */
   email_verified: Generated<boolean>;
+  /** The language of mails to the person (BCP 47); null where nobody has said it. */
+  language: string | null;
 };
 
 export type InstitutionManagersTable = { institution_id: string; user_id: string };

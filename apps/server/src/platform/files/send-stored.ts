@@ -38,7 +38,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, f
   const body = isHead ? Readable.from([]) : await file.open(range === 'whole' ? undefined : range);
   if (!body) {
     request.log.error({ file: file.tag }, 'bytes are missing from storage');
-    throw notFound('File');
+    throw notFound('File not found');
   }
   notePlaying(request.raw.socket);
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);

@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, texts } from '@lectern/contract';
+import { asSaid, type ErrorBody, type ErrorCode, type Said, say, texts } from '@lectern/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import { isReadOnly, tookTooLong, waitedTooLong, wasGivenUp } from '../db/index.ts';
@@ -46,7 +46,7 @@ function fromFastify(error: FastifyError): AppError | null {
   if (status === 413) return new AppError('payload_too_large', 'What was sent is too large.');
   if (status === 415) return new AppError('unsupported_media_type', 'This content type is not accepted here.');
   if (status >= 400 && status < 500)
-    return new AppError('malformed_request', `The request cannot be read: ${error.message}`);
+    return new AppError('malformed_request', say('The request cannot be read: {reason}', { reason: error.message }));
   return null;
 }
 
@@ -69,13 +69,13 @@ function toAppError(error: unknown): AppError | null {
 /** The error form of an error code, as it crosses the wire. */
 export function errorBody(
   code: ErrorCode,
-  message: string,
+  sentence: string | Said,
   requestId: string,
   extras: AppError['extras'] = {},
 ): ErrorBody {
   return {
     error: code,
-    message,
+    ...asSaid(sentence),
     ...(extras.details === undefined ? {} : { details: extras.details }),
     ...(extras.issues === undefined ? {} : { issues: [...extras.issues] }),
     ...(extras.lastSaved === undefined ? {} : { lastSaved: extras.lastSaved }),
@@ -122,7 +122,7 @@ export function answerError(
   if (wasUnreadable(error)) keepConnection(request, reply);
   else closeBeforeHugeBody(request, reply);
   void reply.headers(known.extras.headers ?? {});
-  return send(reply, known.status, errorBody(known.code, known.message, request.id, known.extras));
+  return send(reply, known.status, errorBody(known.code, known.said, request.id, known.extras));
 }
 
 function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {

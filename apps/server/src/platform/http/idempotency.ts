@@ -1,3 +1,4 @@
+import { say } from '@lectern/contract/say';
 import { limits } from '@lectern/contract';
 import { sql } from 'kysely';
 import { AppError } from './app-error.ts';
@@ -25,7 +26,10 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
   if (header === undefined || header === '') return null;
   const key = Array.isArray(header) ? header.join(',') : header;
   if (key.length <= limits.idempotencyKey) return key;
-  throw new AppError('malformed_request', `Idempotency-Key may have at most ${limits.idempotencyKey} characters.`);
+  throw new AppError(
+    'malformed_request',
+    say('Idempotency-Key may have at most {max} characters.', { max: limits.idempotencyKey }),
+  );
 }
 
 /**

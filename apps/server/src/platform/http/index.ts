@@ -8,6 +8,7 @@ export { deleteOldIdempotencyKeys, forgetAnswersTo } from './idempotency.ts';
 export { isFromHere, isLoopbackAddress, isLoopbackHost } from './loopback.ts';
 export { isPaged, type Page, pageOffset, toPage } from './paging.ts';
 export { answerFromMemory } from './cached-response.ts';
+export { languageOfRequest } from './page-language.ts';
 export { boundConnections, notePlaying } from './connections.ts';
 export { InSlices } from './in-slices.ts';
 export { siteAddress } from './site-address.ts';

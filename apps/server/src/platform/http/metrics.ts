@@ -28,7 +28,7 @@ export function registerMetrics(app: FastifyInstance, { readings, countedRoutes 
   app.get('/metrics', { config: { policy: anyone }, schema: { hide: true } }, async (request, reply) => {
     // Load and error rates are nobody's business outside this machine; to others there is nothing here.
     // A proxy on this machine comes from loopback too.
-    if (wasHandedOn(request) || !isLoopbackAddress(request.ip)) throw notFound('Page');
+    if (wasHandedOn(request) || !isLoopbackAddress(request.ip)) throw notFound('Page not found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

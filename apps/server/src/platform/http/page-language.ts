@@ -14,11 +14,15 @@ export async function readPageLanguages(webRoot: string): Promise<PageInLanguage
   const listed = await readFile(join(webRoot, '.vite', 'languages.json'), 'utf8').catch(() => '{}');
   const scripts = JSON.parse(listed) as Partial<Record<Language, string>>;
   return (page, { headers }) => {
-    const language = languageFor(cookieIn(headers.cookie), headers['accept-language']);
-    const script = scripts[language.code];
+    const language = languageOfRequest({ headers });
+    const script = scripts[language];
     return script === undefined ? page : pageInLanguage(page, language, script);
   };
 }
+
+/** The language that somebody chose in the browser that asks, else the first one that it prefers. */
+export const languageOfRequest = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
+  languageFor(cookieIn(headers.cookie), headers['accept-language']);
 
 const cookiePattern = new RegExp(`(?:^|;\\s*)${languageCookie}=([a-z]+)`);
 const cookieIn = (header: string | undefined): string | undefined => cookiePattern.exec(header ?? '')?.[1];

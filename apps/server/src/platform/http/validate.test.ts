@@ -31,7 +31,7 @@ describe('validate', () => {
     const error = refusal(() => validate({ params, query, body }, values));
     expect(error.code).toBe('validation_failed');
     expect(error.message).toBe(texts.invalidInput);
-    expect(error.extras.issues).toEqual([
+    expect(error.extras.issues).toMatchObject([
       { path: 'id', message: 'bad id' },
       { path: 'page', message: 'whole' },
       { path: 'name', message: 'short' },
@@ -50,7 +50,7 @@ describe('validate', () => {
   });
 
   it('takes a missing body as an empty one, and other things as what they are', () => {
-    expect(refusal(() => validate({ body }, { params: {}, query: {}, body: undefined })).extras.issues).toEqual([
+    expect(refusal(() => validate({ body }, { params: {}, query: {}, body: undefined })).extras.issues).toMatchObject([
       { path: 'name', message: 'no text' },
     ]);
     for (const other of [null, [], 'text', 5]) {

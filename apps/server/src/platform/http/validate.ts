@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FieldIssue, type RouteDefinition, texts } from '@lectern/contract';
+import { type FieldIssue, type RouteDefinition, saidOf, texts } from '@lectern/contract';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 
@@ -84,7 +84,9 @@ export function validate(schemas: Schemas, values: Values): Values {
 function check(schema: z.ZodType | undefined, value: unknown): { data: unknown; issues: FieldIssue[] } {
   if (schema === undefined) return { data: undefined, issues: [] };
   const { data, error } = schema.safeParse(value);
-  const issues = error?.issues.slice(0, mostIssues).map(({ path, message }) => ({ path: path.join('.'), message }));
+  const issues = error?.issues
+    .slice(0, mostIssues)
+    .map(({ path, message }) => ({ path: path.join('.'), ...saidOf(message) }));
   return { data, issues: eachOnce(issues ?? []) };
 }
 

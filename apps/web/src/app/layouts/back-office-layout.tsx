@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { UserMenu } from '../../features/auth/components/user-menu.tsx';
 import { QueryProvider } from '../../shared/api/query-provider.tsx';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
+import { directionOf } from '@lectern/contract/languages';
 import { language } from '../../shared/messages/language.ts';
 import { t } from '../../shared/messages/t.ts';
 import { areaOfPath } from '../../shared/routing/areas.ts';
@@ -28,7 +29,7 @@ export function BackOfficeLayout() {
       forceColorScheme={theme}
       env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
     >
-      <DirectionProvider initialDirection={language().direction}>
+      <DirectionProvider initialDirection={directionOf(language())}>
         <QueryProvider>
           <Frame />
         </QueryProvider>

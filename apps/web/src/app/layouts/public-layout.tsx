@@ -2,6 +2,7 @@ import { areaOf } from '@lectern/contract/roles';
 import type { SignedInUser } from '@lectern/contract';
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { changeLanguage } from '../../features/auth/api/change-language.ts';
 import { useUser } from '../../shared/auth-session/auth-session.ts';
 import { LanguageSelect } from '../../shared/messages/language-select.tsx';
 import { t } from '../../shared/messages/t.ts';
@@ -57,7 +58,7 @@ export function PublicLayout() {
       </main>
       <footer className={classes['footer']}>
         <p>{t('2025 © All rights reserved')}</p>
-        <LanguageSelect />
+        <LanguageSelect onChoose={(language) => void changeLanguage(language, { isSignedIn: user !== null })} />
       </footer>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Roster, RosterField, RosterRow } from '@lectern/contract';
 import { roleWord } from '../../shared/format/role-names.ts';
-import { sent } from '../../shared/messages/sent.ts';
+import { told } from '../../shared/messages/told.ts';
 import { t } from '../../shared/messages/t.ts';
 
 /** The headings that the server recognises, in the order in which people fill a table in. */
@@ -88,9 +88,10 @@ export function changeText({ field, before, after }: Change): string {
 }
 
 /** A problem as a phrase, with the name of its field unless it begins with that. */
-export function problemText({ field, message }: RosterRow['problems'][number]): string {
+export function problemText({ field, ...said }: RosterRow['problems'][number]): string {
+  const { message } = said;
   const named = message.toLowerCase().startsWith(nameIn(headings, field).toLowerCase());
-  const problem = sent(message);
+  const problem = told(said);
   return field === 'row' || named
     ? problem
     : t('{field}: {value}', { field: nameIn(fieldNames, field), value: problem });

@@ -35,7 +35,7 @@ test('an empty form is not sent: each tab counts its problems, and the first bad
   screen.getByText('Subject duration is required');
   await goToTab(app, 'Materials');
   screen.getByText('Material name is required');
-  screen.getByText('Content type must be one of PDF, Video, Document, Image, Link');
+  screen.getByText('Content type must be one of PDF, Video, Document, Image and Link');
   screen.getByText('Content URL is required');
   expect(app.server.callsOf(createPath)).toEqual([]);
 });
@@ -43,7 +43,7 @@ test('an empty form is not sent: each tab counts its problems, and the first bad
 test.each([
   ['0', 'Duration must be at least 1'],
   ['1.5', 'Duration must be a whole number'],
-  ['10001', 'Duration must be at most 10000'],
+  ['10001', 'Duration must be at most 10,000'],
 ])('a duration of %s is refused', async (typed, message) => {
   const app = openForm();
   await formReady();

@@ -344,6 +344,7 @@ test('an export says first what the format cannot carry', async () => {
       mediaType: 'text/plain',
       text: '',
       losses: ['Aiken has no place for marks'],
+      sentences: [{ message: 'Aiken has no place for marks' }],
     },
   });
   await formReady();

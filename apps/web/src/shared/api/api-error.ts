@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode, FieldIssue } from '@lectern/contract';
-import { sent } from '../messages/sent.ts';
+import { told } from '../messages/told.ts';
 
 /** `network`: no answer came. `unreadable_answer`: the answer is not ours; it came from a proxy, for example. */
 export type ApiErrorCode = ErrorCode | 'network' | 'unreadable_answer';
@@ -43,9 +43,9 @@ export class ApiError extends Error {
 
 /** The sentence to show for a failed call: the server's message (or `details` where asked for), else the caller's fallback. */
 export function errorText(error: unknown, fallback: string, field: 'message' | 'details' = 'message'): string {
-  if (!(error instanceof ApiError)) return sent(fallback);
+  if (!(error instanceof ApiError)) return told(fallback);
   const text = field === 'details' ? (error.details ?? error.serverMessage) : error.serverMessage;
-  return text === null || text === '' ? sent(fallback) : text;
+  return text === null || text === '' ? told(fallback) : text;
 }
 
 /** Whether a call failed with an answer, not for lack of one. */

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@lectern/contract';
-import { sent } from '../messages/sent.ts';
+import { told } from '../messages/told.ts';
 import { t } from '../messages/t.ts';
 import { ApiError } from './api-error.ts';
 
@@ -24,14 +24,16 @@ export function errorFromAnswer(answer: Response, body: unknown): ApiError {
       }),
     });
   }
-  const message = sent(body.message ?? body.error);
+  const { error, message: english = error } = body;
+  const message = told({ ...body, message: english });
   return new ApiError({
     status: answer.status,
     code: body.error,
     message,
     serverMessage: message,
-    details: body.details === undefined ? undefined : sent(body.details),
-    issues: body.issues?.map((issue) => ({ ...issue, message: sent(issue.message) })),
+    // `details` repeats the sentence, or speaks to programs.
+    details: body.details === english ? message : body.details,
+    issues: body.issues?.map((issue) => ({ path: issue.path, message: told(issue) })),
     requestId: body.requestId,
     lastSaved: body.lastSaved,
   });

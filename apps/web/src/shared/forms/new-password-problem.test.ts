@@ -1,6 +1,6 @@
 import { texts } from '@lectern/contract/texts';
 import { afterEach, expect, test } from 'vitest';
-import { messages as spanish } from '../messages/es/index.ts';
+import { spanish } from '../../testing/spanish.ts';
 import { newPasswordProblem } from './new-password-problem.ts';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { limits } from '@lectern/contract/limits';
 import { passwordProblem, type PasswordOwner } from '@lectern/contract/password-check';
 import { texts } from '@lectern/contract/texts';
-import { sent } from '../messages/sent.ts';
+import { told } from '../messages/told.ts';
 import { t } from '../messages/t.ts';
 import type { FormProblem } from './form-problem.ts';
 
@@ -21,5 +21,5 @@ export function newPasswordProblem(
   if (password !== confirmPassword) return { fields: { confirmPassword: t(texts.passwordsDiffer) } };
   if (password.length < limits.password.min) return { fields: { password: t(texts.passwordTooShort) } };
   const weak = passwordProblem(password, owner);
-  return weak === null ? null : { fields: { password: sent(weak) } };
+  return weak === null ? null : { fields: { password: told(weak) } };
 }

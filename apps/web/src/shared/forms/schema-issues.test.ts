@@ -1,6 +1,6 @@
 import { CreateGroupInput } from '@lectern/contract';
 import { afterEach, expect, test } from 'vitest';
-import { messages as spanish } from '../messages/es/index.ts';
+import { spanish } from '../../testing/spanish.ts';
 import { schemaIssues } from './schema-issues.ts';
 
 afterEach(() => {

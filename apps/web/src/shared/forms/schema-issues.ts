@@ -1,5 +1,5 @@
-import type { FieldIssue } from '@lectern/contract';
-import { sent } from '../messages/sent.ts';
+import { type FieldIssue, saidOf } from '@lectern/contract';
+import { told } from '../messages/told.ts';
 
 type Issue = { path: readonly PropertyKey[]; message: string };
 type Schema = { safeParse: (value: unknown) => { error?: { issues: readonly Issue[] } | undefined } };
@@ -9,5 +9,5 @@ type Schema = { safeParse: (value: unknown) => { error?: { issues: readonly Issu
  */
 export function schemaIssues(schema: Schema, value: unknown): FieldIssue[] {
   const issues = schema.safeParse(value).error?.issues ?? [];
-  return issues.map(({ path, message }) => ({ path: path.join('.'), message: sent(message) }));
+  return issues.map(({ path, message }) => ({ path: path.join('.'), message: told(saidOf(message)) }));
 }

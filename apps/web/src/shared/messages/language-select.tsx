@@ -1,20 +1,20 @@
-import { languageOf, languages } from '@lectern/contract/languages';
+import { directionOf, type Language, languageOf, languages, nameOf } from '@lectern/contract/languages';
 import classes from './language-select.module.css';
-import { chooseLanguage, language } from './language.ts';
+import { language } from './language.ts';
 import { t } from './t.ts';
 
 /** The choice of the interface's language. Each is written in itself, for people who read no other. */
-export function LanguageSelect() {
+export function LanguageSelect({ onChoose }: { onChoose: (language: Language) => void }) {
   return (
     <select
       className={classes['select']}
       aria-label={t('Language')}
-      value={language().code}
-      onChange={({ target }) => chooseLanguage(languageOf(target.value)?.code ?? 'en')}
+      value={language()}
+      onChange={({ target }) => onChoose(languageOf(target.value) ?? 'en')}
     >
-      {languages.map(({ code, name, direction }) => (
-        <option key={code} value={code} lang={code} dir={direction}>
-          {name}
+      {languages.map((code) => (
+        <option key={code} value={code} lang={code} dir={directionOf(code)}>
+          {nameOf(code)}
         </option>
       ))}
     </select>

@@ -1,15 +1,16 @@
 import { languageCookie, languageOf, languages, type Language } from '@lectern/contract/languages';
+import { localeOf, type Tongue } from '@lectern/contract/sentence';
 
 /** The language of this page, as the server wrote it into the page. */
-export function language(): (typeof languages)[number] {
+export function language(): Language {
   return languageOf(document.documentElement.lang) ?? languages[0];
 }
 
-/** The locale of days, times and numbers: English is British, as in the specification's examples. */
-export function locale(): string {
-  const { code } = language();
-  return code === 'en' ? 'en-GB' : code;
-}
+/** The same with its sentences. */
+export const tongue = (): Tongue => ({ code: language(), catalogue: globalThis.lecternMessages });
+
+/** The locale of days, times and numbers. */
+export const locale = (): string => localeOf(language());
 
 /** A year, in seconds. */
 const keptFor = 31_536_000;

@@ -1,9 +1,9 @@
+import { place, type Places } from '@lectern/contract/sentence';
 import { Fragment, type ReactNode } from 'react';
-import { entryOf, type MessageKey, type Places } from './catalogue.ts';
-import { place } from './fill.ts';
+import { entryOf } from './catalogue.ts';
 
 /** As `t`, for values that are more than text: a name in bold, a link, a list. */
-export function rich<Key extends MessageKey>(key: Key, parts: Record<Places<Key>, ReactNode>): ReactNode {
+export function rich<Key extends string>(key: Key, parts: Record<Places<Key>, ReactNode>): ReactNode {
   const entry = entryOf(key);
   const text = typeof entry === 'string' ? entry : entry.other;
   const found: Readonly<Record<string, ReactNode>> = parts;

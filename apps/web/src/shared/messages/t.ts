@@ -1,20 +1,15 @@
-import { entryOf, type MessageKey, type Places } from './catalogue.ts';
-import { fill } from './fill.ts';
+import { fill, type Places } from '@lectern/contract/sentence';
+import { entryOf } from './catalogue.ts';
+import { tongue } from './language.ts';
 
-// For a sentence in no catalogue `Key` widens to any sentence. Values are then optional, so that `tsc` complains about
-// the sentence and not about the values.
-type Values<Key extends string> = MessageKey extends Key
-  ? [values?: Record<string, string | number>]
-  : [Places<Key>] extends [never]
-    ? []
-    : [values: Record<Places<Key>, string | number>];
+type Values<Key extends string> = [Places<Key>] extends [never] ? [] : [values: Record<Places<Key>, string | number>];
 
 /**
  * The English sentence in the language of the page, with the values in its places; numbers are written as the language
- * does. A sentence that the catalogues lack does not compile.
+ * does. A test names sentences that a catalogue lacks.
  */
-export function t<Key extends MessageKey>(key: Key, ...values: Values<Key>): string {
+export function t<Key extends string>(key: Key, ...[values]: Values<Key>): string {
   const entry = entryOf(key);
   const text = typeof entry === 'string' ? entry : entry.other;
-  return values[0] === undefined ? text : fill(text, values[0]);
+  return values === undefined ? text : fill(text, values, tongue());
 }

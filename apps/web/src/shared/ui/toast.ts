@@ -1,5 +1,5 @@
 import { ApiError, errorText } from '../api/api-error.ts';
-import { sent } from '../messages/sent.ts';
+import { told } from '../messages/told.ts';
 
 export type ToastAction = { label: string; onPress: () => void };
 
@@ -28,7 +28,7 @@ function change(next: readonly Toast[]): void {
 }
 
 function show(kind: Toast['kind'], sentence: string, options: ToastOptions = {}): number {
-  const text = sent(sentence);
+  const text = told(sentence);
   lastId += 1;
   // A repeated sentence, as from two calls that failed for one reason, is shown once.
   const others = toasts.filter((other) => other.kind !== kind || other.text !== text || other.action !== undefined);

@@ -7,7 +7,7 @@ import { findManagedAttempt, findManagedTest, type ManagedAttemptRow, type Manag
 /** A test that the actor manages; attempts at it whose time is over at `now` have been submitted. Throws `not_found`. */
 export async function requireManagedTest(deps: AttemptsDeps, act: Act, id: string, now: Date): Promise<ManagedTest> {
   const test = await findManagedTest(act.db, act.actor, id);
-  if (!test) throw notFound('Test');
+  if (!test) throw notFound('Test not found');
   await submitOverdue(deps, act, { test: id }, now);
   return test;
 }
@@ -20,7 +20,7 @@ export async function requireManagedAttempt(
   now: Date,
 ): Promise<ManagedAttemptRow> {
   const found = await findManagedAttempt(act.db, act.actor, id);
-  if (!found) throw notFound('Attempt');
+  if (!found) throw notFound('Attempt not found');
   await submitOverdue(deps, act, { attempt: id }, now);
   return (await findManagedAttempt(act.db, act.actor, id)) ?? found;
 }

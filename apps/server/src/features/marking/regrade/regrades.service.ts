@@ -52,7 +52,7 @@ export async function previewRegrade(
   // One moment for all that is read: a correction in between would mix two keys.
   return inSnapshot(db, async (trx) => {
     const test = await findTestListRow(trx, actor, testId);
-    if (!test) throw notFound('Test');
+    if (!test) throw notFound('Test not found');
     const { plan, basis } = await planFor(trx, test, wanted);
     const { effect, changes } = await effectOf(trx, testId, plan.corrections);
     const { limit, offset } = pageOffset(query);
@@ -78,7 +78,7 @@ const textsOf = (db: Db, testId: string, corrections: Plan['corrections']) =>
 export async function listFormerKeys(db: Db, actor: Actor, testId: string): Promise<FormerKey[]> {
   return inSnapshot(db, async (trx) => {
     const test = await findTestListRow(trx, actor, testId);
-    if (!test) throw notFound('Test');
+    if (!test) throw notFound('Test not found');
     const corrections = towardsPresentKey(await listKeysOfQuestions(trx, test, null), test.current_version);
     const shown = await textsOf(trx, testId, corrections);
     return (await countAttemptsByVersion(trx, testId))
@@ -174,13 +174,13 @@ const onlyChangesNothing = ({ extras }: AppError): boolean =>
 
 async function requireLocked(trx: Db, actor: Actor, testId: string): Promise<LockedTest> {
   const test = await lockForCorrection(trx, actor, testId);
-  if (!test) throw notFound('Test');
+  if (!test) throw notFound('Test not found');
   return test;
 }
 
 /** One page of a test's corrections, newest first. Throws `not_found`. */
 export async function pageOfRegrades(db: Db, actor: Actor, testId: string, query: PageQuery): Promise<Page<Regrade>> {
-  if (!(await findTestListRow(db, actor, testId))) throw notFound('Test');
+  if (!(await findTestListRow(db, actor, testId))) throw notFound('Test not found');
   const { rows, total } = await listRegrades(db, testId, pageOffset(query));
   return toPage(query, total, await presentAll(db, testId, rows));
 }
@@ -195,7 +195,7 @@ async function presentAll(db: Db, testId: string, rows: readonly RegradeRow[]): 
 async function answerRegrade(db: Db, testId: string, id: string): Promise<Regrade> {
   const row = await findRegrade(db, testId, id);
   const [regrade] = row ? await presentAll(db, testId, [row]) : [];
-  if (!regrade) throw notFound('Correction');
+  if (!regrade) throw notFound('Correction not found');
   return regrade;
 }
 
@@ -211,7 +211,7 @@ export async function undoRegrade(
     const { db: trx, actor } = act;
     const test = await requireLocked(trx, actor, testId);
     const row = await findRegrade(trx, testId, id);
-    if (!row) throw notFound('Correction');
+    if (!row) throw notFound('Correction not found');
     if (row.undone_at !== null) return answerRegrade(trx, testId, id);
     const { standing } = await findLatest(trx, testId);
     if (standing !== id) throw new AppError('regrade_not_latest', testTexts.regradeNotLatest);

@@ -25,7 +25,7 @@ export async function getOwnResult(deps: AttemptsDeps, act: Act, id: string): Pr
   // A correction changes key and marks together: neither is read without the other.
   const answer = await inSnapshot(db, async (trx) => {
     const row = await findOwnResult(trx, student.id, id);
-    if (!row) throw notFound('Attempt');
+    if (!row) throw notFound('Attempt not found');
     const { submitted_at } = row;
     if (submitted_at === null) throw new AppError('attempt_open', 'You have not submitted this attempt yet');
     const receipt = await receiptOf(trx, row);

@@ -22,7 +22,7 @@ export async function reviewAttempt(deps: AttemptsDeps, act: Act, id: string): P
   // A correction changes key and marks together: neither is read without the other.
   return inSnapshot(act.db, async (trx) => {
     const row = await findManagedAttempt(trx, act.actor, id);
-    if (!row) throw notFound('Attempt');
+    if (!row) throw notFound('Attempt not found');
     const open = row.status === 'open';
     return presentReview(row, {
       questions: await listMarkedQuestions(trx, row),

@@ -20,7 +20,7 @@ import {
 export async function getGains(deps: AttemptsDeps, act: Act, subjectId: string, query: GainsQuery): Promise<Gains> {
   const { db, actor } = act;
   const subject = await findTaughtSubject(db, actor, subjectId);
-  if (!subject) throw notFound('Subject');
+  if (!subject) throw notFound('Subject not found');
   const tests = await listComparableTests(db, actor, subjectId);
   const [preTests, postTests] = (['pre-test', 'post-test'] as const).map((type) =>
     tests.filter((test) => test.type === type),
@@ -43,7 +43,7 @@ export async function getGains(deps: AttemptsDeps, act: Act, subjectId: string, 
 }
 
 function chosen(tests: readonly ComparableTest[], wanted: string | undefined): string | null {
-  if (wanted !== undefined && !tests.some(({ id }) => id === wanted)) throw notFound('Test');
+  if (wanted !== undefined && !tests.some(({ id }) => id === wanted)) throw notFound('Test not found');
   return wanted ?? tests.find(({ submitted }) => submitted > 0)?.id ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { say } from '@lectern/contract/say';
 import { DEFAULT_MARK, finish, notImported, type DraftOption } from './draft.ts';
 import { linesOf } from './lines.ts';
 import { Listing, Problems } from './listing.ts';
@@ -69,10 +70,16 @@ function take(reading: Reading, number: number, text: string): void {
   }
   // "e.g. this" goes on with the text; "E. this" after B is an option out of order.
   if (letter !== undefined && match?.[3] === undefined)
-    problems.error(number, `Option ${letter} stands where option ${letterOf(options.length)} was expected.`);
+    problems.error(
+      number,
+      say('Option {letter} stands where option {expected} was expected.', {
+        letter,
+        expected: letterOf(options.length),
+      }),
+    );
   else {
     last.text += `\n${text}`;
-    problems.warn(number, `This line was added to option ${letterOf(options.length - 1)}.`);
+    problems.warn(number, say('This line was added to option {letter}.', { letter: letterOf(options.length - 1) }));
   }
 }
 
@@ -91,7 +98,8 @@ function toQuestion(reading: Reading, key: string | null, at: number): ParsedQue
   if (key === null) problems.error(at, 'The line "ANSWER: " with the letter of the right option is missing.');
   else if (/^[A-Z]\W+(?:and\s+)?[A-Z]\b/i.test(key))
     problems.error(at, 'Several right options are named; a question has exactly one.');
-  else if (right < 0) problems.error(at, `The answer "${key.slice(0, 20)}" is not the letter of an option.`);
+  else if (right < 0)
+    problems.error(at, say('The answer "{answer}" is not the letter of an option.', { answer: key.slice(0, 20) }));
   for (const [place, each] of options.entries()) if (place === right) each.percent = 100;
   return finish({
     line,

@@ -1,3 +1,4 @@
+import { say } from '@lectern/contract/say';
 import { htmlToPlain, plainToHtml } from './html-text.ts';
 import type { Losses } from './losses.ts';
 import { letterOf, type ExchangeQuestion } from './question.ts';
@@ -11,7 +12,13 @@ function writeQuestion(question: ExchangeQuestion, index: number, losses: Losses
   if (question.name !== null) losses.add(index, 'the name is left out');
   if (question.solution !== null) losses.add(index, 'the solution is left out');
   if (question.positive_mark !== 1 || question.negative_mark !== 0)
-    losses.add(index, `the marks (${question.positive_mark} and -${question.negative_mark}) are left out`);
+    losses.add(
+      index,
+      say('the marks ({right} and -{wrong}) are left out', {
+        right: question.positive_mark,
+        wrong: question.negative_mark,
+      }),
+    );
   const text = oneLine(question.question_text, index, losses);
   if (/^(?:[A-Z][.)]|ANSWER:)/i.test(text)) losses.add(index, 'other programs may take the question for an option');
   const options = question.options.map(

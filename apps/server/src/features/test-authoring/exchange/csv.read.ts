@@ -1,3 +1,4 @@
+import { say, sayCount } from '@lectern/contract/say';
 import { columnOf, optionColumns, unguardCell, type CsvColumn } from './csv.columns.ts';
 import { rowsOf, type Row } from './csv.rows.ts';
 import { DEFAULT_MARK, finish, type DraftOption } from './draft.ts';
@@ -52,9 +53,10 @@ function readHeader({ cells }: Row, line: number, listing: Listing): Header {
   for (const [place, cell] of cells.entries()) {
     const column = columnOf(cell);
     const heading = cell.trim().slice(0, 60);
-    if (column === null && heading !== '') listing.note(line, 'column', `Not imported: the column "${heading}".`);
+    if (column === null && heading !== '')
+      listing.note(line, 'column', say('Not imported: the column "{column}".', { column: heading }));
     else if (column !== null && header.has(column))
-      listing.note(line, 'column', `Not imported: a second column "${heading}".`);
+      listing.note(line, 'column', say('Not imported: a second column "{column}".', { column: heading }));
     else if (column !== null) header.set(column, place);
   }
   return header;
@@ -64,11 +66,22 @@ function readQuestion({ cells, broken }: Row, line: number, header: Header): Par
   const problems = new Problems();
   if (broken) problems.error(line, 'The quotes in this row do not fit together.');
   const beyond = cells.slice(header.width).filter((cell) => cell.trim() !== '');
-  if (beyond.length > 0) problems.warn(line, `Not imported: ${beyond.length} more cell(s) than the first row names.`);
+  if (beyond.length > 0)
+    problems.warn(
+      line,
+      sayCount(
+        beyond.length,
+        'Not imported: {n} more cell than the first row names.',
+        'Not imported: {n} more cells than the first row names.',
+      ),
+    );
   const cell = (column: CsvColumn) => tidy(unguardCell(cells[header.get(column) ?? -1] ?? ''));
   const format = cell('format').toLowerCase();
   if (!['', 'plain', 'html'].includes(format))
-    problems.warn(line, `The format "${format.slice(0, 20)}" is neither plain nor html; it was guessed.`);
+    problems.warn(
+      line,
+      say('The format "{format}" is neither plain nor html; it was guessed.', { format: format.slice(0, 20) }),
+    );
   const html = (column: CsvColumn) => {
     return formattedToHtml(cell(column), format === 'html' || format === 'plain' ? format : 'guessed', line, problems);
   };
@@ -98,7 +111,8 @@ function markRight(options: DraftOption[], key: string, line: number, problems: 
     .split(/[\s,;/&|]+/)
     .filter((letter) => letter !== '');
   const places = letters.map((letter) => options.findIndex((_, place) => letterOf(place) === letter));
-  if (places.includes(-1)) problems.error(line, `"${key.slice(0, 20)}" is not the letter of an option.`);
+  if (places.includes(-1))
+    problems.error(line, say('"{key}" is not the letter of an option.', { key: key.slice(0, 20) }));
   for (const place of places) {
     const option = options[place];
     if (option !== undefined) option.percent = 100;
@@ -109,6 +123,9 @@ function markRight(options: DraftOption[], key: string, line: number, problems: 
 function readMark(text: string, whenEmpty: number, line: number, problems: Problems): number {
   if (text === '') return whenEmpty;
   if (/^[+-]?\d{1,9}(?:[.,]\d{1,9})?$/.test(text)) return Number(text.replace(',', '.'));
-  problems.warn(line, `The mark "${text.slice(0, 20)}" is not a number; ${whenEmpty} was taken.`);
+  problems.warn(
+    line,
+    say('The mark "{mark}" is not a number; {taken} was taken.', { mark: text.slice(0, 20), taken: whenEmpty }),
+  );
   return whenEmpty;
 }

@@ -57,7 +57,7 @@ describe('a table', () => {
     expect(saidOf('csv', text)).toEqual([
       '1 warning: Not imported: the column "topic".',
       '1 warning: Not imported: a second column "answer".',
-      '2 warning: Not imported: 1 more cell(s) than the first row names.',
+      '2 warning: Not imported: 1 more cell than the first row names.',
     ]);
     expect(importable('csv', text)).toMatchObject([{ correct: 0, options: [{ text: 'Po' }, { text: 'Alps' }] }]);
   });

@@ -1,3 +1,5 @@
+import { say, sayCount } from '@lectern/contract/say';
+import type { Said } from '@lectern/contract/sentence';
 import { hasText, plainToHtml, tidy, tidyName } from './html-text.ts';
 import { Problems } from './listing.ts';
 import { marksOf, NEARLY } from './marks.ts';
@@ -26,7 +28,7 @@ export type Draft = {
 export const DEFAULT_MARK = 1;
 
 /** Something that is listed and cannot be taken in. */
-export function notImported(line: number, name: string | null, type: string, reason: string): ParsedQuestion {
+export function notImported(line: number, name: string | null, type: string, reason: string | Said): ParsedQuestion {
   const problems = new Problems();
   problems.error(line, reason);
   return { line, name: tidyName(name), type, question: null, problems: problems.list() };
@@ -39,13 +41,13 @@ export const foreignType = 'Only multiple choice and true/false can be imported.
 export function finish(draft: Draft): ParsedQuestion {
   const { line, type, problems } = draft;
   const name = tidyName(draft.name);
-  const question_text = takeText(textOrName(draft), 'question', line, problems);
+  const question_text = takeText(textOrName(draft), partNames.question, line, problems);
   if (!hasText(question_text)) problems.error(line, 'The question has no text.');
   if (draft.options.length > exchangeLimits.options.max) return tooManyOptions(draft, name);
   const options = takeOptions(draft);
   const correct = findCorrect(draft);
   const marks = correct === null ? { positive_mark: 0, negative_mark: 0 } : marksOf(draft);
-  const solution = takeText(draft.solution ?? '', 'solution', line, problems);
+  const solution = takeText(draft.solution ?? '', partNames.solution, line, problems);
   const question: ExchangeQuestion = {
     name,
     question_text,
@@ -67,35 +69,54 @@ function textOrName({ question_text, name, line, problems }: Draft): string {
 
 function tooManyOptions({ line, type, options, problems }: Draft, name: string | null): ParsedQuestion {
   const { max } = exchangeLimits.options;
-  const count = options.length < 27 ? `${options.length}` : 'many more';
-  problems.error(line, `A question can have at most ${max} options; this has ${count}.`);
+  const count = options.length;
+  problems.error(
+    line,
+    count < 27
+      ? say('A question can have at most {max} options; this has {count}.', { max, count })
+      : say('A question can have at most {max} options; this has many more.', { max }),
+  );
   return { line, name, type, question: null, problems: problems.list() };
 }
 
 function takeOptions({ options, line, problems }: Draft): { text: string }[] {
   const { min } = exchangeLimits.options;
   if (options.length < min)
-    problems.error(line, `A question needs at least ${min} options; this has ${options.length}.`);
+    problems.error(
+      line,
+      say('A question needs at least {min} options; this has {count}.', { min, count: options.length }),
+    );
   return options.map((option, place) => {
-    const text = takeText(option.text, `option ${letterOf(place)}`, option.line, problems);
-    if (!hasText(text)) problems.error(option.line, `Option ${letterOf(place)} is empty.`);
+    const text = takeText(option.text, say('option {letter}', { letter: letterOf(place) }), option.line, problems);
+    if (!hasText(text)) problems.error(option.line, say('Option {letter} is empty.', { letter: letterOf(place) }));
     return { text };
   });
 }
 
+/** The parts of a question in a sentence; an option is one too. */
+export const partNames = { question: say('question##part'), solution: say('solution##part') };
+
 const sourceInFile = /\bsrc\s*=\s*["']?(?:data:|@@PLUGINFILE@@)/i;
 
-function takeText(html: string, where: string, line: number, problems: Problems): string {
+function takeText(html: string, where: Said, line: number, problems: Problems): string {
   let images = 0;
   const withoutImages = html.replaceAll(/<img\b[^<>]*>/gi, (tag) => {
     if (!sourceInFile.test(tag)) return tag;
     images += 1;
     return '';
   });
-  if (images === 1) problems.warn(line, `Not imported: an embedded image of the ${where}. Add it by hand.`);
-  if (images > 1) problems.warn(line, `Not imported: ${images} embedded images of the ${where}. Add them by hand.`);
+  if (images > 0)
+    problems.warn(
+      line,
+      sayCount(
+        images,
+        'Not imported: an embedded image of the {where}. Add it by hand.',
+        'Not imported: {n} embedded images of the {where}. Add them by hand.',
+        { where },
+      ),
+    );
   const text = isTooLong(withoutImages) ? withoutImages : tidy(withoutImages);
-  if (isTooLong(text)) problems.error(line, `The text is too long (${where}).`);
+  if (isTooLong(text)) problems.error(line, say('The text is too long ({where}).', { where }));
   return text;
 }
 
@@ -110,12 +131,18 @@ function findCorrect({ options, line, problems }: Draft): number | null {
   }
   if (right.length > 1) {
     const letters = right.slice(0, exchangeLimits.options.max).map(letterOf).join(', ');
-    problems.error(line, `Options ${letters} are all right; a question has exactly one right option.`);
+    problems.error(line, say('Options {letters} are all right; a question has exactly one right option.', { letters }));
     return null;
   }
   for (const [place, { percent, line: at }] of options.entries())
     if (place !== correct && percent > NEARLY)
-      problems.warn(at, `Option ${letterOf(place)} earned ${round(percent)} % of the marks; here it is simply wrong.`);
+      problems.warn(
+        at,
+        say('Option {letter} earned {percent} % of the marks; here it is simply wrong.', {
+          letter: letterOf(place),
+          percent: round(percent),
+        }),
+      );
   return correct;
 }
 

@@ -1,3 +1,4 @@
+import { say } from '@lectern/contract/say';
 import type { Draft } from './draft.ts';
 import type { Problems } from './listing.ts';
 import { letterOf } from './question.ts';
@@ -43,7 +44,8 @@ export function readAnswers(text: string, format: TextFormat, lineAt: (offset: n
     if (answer.sign === '') return [];
     const line = lineAt(answer.offset);
     const [ownText, feedback] = splitFeedback(answer.text);
-    if (feedback !== null) problems.warn(line, `Not imported: the feedback to option ${letterOf(place)}.`);
+    if (feedback !== null)
+      problems.warn(line, say('Not imported: the feedback to option {letter}.', { letter: letterOf(place) }));
     const { percent, rest } = readWeight(ownText, answer.sign);
     return [{ text: toHtml(withFormat(rest, format), line, problems), percent, line }];
   });

@@ -1,3 +1,5 @@
+import { say } from '@lectern/contract/say';
+import type { Said } from '@lectern/contract/sentence';
 import { DEFAULT_MARK, type Draft, finish, foreignType, notImported } from './draft.ts';
 import { type GiftBlock, blocksOf } from './gift.block.ts';
 import { findUnescaped, listUnescaped, splitGeneralFeedback, unescapeGift } from './gift.syntax.ts';
@@ -11,7 +13,11 @@ export function readGift(text: string): ParsedFile {
   const listing = new Listing();
   for (const block of blocksOf(text)) {
     if (block.text.startsWith('$CATEGORY:'))
-      listing.note(block.line, 'category', `Not imported: the category ${block.text.slice(10, 110).trim()}.`);
+      listing.note(
+        block.line,
+        'category',
+        say('Not imported: the category {category}.', { category: block.text.slice(10, 110).trim() }),
+      );
     else if (listing.isFull) listing.leaveOut(block.line);
     else listing.add(readBlock(block));
   }
@@ -46,11 +52,13 @@ function readBlock(block: GiftBlock): ParsedQuestion {
 }
 
 /** Braces after the answers are the next question's where it begins on a line of its own. */
-function furtherBraces(block: GiftBlock, close: number, next: number): string {
+function furtherBraces(block: GiftBlock, close: number, next: number): string | Said {
   const newline = block.text.lastIndexOf('\n', next);
-  if (newline < close) return String.raw`There are further braces. In a text they are written \{ and \}.`;
+  if (newline < close) return 'There are further braces. In a text they are written \\{ and \\}.';
   const begins = block.text.indexOf('\n', close) + 1;
-  return `Another question begins on line ${block.lineAt(begins)}: an empty line has to stand before it.`;
+  return say('Another question begins on line {line}: an empty line has to stand before it.', {
+    line: block.lineAt(begins),
+  });
 }
 
 function readName(text: string): { name: string | null; start: number } {
@@ -72,7 +80,8 @@ function typeOf(answers: string): string {
 
 function emptyDraft(block: GiftBlock, name: string | null, type: string): Draft {
   const problems = new Problems();
-  if (block.labels.length > 0) problems.warn(block.line, `Not imported: ${block.labels.join(' ').slice(0, 200)}.`);
+  if (block.labels.length > 0)
+    problems.warn(block.line, say('Not imported: {what}.', { what: block.labels.join(' ').slice(0, 200) }));
   return {
     line: block.line,
     name,

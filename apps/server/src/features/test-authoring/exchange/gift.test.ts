@@ -129,7 +129,9 @@ describe('marks', () => {
 	####<p>Fur\\: otters have it.</p>
 }
 `);
-    expect(losses).toEqual(['Question 1: other programs do not see that a right answer earns 4.']);
+    expect(losses.map(({ message }) => message)).toEqual([
+      'Question 1: other programs do not see that a right answer earns 4.',
+    ]);
     expect(importable('gift', text)).toEqual([question]);
   });
 });

@@ -1,3 +1,4 @@
+import { say } from '@lectern/contract/say';
 import { escapeGift, formatMarks } from './gift.syntax.ts';
 import { costInPercent, formatPercent } from './marks.ts';
 import type { ExchangeMeta, ExchangeQuestion } from './question.ts';
@@ -13,7 +14,8 @@ function writeQuestion(question: ExchangeQuestion, index: number, losses: Losses
   const { name, positive_mark, negative_mark, solution } = question;
   const cost = costInPercent(question);
   const isDefault = positive_mark === 1 && negative_mark === 0;
-  if (positive_mark !== 1) losses.add(index, `other programs do not see that a right answer earns ${positive_mark}`);
+  if (positive_mark !== 1)
+    losses.add(index, say('other programs do not see that a right answer earns {mark}', { mark: positive_mark }));
   if (cost === null || cost < -100) losses.add(index, 'other programs may refuse a negative mark above the mark');
   const wrong = cost === null || cost === 0 ? '~' : `~%${formatPercent(cost)}%`;
   const options = question.options.map(

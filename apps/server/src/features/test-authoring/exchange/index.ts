@@ -1,3 +1,4 @@
+import { say } from '@lectern/contract/say';
 import type { ExchangeFormat } from '@lectern/contract/test-words';
 import { readAiken } from './aiken.read.ts';
 import { writeAiken } from './aiken.write.ts';
@@ -19,6 +20,7 @@ import {
 } from './question.ts';
 
 export { decode, type Decoded } from './decode.ts';
+export { partNames } from './draft.ts';
 export { detect } from './detect.ts';
 export { exchangeLimits } from './question.ts';
 export type { ExchangeMeta, ExchangeQuestion, ParsedFile, ParsedQuestion, Problem, WrittenFile } from './question.ts';
@@ -36,7 +38,7 @@ const readers: Readonly<Record<ExchangeFormat, (text: string) => ParsedFile>> = 
  */
 export function parse(format: ExchangeFormat, text: string): ParsedFile {
   const { file } = exchangeLimits;
-  if (text.length > file) return unreadableFile(1, `The file is longer than ${file} characters.`);
+  if (text.length > file) return unreadableFile(1, say('The file is longer than {max} characters.', { max: file }));
   const parsed = readers[format](text.replace(/^\uFEFF/, ''));
   return parsed.questions.length > 0 ? parsed : unreadableFile(1, 'There is no question in this file.');
 }

@@ -1,3 +1,5 @@
+import { asSaid, sayCount } from '@lectern/contract/say';
+import type { Said } from '@lectern/contract/sentence';
 import { exchangeLimits, type ParsedFile, type ParsedQuestion, type Problem } from './question.ts';
 
 /** Problems of one question. They end at a limit, with a word about how many more there are. */
@@ -6,13 +8,13 @@ export class Problems {
   private readonly kept: Problem[] = [];
   private count = 0;
 
-  warn(line: number, message: string): void {
-    this.add({ line, message, severity: 'warning' });
+  warn(line: number, message: string | Said): void {
+    this.add({ line, ...asSaid(message), severity: 'warning' });
   }
 
-  error(line: number, message: string): void {
+  error(line: number, message: string | Said): void {
     this.hasErrors = true;
-    this.add({ line, message, severity: 'error' });
+    this.add({ line, ...asSaid(message), severity: 'error' });
   }
 
   private add(problem: Problem): void {
@@ -27,7 +29,8 @@ export class Problems {
     const more = this.count - this.kept.length;
     const last = this.kept.at(-1);
     if (more === 0 || last === undefined) return this.kept;
-    return [...this.kept, { line: last.line, message: `There are ${more} more problems.`, severity: 'warning' }];
+    const rest = sayCount(more, 'There is {n} more problem.', 'There are {n} more problems.');
+    return [...this.kept, { line: last.line, ...rest, severity: 'warning' }];
   }
 }
 
@@ -55,33 +58,46 @@ export class Listing {
   }
 
   /** Lists something that is no question. Past `exchangeLimits.notes` only their number is kept. */
-  note(line: number, type: string, message: string, severity: Problem['severity'] = 'warning'): void {
+  note(line: number, type: string, message: string | Said, severity: Problem['severity'] = 'warning'): void {
     this.notes += 1;
     if (this.notes > exchangeLimits.notes) return;
-    this.questions.push({ line, name: null, type, question: null, problems: [{ line, message, severity }] });
+    this.questions.push({ line, name: null, type, question: null, problems: [{ line, ...asSaid(message), severity }] });
   }
 
   result(): ParsedFile {
     const more = this.notes - exchangeLimits.notes;
-    if (more > 0) this.push(1, `There are ${more} more things in this file that were not imported.`);
+    if (more > 0)
+      this.push(
+        1,
+        sayCount(
+          more,
+          'There is {n} more thing in this file that was not imported.',
+          'There are {n} more things in this file that were not imported.',
+        ),
+      );
     if (this.unread !== null) {
       const { line, count } = this.unread;
       this.push(
         line,
-        `A file can bring in ${exchangeLimits.questions} questions. ${count} more from line ${line} on were not read.`,
+        sayCount(
+          count,
+          'A file can bring in {max} questions. {n} more from line {line} on was not read.',
+          'A file can bring in {max} questions. {n} more from line {line} on were not read.',
+          { max: exchangeLimits.questions, line },
+        ),
       );
     }
     return { questions: this.questions };
   }
 
-  private push(line: number, message: string): void {
-    const problems: Problem[] = [{ line, message, severity: 'error' }];
+  private push(line: number, message: Said): void {
+    const problems: Problem[] = [{ line, ...message, severity: 'error' }];
     this.questions.push({ line, name: null, type: 'limit', question: null, problems });
   }
 }
 
 /** A file of which nothing could be read, with the reason. */
-export function unreadableFile(line: number, message: string): ParsedFile {
+export function unreadableFile(line: number, message: string | Said): ParsedFile {
   const listing = new Listing();
   listing.note(line, 'file', message, 'error');
   return listing.result();

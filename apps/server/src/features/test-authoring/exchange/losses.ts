@@ -1,15 +1,21 @@
-/** Collects what a format cannot carry: in the end one sentence for each question that loses something. */
-export class Losses {
-  private readonly found = new Map<number, Set<string>>();
+import { asSaid, say } from '@lectern/contract/say';
+import type { Said } from '@lectern/contract/sentence';
 
-  /** `what` ends the sentence "Question 3: …" and has no full stop. */
-  add(index: number, what: string): void {
-    const known = this.found.get(index) ?? new Set<string>();
-    this.found.set(index, known.add(what));
+/** Collects the losses that a format brings: in the end one sentence for each question that loses something. */
+export class Losses {
+  private readonly found = new Map<number, Map<string, Said>>();
+
+  /** `loss` ends the sentence "Question 3: …" and has no full stop. */
+  add(index: number, loss: string | Said): void {
+    const known = this.found.get(index) ?? new Map<string, Said>();
+    const said = asSaid(loss);
+    this.found.set(index, known.set(said.message, said));
   }
 
-  list(): string[] {
+  list(): Said[] {
     const inOrder = [...this.found].toSorted(([index], [other]) => index - other);
-    return inOrder.map(([index, what]) => `Question ${index + 1}: ${[...what].join('; ')}.`);
+    return inOrder.map(([index, losses]) =>
+      say('Question {number}: {losses}.', { number: index + 1, losses: [...losses.values()] }),
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '@lectern/contract/say';
 import { exchangeLimits } from './question.ts';
 import type { Problems } from './listing.ts';
 
@@ -29,7 +30,10 @@ export function marksOf(draft: Marked): Marks {
   if (times > 1) {
     draft.problems.warn(
       line,
-      `Marks are whole numbers: those of this question were multiplied by ${times}, so that guessing costs the same.`,
+      say(
+        'Marks are whole numbers: those of this question were multiplied by {times}, so that guessing costs the same.',
+        { times },
+      ),
     );
     return withWarning(draft, costs, cost, {
       positive_mark: Math.round(fullMark * times),
@@ -44,11 +48,19 @@ export function marksOf(draft: Marked): Marks {
 /** Says what was taken where the wrong options cost different marks. */
 function withWarning({ line, problems }: Marked, costs: readonly number[], cost: number, marks: Marks): Marks {
   const same = costs.filter((each) => Math.abs(each - cost) <= NEARLY).length;
-  const why = same > costs.length / 2 ? 'as most of them have' : 'the mildest of the most common ones';
+  const taken = marks.negative_mark;
   if (same < costs.length)
     problems.warn(
       line,
-      `The wrong options cost different marks; a question has one negative mark, and ${marks.negative_mark} was taken, ${why}.`,
+      same > costs.length / 2
+        ? say(
+            'The wrong options cost different marks; a question has one negative mark, and {taken} was taken, as most of them have.',
+            { taken },
+          )
+        : say(
+            'The wrong options cost different marks; a question has one negative mark, and {taken} was taken, the mildest of the most common ones.',
+            { taken },
+          ),
     );
   return marks;
 }
@@ -79,18 +91,17 @@ function commonCost(costs: readonly number[]): number {
   return common?.[0] ?? 0;
 }
 
-function wholeMark(value: number, what: string, line: number, { problems }: Marked): number {
+function wholeMark(value: number, which: 'mark' | 'negative mark', line: number, { problems }: Marked): number {
   const whole = Math.min(Math.max(Math.round(value), 0), exchangeLimits.mark);
+  const values = { max: exchangeLimits.mark, value: Math.round(value * 1000) / 1000, whole };
   if (Math.abs(whole - value) > 0.01)
     problems.warn(
       line,
-      `Marks are whole numbers from 0 to ${exchangeLimits.mark}: the ${what} ${show(value)} became ${whole}.`,
+      which === 'mark'
+        ? say('Marks are whole numbers from 0 to {max}: the mark {value} became {whole}.', values)
+        : say('Marks are whole numbers from 0 to {max}: the negative mark {value} became {whole}.', values),
     );
   return whole;
-}
-
-function show(value: number): string {
-  return String(Math.round(value * 1000) / 1000);
 }
 
 /** The percentage that makes a wrong option cost the negative mark; null when no percentage can. */

@@ -1,3 +1,4 @@
+import { say } from '@lectern/contract/say';
 import { tidy } from './html-text.ts';
 import type { Problems } from './listing.ts';
 import { letterOf } from './question.ts';
@@ -40,15 +41,15 @@ const understood = new Set(
 
 /** Names for people of the elements that get lost. */
 const known = new Map([
-  ['penalty', 'the penalty for further tries'],
-  ['hint', 'a hint'],
-  ['tags', 'the tags'],
-  ['coursetags', 'the tags'],
-  ['idnumber', 'the ID number'],
-  ['correctfeedback', 'the feedback to right answers'],
-  ['partiallycorrectfeedback', 'the feedback to partly right answers'],
-  ['incorrectfeedback', 'the feedback to wrong answers'],
-  ['image_base64', 'an embedded file'],
+  ['penalty', say('the penalty for further tries')],
+  ['hint', say('a hint')],
+  ['tags', say('the tags')],
+  ['coursetags', say('the tags')],
+  ['idnumber', say('the ID number')],
+  ['correctfeedback', say('the feedback to right answers')],
+  ['partiallycorrectfeedback', say('the feedback to partly right answers')],
+  ['incorrectfeedback', say('the feedback to wrong answers')],
+  ['image_base64', say('an embedded file')],
 ]);
 
 /** Names everything in a question that nothing was made of. */
@@ -58,18 +59,26 @@ export function warnOfTheRest(root: XmlElement, answers: readonly XmlElement[], 
     const isGiven = child.name === 'penalty' && root.attributes['type'] === 'truefalse';
     if (understood.has(child.name) || isEmpty(child) || isGiven) continue;
     const what = known.get(child.name) ?? `<${child.name.slice(0, 40)}>`;
-    problems.warn(child.line, `Not imported: ${what}${shown(child)}.`);
+    const text = shown(child);
+    problems.warn(
+      child.line,
+      text === '' ? say('Not imported: {what}.', { what }) : say('Not imported: {what} ({text}).', { what, text }),
+    );
   }
   for (const [place, answer] of answers.entries()) {
     const feedback = childOf(answer, 'feedback');
     if (feedback !== null && !isEmpty(feedback))
-      problems.warn(feedback.line, `Not imported: the feedback to option ${letterOf(place)}.`);
+      problems.warn(feedback.line, say('Not imported: the feedback to option {letter}.', { letter: letterOf(place) }));
   }
   for (const holder of [root, childOf(root, 'questiontext'), childOf(root, 'generalfeedback'), ...answers])
     for (const file of holder === null ? [] : childrenOf(holder, 'file'))
       if (holder !== root)
-        problems.warn(file.line, `Not imported: the embedded file ${(file.attributes['name'] ?? '').slice(0, 100)}.`);
-  if (root.text.trim() !== '') problems.warn(root.line, `Not imported: stray text: ${root.text.trim().slice(0, 60)}`);
+        problems.warn(
+          file.line,
+          say('Not imported: the embedded file {file}.', { file: (file.attributes['name'] ?? '').slice(0, 100) }),
+        );
+  if (root.text.trim() !== '')
+    problems.warn(root.line, say('Not imported: stray text: {text}', { text: root.text.trim().slice(0, 60) }));
 }
 
 function isEmpty(element: XmlElement): boolean {
@@ -83,5 +92,5 @@ function shown(element: XmlElement): string {
     text.trim(),
   );
   const all = words.filter((word) => word !== '').join(', ');
-  return all === '' ? '' : ` (${all.length > 60 ? `${all.slice(0, 60)}…` : all})`;
+  return all.length > 60 ? `${all.slice(0, 60)}…` : all;
 }

@@ -1,3 +1,4 @@
+import { say } from '@lectern/contract/say';
 import { DEFAULT_MARK, type Draft, finish, foreignType, notImported } from './draft.ts';
 import { Listing, Problems, unreadableFile } from './listing.ts';
 import { splitMoodleXml } from './moodle-xml.split.ts';
@@ -13,7 +14,11 @@ export function readMoodleXml(text: string): ParsedFile {
   for (const { kind, line, text: piece } of splitMoodleXml(text)) {
     if (kind === 'doctype') return unreadableFile(line, 'The file has a DOCTYPE, which is not accepted.');
     if (kind === 'stray')
-      listing.note(line, 'text', `Not imported: this stands outside of the questions: ${piece.trim()}`);
+      listing.note(
+        line,
+        'text',
+        say('Not imported: this stands outside of the questions: {what}', { what: piece.trim() }),
+      );
     else if (listing.isFull) listing.leaveOut(line);
     else readPiece(piece, line, listing);
   }
@@ -26,13 +31,22 @@ function readPiece(piece: string, line: number, listing: Listing): void {
   const result = readXml(piece, line);
   if ('reason' in result)
     return listing.add(
-      notImported(result.line, null, 'unknown', `The question is not well-formed XML: ${result.reason}`),
+      notImported(
+        result.line,
+        null,
+        'unknown',
+        say('The question is not well-formed XML: {reason}', { reason: result.reason }),
+      ),
     );
   const { root } = result;
   const type = root.attributes['type'] ?? 'unknown';
   if (type !== 'category') return listing.add(readQuestion(root, type, line));
   const category = childOf(root, 'category');
-  listing.note(line, 'category', `Not imported: the category ${optionalText(category).slice(0, 100)}.`);
+  listing.note(
+    line,
+    'category',
+    say('Not imported: the category {category}.', { category: optionalText(category).slice(0, 100) }),
+  );
 }
 
 function readQuestion(root: XmlElement, type: string, line: number): ParsedQuestion {
@@ -75,13 +89,19 @@ function readNumber(element: XmlElement | null, otherwise: number, problems: Pro
   if (element === null || text === '') return otherwise;
   const number = /^[+-]?\d{0,12}(?:\.\d{0,12})?$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isFinite(number)) return number;
-  problems.warn(element.line, `"${text.slice(0, 20)}" is not a number; ${otherwise} was taken.`);
+  problems.warn(
+    element.line,
+    say('"{text}" is not a number; {number} was taken.', { text: text.slice(0, 20), number: otherwise }),
+  );
   return otherwise;
 }
 
 function readPercent(answer: XmlElement, problems: Problems): number {
   const text = (answer.attributes['fraction'] ?? '').trim();
   if (/^[+-]?\d{1,9}(?:\.\d{0,12})?$/.test(text)) return Number(text);
-  problems.error(answer.line, `The answer does not say how much it counts (fraction="${text.slice(0, 20)}").`);
+  problems.error(
+    answer.line,
+    say('The answer does not say how much it counts (fraction="{text}").', { text: text.slice(0, 20) }),
+  );
   return 0;
 }

@@ -221,6 +221,8 @@ describe('texts', () => {
 
   it('tell when other programs may refuse the marks', () => {
     const { losses } = write('moodle_xml', [buildQuestion({ negative_mark: 2 })], { title: '' });
-    expect(losses).toEqual(['Question 1: other programs may refuse a negative mark above the mark.']);
+    expect(losses.map(({ message }) => message)).toEqual([
+      'Question 1: other programs may refuse a negative mark above the mark.',
+    ]);
   });
 });

@@ -1,3 +1,5 @@
+import type { Said } from '@lectern/contract/sentence';
+
 /** A question as files know it. Texts but the name are HTML; readers leave it unsanitised. */
 export type ExchangeQuestion = {
   name: string | null;
@@ -13,7 +15,7 @@ export type ExchangeQuestion = {
 };
 
 /** A problem and its line of the file (from 1). An error keeps the question out, a warning lets it in. */
-export type Problem = { line: number; message: string; severity: 'error' | 'warning' };
+export type Problem = Said & { line: number; severity: 'error' | 'warning' };
 
 /** One thing that a file holds: a question, or something that cannot become one and is listed with the reason. */
 export type ParsedQuestion = {
@@ -33,8 +35,8 @@ export type ParsedFile = { questions: ParsedQuestion[] };
 /** The data that all questions of one file share. */
 export type ExchangeMeta = { title: string };
 
-/** A written file, and in one sentence for each question what the format could not carry. */
-export type WrittenFile = { text: string; losses: string[] };
+/** A written file, and in one sentence for each question the losses that the format brings. */
+export type WrittenFile = { text: string; losses: Said[] };
 
 export const exchangeLimits = {
   /** Characters of one file. */

@@ -131,7 +131,10 @@ it('brings every question back as it was from Moodle XML, but for a negative mar
       const lost = questions.flatMap(({ positive_mark, negative_mark }, index) =>
         positive_mark === 0 && negative_mark > 0 ? [index + 1] : [],
       );
-      const told = losses.filter((each) => each.includes('earns nothing')).map((each) => Number(/\d+/.exec(each)?.[0]));
+      const told = losses
+        .map(({ message }) => message)
+        .filter((each) => each.includes('earns nothing'))
+        .map((each) => Number(/\d+/.exec(each)?.[0]));
       expect(told).toEqual(lost);
     }),
     runs,
@@ -185,5 +188,7 @@ it('loses nothing silently: what GIFT, Moodle XML and CSV say they keep is every
   };
   const question = { ...control, options: [{ text: 'x' }, { text: 'y' }] };
   for (const format of ['gift', 'moodle_xml', 'csv'] as const)
-    expect(write(format, [question], meta).losses).toEqual(['Question 1: control characters are left out.']);
+    expect(write(format, [question], meta).losses.map(({ message }) => message)).toEqual([
+      'Question 1: control characters are left out.',
+    ]);
 });

@@ -2,7 +2,8 @@ import { usernameCharacters, usernamePattern } from '@lectern/contract/sign-up-c
 import { ApiError, fieldIssues } from '../../../shared/api/api-error.ts';
 import { fieldText } from '../../../shared/forms/field-text.ts';
 import type { FormProblem } from '../../../shared/forms/form-problem.ts';
-import { sent } from '../../../shared/messages/sent.ts';
+import { t } from '../../../shared/messages/t.ts';
+import { told } from '../../../shared/messages/told.ts';
 
 /** The values of the sign-up form. */
 export type SignupDraft = Record<'username' | 'email' | 'phoneNumber' | 'password' | 'confirmPassword', string>;
@@ -25,11 +26,11 @@ type Texts = Readonly<Record<'passwordsDiffer' | 'fillAllFields', string>>;
 /** Puts the sentence of a failed check beside its field; null when there is none. */
 export function formProblem(draft: SignupDraft, sentence: string | null, texts: Texts): FormProblem | null {
   if (sentence === null) return null;
-  if (sentence === texts.passwordsDiffer) return { fields: { confirmPassword: sent(sentence) } };
-  if (sentence !== texts.fillAllFields) return { fields: { password: sent(sentence) } };
+  if (sentence === texts.passwordsDiffer) return { fields: { confirmPassword: told(sentence) } };
+  if (sentence !== texts.fillAllFields) return { fields: { password: told(sentence) } };
   const required = ['username', 'email', 'password', 'confirmPassword'] as const;
   const empty = required.filter((name) => draft[name].trim() === '');
-  return { sentence: sent(sentence), fields: Object.fromEntries(empty.map((name) => [name, ''])) };
+  return { sentence: told(sentence), fields: Object.fromEntries(empty.map((name) => [name, ''])) };
 }
 
 /** A name and a domain with a dot: the server checks the rest. */
@@ -40,8 +41,8 @@ export function nameProblems({ username, email }: SignupDraft): FormProblem['fie
   const name = username.trim();
   const address = email.trim();
   return {
-    ...(name !== '' && !usernamePattern.test(name) ? { username: sent(usernameCharacters) } : {}),
-    ...(address !== '' && !addressPattern.test(address) ? { email: sent('Email must be a valid e-mail address') } : {}),
+    ...(name !== '' && !usernamePattern.test(name) ? { username: told(usernameCharacters) } : {}),
+    ...(address !== '' && !addressPattern.test(address) ? { email: t('Email must be a valid e-mail address') } : {}),
   };
 }
 

@@ -1,14 +1,15 @@
 import type { SignedInUser } from '@lectern/contract';
 import { useEffect, useState } from 'react';
-import { languages } from '@lectern/contract/languages';
+import { directionOf, languages, nameOf } from '@lectern/contract/languages';
 import { beginDrafts, lookBehind, type LeftBehind } from '../../../shared/forms/leaving.ts';
-import { chooseLanguage, language } from '../../../shared/messages/language.ts';
+import { language } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { chooseTheme, themeChoices, useThemeChoice } from '../../../shared/theme/theme.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { ChevronDownIcon } from '../../../shared/ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../../../shared/ui/menu.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
+import { changeLanguage } from '../api/change-language.ts';
 import { useSignOut } from '../api/sign-out.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import classes from './user-menu.module.css';
@@ -52,11 +53,7 @@ export function UserMenu({ user }: { user: Pick<SignedInUser, '_id' | 'username'
             ))}
             <MenuLine />
             <MenuLabel>{t('Language')}</MenuLabel>
-            {languages.map(({ code, name, direction }) => (
-              <MenuItem key={code} lang={code} checked={code === language().code} onClick={() => chooseLanguage(code)}>
-                <bdi dir={direction}>{name}</bdi>
-              </MenuItem>
-            ))}
+            <LanguageItems />
             <MenuLine />
             <MenuItem aria-disabled={isPending || undefined} onClick={() => void leave().finally(close)}>
               {isPending ? t('Logging out...') : t('Logout')}
@@ -74,4 +71,18 @@ export function UserMenu({ user }: { user: Pick<SignedInUser, '_id' | 'username'
       )}
     </>
   );
+}
+
+/** The choice of a language, each called as it calls itself. */
+function LanguageItems() {
+  return languages.map((code) => (
+    <MenuItem
+      key={code}
+      lang={code}
+      checked={code === language()}
+      onClick={() => void changeLanguage(code, { isSignedIn: true })}
+    >
+      <bdi dir={directionOf(code)}>{nameOf(code)}</bdi>
+    </MenuItem>
+  ));
 }

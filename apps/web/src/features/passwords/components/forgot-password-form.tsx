@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { fieldIssues } from '../../../shared/api/api-error.ts';
 import { fieldText } from '../../../shared/forms/field-text.ts';
-import { sent } from '../../../shared/messages/sent.ts';
+import { told } from '../../../shared/messages/told.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -22,7 +22,7 @@ export function ForgotPasswordForm() {
     return (
       <div className={classes['form']}>
         <p role="status" className={classes['answer']}>
-          {sent(forgot.data.message)}
+          {told(forgot.data.message)}
         </p>
         <LinkButton to="/login" variant="primary">
           {t('Back to Login')}

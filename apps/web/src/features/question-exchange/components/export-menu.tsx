@@ -2,12 +2,12 @@ import type { QuestionExport } from '@lectern/contract';
 import { exchangeFormats } from '@lectern/contract/test-words';
 import { useState } from 'react';
 import { t } from '../../../shared/messages/t.ts';
+import { told } from '../../../shared/messages/told.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx';
 import { useExportTest } from '../api/export-test.ts';
 import { formatNames } from '../format-names.ts';
-import { lossText } from '../loss-text.ts';
 import classes from './question-exchange.module.css';
 
 /** Offers the browser a file for download. */
@@ -18,7 +18,7 @@ function download({ text, mediaType, filename }: QuestionExport): void {
   URL.revokeObjectURL(url);
 }
 
-/** Writes a test's saved questions into a file, and says beforehand which parts the format cannot carry. */
+/** Writes a test's saved questions into a file, and says beforehand which parts get lost. */
 export function ExportMenu({ testId }: { testId: string }) {
   const exporting = useExportTest(testId);
   const [lossy, setLossy] = useState<QuestionExport | null>(null);
@@ -64,8 +64,8 @@ export function ExportMenu({ testId }: { testId: string }) {
           }
         >
           <ul className={classes['problems']}>
-            {lossy.losses.map((loss) => (
-              <li key={loss}>{lossText(loss)}</li>
+            {lossy.sentences.map((loss) => (
+              <li key={loss.message}>{told(loss)}</li>
             ))}
           </ul>
         </Dialog>

@@ -1,7 +1,7 @@
 import type { ImportEntry, ImportPreview } from '@lectern/contract';
 import { optionLetters } from '@lectern/contract/test-words';
 import { plainText } from '../../../shared/format/plain-text.ts';
-import { sent } from '../../../shared/messages/sent.ts';
+import { told } from '../../../shared/messages/told.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
@@ -58,10 +58,17 @@ const typeNames: Readonly<Record<string, string>> = {
   matching: t('matching'),
   numerical: t('number as the answer'),
   cloze: t('text with gaps'),
+  unknown: t('unknown'),
+  file: t('file'),
+  column: t('column'),
+  category: t('category'),
+  description: t('description'),
+  text: t('text'),
+  limit: t('limit'),
 };
 
 function typeText(type: string): string {
-  return Object.hasOwn(typeNames, type) ? (typeNames[type] ?? type) : sent(type);
+  return Object.hasOwn(typeNames, type) ? (typeNames[type] ?? type) : type;
 }
 
 type EntryProps = { entry: ImportEntry; place: number; taken: boolean; onToggle: (place: number) => void };
@@ -105,7 +112,7 @@ function Entry({ entry, place, taken, onToggle }: EntryProps) {
         <ul className={classes['problems']}>
           {entry.problems.map((problem) => (
             <li key={`${problem.line} ${problem.message}`} data-severity={problem.severity}>
-              {t('Line {line}: {message}', { line: problem.line, message: sent(problem.message) })}
+              {t('Line {line}: {message}', { line: problem.line, message: told(problem) })}
             </li>
           ))}
         </ul>

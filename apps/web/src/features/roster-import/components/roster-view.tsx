@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { t } from '../../../shared/messages/t.ts';
-import { sent } from '../../../shared/messages/sent.ts';
+import { told } from '../../../shared/messages/told.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import {
@@ -49,7 +49,7 @@ function ReadyActions({ roster, checking, onThrownAway }: ReadyActionsProps) {
   return (
     <section aria-label={t('What would happen')} className={classes['section']}>
       <p role="status">
-        {checking ? t('Checking the rows...') : roster.problem === null ? outlook(roster) : sent(roster.problem)}
+        {checking ? t('Checking the rows...') : roster.problem === null ? outlook(roster) : told(roster.problem)}
       </p>
       <div className={classes['actions']}>
         {roster.can.import && (

@@ -1,5 +1,7 @@
 import { tusPath } from '@lectern/contract';
 import { DetailedError, Upload } from 'tus-js-client';
+import type { Said } from '@lectern/contract/sentence';
+import { isErrorBody } from '../../../shared/api/error-from-answer.ts';
 import type { OpenTransfer, TransferProblem } from '../model/transport.ts';
 
 /** Bytes per request: small enough to pass proxies, large enough to cost little. */
@@ -34,12 +36,12 @@ function problemOf(error: Error): TransferProblem {
 }
 
 /** The sentence of a refusal: plain text from the upload's own handler, JSON from everything in front of it. */
-function sentenceIn(body: string): string | null {
-  if (body === '' || body.startsWith('<') || body.length > 1_000) return null;
-  if (!body.startsWith('{')) return body;
+function sentenceIn(body: string): Said | null {
+  if (body === '' || body.startsWith('<') || body.length > 4_000) return null;
+  if (!body.startsWith('{')) return { message: body };
   try {
     const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null && 'message' in value ? String(value.message) : null;
+    return isErrorBody(value) && value.message !== undefined ? { ...value, message: value.message } : null;
   } catch {
     return null;
   }

@@ -125,7 +125,9 @@ test('a refusal of the server is shown, and another file can be chosen', async (
   await ready();
   await field.choose(makeFile('lecture.mp4', 1000));
   await screen.findByRole('progressbar');
-  act(() => field.transfers[0]?.events.failed({ status: 415, message: 'This is no video.', retryAfter: null }));
+  act(() =>
+    field.transfers[0]?.events.failed({ status: 415, message: { message: 'This is no video.' }, retryAfter: null }),
+  );
   expect((await screen.findByRole('alert')).textContent).toBe('This is no video.');
   screen.getByRole('button', { name: 'Choose another file' });
 });

@@ -1,8 +1,10 @@
+import type { Said } from '@lectern/contract/sentence';
+
 /**
  * Why a transfer stopped. `status` is null when no answer came; `message` is the server's sentence, if it sent one;
  * `retryAfter` is the wait that it asks for, in seconds.
  */
-export type TransferProblem = { status: number | null; message: string | null; retryAfter: number | null };
+export type TransferProblem = { status: number | null; message: Said | null; retryAfter: number | null };
 
 /** The reports of a transfer. Sizes in bytes. */
 export type TransferEvents = {

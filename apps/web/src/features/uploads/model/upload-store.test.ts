@@ -19,7 +19,11 @@ async function begun() {
 
 test('a refusal ends the upload and says why', async () => {
   const { store, transfer, done, waits } = await begun();
-  transfer.events.failed({ status: 415, message: 'Files of this type cannot be uploaded.', retryAfter: null });
+  transfer.events.failed({
+    status: 415,
+    message: { message: 'Files of this type cannot be uploaded.' },
+    retryAfter: null,
+  });
   expect(store.state(slot)).toEqual({
     status: 'failed',
     message: 'Files of this type cannot be uploaded.',
@@ -34,7 +38,7 @@ test.each([
   [413, null, 'This file is larger than the server takes.'],
   [
     401,
-    'Please sign in to continue.',
+    { message: 'Please sign in to continue.' },
     'You are signed out. Sign in again and choose the file once more; the upload goes on where it stopped.',
   ],
   [400, null, 'The upload failed. Please try again.'],
@@ -65,7 +69,7 @@ test('a server without room says so, and is asked again when the person wants it
   const { store, transfer, waits, interrupted } = await begun();
   transfer.events.progress(400);
   const message = 'There is no room left for files on the server. Please tell an administrator.';
-  transfer.events.failed({ status: 503, message, retryAfter: null });
+  transfer.events.failed({ status: 503, message: { message }, retryAfter: null });
   expect(store.state(slot)).toEqual({ status: 'failed', message, mayRetry: true });
   expect(waits()).toEqual([]);
   expect(interrupted.find(slot)).toMatchObject({ name: 'lecture.mp4' });
@@ -77,14 +81,14 @@ test('a server without room says so, and is asked again when the person wants it
 test('a server that names a time is asked again after it, and what it says is shown meanwhile', async () => {
   const { store, transfer, waits } = await begun();
   const message = 'The database cannot be reached at the moment. Please try again.';
-  transfer.events.failed({ status: 503, message, retryAfter: 7 });
+  transfer.events.failed({ status: 503, message: { message }, retryAfter: 7 });
   expect(store.state(slot)).toMatchObject({ status: 'waiting', reason: message });
   expect(waits()).toEqual([7_000]);
 });
 
 test('the sentence of a server in between is not shown', async () => {
   const { store, transfer } = await begun();
-  transfer.events.failed({ status: 502, message: 'Bad Gateway', retryAfter: null });
+  transfer.events.failed({ status: 502, message: { message: 'Bad Gateway' }, retryAfter: null });
   expect(store.state(slot)).toMatchObject({ status: 'waiting', reason: null });
 });
 

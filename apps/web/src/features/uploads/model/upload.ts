@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@lectern/contract';
-import { sent } from '../../../shared/messages/sent.ts';
+import { told } from '../../../shared/messages/told.ts';
 import { t } from '../../../shared/messages/t.ts';
 import type { InterruptedUploads } from './interrupted-uploads.ts';
 import { isOutOfRoom, mayPass, type OpenTransfer, type Transfer, type TransferProblem } from './transport.ts';
@@ -31,7 +31,7 @@ const sentences: Record<number, string> = {
   413: t('This file is larger than the server takes.'),
   415: t('Files of this type cannot be uploaded.'),
 };
-const saidIn = ({ message }: TransferProblem): string | null => (message === null ? null : sent(message));
+const saidIn = ({ message }: TransferProblem): string | null => (message === null ? null : told(message));
 const unknownTrouble = t('The upload failed. Please try again.');
 
 /**
