@@ -3,13 +3,14 @@ import { defineConfig } from 'vite';
 import { writeCatalogues } from './scripts/catalogues.ts';
 import { writePageHints } from './scripts/page-hints.ts';
 import { visitorGroups } from './scripts/visitor-groups.ts';
+import { preloadFonts } from './scripts/preload-fonts.ts';
 import { precompress } from './scripts/precompress.ts';
 
 /** Where the program listens while the web app is being developed. */
 const server = process.env['LECTERN_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), writePageHints(), writeCatalogues(), precompress()],
+  plugins: [react(), writePageHints(), writeCatalogues(), preloadFonts(), precompress()],
   // The browser's own Host header goes along: the server compares it with the Origin, to refuse writes of other sites.
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, changeOrigin: false } } },
   preview: { host: '127.0.0.1' },

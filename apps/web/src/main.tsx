@@ -5,6 +5,7 @@ import { createAppRouter } from './app/router.tsx';
 import { wireAuth } from './app/wire-auth.ts';
 import { startAuthSession } from './shared/auth-session/auth-session.ts';
 import { startTheme } from './shared/theme/theme.ts';
+import './shared/ui/fonts.css';
 import './shared/ui/tokens.css';
 import './shared/ui/base.css';
 

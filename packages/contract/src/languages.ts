@@ -35,12 +35,18 @@ export function languageFor(chosen: string | undefined, accepted: string | undef
   return wanted.map(languageOf).find((language) => language !== undefined) ?? languages[0];
 }
 
+/** A line of the page that preloads a font, with the script of writing that it is for. */
+const fontLine = /<link (?=[^>]*as="font")[^>]*data-script="(\w+)"[^>]*>/g;
+
 /**
  * The page of the web app in one language: it names the language and its direction before anything is drawn, and loads
  * the script with the sentences before those that show them, because deferred scripts run in the order they stand in.
+ * Fonts for other scripts of writing are not preloaded.
  */
 export function pageInLanguage(page: string, language: Language, script: string): string {
+  const writing = new Intl.Locale(language).maximize().script;
   return page
+    .replace(fontLine, (line: string, one: string) => (one === writing ? line.replace(' media="not all"', '') : ''))
     .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
     .replace('</title>', `</title><script defer src="${script}"></script>`);
 }

@@ -45,3 +45,14 @@ it('an older build without languages is English', async () => {
   const english = await readPageLanguages(join(folder, 'nothing'));
   expect(english(page, { headers: { 'accept-language': 'es' } })).toBe(page);
 });
+
+it('the fonts of the page’s script of writing are preloaded, and no others', () => {
+  const font = (href: string, rest = '') => `<link rel="preload" as="font"${rest} href="${href}">`;
+  const latin = font('/latin.woff2', ' data-script="Latn"');
+  const arabic = font('/arabic.woff2', ' data-script="Arab" media="not all"');
+  const built = page.replace('</head>', `${font('/both.woff2')}${latin}${arabic}</head>`);
+  const fontsIn = (code: string): string[] =>
+    inLanguage(built, { headers: { 'accept-language': code } }).match(/<link [^>]*>/g) ?? [];
+  expect(fontsIn('es')).toEqual([font('/both.woff2'), latin]);
+  expect(fontsIn('ar')).toEqual([font('/both.woff2'), font('/arabic.woff2', ' data-script="Arab"')]);
+});

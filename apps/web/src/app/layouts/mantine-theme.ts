@@ -1,18 +1,18 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { typedAs } from '../../shared/forms/typed-as.ts';
 
-/** The accent from pale to deep; the eighth is `--accent-fill` of the tokens, dark enough for white text on it. */
+/** The accent as ten steps, of which Mantine takes the last for what is filled. */
 const ink: MantineColorsTuple = [
-  '#edf3fb',
-  '#dbe6f4',
-  '#b5cbe9',
-  '#8fbbec',
-  '#6c9cd9',
-  '#5286c9',
-  '#4077bd',
-  '#346bb1',
-  '#2a5fa3',
-  '#204d87',
+  'var(--accent-soft)',
+  'var(--accent-soft)',
+  'var(--accent)',
+  'var(--accent)',
+  'var(--accent)',
+  'var(--accent)',
+  'var(--accent)',
+  'var(--accent)',
+  'var(--accent-fill)',
+  'var(--accent-fill-hover)',
 ];
 
 /** Mantine with the look of `shared/ui/tokens.css`, so that the back office looks like the rest. */
@@ -20,8 +20,22 @@ export const mantineTheme = createTheme({
   colors: { ink },
   primaryColor: 'ink',
   primaryShade: { light: 8, dark: 8 },
-  autoContrast: true,
   fontFamily: 'var(--font-text)',
+  fontFamilyMonospace: 'var(--font-code)',
+  fontSizes: {
+    xs: 'var(--size-note)',
+    sm: 'var(--size-small)',
+    md: 'var(--size-text)',
+    lg: 'var(--size-lead)',
+    xl: 'var(--size-heading)',
+  },
+  spacing: {
+    xs: 'var(--space-2)',
+    sm: 'var(--space-3)',
+    md: 'var(--space-4)',
+    lg: 'var(--space-5)',
+    xl: 'var(--space-6)',
+  },
   headings: { fontFamily: 'var(--font-title)', fontWeight: '600' },
   defaultRadius: 'sm',
   radius: { sm: 'var(--radius-s)', md: 'var(--radius-m)', lg: 'var(--radius-l)' },
