@@ -149,7 +149,6 @@ function RequestRow({
             <Button
               id={approveButtonId(_id)}
               size="small"
-              variant="primary"
               aria-label={t('Approve {username} for {course}', whose)}
               onClick={() => onApprove(joinRequest)}
             >
@@ -157,6 +156,7 @@ function RequestRow({
             </Button>
             <Button
               size="small"
+              variant="quiet"
               aria-label={t('Reject {username} for {course}', whose)}
               onClick={() => onReject(joinRequest)}
             >

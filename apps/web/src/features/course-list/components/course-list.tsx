@@ -97,7 +97,7 @@ export function CourseList({ area }: { area: ListArea }) {
             </h2>
           </div>
         )}
-        actions={(course) => <CourseActions area={area} course={course} onDelete={setDeleting} />}
+        actions={(course, wordy) => <CourseActions area={area} course={course} wordy={wordy} onDelete={setDeleting} />}
         cardHeight={140}
         rowHeight={Math.round(thumbnail * 0.66)}
       />

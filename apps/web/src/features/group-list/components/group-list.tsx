@@ -77,7 +77,7 @@ export function GroupList({ area }: { area: ListArea }) {
             {description !== null && <p className={classes['description']}>{description}</p>}
           </div>
         )}
-        actions={(group) => <GroupActions area={area} group={group} onDelete={setDeleting} />}
+        actions={(group, wordy) => <GroupActions area={area} group={group} wordy={wordy} onDelete={setDeleting} />}
         cardHeight={110}
       />
       {deleting && <DeleteGroupDialog group={deleting} onClose={() => setDeleting(null)} />}

@@ -1,6 +1,7 @@
 import type { InstitutionListItem } from '@lectern/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { t } from '../../../shared/messages/t.ts';
+import { rowAct } from '../../../shared/table/row-act.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import list from '../../../shared/table/list.module.css';
@@ -9,30 +10,38 @@ import { editPaths, type ListArea } from '../institution-columns.ts';
 type InstitutionActionsProps = {
   area: ListArea;
   institution: InstitutionListItem;
+  wordy: boolean;
   onDelete: (institution: InstitutionListItem) => void;
 };
 
 /** The buttons that act on one institution, without those that the server would refuse. */
-export function InstitutionActions({ area, institution, onDelete }: InstitutionActionsProps) {
+export function InstitutionActions({ area, institution, wordy, onDelete }: InstitutionActionsProps) {
   const { _id: id, name, can } = institution;
   return (
     <div className={list['actions']}>
       {can.edit && (
-        <LinkButton to={editPaths[area]} params={{ id }} size="small" aria-label={t('Edit {name}', { name })}>
-          <IconPencil size={16} aria-hidden="true" />
-          {t('Edit')}
-        </LinkButton>
+        <LinkButton
+          to={editPaths[area]}
+          params={{ id }}
+          {...rowAct(
+            { word: t('Edit'), label: t('Edit {name}', { name }), icon: <IconPencil size={16} aria-hidden="true" /> },
+            wordy,
+          )}
+        />
       )}
       {area === 'instructor' && can.delete && (
         <Button
-          size="small"
-          variant="danger"
-          aria-label={t('Delete {name}', { name })}
           onClick={() => onDelete(institution)}
-        >
-          <IconTrash size={16} aria-hidden="true" />
-          {t('Delete')}
-        </Button>
+          {...rowAct(
+            {
+              word: t('Delete'),
+              label: t('Delete {name}', { name }),
+              icon: <IconTrash size={16} aria-hidden="true" />,
+              loses: true,
+            },
+            wordy,
+          )}
+        />
       )}
     </div>
   );

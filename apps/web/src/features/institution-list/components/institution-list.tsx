@@ -79,7 +79,9 @@ export function InstitutionList({ area }: { area: ListArea }) {
         label={t('Institutions')}
         columns={columns}
         cardHead={({ name }) => <h2 className={list['cardName']}>{name}</h2>}
-        actions={(row) => <InstitutionActions area={area} institution={row} onDelete={setDeleting} />}
+        actions={(row, wordy) => (
+          <InstitutionActions area={area} institution={row} wordy={wordy} onDelete={setDeleting} />
+        )}
         cardHeight={130}
       />
       {deleting && <DeleteInstitutionDialog institution={deleting} onClose={() => setDeleting(null)} />}

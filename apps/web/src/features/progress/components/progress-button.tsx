@@ -15,6 +15,7 @@ export function ProgressButton({ course }: { course: { _id: string; name: string
     <>
       <Button
         size="small"
+        variant="quiet"
         aria-label={t('Show progress in {name}', { name: course.name })}
         onClick={() => setOpen(true)}
       >

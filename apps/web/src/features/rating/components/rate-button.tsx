@@ -10,7 +10,12 @@ export function RateButton({ course, ownRating }: RateButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" aria-label={t('Rate Course {name}', { name: course.name })} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={t('Rate Course {name}', { name: course.name })}
+        onClick={() => setOpen(true)}
+      >
         {t('Rate Course')}
       </Button>
       {open && <RateDialog course={course} ownRating={ownRating} onClose={() => setOpen(false)} />}

@@ -47,7 +47,6 @@ export function ApproveCell({
     <div className={classes['acts']}>
       <Button
         size="small"
-        variant="primary"
         aria-label={t('Approve {username}', { username: teacher.username })}
         loading={approving === teacher._id}
         onClick={() => onApprove(teacher)}
@@ -57,6 +56,7 @@ export function ApproveCell({
       {teacher.can.decline && (
         <Button
           size="small"
+          variant="quiet"
           aria-label={t('Decline {username}', { username: teacher.username })}
           onClick={() => onDecline(teacher)}
         >

@@ -108,7 +108,7 @@ export function TestList({ area }: { area: ListArea }) {
         label={t('Tests')}
         columns={columns}
         cardHead={({ test_name: name }) => <h2 className={list['cardName']}>{name}</h2>}
-        actions={(test) => <TestActions area={area} test={test} onDelete={setDeleting} />}
+        actions={(test, wordy) => <TestActions area={area} test={test} wordy={wordy} onDelete={setDeleting} />}
         cardHeight={140}
         rowHeight={30}
         actionsWidth={260}

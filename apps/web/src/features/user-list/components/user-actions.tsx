@@ -1,7 +1,7 @@
 import type { UserListItem } from '@lectern/contract';
 import { IconLink, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { t } from '../../../shared/messages/t.ts';
+import { rowAct } from '../../../shared/table/row-act.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -25,46 +25,59 @@ type UserActionsProps = UserHandlers & {
 /** The buttons that act on one person, without those that the server would refuse. */
 export function UserActions({ area, user, wordy = false, onToggle, onDelete, onPasswordLink }: UserActionsProps) {
   const { can, username, isActive } = user;
-  const look = (word: string, label: string, icon: ReactNode) => ({
-    size: 'small' as const,
-    'aria-label': label,
-    title: word,
-    children: (
-      <>
-        {icon}
-        {wordy && word}
-      </>
-    ),
-  });
-  const picture = { size: 17, 'aria-hidden': true } as const;
+  const picture = { size: 16, 'aria-hidden': true } as const;
   return (
     <div className={classNames(list['actions'], classes['actions'], wordy && classes['wordy'])}>
       {(can.edit || can.editStudent) && (
         <LinkButton
           to={area === 'teacher' ? '/teacher/users/edit/$id' : '/instructor/users/edit/$id'}
           params={{ id: user._id }}
-          {...look(t('Edit'), t('Edit {username}', { username }), <IconPencil {...picture} />)}
+          {...rowAct(
+            { word: t('Edit'), label: t('Edit {username}', { username }), icon: <IconPencil {...picture} /> },
+            wordy,
+          )}
         />
       )}
       {can.block && (
         <Button
           onClick={() => onToggle(user)}
-          {...(isActive
-            ? look(t('Block'), t('Block {username}', { username }), <IconLock {...picture} />)
-            : look(t('Unblock'), t('Unblock {username}', { username }), <IconLockOpen {...picture} />))}
+          {...rowAct(
+            isActive
+              ? { word: t('Block'), label: t('Block {username}', { username }), icon: <IconLock {...picture} /> }
+              : {
+                  word: t('Unblock'),
+                  label: t('Unblock {username}', { username }),
+                  icon: <IconLockOpen {...picture} />,
+                },
+            wordy,
+          )}
         />
       )}
       {area === 'instructor' && can.makePasswordLink && (
         <Button
           onClick={() => onPasswordLink(user)}
-          {...look(t('Password link'), t('Password link {username}', { username }), <IconLink {...picture} />)}
+          {...rowAct(
+            {
+              word: t('Password link'),
+              label: t('Password link {username}', { username }),
+              icon: <IconLink {...picture} />,
+            },
+            wordy,
+          )}
         />
       )}
       {area === 'instructor' && can.delete && (
         <Button
-          variant="danger"
           onClick={() => onDelete(user)}
-          {...look(t('Delete'), t('Delete {name}', { name: username }), <IconTrash {...picture} />)}
+          {...rowAct(
+            {
+              word: t('Delete'),
+              label: t('Delete {name}', { name: username }),
+              icon: <IconTrash {...picture} />,
+              loses: true,
+            },
+            wordy,
+          )}
         />
       )}
     </div>
