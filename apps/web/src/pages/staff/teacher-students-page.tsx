@@ -6,14 +6,16 @@ import { PageHeading } from '../../shared/ui/page-heading.tsx';
 /** The students who asked to join the teacher's own courses. */
 export function TeacherStudentsPage() {
   return (
-    <>
-      <PageHeading
-        intro={t('Everybody who asked to join one of your courses.')}
-        actions={<ExportUsersLink area="teacher" />}
-      >
-        {t('Students')}
-      </PageHeading>
-      <UserList area="teacher" />
-    </>
+    <UserList
+      area="teacher"
+      heading={() => (
+        <PageHeading
+          intro={t('Everybody who asked to join one of your courses.')}
+          actions={<ExportUsersLink area="teacher" />}
+        >
+          {t('Students')}
+        </PageHeading>
+      )}
+    />
   );
 }

@@ -9,21 +9,24 @@ import { PageHeading } from '../../shared/ui/page-heading.tsx';
 /** All users, for administrators. */
 export function UserListPage() {
   return (
-    <>
-      <PageHeading
-        actions={
-          <>
-            <LinkButton to="/instructor/audit">{t('Audit log')}</LinkButton>
-            <ExportUsersLink area="instructor" />
-            <LinkButton to="/instructor/users/import">{t('Import')}</LinkButton>
-            <AddUser />
-          </>
-        }
-      >
-        {t('Users List')}
-      </PageHeading>
-      <UserList area="instructor" />
-    </>
+    <UserList
+      area="instructor"
+      heading={(tabs) => (
+        <PageHeading
+          beside={tabs}
+          actions={
+            <>
+              <LinkButton to="/instructor/audit">{t('Audit log')}</LinkButton>
+              <ExportUsersLink area="instructor" />
+              <LinkButton to="/instructor/users/import">{t('Import')}</LinkButton>
+              <AddUser />
+            </>
+          }
+        >
+          {t('Users List')}
+        </PageHeading>
+      )}
+    />
   );
 }
 

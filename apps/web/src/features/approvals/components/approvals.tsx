@@ -9,6 +9,7 @@ import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { knownSort } from '../../../shared/table/known-sort.ts';
 import { SortSelect } from '../../../shared/table/sort-select.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { Pagination } from '../../../shared/ui/pagination.tsx';
 import list from '../../../shared/table/list.module.css';
 import {
@@ -44,13 +45,13 @@ export function Approvals() {
   useLastPage(requests.isPlaceholderData ? undefined : requests.data, goTo);
   return (
     <div className={list['list']}>
-      <div className={list['tools']}>
+      <div className={classNames(list['tools'], classes['tools'])}>
         <p role="status" tabIndex={-1} ref={summary} className={list['total']}>
           {requests.data ? countOf(requests.data, '{n} request', '{n} requests') : ''}
         </p>
         <SortSelect columns={sortableColumns} {...order} className={classes['sortSelect']} />
+        <Selected filters={filters} selection={selection} deciding={deciding} />
       </div>
-      <Selected filters={filters} selection={selection} deciding={deciding} />
       {requests.isError ? (
         <ErrorState
           error={requests.error}

@@ -1,14 +1,19 @@
 import type { CourseListItem } from '@lectern/contract';
+import { Link } from '@tanstack/react-router';
 import { t } from '../../../shared/messages/t.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
+import list from '../../../shared/table/list.module.css';
 import classes from './course-list.module.css';
 
-/** The name of a course, with a mark where it is inactive. */
-export function CourseName({ name, status }: Pick<CourseListItem, 'name' | 'status'>) {
+/** The name of a course, which leads to its page, with a mark where it is inactive. */
+export function CourseName({ _id: id, name, status }: Pick<CourseListItem, '_id' | 'name' | 'status'>) {
   return (
     <>
-      {name} {status === 'inactive' && <Badge tone="warn">{t('Inactive')}</Badge>}
+      <Link to="/course/details/$id" params={{ id }} className={list['link']}>
+        {name}
+      </Link>{' '}
+      {status === 'inactive' && <Badge tone="warn">{t('Inactive')}</Badge>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { GroupListItem } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -20,17 +21,30 @@ import { GroupActions, type ListArea } from './group-actions.tsx';
 import classes from './group-list.module.css';
 import { GroupStatus } from './group-status.tsx';
 
-const columns: readonly Column<GroupListItem>[] = [
+/** The name of a group, which leads to its form. */
+function GroupName({ area, group: { _id: id, name, can } }: { area: ListArea; group: GroupListItem }) {
+  if (!can.edit) return name;
+  const to = area === 'teacher' ? '/teacher/edit-group/$id' : '/instructor/edit-group/$id';
+  return (
+    <Link to={to} params={{ id }} className={list['link']}>
+      {name}
+    </Link>
+  );
+}
+
+const columnsOf = (area: ListArea): readonly Column<GroupListItem>[] => [
   {
     key: 'name',
     label: sortableColumns.name,
     sorts: true,
     width: '60%',
     className: classes['group'],
-    cell: ({ name, description }) => (
+    cell: (group) => (
       <>
-        <span className={classes['title']}>{name}</span>
-        {description !== null && <span className={classes['description']}>{description}</span>}
+        <span className={classes['title']}>
+          <GroupName area={area} group={group} />
+        </span>
+        {group.description !== null && <span className={classes['description']}>{group.description}</span>}
       </>
     ),
     fact: null,
@@ -70,11 +84,13 @@ export function GroupList({ area }: { area: ListArea }) {
         failed={t(texts.groupsFailed)}
         empty={<NoGroups area={area} search={search} onClear={() => setSearch({ search: undefined })} />}
         label={t('Groups')}
-        columns={columns}
-        cardHead={({ name, description }) => (
+        columns={columnsOf(area)}
+        cardHead={(group) => (
           <div>
-            <h2 className={list['cardName']}>{name}</h2>
-            {description !== null && <p className={classes['description']}>{description}</p>}
+            <h2 className={list['cardName']}>
+              <GroupName area={area} group={group} />
+            </h2>
+            {group.description !== null && <p className={classes['description']}>{group.description}</p>}
           </div>
         )}
         actions={(group, wordy) => <GroupActions area={area} group={group} wordy={wordy} onDelete={setDeleting} />}

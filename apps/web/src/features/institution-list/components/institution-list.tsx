@@ -2,6 +2,7 @@ import type { InstitutionListItem } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../../shared/auth-session/auth-session.ts';
 import { countOf } from '../../../shared/format/count.ts';
@@ -16,20 +17,32 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import list from '../../../shared/table/list.module.css';
 import { institutionsQuery } from '../api/list-institutions.ts';
-import { createPaths, locationText, sortableColumns, type ListArea } from '../institution-columns.ts';
+import { createPaths, editPaths, locationText, sortableColumns, type ListArea } from '../institution-columns.ts';
 import { DeleteInstitutionDialog } from './delete-institution-dialog.tsx';
 import { InstitutionActions } from './institution-actions.tsx';
 import classes from './institution-list.module.css';
 import { InstitutionStatus } from './institution-status.tsx';
 
-const columns: readonly Column<InstitutionListItem>[] = [
+type InstitutionNameProps = { area: ListArea; institution: InstitutionListItem };
+
+/** The name of an institution, which leads to its form. */
+function InstitutionName({ area, institution: { _id: id, name, can } }: InstitutionNameProps) {
+  if (!can.edit) return name;
+  return (
+    <Link to={editPaths[area]} params={{ id }} className={list['link']}>
+      {name}
+    </Link>
+  );
+}
+
+const columnsOf = (area: ListArea): readonly Column<InstitutionListItem>[] => [
   {
     key: 'name',
     label: sortableColumns.name,
     sorts: true,
     width: '70%',
     className: classes['institution'],
-    cell: ({ name }) => name,
+    cell: (institution) => <InstitutionName area={area} institution={institution} />,
     fact: null,
   },
   {
@@ -77,8 +90,12 @@ export function InstitutionList({ area }: { area: ListArea }) {
         failed={t(texts.institutionsFailed)}
         empty={<NoInstitutions area={area} search={search} onClear={() => setSearch({ search: undefined })} />}
         label={t('Institutions')}
-        columns={columns}
-        cardHead={({ name }) => <h2 className={list['cardName']}>{name}</h2>}
+        columns={columnsOf(area)}
+        cardHead={(institution) => (
+          <h2 className={list['cardName']}>
+            <InstitutionName area={area} institution={institution} />
+          </h2>
+        )}
         actions={(row, wordy) => (
           <InstitutionActions area={area} institution={row} wordy={wordy} onDelete={setDeleting} />
         )}

@@ -4,6 +4,7 @@ import { testStatuses, testTypes } from '@lectern/contract/test-words';
 import { testTexts } from '@lectern/contract/test-texts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { numberText } from '../../../shared/format/format-number.ts';
@@ -24,17 +25,28 @@ import { TestActions } from './test-actions.tsx';
 import classes from './test-list.module.css';
 import { TestSwitch } from './test-switch.tsx';
 
-const columns: readonly Column<TestListItem>[] = [
+/** The name of a test, which leads to its form. */
+function TestName({ area, test: { _id: id, test_name: name, can } }: { area: ListArea; test: TestListItem }) {
+  if (!can.edit) return name;
+  const to = area === 'teacher' ? '/teacher/test/$id' : '/instructor/test/$id';
+  return (
+    <Link to={to} params={{ id }} className={list['link']}>
+      {name}
+    </Link>
+  );
+}
+
+const columnsOf = (area: ListArea): readonly Column<TestListItem>[] => [
   {
     key: 'test_name',
     label: sortableColumns.test_name,
     sorts: true,
     width: '70%',
     className: list['name'],
-    cell: ({ test_name: name, questionsCount }) => (
+    cell: (test) => (
       <>
-        {name}
-        <span className={classes['below']}>{tn(questionsCount, '{n} question', '{n} questions')}</span>
+        <TestName area={area} test={test} />
+        <span className={classes['below']}>{tn(test.questionsCount, '{n} question', '{n} questions')}</span>
       </>
     ),
     fact: ({ questionsCount }) => ({ label: t('Questions'), content: numberText(questionsCount) }),
@@ -106,8 +118,12 @@ export function TestList({ area }: { area: ListArea }) {
         failed={t(testTexts.testFailed)}
         empty={<NoTests area={area} filtered={filtered} onClear={clear} />}
         label={t('Tests')}
-        columns={columns}
-        cardHead={({ test_name: name }) => <h2 className={list['cardName']}>{name}</h2>}
+        columns={columnsOf(area)}
+        cardHead={(test) => (
+          <h2 className={list['cardName']}>
+            <TestName area={area} test={test} />
+          </h2>
+        )}
         actions={(test, wordy) => <TestActions area={area} test={test} wordy={wordy} onDelete={setDeleting} />}
         cardHeight={140}
         rowHeight={30}

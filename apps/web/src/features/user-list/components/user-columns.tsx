@@ -1,4 +1,5 @@
 import type { UserListItem } from '@lectern/contract';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { t } from '../../../shared/messages/t.ts';
@@ -11,14 +12,25 @@ import { AdminBadge, RoleBadge, StatusBadge } from './user-badges.tsx';
 import { FlagFilter, TextFilter, type FilterProps } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
 
-const columns: readonly Column<UserListItem>[] = [
+/** The name of a person, which leads to their form. */
+function UserName({ area, user: { _id: id, username, can } }: { area: ListArea; user: UserListItem }) {
+  if (!can.edit && !can.editStudent) return username;
+  const to = area === 'teacher' ? '/teacher/users/edit/$id' : '/instructor/users/edit/$id';
+  return (
+    <Link to={to} params={{ id }} className={list['link']}>
+      {username}
+    </Link>
+  );
+}
+
+const allColumns = (area: ListArea): readonly Column<UserListItem>[] => [
   {
     key: 'username',
     label: sortableColumns.username,
     sorts: true,
     width: '70%',
     className: classNames(list['name'], classes['name']),
-    cell: ({ username }) => username,
+    cell: (user) => <UserName area={area} user={user} />,
     fact: null,
   },
   {
@@ -89,7 +101,7 @@ export function columnsOf(area: ListArea, filter: FilterProps): readonly Column<
     isAdmin: <FlagFilter field="isAdmin" {...filter} />,
     isActive: <FlagFilter field="isActive" {...filter} />,
   };
-  return columns
+  return allColumns(area)
     .filter(({ key }) => area === 'instructor' || key !== 'createdAt')
     .map((column) => ({ ...column, filter: filters[column.key] }));
 }

@@ -2,7 +2,7 @@ import type { UserListItem } from '@lectern/contract';
 import { limits } from '@lectern/contract/limits';
 import { texts } from '@lectern/contract/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { countOf } from '../../../shared/format/count.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { useListSearch } from '../../../shared/routing/list-search.ts';
@@ -29,8 +29,14 @@ const tooNarrow = { instructor: '(max-width: 1264px)', teacher: '(max-width: 104
 /** An act that needs a confirmation, and its target. */
 type Asking = { act: 'block' | 'delete' | 'link'; user: UserListItem };
 
+type UserListProps = {
+  area: ListArea;
+  /** Draws the heading of the page, with the tabs in it where the area has them. */
+  heading: (tabs: ReactNode) => ReactNode;
+};
+
 /** The people that the staff of an area manage: all users for administrators, a teacher's students for a teacher. */
-export function UserList({ area }: { area: ListArea }) {
+export function UserList({ area, heading }: UserListProps) {
   const [search, setSearch] = useListSearch();
   const [asking, setAsking] = useState<Asking | null>(null);
   const query = queryOf(area, search);
@@ -45,29 +51,36 @@ export function UserList({ area }: { area: ListArea }) {
   };
   const handlers = { onToggle: toggle, onDelete: ask('delete'), onPasswordLink: ask('link') };
   const people = (
-    <div className={classes['people']}>
-      <ListPage
-        found={users}
-        sort={query.sort}
-        narrow={tooNarrow[area]}
-        filters={{ filtered: isFiltered(search), fields: <UserFilterFields {...filter} /> }}
-        count={(found) => countOf(found, '{n} user', '{n} users')}
-        summary={summary}
-        pagesOf={t('users')}
-        failed={t(texts.usersFailed)}
-        empty={<Nobody area={area} filtered={isFiltered(search)} onClear={() => setSearch(noFilters)} />}
-        label={t('Users')}
-        columns={columnsOf(area, filter)}
-        cardHead={(person) => <PersonHead {...person} />}
-        actions={(user, wordy) => <UserActions area={area} user={user} wordy={wordy} {...handlers} />}
-        cardHeight={150}
-        tableClass={classes['table']}
-      />
-    </div>
+    <ListPage
+      found={users}
+      sort={query.sort}
+      narrow={tooNarrow[area]}
+      filters={{ filtered: isFiltered(search), fields: <UserFilterFields {...filter} /> }}
+      count={(found) => countOf(found, '{n} user', '{n} users')}
+      summary={summary}
+      pagesOf={t('users')}
+      failed={t(texts.usersFailed)}
+      empty={<Nobody area={area} filtered={isFiltered(search)} onClear={() => setSearch(noFilters)} />}
+      label={t('Users')}
+      columns={columnsOf(area, filter)}
+      cardHead={(person) => <PersonHead {...person} />}
+      actions={(user, wordy) => <UserActions area={area} user={user} wordy={wordy} {...handlers} />}
+      cardHeight={150}
+      tableClass={classes['table']}
+    />
   );
   return (
     <>
-      {area === 'instructor' ? <UserTabs {...filter}>{people}</UserTabs> : people}
+      {area === 'instructor' ? (
+        <UserTabs heading={heading} {...filter}>
+          {people}
+        </UserTabs>
+      ) : (
+        <>
+          {heading(null)}
+          {people}
+        </>
+      )}
       <Asked
         area={area}
         asking={asking}

@@ -5,18 +5,26 @@ import { filtersOf, tabNames, tabOf, tabTitles } from '../user-filters.ts';
 import type { FilterProps } from './user-filter-fields.tsx';
 import classes from './user-list.module.css';
 
-/** The tabs of the users list; the list below belongs to the chosen one. */
-export function UserTabs({ filters, onFilter, children }: FilterProps & { children: ReactNode }) {
+type UserTabsProps = FilterProps & {
+  /** Draws the heading of the page, with the tabs in it. */
+  heading: (tabs: ReactNode) => ReactNode;
+  children: ReactNode;
+};
+
+/** The tabs of the users list, in the page's heading; the list below belongs to the chosen one. */
+export function UserTabs({ filters, onFilter, heading, children }: UserTabsProps) {
   const tab = tabOf(filters);
   return (
     <Tabs value={tab}>
-      <Tabs.List className={classes['tabs'] ?? ''} aria-label={t('Kinds of users')}>
-        {tabNames.map((name) => (
-          <Tabs.Tab key={name} value={name} onClick={() => onFilter(filtersOf(name))}>
-            {tabTitles[name]}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      {heading(
+        <Tabs.List className={classes['tabs'] ?? ''} aria-label={t('Kinds of users')}>
+          {tabNames.map((name) => (
+            <Tabs.Tab key={name} value={name} onClick={() => onFilter(filtersOf(name))}>
+              {tabTitles[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>,
+      )}
       <Tabs.Panel value={tab}>{children}</Tabs.Panel>
     </Tabs>
   );
