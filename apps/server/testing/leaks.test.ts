@@ -196,7 +196,7 @@ const shownToAll: Partial<Record<RouteName, (answer: Answer) => void>> = {
   'GET /api/courses/join/:joinCode': (answer) => {
     const { requestStatus, joined, creator, ...rest } = answer.body;
     expect({ requestStatus, joined }).toEqual({ requestStatus: null, joined: null });
-    expect(keysOf([creator])).toEqual(['_id', 'role', 'username']);
+    expect(keysOf([creator])).toEqual(['_id', 'profilePicture', 'role', 'username']);
     expect(keysOf([rest])).toEqual(['_id', 'course_type', 'description', 'imageUrl', 'name']);
   },
   // People's pictures are on their cards.

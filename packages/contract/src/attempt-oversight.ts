@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { AttemptReview, Mark, submitters } from './attempt-results.ts';
-import { Id, idOf, optionalText, pageOf, pageQuery, requiredText, sortOf, Timestamp, wholeNumber } from './common.ts';
+import {
+  Id,
+  idOf,
+  optionalText,
+  pageOf,
+  pageQuery,
+  PersonWithFace,
+  requiredText,
+  sortOf,
+  Timestamp,
+  wholeNumber,
+} from './common.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
 import { optionLetters } from './test-words.ts';
 import { says } from './schema-sentences.ts';
-
-const Student = z.object({ _id: Id, username: z.string() });
 
 // ---- results
 
@@ -15,7 +24,7 @@ export const TestResultItem = z
   .object({
     /** The attempt. */
     _id: Id,
-    student: Student,
+    student: PersonWithFace,
     number: z.int(),
     startedAt: Timestamp,
     submittedAt: Timestamp,
@@ -42,7 +51,7 @@ export const BoardItem = z
   .object({
     /** The attempt. */
     _id: Id,
-    student: Student,
+    student: PersonWithFace,
     number: z.int(),
     startedAt: Timestamp,
     deadlineAt: Timestamp.nullable(),

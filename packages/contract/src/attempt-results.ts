@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Timestamp } from './common.ts';
+import { Id, PersonWithFace, Timestamp } from './common.ts';
 import { optionLetters, questionTypes, testTypes } from './test-words.ts';
 
 const Letter = z.enum(optionLetters);
@@ -147,7 +147,7 @@ export const AttemptReview = z
     test: AttemptedTest,
     /** The version of the questions that was taken. */
     version: z.int(),
-    student: z.object({ _id: Id, username: z.string() }),
+    student: PersonWithFace,
     number: z.int(),
     status: z.enum(['open', 'submitted']),
     startedAt: Timestamp,

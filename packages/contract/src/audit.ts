@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayField, Id, pageOf, pageQuery, sortOf, textFilter, Timestamp } from './common.ts';
+import { dayField, Id, pageOf, pageQuery, PersonWithFace, sortOf, textFilter, Timestamp } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 /** Everything that is written down about who did what to whom. */
@@ -72,7 +72,7 @@ export const AuditEntry = z
     at: Timestamp,
     action: z.enum(auditActions),
     /** Null where nobody was signed in, as in a failed sign-in. */
-    actor: z.object({ _id: Id, username: z.string() }).nullable(),
+    actor: PersonWithFace.nullable(),
     target: z.object({ kind: z.enum(auditTargets), _id: Id, name: z.string() }).nullable(),
     institution: z.object({ _id: Id, name: z.string() }).nullable(),
     /** The changed fields, never personal data: roles, statuses, counts. */

@@ -36,6 +36,12 @@ export function idOf(table: IdTable): typeof Id {
 /** The table that a field of a path names a row of, or null for a field that is no id. */
 export const tableOfId = (field: z.ZodType): IdTable | null => tables.get(field)?.table ?? null;
 
+/** The address of a person's picture; null where there is none, and for visitors, who may not see people's pictures. */
+export const ProfilePicture = z.string().nullable();
+
+/** A person whose face stands beside the name. */
+export const PersonWithFace = z.object({ _id: Id, username: z.string(), profilePicture: ProfilePicture });
+
 /** A moment, ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime();
 

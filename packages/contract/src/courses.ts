@@ -9,6 +9,8 @@ import {
   optionalText,
   pageOf,
   pageQuery,
+  PersonWithFace,
+  ProfilePicture,
   resourceUrl,
   richText,
   sortOf,
@@ -37,7 +39,7 @@ export type ContentType = (typeof contentTypes)[number];
 
 // ---- what leaves
 
-export const Creator = z.object({ _id: Id, username: z.string(), role: z.enum(roles) }).meta({ id: 'Creator' });
+export const Creator = PersonWithFace.extend({ role: z.enum(roles) }).meta({ id: 'Creator' });
 
 export const Material = z
   .object({
@@ -68,6 +70,7 @@ export const Rating = z
     _id: Id,
     user: Id,
     username: z.string(),
+    profilePicture: ProfilePicture,
     rating: z.int(),
     comment: z.string(),
     createdAt: Timestamp,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, pageOf, pageQuery, Timestamp } from './common.ts';
+import { Id, pageOf, pageQuery, PersonWithFace, Timestamp } from './common.ts';
 import { defineRoutes } from './route.ts';
 
 /** The activity of one day (UTC). */
@@ -36,7 +36,7 @@ export type AdminDashboard = z.infer<typeof AdminDashboard>;
 /** A student of a course who has not opened any material of it. */
 export const NotStarted = z
   .object({
-    user: z.object({ _id: Id, username: z.string() }),
+    user: PersonWithFace,
     course: z.object({ _id: Id, name: z.string() }),
     since: Timestamp,
   })
@@ -54,7 +54,7 @@ export const TeacherDashboard = z
     newestRequests: z.array(
       z.object({
         _id: Id,
-        user: z.object({ _id: Id, username: z.string() }),
+        user: PersonWithFace,
         course: z.object({ _id: Id, name: z.string() }),
         createdAt: Timestamp,
       }),
@@ -67,7 +67,7 @@ export const TeacherDashboard = z
     newestReviews: z.array(
       z.object({
         _id: Id,
-        username: z.string(),
+        user: PersonWithFace,
         course: z.object({ _id: Id, name: z.string() }),
         rating: z.int(),
         comment: z.string(),

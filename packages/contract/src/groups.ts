@@ -10,6 +10,7 @@ import {
   nameField,
   optionalText,
   pageQuery,
+  PersonWithFace,
   sortOf,
   Timestamp,
   wholeNumber,
@@ -49,7 +50,7 @@ export const Group = z
   .object({
     ...groupSummary,
     ...memberIds,
-    userNames: z.array(z.object({ _id: Id, username: z.string() })),
+    userNames: z.array(PersonWithFace),
     /**
      * `opens`: false for a course that the group's maker may not, or no longer, open to others. `name`: null for one
      * that the viewer may not see any more.

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { Id, idOf, MessageBody, optionalText, pageOf, pageQuery, sortOf, textFilter, Timestamp } from './common.ts';
+import {
+  Id,
+  idOf,
+  MessageBody,
+  optionalText,
+  pageOf,
+  pageQuery,
+  PersonWithFace,
+  sortOf,
+  textFilter,
+  Timestamp,
+} from './common.ts';
 import { courseTypes, Creator, JoinCode, joinRequestStatuses, waysIn } from './courses.ts';
 import { cleanJoinCode } from './join-code.ts';
 import { limits } from './limits.ts';
@@ -31,7 +42,7 @@ export type JoinableCourse = z.infer<typeof JoinableCourse>;
 export const JoinRequest = z
   .object({
     _id: Id,
-    user: z.object({ _id: Id, username: z.string(), email: z.string() }),
+    user: PersonWithFace.extend({ email: z.string() }),
     course: z.object({ _id: Id, name: z.string() }),
     status: z.enum(joinRequestStatuses),
     reason: z.string().nullable(),

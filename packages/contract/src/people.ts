@@ -11,6 +11,7 @@ import {
   optionalText,
   pageOf,
   pageQuery,
+  ProfilePicture,
   sortOf,
   textFilter,
   Timestamp,
@@ -40,7 +41,7 @@ export const UserListItem = z
     /** False where nobody has shown that the person reads mail there. */
     emailVerified: z.boolean(),
     phoneNumber: z.string().nullable(),
-    profilePicture: z.string().nullable(),
+    profilePicture: ProfilePicture,
     role: z.enum(roles),
     isAdmin: z.boolean(),
     isActive: z.boolean(),

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { Id, idOf, isStorable, MessageBody, nameField, pageOf, pageQuery, Timestamp } from './common.ts';
+import {
+  Id,
+  idOf,
+  isStorable,
+  MessageBody,
+  nameField,
+  pageOf,
+  pageQuery,
+  ProfilePicture,
+  Timestamp,
+} from './common.ts';
 import { saidFields } from './errors.ts';
 import { limits } from './limits.ts';
 import { defineRoutes } from './route.ts';
@@ -70,6 +80,8 @@ export const RosterRow = z
     /** The line of the file that the row begins on; the header is line 1. */
     line: z.int(),
     action: z.enum(rosterRowActions),
+    /** The account that the row changes, leaves alone or has made; null where there is none. */
+    user: z.object({ _id: Id, profilePicture: ProfilePicture }).nullable(),
     username: z.string(),
     email: z.string(),
     /** Every problem of the row: the field of the column that it is in, `row` where it is in none. */

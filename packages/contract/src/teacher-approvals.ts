@@ -8,6 +8,7 @@ import {
   optionalText,
   pageOf,
   pageQuery,
+  ProfilePicture,
   sortOf,
   Timestamp,
 } from './common.ts';
@@ -22,6 +23,7 @@ export const TeacherApproval = z
   .object({
     _id: Id,
     username: z.string(),
+    profilePicture: ProfilePicture,
     email: z.string(),
     /** False where nobody has shown that the person reads mail there. */
     emailVerified: z.boolean(),

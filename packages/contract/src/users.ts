@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, isStorable, nameField, optionalText, requiredText, Timestamp } from './common.ts';
+import { Id, isStorable, nameField, optionalText, ProfilePicture, requiredText, Timestamp } from './common.ts';
 import { limits } from './limits.ts';
 import { roles } from './roles.ts';
 import { defineRoutes } from './route.ts';
@@ -44,7 +44,7 @@ export const SignedInUser = z
     /** The address that takes its place once the link sent there is used. */
     pendingEmail: z.string().nullable(),
     phoneNumber: z.string().nullable(),
-    profilePicture: z.string().nullable(),
+    profilePicture: ProfilePicture,
     role: z.enum(roles),
     isAdmin: z.boolean(),
     isActive: z.boolean(),

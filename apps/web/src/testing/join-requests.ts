@@ -5,7 +5,7 @@ import { idOf } from './courses.ts';
 export function makeJoinRequest(over: Partial<JoinRequest> = {}): JoinRequest {
   return {
     _id: idOf(900),
-    user: { _id: idOf(1), username: 'Ada Student', email: 'ada@example.org' },
+    user: { _id: idOf(1), username: 'Ada Student', profilePicture: null, email: 'ada@example.org' },
     course: { _id: idOf(100), name: 'Botany' },
     status: 'pending',
     reason: null,

@@ -12,7 +12,7 @@ import type {
 import { idOf } from './courses.ts';
 import { makeAttempt, makeMark, makeMarkedQuestion, makeReceipt } from './tests.ts';
 
-const ada = { _id: idOf(1), username: 'Ada Student' };
+const ada = { _id: idOf(1), username: 'Ada Student', profilePicture: null };
 const teacher = { _id: idOf(2), username: 'Tom Teacher' };
 
 /** A test as its managers see it, with two questions whose right option is the first. */
@@ -26,7 +26,7 @@ export function makeManagedTest(over: Partial<Test> = {}): Test {
     maxMark: 8,
     attempts_allowed: 1,
     test_status: 'enabled',
-    created_by: { _id: idOf(2), username: 'Tom Teacher', role: 'teacher' },
+    created_by: { _id: idOf(2), username: 'Tom Teacher', profilePicture: null, role: 'teacher' },
     shuffle_options: false,
     results_show: 'at_once',
     results_show_after: null,

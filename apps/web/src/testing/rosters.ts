@@ -42,6 +42,7 @@ export function makeRosterRow(over: Partial<RosterRow> = {}): RosterRow {
   return {
     line: 2,
     action: 'create',
+    user: null,
     username: 'Ada',
     email: 'ada@example.org',
     problems: [],

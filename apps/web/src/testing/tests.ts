@@ -154,7 +154,7 @@ export function makeListedTest(over: Partial<TestListItem> = {}): TestListItem {
     ...basics,
     view: 'author',
     test_status: 'enabled',
-    created_by: { _id: idOf(2), username: 'Tom Teacher', role: 'teacher' },
+    created_by: { _id: idOf(2), username: 'Tom Teacher', profilePicture: null, role: 'teacher' },
     shuffle_options: false,
     results_show: 'at_once',
     results_show_after: null,

@@ -24,6 +24,7 @@ export function makeTeacherApproval(over: Partial<TeacherApproval> = {}): Teache
   return {
     _id: idOf(20),
     username: 'Mateo Rossi',
+    profilePicture: null,
     email: 'mateo@example.org',
     emailVerified: true,
     phoneNumber: '+39 06 1',

@@ -11,7 +11,8 @@ export function presentAuditEntry(row: AuditRow, viewer: Actor): AuditEntry {
     _id: row.id,
     at: row.at.toISOString(),
     action: row.action as AuditEntry['action'],
-    actor: row.actor_id === null ? null : { _id: row.actor_id, username: row.actor_name },
+    actor:
+      row.actor_id === null ? null : { _id: row.actor_id, username: row.actor_name, profilePicture: row.actor_picture },
     target:
       row.target_kind === null || row.target_id === null
         ? null

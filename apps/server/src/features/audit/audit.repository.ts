@@ -18,6 +18,7 @@ import { containsPattern } from '../../platform/text/search-pattern.ts';
 /** An entry with today's names of what it speaks of. */
 export type AuditRow = Omit<Selectable<AuditEntriesTable>, 'target_name' | 'request_id' | 'part_of'> & {
   actor_name: string;
+  actor_picture: string | null;
   target_name: string;
   institution_name: string | null;
   parts: number;
@@ -164,7 +165,7 @@ const named = (chosen: RawBuilder<unknown>, query: AuditQuery) => sql<AuditRow &
     e.institution_id, e.changes, e.ip,
     case when e.target_kind = 'roster'
       then (select count(*) from audit_entries part where part.part_of = e.target_id) else 0 end as parts,
-    case when actor.deleted_at is null then actor.username else ${erased} end as actor_name,
+    case when actor.deleted_at is null then actor.username else ${erased} end as actor_name, actor.profile_picture as actor_picture,
     coalesce(case when person.deleted_at is null then person.username else ${erased} end,
       course.name, team.name, test.name, place.name, roster.file_name, e.target_name,
       case when e.target_kind = 'user' then ${erased} else '' end) as target_name,

@@ -176,7 +176,7 @@ describe('a new course', () => {
       subjectsCount: 1,
       ratings: [],
       created_by: owner.id,
-      creator: { _id: owner.id, username: owner.username, role: 'teacher' },
+      creator: { _id: owner.id, username: owner.username, profilePicture: null, role: 'teacher' },
       joinRequests: [],
       can: { edit: true, delete: true },
       subjects: [

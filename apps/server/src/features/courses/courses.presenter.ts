@@ -1,6 +1,7 @@
 import { type Course, type CourseListItem, type DeletedCourse, limits, type Subject } from '@lectern/contract';
 import type { Viewer } from '../../platform/policy/index.ts';
 import type { DeletedCourseRow } from './course-bin.repository.ts';
+import { pictureFor } from '../users/index.ts';
 import { canManageCourse } from './courses.policy.ts';
 import type { SubjectJson } from './course-subjects.repository.ts';
 import type { CourseRow, CourseSummaryRow } from './courses.repository.ts';
@@ -20,7 +21,12 @@ export function presentCourseListItem(row: CourseSummaryRow, viewer: Viewer): Co
     averageRating: row.ratings_count === 0 ? null : row.average_rating,
     ratingsCount: row.ratings_count,
     subjectsCount: row.subjects_count,
-    creator: { _id: row.creator.id, username: row.creator.username, role: row.creator.role },
+    creator: {
+      _id: row.creator.id,
+      username: row.creator.username,
+      profilePicture: pictureFor(viewer, row.creator.picture),
+      role: row.creator.role,
+    },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     ...(manages ? { join_code: row.join_code } : {}),
@@ -54,6 +60,7 @@ export function presentCourse(row: CourseRow, viewer: Viewer): Course {
       _id: rating.id,
       user: rating.user_id,
       username: rating.username,
+      profilePicture: pictureFor(viewer, rating.picture),
       rating: rating.rating,
       comment: rating.comment,
       createdAt: new Date(rating.created_at).toISOString(),

@@ -33,13 +33,19 @@ type CourseColumns = Selectable<CoursesTable>;
 /** A course as lists show it. */
 export type CourseSummaryRow = CourseColumns & {
   subjects_count: number;
-  creator: { id: string; username: string; role: 'student' | 'teacher' | 'admin' | 'coordinator' };
+  creator: {
+    id: string;
+    username: string;
+    picture: string | null;
+    role: 'student' | 'teacher' | 'admin' | 'coordinator';
+  };
 };
 
 type RatingJson = {
   id: string;
   user_id: string;
   username: string;
+  picture: string | null;
   rating: number;
   comment: string;
   created_at: string;
@@ -68,13 +74,13 @@ export type CourseRow = CourseSummaryRow & {
 /** A course as it is sent: the subjects of one with many materials are null, and are read one after the other. */
 export type ReadableCourseRow = Omit<CourseRow, 'subjects'> & { subjects: SubjectJson[] | null };
 
-const creatorColumn = sql`(select json_build_object('id', u.id, 'username', u.username, 'role', u.role)
+const creatorColumn = sql`(select json_build_object('id', u.id, 'username', u.username, 'picture', u.profile_picture, 'role', u.role)
   from users u where u.id = courses.created_by)`;
 
 /** The newest of them: all of some course's ratings would be megabytes in each list. */
 const ratingsColumn = sql`(select coalesce(json_agg(json_build_object(
-    'id', r.id, 'user_id', r.user_id, 'username', u.username, 'rating', r.rating, 'comment', r.comment,
-    'created_at', r.created_at) order by r.created_at desc, r.id desc), '[]')
+    'id', r.id, 'user_id', r.user_id, 'username', u.username, 'picture', u.profile_picture,
+    'rating', r.rating, 'comment', r.comment, 'created_at', r.created_at) order by r.created_at desc, r.id desc), '[]')
   from (select * from ratings where course_id = courses.id
     order by created_at desc, id desc limit ${limits.ratingsInCourse}) r join users u on u.id = r.user_id)`;
 

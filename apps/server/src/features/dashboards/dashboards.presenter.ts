@@ -30,9 +30,15 @@ type TeachersDay = {
   reviews: readonly ReviewRow[];
 };
 
+const presentPerson = (row: { user_id: string; username: string; profile_picture: string | null }) => ({
+  _id: row.user_id,
+  username: row.username,
+  profilePicture: row.profile_picture,
+});
+
 /** A student who has not begun a course. */
 export const presentNotStarted = (row: NotStartedRow): NotStarted => ({
-  user: { _id: row.user_id, username: row.username },
+  user: presentPerson(row),
   course: { _id: row.course_id, name: row.course_name },
   since: row.since.toISOString(),
 });
@@ -44,7 +50,7 @@ export function presentTeacherDashboard(day: TeachersDay): TeacherDashboard {
     requestsWaiting: day.requestsWaiting,
     newestRequests: day.requests.map((row) => ({
       _id: row.id,
-      user: { _id: row.user_id, username: row.username },
+      user: presentPerson(row),
       course: { _id: row.course_id, name: row.course_name },
       createdAt: row.created_at.toISOString(),
     })),
@@ -54,7 +60,7 @@ export function presentTeacherDashboard(day: TeachersDay): TeacherDashboard {
     },
     newestReviews: day.reviews.map((row) => ({
       _id: row.id,
-      username: row.username,
+      user: presentPerson(row),
       course: { _id: row.course_id, name: row.course_name },
       rating: row.rating,
       comment: row.comment,

@@ -92,6 +92,7 @@ export type WaitingRequestRow = {
   id: string;
   user_id: string;
   username: string;
+  profile_picture: string | null;
   course_id: string;
   course_name: string;
   created_at: Date;
@@ -104,7 +105,7 @@ export async function listWaitingRequests(db: Db, ownerId: string, count: number
       select jr.id, jr.user_id, jr.created_at, c.id as course_id, c.name as course_name
       from courses c join join_requests jr on jr.course_id = c.id and jr.status = 'pending'
       where c.created_by = ${ownerId} and c.deleted_at is null)
-    select w.*, u.username from waiting w join users u on u.id = w.user_id
+    select w.*, u.username, u.profile_picture from waiting w join users u on u.id = w.user_id
     order by w.created_at desc, w.id desc limit ${count}`.execute(db);
   return rows;
 }
@@ -112,6 +113,7 @@ export async function listWaitingRequests(db: Db, ownerId: string, count: number
 export type NotStartedRow = {
   user_id: string;
   username: string;
+  profile_picture: string | null;
   course_id: string;
   course_name: string;
   since: Date;
@@ -155,7 +157,7 @@ export async function listNotStarted(
       longest as (
         select *, count(*) over () as total from students order by since, user_id, course_id
         limit ${limit} offset ${offset})
-    select l.user_id, u.username, own.id as course_id, own.name as course_name, l.since, l.total
+    select l.user_id, u.username, u.profile_picture, own.id as course_id, own.name as course_name, l.since, l.total
     from longest l join own on own.id = l.course_id join users u on u.id = l.user_id
     order by l.since, l.user_id, l.course_id`.execute(db);
   return rows;
@@ -163,7 +165,9 @@ export async function listNotStarted(
 
 export type ReviewRow = {
   id: string;
+  user_id: string;
   username: string;
+  profile_picture: string | null;
   course_id: string;
   course_name: string;
   rating: number;
@@ -173,7 +177,8 @@ export type ReviewRow = {
 
 /** The newest ratings of the owner's courses. */
 export async function listNewestReviews(db: Db, ownerId: string, count: number): Promise<ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`select r.id, u.username, c.id as course_id, c.name as course_name, r.rating,
+  const { rows } =
+    await sql<ReviewRow>`select r.id, r.user_id, u.username, u.profile_picture, c.id as course_id, c.name as course_name, r.rating,
     r.comment, r.created_at
     from ratings r join courses c on c.id = r.course_id and c.created_by = ${ownerId} and c.deleted_at is null
     join users u on u.id = r.user_id order by r.created_at desc, r.id desc limit ${count}`.execute(db);

@@ -105,7 +105,7 @@ describe('the requests that wait', () => {
     );
     expect(newestRequests[0]).toEqual({
       _id: expect.any(String),
-      user: { _id: students[0]?.id, username: students[0]?.username },
+      user: { _id: students[0]?.id, username: students[0]?.username, profilePicture: null },
       course: { _id: course._id, name: course.name },
       createdAt: new Date(t.clock.now().getTime() - 1000).toISOString(),
     });
@@ -125,8 +125,8 @@ describe('the students who have not begun', () => {
     expect((await look()).notStarted).toEqual({
       total: 2,
       students: [
-        { user: { _id: joined.id, username: joined.username }, course: place, since: first },
-        { user: { _id: grouped.id, username: grouped.username }, course: place, since: t.clock.now().toISOString() },
+        { user: { _id: joined.id, username: joined.username, profilePicture: null }, course: place, since: first },
+        { user: { _id: grouped.id, username: grouped.username, profilePicture: null }, course: place, since: t.clock.now().toISOString() },
       ],
     });
   });
@@ -229,8 +229,8 @@ describe('the students who have not begun', () => {
     expect((await look()).notStarted).toEqual({
       total: 2,
       students: [
-        { user: { _id: early.id, username: early.username }, course: place, since },
-        { user: { _id: idle.id, username: idle.username }, course: place, since: t.clock.now().toISOString() },
+        { user: { _id: early.id, username: early.username, profilePicture: null }, course: place, since },
+        { user: { _id: idle.id, username: idle.username, profilePicture: null }, course: place, since: t.clock.now().toISOString() },
       ],
     });
   });
@@ -311,7 +311,7 @@ describe('the newest reviews', () => {
     expect(newestReviews.map((review) => review.comment)).toEqual([5, 4, 3, 2, 1].map((i) => `Number ${i}`));
     expect(newestReviews[0]).toEqual({
       _id: expect.any(String),
-      username: students[0]?.username,
+      user: { _id: students[0]?.id, username: students[0]?.username, profilePicture: null },
       course: { _id: course._id, name: course.name },
       rating: 4,
       comment: 'Number 5',

@@ -37,7 +37,7 @@ export function presentGroup(row: GroupRow, actor: Actor): Group {
     ...presentGroupListItem({ ...row, ...counts }, actor),
     users: row.users.map((user) => user.id),
     courses: row.courses.map((course) => course.id),
-    userNames: row.users.map((user) => ({ _id: user.id, username: user.username })),
+    userNames: row.users.map(({ id, username, picture }) => ({ _id: id, username, profilePicture: picture })),
     courseNames: row.courses.map((course) => ({ _id: course.id, name: course.name, opens: course.opens })),
   };
 }

@@ -18,7 +18,7 @@ export type GroupSummaryRow = GroupColumns & {
 
 /** A group with everybody and everything in it. */
 export type GroupRow = Omit<GroupSummaryRow, 'users_count' | 'courses_count'> & {
-  users: { id: string; username: string }[];
+  users: { id: string; username: string; picture: string | null }[];
   /** Without a name where the viewer may not see the course any more. */
   courses: { id: string; name: string | null; opens: boolean }[];
 };
@@ -48,7 +48,8 @@ const summaryColumns = sql`groups.*, ${creatorColumn} as creator,
 export async function findGroup(db: Db, actor: Actor, id: string): Promise<GroupRow | null> {
   const { rows } = await sql<GroupRow>`
     select groups.*, ${creatorColumn} as creator,
-      (select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username) order by u.username_key), '[]')
+      (select coalesce(json_agg(json_build_object('id', u.id, 'username', u.username, 'picture', u.profile_picture)
+          order by u.username_key), '[]')
         from ${members}) as users,
       (select coalesce(json_agg(json_build_object('id', held.id, 'name', held.name, 'opens', held.opens)
           order by lower(held.name), held.id), '[]')

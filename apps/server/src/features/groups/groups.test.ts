@@ -156,7 +156,7 @@ describe('a group', () => {
     expect(group).toMatchObject({
       duration: 6,
       users: [student.id],
-      userNames: [{ _id: student.id, username: student.username }],
+      userNames: [{ _id: student.id, username: student.username, profilePicture: null }],
     });
     expect(group.courseNames).toEqual([{ _id: course._id, name: course.name, opens: true }]);
     const renamed = (await caller.put(urlOf(group), { name: 'Renamed' })).body;

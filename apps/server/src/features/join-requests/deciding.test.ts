@@ -104,7 +104,7 @@ describe('deciding on a request', () => {
       message: 'Request processed successfully',
       joinRequest: {
         _id: request.id,
-        user: { _id: user.id, username: user.username, email: user.email },
+        user: { _id: user.id, username: user.username, profilePicture: null, email: user.email },
         course: { _id: course._id, name: course.name },
         status: 'approved',
         reason: null,

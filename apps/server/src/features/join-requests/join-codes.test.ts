@@ -74,7 +74,7 @@ describe('looking up a join code', () => {
       imageUrl: null,
       description: '<p>Come in</p>',
       course_type: 'private',
-      creator: { _id: owner.id, username: owner.username, role: 'teacher' },
+      creator: { _id: owner.id, username: owner.username, profilePicture: null, role: 'teacher' },
       requestStatus: null,
       joined: null,
     });

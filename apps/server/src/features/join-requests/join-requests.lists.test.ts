@@ -72,7 +72,7 @@ describe('the requests to decide on', () => {
       data: [
         {
           _id: request.id,
-          user: { _id: student.id, username: student.username, email: student.email },
+          user: { _id: student.id, username: student.username, profilePicture: null, email: student.email },
           course: { _id: course._id, name: course.name },
           status: 'pending',
           reason: null,

@@ -9,7 +9,12 @@ export function presentJoinable(row: JoinableRow): JoinableCourse {
     imageUrl: row.image_url,
     description: row.description,
     course_type: row.course_type,
-    creator: { _id: row.creator.id, username: row.creator.username, role: row.creator.role },
+    creator: {
+      _id: row.creator.id,
+      username: row.creator.username,
+      profilePicture: row.creator.picture,
+      role: row.creator.role,
+    },
     requestStatus: row.request_status,
     joined: row.joined,
   };
@@ -33,7 +38,7 @@ export function presentRequest(row: RequestRow): JoinRequest {
   const { decided_by_id: decider, decided_by_name: deciderName } = row;
   return {
     _id: row.id,
-    user: { _id: row.user_id, username: row.username, email: row.email },
+    user: { _id: row.user_id, username: row.username, profilePicture: row.profile_picture, email: row.email },
     course: { _id: row.course_id, name: row.course_name },
     status: row.status,
     reason: row.reason,

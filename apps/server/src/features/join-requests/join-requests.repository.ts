@@ -13,7 +13,7 @@ export type JoinableRow = {
   image_url: string | null;
   description: string | null;
   course_type: 'public' | 'private';
-  creator: { id: string; username: string; role: Role };
+  creator: { id: string; username: string; picture: string | null; role: Role };
   request_status: Status | null;
   joined: WayIn | null;
 };
@@ -25,7 +25,7 @@ const imageFor = (actor: Actor) => sql`case when courses.image_url not like '/ap
 const joinable = (
   actor: Actor,
 ) => sql`courses.id, courses.name, ${imageFor(actor)} as image_url, courses.description, courses.course_type,
-  (select json_build_object('id', u.id, 'username', u.username, 'role', u.role) from users u
+  (select json_build_object('id', u.id, 'username', u.username, 'picture', u.profile_picture, 'role', u.role) from users u
     where u.id = courses.created_by) as creator,
   (select jr.status from join_requests jr where jr.course_id = courses.id and jr.user_id = ${actor.id}
     order by jr.created_at desc, jr.id desc limit 1) as request_status,
@@ -134,6 +134,7 @@ export type RequestRow = {
   id: string;
   user_id: string;
   username: string;
+  profile_picture: string | null;
   email: string;
   course_id: string;
   course_name: string;
@@ -146,7 +147,7 @@ export type RequestRow = {
 };
 
 export const requestColumns = sql`jr.id, jr.status, jr.reason, jr.created_at, jr.decided_at,
-  u.id as user_id, u.username, u.email, c.id as course_id, c.name as course_name,
+  u.id as user_id, u.username, u.profile_picture, u.email, c.id as course_id, c.name as course_name,
   d.id as decided_by_id, d.username as decided_by_name`;
 export const requestTables = sql`join_requests jr join users u on u.id = jr.user_id
   join courses c on c.id = jr.course_id and c.deleted_at is null left join users d on d.id = jr.decided_by`;

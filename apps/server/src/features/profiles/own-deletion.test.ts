@@ -115,7 +115,7 @@ describe('deleting one’s own account', () => {
     t.clock.advance(3_000);
     const teacher = await t.as(sitting.teacher);
     const results = await teacher.get(`/api/tests/${sitting.test.id}/results?page=1`);
-    const gone = { _id: sitting.student.id, username: 'Deleted user' };
+    const gone = { _id: sitting.student.id, username: 'Deleted user', profilePicture: null };
     expect(results.body.data).toMatchObject([{ student: gone, submittedBy: 'deadline', right: 1 }]);
     const ratings = await t.visitor.get(`/api/courses/${sitting.course._id}/ratings`);
     expect(ratings.body.data).toMatchObject([{ username: 'Deleted user', comment: 'Too long' }]);

@@ -7,6 +7,7 @@ export type RatingRow = {
   id: string;
   user_id: string;
   username: string;
+  profile_picture: string | null;
   rating: number;
   comment: string;
   created_at: Date;
@@ -31,7 +32,8 @@ export async function saveRating(trx: Db, rating: NewRating): Promise<RatingRow 
     do update set rating = excluded.rating, comment = excluded.comment, created_at = excluded.created_at`.execute(trx);
   const sum = rating.rating - (former[0]?.rating ?? 0);
   await addToRatings(trx, rating.courseId, { count: former.length === 0 ? 1 : 0, sum });
-  const { rows } = await sql<RatingRow>`select r.id, r.user_id, u.username, r.rating, r.comment, r.created_at
+  const { rows } =
+    await sql<RatingRow>`select r.id, r.user_id, u.username, u.profile_picture, r.rating, r.comment, r.created_at
     from ratings r join users u on u.id = r.user_id
     where r.course_id = ${rating.courseId} and r.user_id = ${rating.userId}`.execute(trx);
   return rows[0] ?? null;
@@ -56,7 +58,8 @@ export async function listRatings(
   courseId: string,
   page: { limit: number; offset: number },
 ): Promise<RatingRow[]> {
-  const { rows } = await sql<RatingRow>`select r.id, r.user_id, u.username, r.rating, r.comment, r.created_at
+  const { rows } =
+    await sql<RatingRow>`select r.id, r.user_id, u.username, u.profile_picture, r.rating, r.comment, r.created_at
     from ratings r join users u on u.id = r.user_id where r.course_id = ${courseId}
     order by r.created_at desc, r.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;

@@ -20,7 +20,7 @@ export async function rateCourse(
     const now = clock.now();
     const saved = await saveRating(trx, { id: ids.next(), courseId, userId: actor.id, rating, comment, now });
     if (!saved) throw notFound('Rating not found');
-    return presentRating(saved);
+    return presentRating(saved, actor);
   });
 }
 
@@ -34,6 +34,7 @@ export async function pageOfRatings(
   const summary = await findRatingSummary(db, viewer, courseId);
   if (!summary) throw notFound('Course not found');
   const rows = await listRatings(db, courseId, pageOffset(query));
-  const { data, page, limit, total, pageCount } = toPage(query, summary.count, rows.map(presentRating));
+  const ratings = rows.map((row) => presentRating(row, viewer));
+  const { data, page, limit, total, pageCount } = toPage(query, summary.count, ratings);
   return { data, page, limit, total, pageCount, averageRating: summary.count === 0 ? null : summary.average };
 }

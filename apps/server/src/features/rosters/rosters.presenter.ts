@@ -1,7 +1,7 @@
 import { accountTexts, type Roster, type RosterField, type RosterRow } from '@lectern/contract';
 import { namesPeople, problemsHeading } from './roster-columns.ts';
 import type { RosterPerson } from './roster-person.ts';
-import type { RowColumns } from './roster-rows.repository.ts';
+import type { ListedRow, RowColumns } from './roster-rows.repository.ts';
 import type { RosterRow as RosterColumns } from './rosters.repository.ts';
 import { canOnRoster } from './rosters.policy.ts';
 
@@ -45,11 +45,12 @@ export function presentRoster(row: RosterColumns): Roster {
 }
 
 /** A row of a roster as admins get it. */
-export function presentRosterRow(row: RowColumns): RosterRow {
+export function presentRosterRow(row: ListedRow): RosterRow {
   const person = row.person as RosterPerson;
   return {
     line: row.line,
     action: row.action,
+    user: row.account === null ? null : { _id: row.account, profilePicture: row.picture },
     username: person.username ?? '',
     email: person.email ?? '',
     problems: row.problems.map(({ field, message, sentence, values }) => ({ field, message, sentence, values })),

@@ -13,6 +13,7 @@ export type TeacherApprovalRow = Pick<
   Selectable<UsersTable>,
   | 'id'
   | 'username'
+  | 'profile_picture'
   | 'email'
   | 'email_verified'
   | 'phone_number'
@@ -30,7 +31,7 @@ export type TeacherApprovalRow = Pick<
   place: string | null;
 };
 
-const columns = sql`users.id, users.username, users.email, users.email_verified, users.phone_number, users.is_active, users.is_approved, users.role,
+const columns = sql`users.id, users.username, users.profile_picture, users.email, users.email_verified, users.phone_number, users.is_active, users.is_approved, users.role,
   users.applied_institution_id,
   users.created_at, users.applied_at, users.created_at::text as created_at_exact, picked.place,
   (select json_build_object('id', i.id, 'name', i.name) from institutions i where i.id = ${approvingInstitution}) as institution,

@@ -8,6 +8,7 @@ export function presentTeacherApproval(row: TeacherApprovalRow): TeacherApproval
   return {
     _id: row.id,
     username: row.username,
+    profilePicture: row.profile_picture,
     email: row.email,
     emailVerified: row.email_verified,
     phoneNumber: row.phone_number,

@@ -150,6 +150,7 @@ describe('GET /api/users/teacher-approvals', () => {
       {
         _id: mine.id,
         username: mine.username,
+        profilePicture: null,
         email: mine.email,
         emailVerified: true,
         phoneNumber: null,

@@ -138,7 +138,7 @@ describe('a test', () => {
       maxMark: 1,
       attempts_allowed: 1,
       test_status: 'enabled',
-      created_by: { _id: author.user.id, username: author.user.username, role: 'teacher' },
+      created_by: { _id: author.user.id, username: author.user.username, profilePicture: null, role: 'teacher' },
       shuffle_options: false,
       results_show: 'post_test',
       results_show_after: null,

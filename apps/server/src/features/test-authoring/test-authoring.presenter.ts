@@ -28,7 +28,12 @@ export function presentTestListItem(row: TestListRow, actor: Actor): TestListIte
     // Built field by field above; nothing of the row itself is spread.
     ...presentBasics(row),
     test_status: row.status,
-    created_by: { _id: row.creator.id, username: row.creator.username, role: row.creator.role },
+    created_by: {
+      _id: row.creator.id,
+      username: row.creator.username,
+      profilePicture: row.creator.picture,
+      role: row.creator.role,
+    },
     shuffle_options: row.shuffle_options,
     results_show: row.results_show,
     results_show_after: row.results_show_after?.toISOString() ?? null,

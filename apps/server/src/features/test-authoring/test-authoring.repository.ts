@@ -23,7 +23,12 @@ export type TestListRow = BasicColumns & {
   created_by: string;
   created_at: Date;
   updated_at: Date;
-  creator: { id: string; username: string; role: 'student' | 'teacher' | 'admin' | 'coordinator' };
+  creator: {
+    id: string;
+    username: string;
+    picture: string | null;
+    role: 'student' | 'teacher' | 'admin' | 'coordinator';
+  };
 };
 
 /** A test in full; key and solutions stand in the order of the questions. */
@@ -37,7 +42,7 @@ export type TestRow = TestListRow & {
 
 const listColumns = sql`${basicColumns}, assessments.status, assessments.shuffle_options, assessments.current_version,
   assessments.created_by, assessments.created_at, assessments.updated_at,
-  (select json_build_object('id', u.id, 'username', u.username, 'role', u.role)
+  (select json_build_object('id', u.id, 'username', u.username, 'picture', u.profile_picture, 'role', u.role)
     from users u where u.id = assessments.created_by) as creator`;
 
 const fullColumns = sql`${listColumns}, version.questions, version.solutions,

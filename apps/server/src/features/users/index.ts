@@ -36,7 +36,7 @@ export {
 } from './password-links.ts';
 export { refuseStale } from './refuse-stale.ts';
 export { findReadableUser, lockUser } from './user-detail.repository.ts';
-export { presentSignedInUser, presentUser } from './users.presenter.ts';
+export { pictureFor, presentSignedInUser, presentUser } from './users.presenter.ts';
 export {
   approveUser,
   findUser,

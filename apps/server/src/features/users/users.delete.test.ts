@@ -230,7 +230,7 @@ describe('deleting', () => {
     await destroy(sitting.student);
     const teacher = await t.as(sitting.teacher);
     const url = `/api/tests/${sitting.test.id}/results`;
-    const student = { _id: sitting.student.id, username: 'Deleted user' };
+    const student = { _id: sitting.student.id, username: 'Deleted user', profilePicture: null };
     expect((await teacher.get(`${url}?page=1`)).body.data).toMatchObject([{ student, right: 1 }]);
     expect((await teacher.get(`${url}/csv`)).text).toContain('\r\nDeleted user,1,');
     const review = await teacher.get(`/api/attempts/${sitting.attempt._id}/review`);

@@ -1,10 +1,15 @@
 import type { SignedInUser, User, UserCard, UserListItem, UserOfRole } from '@lectern/contract';
-import type { Actor } from '../../platform/policy/index.ts';
+import type { Actor, Viewer } from '../../platform/policy/index.ts';
 import type { UserCardRow, UserDetailRow } from './user-detail.repository.ts';
 import type { UserSummaryRow } from './users-list.repository.ts';
 import type { UserOfRoleRow } from './users-of-role.repository.ts';
 import { canOnUser } from './users.policy.ts';
 import type { UserInstitutionRow, UserRow } from './users.repository.ts';
+
+/** The address of somebody's picture as this viewer gets it: pictures are for all who are signed in, and for nobody else. */
+export function pictureFor(viewer: Viewer, picture: string | null): string | null {
+  return viewer === null ? null : picture;
+}
 
 /** The signed-in person as they see themselves. `pendingEmail` is the address that is to be proven in place of theirs. */
 export function presentSignedInUser(

@@ -9,7 +9,6 @@ import { t } from '../../shared/messages/t.ts';
 import { fetchPart } from '../../shared/parts/missing-part.ts';
 import { homePath } from '../../shared/routing/areas.ts';
 import { ThemeButton } from '../../shared/theme/theme-button.tsx';
-import { Avatar } from '../../shared/ui/avatar.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { Logo } from '../../shared/ui/logo.tsx';
 import classes from './public-layout.module.css';
@@ -46,7 +45,7 @@ export function PublicLayout() {
                 </LinkButton>
               </>
             ) : (
-              <Suspense fallback={<Avatar name={user.username} picture={user.profilePicture} size={40} />}>
+              <Suspense fallback={<span className={classes['face']} />}>
                 <PersonBar user={user} />
               </Suspense>
             )}

@@ -27,7 +27,7 @@ export function Sidebar({ ref, area, path, open, user }: SidebarProps) {
     <aside ref={ref} id="sidebar" className={classNames(classes['sidebar'], open && classes['open'])}>
       {user !== null && (
         <div className={classes['person']}>
-          <Avatar name={user.username} picture={user.profilePicture} size={100} />
+          <Avatar person={user} size={100} />
           <p>{user.username}</p>
         </div>
       )}

@@ -20,7 +20,7 @@ const found = {
   imageUrl: null,
   description: '<p>How plants grow.</p>',
   course_type: 'private',
-  creator: { _id: idOf(2), username: 'Tom Teacher', role: 'teacher' },
+  creator: { _id: idOf(2), username: 'Tom Teacher', profilePicture: null, role: 'teacher' },
   requestStatus: null,
   joined: null,
 };

@@ -13,7 +13,7 @@ const promoted: AuditEntry = {
   _id: idOf(1000),
   at: '2026-05-04T10:00:00.000Z',
   action: 'role_changed',
-  actor: { _id: idOf(4), username: 'Alan Admin' },
+  actor: { _id: idOf(4), username: 'Alan Admin', profilePicture: null },
   target: { kind: 'user', _id: idOf(1), name: 'Ada Student' },
   institution: riverside,
   changes: [

@@ -8,8 +8,8 @@ import { renderApp } from '../../testing/render-app.tsx';
 // Imported here, so that loading the page does not count against the first test's time.
 import './group-form-page.tsx';
 
-const ada = { _id: idOf(11), username: 'ada' };
-const bob = { _id: idOf(12), username: 'bob' };
+const ada = { _id: idOf(11), username: 'ada', profilePicture: null };
+const bob = { _id: idOf(12), username: 'bob', profilePicture: null };
 const botany = { _id: idOf(101), name: 'Botany', opens: true };
 const evening = makeGroup({ _id: idOf(801), userNames: [ada, bob], courseNames: [botany] });
 const editPath = `/teacher/edit-group/${evening._id}`;
@@ -258,7 +258,7 @@ test('two people who changed different things of a group are both kept, members 
   await rename(app, 'Mine');
   await app.person.click(screen.getByRole('button', { name: 'Remove bob' }));
   const chemistry = { _id: idOf(102), name: 'Chemistry', opens: true };
-  const cleo = { _id: idOf(13), username: 'cleo' };
+  const cleo = { _id: idOf(13), username: 'cleo', profilePicture: null };
   const theirs = {
     ...evening,
     description: 'Theirs',
@@ -346,7 +346,11 @@ test('an auth session that ends while saving loses nothing: what was typed is ba
 });
 
 test('one page of 10,000 members is drawn, and the others are found and saved', async () => {
-  const userNames = Array.from({ length: 10_000 }, (_, index) => ({ _id: idOf(index), username: `member ${index}` }));
+  const userNames = Array.from({ length: 10_000 }, (_, index) => ({
+    _id: idOf(index),
+    username: `member ${index}`,
+    profilePicture: null,
+  }));
   const app = openForm(editPath, { 'GET /api/groups/:id': { data: makeGroup({ _id: evening._id, userNames }) } });
   await screen.findByText('10,000 users selected');
   expect(selectedUsers()).toHaveLength(10);

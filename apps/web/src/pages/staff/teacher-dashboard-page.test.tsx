@@ -22,7 +22,7 @@ const zoology = makeListedCourse({
 });
 const waiting = {
   _id: idOf(900),
-  user: { _id: idOf(1), username: 'Ada Student' },
+  user: { _id: idOf(1), username: 'Ada Student', profilePicture: null },
   course: { _id: idOf(100), name: 'Botany' },
   createdAt: '2026-05-04T10:00:00.000Z',
 };
@@ -173,7 +173,16 @@ test('names who has not started and what the newest reviews say', async () => {
   open({
     [figures]: makeTeacherDashboard({
       notStarted: { total: 6, students: [{ user, course, since: createdAt }] },
-      newestReviews: [{ _id: idOf(1), username: 'Ben', course, rating: 4, comment: 'Lovely drawings.', createdAt }],
+      newestReviews: [
+        {
+          _id: idOf(1),
+          user: { _id: idOf(9), username: 'Ben', profilePicture: null },
+          course,
+          rating: 4,
+          comment: 'Lovely drawings.',
+          createdAt,
+        },
+      ],
     }),
   });
   await screen.findByText('Lovely drawings.');
@@ -184,7 +193,7 @@ test('names who has not started and what the newest reviews say', async () => {
 
 test('the short list of who has not started leads to all of them, page by page', async () => {
   const { user, course, createdAt: since } = waiting;
-  const late = { user: { _id: idOf(71), username: 'Zoe Late' }, course, since };
+  const late = { user: { _id: idOf(71), username: 'Zoe Late', profilePicture: null }, course, since };
   const app = open({
     [figures]: makeTeacherDashboard({ notStarted: { total: 21, students: [{ user, course, since }] } }),
     'GET /api/dashboards/teacher/not-started': ({ query }: Call) =>

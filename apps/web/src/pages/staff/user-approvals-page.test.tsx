@@ -10,10 +10,13 @@ const list = 'GET /api/courses/join-requests';
 const decideOne = 'POST /api/courses/handle-join-request';
 const decideMany = 'POST /api/courses/join-requests/decide';
 const ada = makeJoinRequest();
-const ben = makeJoinRequest({ _id: idOf(901), user: { _id: idOf(11), username: 'Ben', email: 'ben@example.org' } });
+const ben = makeJoinRequest({
+  _id: idOf(901),
+  user: { _id: idOf(11), username: 'Ben', profilePicture: null, email: 'ben@example.org' },
+});
 const cem = makeJoinRequest({
   _id: idOf(902),
-  user: { _id: idOf(12), username: 'Cem', email: 'cem@example.org' },
+  user: { _id: idOf(12), username: 'Cem', profilePicture: null, email: 'cem@example.org' },
   status: 'rejected',
   reason: 'The course is full.',
 });

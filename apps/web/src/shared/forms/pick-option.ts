@@ -1,8 +1,12 @@
+import type { Face } from '../ui/avatar.tsx';
+
 /** A thing in a list to pick from. */
 export type PickOption = {
   id: string;
   label: string;
   detail?: string | undefined;
+  /** The person whom it stands for. */
+  person?: Face;
   /** A sentence about a problem with picking it. */
   warning?: string | undefined;
 };

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../messages/t.ts';
 import { tn } from '../messages/tn.ts';
 import { Pagination } from '../ui/pagination.tsx';
+import { PersonName } from '../ui/person-name.tsx';
 import type { PickOption } from './pick-option.ts';
 import classes from './server-multi-select.module.css';
 import type { Things } from './things.ts';
@@ -78,11 +79,11 @@ export function PickedList({ things, picked, keeps, onChange, onEmpty }: PickedL
 }
 
 function PickedLine({ option, onRemove }: { option: PickOption; onRemove: (() => void) | null }) {
-  const { label, warning } = option;
+  const { label, warning, person } = option;
   return (
     <li className={classes['line']}>
       <span className={classes['name']}>
-        {label}
+        {person === undefined ? label : <PersonName person={person} />}
         {warning !== undefined && <span className={classes['warning']}>{warning}</span>}
       </span>
       {onRemove !== null && (

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { countOf } from '../format/count.ts';
 import { t } from '../messages/t.ts';
 import { tn } from '../messages/tn.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { FoundError } from './found-error.tsx';
 import { nothingFound, type Found, type PickOption, type PickSource } from './pick-option.ts';
 import { PickedList } from './picked-list.tsx';
@@ -116,6 +117,7 @@ function FoundList({ label, things, found, ids }: FoundListProps) {
 function FoundOption({ option, picked }: { option: PickOption; picked: boolean }) {
   return (
     <Combobox.Option value={option.id} active={picked} aria-selected={picked} className={classes['option'] ?? ''}>
+      {option.person && <Avatar person={option.person} size={28} />}
       <span className={classes['optionText']}>
         <span>{option.label}</span>
         {option.detail !== undefined && <span className={classes['detail']}>{option.detail}</span>}

@@ -1,17 +1,22 @@
+import { Avatar, type Face } from '../ui/avatar.tsx';
 import { UnverifiedMark } from '../ui/unverified-mark.tsx';
 import list from './list.module.css';
 
-type PersonHeadProps = { username: string; email: string; emailVerified: boolean };
+type PersonHeadProps = { person: Face & { email: string; emailVerified: boolean } };
 
-/** The head of a person's card: the name, and the address with a mark where it is not verified. */
-export function PersonHead({ username, email, emailVerified }: PersonHeadProps) {
+/** The head of a person's card: the face, the name, and the address with a mark where it is not verified. */
+export function PersonHead({ person }: PersonHeadProps) {
+  const { username, email, emailVerified } = person;
   return (
-    <div>
-      <h2 className={list['cardName']}>{username}</h2>
-      <p className={list['cardNote']}>
-        {email}
-        <UnverifiedMark verified={emailVerified} />
-      </p>
+    <div className={list['cardPerson']}>
+      <Avatar person={person} size={40} />
+      <div>
+        <h2 className={list['cardName']}>{username}</h2>
+        <p className={list['cardNote']}>
+          {email}
+          <UnverifiedMark verified={emailVerified} />
+        </p>
+      </div>
     </div>
   );
 }

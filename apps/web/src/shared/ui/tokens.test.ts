@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { hues } from './hue-of.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const [lightPart = '', darkPart = ''] = css.split(":root[data-theme='dark']");
@@ -9,14 +10,34 @@ const tokensOf = (part: string) =>
 const light = tokensOf(lightPart);
 const themes = { light, dark: new Map([...light, ...tokensOf(darkPart)]) };
 
-/** Relative luminance of `#rrggbb`, as WCAG defines it. */
-function luminance(colour: string): number {
+type Light = readonly [red: number, green: number, blue: number];
+
+/** `#rrggbb` as amounts of light. */
+const lightOf = (colour: string): Light => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return [red, green, blue];
+};
+
+/** A colour of oklch as amounts of light, cut to those that a screen has. */
+function lightOfOklch(lightness: number, chroma: number, hue: number): Light {
+  const angle = (hue * Math.PI) / 180;
+  const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const cut = (amount: number) => Math.min(1, Math.max(0, amount));
+  return [
+    cut(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    cut(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    cut(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
 }
+
+/** Relative luminance, as WCAG defines it. */
+const luminance = ([red, green, blue]: Light): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
 /** The place of `#rrggbb` on the circle of colours, in degrees: red 0, yellow 60, green 120. */
 function hue(colour: string): number {
@@ -25,7 +46,7 @@ function hue(colour: string): number {
   return Math.round(degrees + 360) % 360;
 }
 
-function contrast(one: string, other: string): number {
+function contrast(one: Light, other: Light): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
@@ -50,7 +71,7 @@ const pairs: [front: string, ground: string, least: number][] = [
 test.each(Object.entries(themes).flatMap(([theme, tokens]) => pairs.map((pair) => [theme, ...pair, tokens] as const)))(
   '%s: %s on %s has a contrast of at least %d',
   (...[, front, ground, least, tokens]) => {
-    expect(contrast(tokens.get(front) ?? '', tokens.get(ground) ?? '')).toBeGreaterThanOrEqual(least);
+    expect(contrast(lightOf(tokens.get(front) ?? ''), lightOf(tokens.get(ground) ?? ''))).toBeGreaterThanOrEqual(least);
   },
 );
 
@@ -63,4 +84,16 @@ test.each(Object.entries(themes))('%s: what is good is green, a warning yellow, 
   };
   expect(['good', 'warn', 'bad'].map(toneOf)).toEqual(['green', 'yellow', 'red']);
   expect(['good-soft', 'warn-soft', 'bad-soft'].map(toneOf)).toEqual(['green', 'yellow', 'red']);
+});
+
+test.each([
+  ['light', lightPart],
+  ['dark', darkPart],
+])('%s: initials can be read on every colour of a face', (_, part) => {
+  const oklch = (name: string) => {
+    const [, lightness, chroma] = new RegExp(`--${name}: (\\d+)% ([\\d.]+);`).exec(part) ?? [];
+    return (hue: number) => lightOfOklch(Number(lightness) / 100, Number(chroma), hue);
+  };
+  const [ground, front] = [oklch('face'), oklch('face-ink')];
+  expect(Math.min(...hues.map((hue) => contrast(front(hue), ground(hue))))).toBeGreaterThanOrEqual(4.5);
 });

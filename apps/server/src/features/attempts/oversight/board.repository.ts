@@ -5,7 +5,12 @@ import { containsPattern } from '../../../platform/text/search-pattern.ts';
 import type { AttemptRow } from '../attempts.repository.ts';
 
 /** An open attempt with its student and how far it is. */
-export type BoardRow = AttemptRow & { username: string; answered: number; questions_count: number };
+export type BoardRow = AttemptRow & {
+  username: string;
+  profile_picture: string | null;
+  answered: number;
+  questions_count: number;
+};
 
 const first = sql`attempts.started_at asc, attempts.id asc`;
 const orders = {
@@ -31,7 +36,7 @@ export async function listBoard(
   const sitting = sql`attempts join users on users.id = attempts.student_id
     where attempts.assessment_id = ${testId} and attempts.status = 'open' and ${found}`;
   const [listed, counted] = await Promise.all([
-    sql<BoardRow>`select attempts.*, users.username,
+    sql<BoardRow>`select attempts.*, users.username, users.profile_picture,
         (select count(*) from responses r where r.attempt_id = attempts.id and r.selected is not null) as answered,
         (select v.questions_count from assessment_versions v
           where v.assessment_id = attempts.assessment_id and v.number = attempts.version) as questions_count

@@ -17,7 +17,7 @@ export async function getBoard(deps: AttemptsDeps, act: Act, testId: string, que
 function presentSitter(row: BoardRow, now: Date): BoardItem {
   return {
     _id: row.id,
-    student: { _id: row.student_id, username: row.username },
+    student: { _id: row.student_id, username: row.username, profilePicture: row.profile_picture },
     number: row.number,
     startedAt: row.started_at.toISOString(),
     deadlineAt: row.deadline_at?.toISOString() ?? null,

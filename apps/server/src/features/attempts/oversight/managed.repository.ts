@@ -15,12 +15,17 @@ export async function findManagedTest(db: Db, actor: Actor, id: string): Promise
 }
 
 /** An attempt with its test and its student. */
-export type ManagedAttemptRow = OwnAttemptRow & { username: string; student_erased: boolean };
+export type ManagedAttemptRow = OwnAttemptRow & {
+  username: string;
+  profile_picture: string | null;
+  student_erased: boolean;
+};
 
 /** The attempt with this id if the actor manages its test, or null. */
 export async function findManagedAttempt(db: Db, actor: Actor, id: string): Promise<ManagedAttemptRow | null> {
   const { rows } = await sql<ManagedAttemptRow>`select attempts.*, ${attemptedTestColumns},
       (select u.username from users u where u.id = attempts.student_id) as username,
+      (select u.profile_picture from users u where u.id = attempts.student_id) as profile_picture,
       exists (select 1 from users u where u.id = attempts.student_id and u.deleted_at is not null) as student_erased
     from ${attemptsWithTest} where attempts.id = ${id} and ${testManagedBy(actor)}`.execute(db);
   return rows[0] ?? null;

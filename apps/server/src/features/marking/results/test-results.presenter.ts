@@ -9,7 +9,7 @@ export function presentResultItem(row: ResultRow): TestResultItem {
     throw new Error(`Attempt ${row.id} is not submitted`);
   return {
     _id: row.id,
-    student: { _id: row.student_id, username: row.username },
+    student: { _id: row.student_id, username: row.username, profilePicture: row.profile_picture },
     number: row.number,
     startedAt: row.started_at.toISOString(),
     submittedAt: row.submitted_at.toISOString(),

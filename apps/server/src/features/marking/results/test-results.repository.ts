@@ -7,7 +7,7 @@ import type { AttemptRow } from '../../attempts/index.ts';
 import { memberOfVisibleGroup } from '../visible-groups.ts';
 
 /** A submitted attempt with its student. */
-export type ResultRow = AttemptRow & { username: string };
+export type ResultRow = AttemptRow & { username: string; profile_picture: string | null };
 export type ResultFilters = Omit<TestResultsQuery, 'page' | 'limit'>;
 type WantedResults = ResultFilters & { testId: string };
 
@@ -42,7 +42,7 @@ export async function listResults(
 ): Promise<{ rows: ResultRow[]; total: number }> {
   const where = matching(actor, wanted);
   const [listed, counted] = await Promise.all([
-    sql<ResultRow>`select attempts.*, users.username from ${attemptsWithStudent} where ${where}
+    sql<ResultRow>`select attempts.*, users.username, users.profile_picture from ${attemptsWithStudent} where ${where}
       order by ${orders[wanted.sort ?? '-submittedAt']} limit ${page.limit} offset ${page.offset}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${attemptsWithStudent} where ${where}`.execute(db),
   ]);
@@ -58,7 +58,7 @@ export async function listResultIds(db: Db, actor: Actor, wanted: WantedResults)
 
 /** Those of these attempts that are submitted, in this order. */
 export async function listResultsById(db: Db, ids: readonly string[]): Promise<ResultRow[]> {
-  const { rows } = await sql<ResultRow>`select attempts.*, users.username
+  const { rows } = await sql<ResultRow>`select attempts.*, users.username, users.profile_picture
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     join attempts on attempts.id = wanted.id and attempts.status = 'submitted'
     join users on users.id = attempts.student_id order by wanted.place`.execute(db);

@@ -29,7 +29,7 @@ export function presentReview(row: ManagedAttemptRow, contents: Contents): Attem
     _id: row.id,
     test: presentAttemptedTest(row),
     version: row.version,
-    student: { _id: row.student_id, username: row.username },
+    student: { _id: row.student_id, username: row.username, profilePicture: row.profile_picture },
     number: row.number,
     status: row.status,
     startedAt: row.started_at.toISOString(),

@@ -2,13 +2,14 @@ import type { Decision } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../shared/api/client.ts';
+import type { Face } from '../../../shared/ui/avatar.tsx';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { markDecided, reloadAfterDecision } from './mark-decided.ts';
 
 /** The parts of a join request that a decision needs. */
 export type DecidableRequest = {
   _id: string;
-  user: { _id: string; username: string };
+  user: Face;
   course: { _id: string; name: string };
 };
 

@@ -8,6 +8,7 @@ import { SortableHeaders } from '../../../shared/table/sortable-header.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
+import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
 import list from '../../../shared/table/list.module.css';
 import { sortableColumns, type RequestFilters } from '../api/list-join-requests.ts';
@@ -136,7 +137,9 @@ function RequestRow({
           />
         )}
       </Table.Td>
-      <Table.Td className={classNames(list['name'], classes['name'])}>{user.username}</Table.Td>
+      <Table.Td className={classNames(list['name'], classes['name'])}>
+        <PersonName person={user} />
+      </Table.Td>
       <Table.Td className={classes['course']}>{course.name}</Table.Td>
       <Table.Td className={classes['status']}>
         <Badge tone={tones[status]}>{statusWords[status]}</Badge>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
+import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { type DecidableRequest, useDecideJoinRequest } from '../api/decide-join-request.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import classes from './waiting-requests.module.css';
@@ -63,9 +64,9 @@ function WaitingRequest({ joinRequest, onDecided }: { joinRequest: DecidableRequ
   const rejectTitle = t('Reject {username} for {course}', whose);
   return (
     <li className={classes['row']}>
-      <span>
+      <PersonName person={user} size={36}>
         <strong>{user.username}</strong> <span className={classes['course']}>{course.name}</span>
-      </span>
+      </PersonName>
       <span className={classes['actions']}>
         <Button
           size="small"

@@ -10,6 +10,7 @@ import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { Badge } from '../../../shared/ui/badge.tsx';
+import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
@@ -128,12 +129,14 @@ function ResultTable({ area, results, busy, ...order }: ResultTableProps) {
       {results.map((result) => (
         <tr key={result._id}>
           <th scope="row">
-            <Link
-              to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
-              params={{ id: result._id }}
-            >
-              {result.student.username}
-            </Link>
+            <PersonName person={result.student}>
+              <Link
+                to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
+                params={{ id: result._id }}
+              >
+                {result.student.username}
+              </Link>
+            </PersonName>
           </th>
           <td>{result.number}</td>
           <td>

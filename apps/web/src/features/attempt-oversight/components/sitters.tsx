@@ -6,6 +6,7 @@ import { formatMoment } from '../../../shared/format/format-moment.ts';
 import { locale } from '../../../shared/messages/language.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
+import { PersonName } from '../../../shared/ui/person-name.tsx';
 import type { WatchedBoard } from '../api/watch-board.ts';
 import type { Area } from '../mark-text.ts';
 import { presenceOf } from '../presence.ts';
@@ -36,12 +37,14 @@ export function Sitters({ area, board, busy, ...order }: SittersProps) {
       {board.data.map((item) => (
         <tr key={item._id}>
           <th scope="row">
-            <Link
-              to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
-              params={{ id: item._id }}
-            >
-              {item.student.username}
-            </Link>
+            <PersonName person={item.student}>
+              <Link
+                to={area === 'teacher' ? '/teacher/attempt/$id' : '/instructor/attempt/$id'}
+                params={{ id: item._id }}
+              >
+                {item.student.username}
+              </Link>
+            </PersonName>
           </th>
           <td className={classes['whole']}>
             <PresenceBadge item={item} serverTime={board.serverTime} />

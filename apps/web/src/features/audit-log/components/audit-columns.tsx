@@ -6,6 +6,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import type { Column } from '../../../shared/table/column.ts';
 import list from '../../../shared/table/list.module.css';
+import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { changeText } from '../audit-changes.ts';
 import { sortableColumns } from '../audit-filters.ts';
 import { actionNames, targetKind } from '../audit-words.ts';
@@ -46,7 +47,12 @@ const columns: readonly Column<AuditEntry>[] = [
     cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
     fact: null,
   },
-  column({ key: 'actor', label: t('Who'), content: ({ actor }) => actor?.username ?? null, className: list['name'] }),
+  column({
+    key: 'actor',
+    label: t('Who'),
+    content: ({ actor }) => actor && <PersonName person={actor} />,
+    className: list['name'],
+  }),
   { key: 'action', label: t('What'), width: '80%', cell: ({ action }) => actionNames[action], fact: null },
   column({
     key: 'target',

@@ -29,7 +29,7 @@ export function UserMenu({ user }: { user: Pick<SignedInUser, '_id' | 'username'
   const theme = useThemeChoice();
   const face = (
     <>
-      <Avatar name={user.username} picture={user.profilePicture} size={40} />
+      <Avatar person={user} size={40} />
       <span className={classes['name']} dir="auto" title={user.username}>
         {user.username}
       </span>

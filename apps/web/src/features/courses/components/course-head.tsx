@@ -6,6 +6,7 @@ import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
+import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { CourseImage } from './course-image.tsx';
 import { CourseRating } from './course-rating.tsx';
@@ -68,7 +69,9 @@ function CourseFacts({ course, unrated }: { course: Course; unrated: 3.5 | 0 }) 
         </div>
         <div>
           <dt>{t('Taught by')}</dt>
-          <dd>{course.creator.username}</dd>
+          <dd>
+            <PersonName person={course.creator} />
+          </dd>
         </div>
       </dl>
     </>

@@ -1,6 +1,7 @@
 import type { NotStarted } from '@lectern/contract';
 import { formatDate } from '../../../shared/format/format-date.ts';
 import { t } from '../../../shared/messages/t.ts';
+import { PersonName } from '../../../shared/ui/person-name.tsx';
 import classes from './dashboards.module.css';
 
 /** Students who have opened nothing, each with the course and the day since when they could. */
@@ -9,8 +10,10 @@ export function NotStartedList({ students }: { students: readonly NotStarted[] }
     <ul className={classes['lines']}>
       {students.map(({ user, course, since }) => (
         <li key={`${user._id} ${course._id}`}>
-          <strong>{user.username}</strong> <span className={classes['detail']}>{course.name}</span>{' '}
-          <span className={classes['detail']}>{t('since {since}', { since: formatDate(since) })}</span>
+          <PersonName person={user} size={36}>
+            <strong>{user.username}</strong> <span className={classes['detail']}>{course.name}</span>{' '}
+            <span className={classes['detail']}>{t('since {since}', { since: formatDate(since) })}</span>
+          </PersonName>
         </li>
       ))}
     </ul>

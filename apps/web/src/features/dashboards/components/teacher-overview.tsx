@@ -7,6 +7,7 @@ import { tn } from '../../../shared/messages/tn.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Card } from '../../../shared/ui/card.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
+import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Stars } from '../../../shared/ui/stars.tsx';
 import { teacherDashboardQuery } from '../api/teacher-dashboard.ts';
@@ -92,9 +93,11 @@ function NewestReviews({ reviews }: { reviews: TeacherDashboard['newestReviews']
       <h2>{t('Newest reviews')}</h2>
       {reviews.length === 0 && <p className={classes['quiet']}>{t('No reviews yet.')}</p>}
       <ul className={classes['lines']}>
-        {reviews.map(({ _id, username, course, rating, comment, createdAt }) => (
+        {reviews.map(({ _id, user, course, rating, comment, createdAt }) => (
           <li key={_id}>
-            <strong>{username}</strong> <Stars rating={rating} />{' '}
+            <PersonName person={user}>
+              <strong>{user.username}</strong> <Stars rating={rating} />
+            </PersonName>{' '}
             <span className={classes['detail']}>
               <span>{course.name}</span> <span className={classes['date']}>{formatDate(createdAt)}</span>
             </span>

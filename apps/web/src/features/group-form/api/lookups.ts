@@ -14,7 +14,12 @@ export const userSource: PickSource = {
     return {
       total: page.total,
       totalIsLowerBound: page.totalIsLowerBound,
-      options: page.data.map(({ _id, username, email }) => ({ id: _id, label: username, detail: email })),
+      options: page.data.map(({ _id, username, email, profilePicture }) => ({
+        id: _id,
+        label: username,
+        detail: email,
+        person: { _id, username, profilePicture },
+      })),
     };
   },
 };

@@ -55,7 +55,7 @@ export function fromGroup(group: Group): GroupValues {
     description: group.description ?? '',
     duration: group.duration ?? '',
     status: group.status,
-    users: group.userNames.map(({ _id, username }) => ({ id: _id, label: username })),
+    users: group.userNames.map((person) => ({ id: person._id, label: person.username, person })),
     courses: group.courseNames.map(({ _id, name, opens }) => ({
       id: _id,
       label: name ?? t('A course that you may no longer see'),

@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 
 const largest = formatFileSize(limits.imageBytes);
 
-/** The person's picture, which others see beside the name; without one the first letter of the name. */
+/** The person's picture, which others see beside the name; without one the initials. */
 export function PictureSection({ user }: { user: SignedInUser }) {
   const picker = useRef<HTMLInputElement>(null);
   const picture = useSetPicture();
@@ -25,7 +25,7 @@ export function PictureSection({ user }: { user: SignedInUser }) {
   return (
     <Section title={t('Picture')}>
       <div className={classes['picture']}>
-        <Avatar name={user.username} picture={user.profilePicture} size={96} />
+        <Avatar person={user} size={96} />
         <div className={classes['pictureSide']}>
           <div className={classes['buttons']}>
             <Button onClick={() => picker.current?.click()} loading={picture.isPending}>

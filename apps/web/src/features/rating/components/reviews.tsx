@@ -38,7 +38,7 @@ export function Reviews({ courseId, section }: ReviewsProps) {
       <ul aria-busy={isPlaceholderData}>
         {data.data.map((rating) => (
           <li key={rating._id} className={classes['review']}>
-            <Avatar name={rating.username} picture={null} size={40} />
+            <Avatar person={{ ...rating, _id: rating.user }} size={40} />
             <div className={classes['body']}>
               <p className={classes['head']}>
                 <strong>{rating.username}</strong>

@@ -11,6 +11,7 @@ import { Badge } from '../../../shared/ui/badge.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { EmailText } from '../../../shared/ui/email-text.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { rosterRowsQuery } from '../api/rosters.ts';
 import { actionNames, actions, changeText, problemText } from '../roster-words.ts';
 import classes from './roster-import.module.css';
@@ -47,7 +48,9 @@ export function RosterRows({ roster }: { roster: Roster }) {
               {t('Line {line}', { line: row.line })} <Badge tone={tones[row.action]}>{actionNames[row.action]}</Badge>
             </p>
             <div>
-              <h3 className={list['cardName']}>{row.username || '–'}</h3>
+              <h3 className={list['cardName']}>
+                <RowName {...row} />
+              </h3>
               <p className={classes['quiet']}>{row.email || '–'}</p>
             </div>
             <Findings row={row} />
@@ -101,7 +104,7 @@ const columns: readonly Column<RosterRow & { _id: string }>[] = [
   {
     key: 'username',
     label: t('Username'),
-    cell: ({ username }) => username || '–',
+    cell: (row) => <RowName {...row} />,
     className: list['text'],
     width: '75%',
     fact: null,
@@ -122,6 +125,12 @@ const columns: readonly Column<RosterRow & { _id: string }>[] = [
     fact: null,
   },
 ];
+
+/** The name in a row, with the face where it is an account's. */
+function RowName({ username, user }: RosterRow) {
+  if (username === '') return '–';
+  return user === null ? username : <PersonName person={{ ...user, username }} />;
+}
 
 /** The changes of a row, or every reason why it is bad. */
 function Findings({ row }: { row: RosterRow }) {

@@ -2,6 +2,7 @@ import type { TeacherApproval } from '@lectern/contract';
 import type { Column } from '../../../shared/table/column.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { EmailText } from '../../../shared/ui/email-text.tsx';
+import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { UnverifiedMark } from '../../../shared/ui/unverified-mark.tsx';
 import list from '../../../shared/table/list.module.css';
 import { sortableColumns } from '../approval-filters.ts';
@@ -20,7 +21,7 @@ const column = (key: keyof typeof sortableColumns, rest: Sortable): Column<Teach
 
 export const columns: readonly Column<TeacherApproval>[] = [
   column('username', {
-    cell: ({ username }) => username,
+    cell: (teacher) => <PersonName person={teacher} />,
     className: classNames(list['name'], classes['name']),
     fact: null,
   }),

@@ -41,7 +41,7 @@ export function TeacherApprovals() {
         empty={<NoTeachers />}
         label={t('Teachers')}
         columns={columns}
-        cardHead={(person) => <PersonHead {...person} />}
+        cardHead={(person) => <PersonHead person={person} />}
         actions={(teacher) => <ApproveCell teacher={teacher} {...handlers} />}
         cardHeight={190}
         tableClass={classes['table']}

@@ -18,6 +18,7 @@ import list from '../../../shared/table/list.module.css';
 import { NothingMatches } from '../../../shared/table/nothing-matches.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { testsQuery } from '../api/list-tests.ts';
 import { creatorText, knownWord, sortableColumns, statusNames, typeNames, type ListArea } from '../test-columns.ts';
 import { DeleteTestDialog } from './delete-test-dialog.tsx';
@@ -83,7 +84,8 @@ const columnsOf = (area: ListArea): readonly Column<TestListItem>[] => [
     label: t('Created by'),
     width: 90,
     className: list['text'],
-    cell: ({ created_by: creator }) => creatorText(creator),
+    cell: ({ created_by: creator }) =>
+      creator ? <PersonName person={creator}>{creatorText(creator)}</PersonName> : creatorText(creator),
   },
 ];
 

@@ -5,6 +5,7 @@ import { formatDate } from '../../../shared/format/format-date.ts';
 import { t } from '../../../shared/messages/t.ts';
 import type { Column } from '../../../shared/table/column.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
+import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { UnverifiedMark } from '../../../shared/ui/unverified-mark.tsx';
 import list from '../../../shared/table/list.module.css';
 import { sortableColumns, type ListArea } from '../user-filters.ts';
@@ -30,7 +31,11 @@ const allColumns = (area: ListArea): readonly Column<UserListItem>[] => [
     sorts: true,
     width: '70%',
     className: classNames(list['name'], classes['name']),
-    cell: (user) => <UserName area={area} user={user} />,
+ <UserName area={area} user={user} />,=>    cell: (user) => (
+      <PersonName person={user}>
+        <UserName area={area} user={user} />
+      </PersonName>
+    ),=> <UserName area={area} user={user} />,
     fact: null,
   },
   {

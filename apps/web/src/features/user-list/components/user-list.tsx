@@ -63,7 +63,7 @@ export function UserList({ area, heading }: UserListProps) {
       empty={<Nobody area={area} filtered={isFiltered(search)} onClear={() => setSearch(noFilters)} />}
       label={t('Users')}
       columns={columnsOf(area, filter)}
-      cardHead={(person) => <PersonHead {...person} />}
+      cardHead={(person) => <PersonHead person={person} />}
       actions={(user, wordy) => <UserActions area={area} user={user} wordy={wordy} {...handlers} />}
       cardHeight={150}
       tableClass={classes['table']}
