@@ -1,6 +1,6 @@
 import { areaOf } from '@lectern/contract/roles';
 import { useQueryClient } from '@tanstack/react-query';
-import { CourseImage } from '../../features/courses/components/course-image.tsx';
+import { CoverImage } from '../../shared/ui/cover-image.tsx';
 import { JoinWithCode } from '../../features/joining/components/join-with-code.tsx';
 import { OwnRequests } from '../../features/joining/components/own-requests.tsx';
 import { ownCoursesKey } from '../../features/my-courses/api/own-courses.ts';
@@ -41,7 +41,7 @@ export function StudentCoursesPage() {
               card={(course) => (
                 <OwnCourseCard
                   course={course}
-                  image={<CourseImage name={course.name} src={listImageUrl(course.imageUrl)} />}
+                  image={<CoverImage id={course._id} src={listImageUrl(course.imageUrl)} />}
                   explanation={<ProgressButton course={course} />}
                   actions={<RateButton course={course} ownRating={course.ownRating} />}
                 />

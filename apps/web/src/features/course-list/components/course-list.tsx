@@ -31,7 +31,7 @@ const columnsOf = (thumbnail: number): readonly Column<CourseListItem>[] => [
     label: t('Image'),
     width: thumbnail,
     headWidth: thumbnail + 32,
-    cell: ({ imageUrl }) => <CourseThumbnail url={imageUrl} width={thumbnail} />,
+    cell: (course) => <CourseThumbnail course={course} width={thumbnail} />,
     fact: null,
   },
   {
@@ -91,7 +91,7 @@ export function CourseList({ area }: { area: ListArea }) {
         columns={columnsOf(thumbnail)}
         cardHead={(course) => (
           <div className={classes['cardHead']}>
-            <CourseThumbnail url={course.imageUrl} width={thumbnail} />
+            <CourseThumbnail course={course} width={thumbnail} />
             <h2 className={list['cardName']}>
               <CourseName {...course} />
             </h2>

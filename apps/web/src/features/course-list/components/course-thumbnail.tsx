@@ -1,22 +1,18 @@
-import { IconBook2 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { listImageUrl } from '../../../shared/format/list-image-url.ts';
+import { CoverImage } from '../../../shared/ui/cover-image.tsx';
 import classes from './course-list.module.css';
 
-/**
- * A course's image in a list, or a placeholder where it has none that lists can show. `width` in pixels. Decoration.
- */
-export function CourseThumbnail({ url, width }: { url: string | null; width: number }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const shown = listImageUrl(url);
-  const height = Math.round(width * 0.66);
+type CourseThumbnailProps = { course: { _id: string; imageUrl: string | null }; /** Pixels. */ width: number };
+
+/** A course's image in a list, or its drawn cover where it has none that lists can show. Decoration. */
+export function CourseThumbnail({ course, width }: CourseThumbnailProps) {
   return (
-    <span className={classes['thumbnail']} style={{ width, height }}>
-      {shown === null || shown === broken ? (
-        <IconBook2 size={Math.round(height * 0.55)} stroke={1.4} aria-hidden="true" />
-      ) : (
-        <img src={shown} alt="" width={width} height={height} loading="lazy" onError={() => setBroken(shown)} />
-      )}
-    </span>
+    <CoverImage
+      id={course._id}
+      src={listImageUrl(course.imageUrl)}
+      width={width}
+      height={Math.round(width * 0.66)}
+      className={classes['thumbnail']}
+    />
   );
 }

@@ -5,9 +5,9 @@ import { listImageUrl } from '../../../shared/format/list-image-url.ts';
 import { plainText } from '../../../shared/format/plain-text.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { CoverImage } from '../../../shared/ui/cover-image.tsx';
 import { usePrepareCourse } from '../api/use-prepare-course.ts';
 import classes from './course-card.module.css';
-import { CourseImage } from './course-image.tsx';
 import { CourseRating } from './course-rating.tsx';
 import { CourseStatusBadge } from './course-status-badge.tsx';
 
@@ -21,7 +21,7 @@ export function CourseCard({ course, eager }: { course: CourseListItem; eager: b
   const description = plainText(course.description, excerptLength);
   return (
     <article className={classes['card']} aria-labelledby={nameId}>
-      <CourseImage name={course.name} src={listImageUrl(course.imageUrl)} eager={eager} />
+      <CoverImage id={course._id} src={listImageUrl(course.imageUrl)} eager={eager} />
       <div className={classes['status']}>
         <CourseStatusBadge status={course.status} />
       </div>

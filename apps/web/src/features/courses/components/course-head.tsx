@@ -5,10 +5,10 @@ import { formatDuration } from '../../../shared/format/format-duration.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { tn } from '../../../shared/messages/tn.ts';
 import { Breadcrumbs, Crumb } from '../../../shared/ui/breadcrumbs.tsx';
+import { CoverImage } from '../../../shared/ui/cover-image.tsx';
 import { PageHeading } from '../../../shared/ui/page-heading.tsx';
 import { PersonName } from '../../../shared/ui/person-name.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { CourseImage } from './course-image.tsx';
 import { CourseRating } from './course-rating.tsx';
 import { CourseStatusBadge } from './course-status-badge.tsx';
 import classes from './course-head.module.css';
@@ -41,7 +41,7 @@ export function CourseHead({ course, unrated, children }: CourseHeadProps) {
             <Skeleton height="100%" />
           </div>
         ) : (
-          <CourseImage name={course.name} src={course.imageUrl} eager className={classes['image']} />
+          <CoverImage id={course._id} src={course.imageUrl} eager className={classes['image']} />
         )}
       </div>
     </>

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { formatDuration } from '../../../shared/format/format-duration.ts';
 import { listImageUrl } from '../../../shared/format/list-image-url.ts';
 import { tn } from '../../../shared/messages/tn.ts';
+import { CoverImage } from '../../../shared/ui/cover-image.tsx';
 import { usePrepareCourse } from '../api/use-prepare-course.ts';
 import classes from './course-card.module.css';
-import { CourseImage } from './course-image.tsx';
 import { CourseRating } from './course-rating.tsx';
 
 /** A public course in the grid of the first page; the whole tile leads to it. */
@@ -13,7 +13,7 @@ export function CourseTile({ course, eager }: { course: CourseListItem; eager: b
   const prepare = usePrepareCourse(course._id);
   return (
     <article className={classes['card']}>
-      <CourseImage name={course.name} src={listImageUrl(course.imageUrl)} eager={eager} />
+      <CoverImage id={course._id} src={listImageUrl(course.imageUrl)} eager={eager} />
       <div className={classes['body']}>
         <h2 className={classes['name']}>
           <Link to="/course/explore-details/$id" params={{ id: course._id }} className={classes['cover']} {...prepare}>

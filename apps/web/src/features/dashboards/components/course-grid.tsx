@@ -1,6 +1,5 @@
 import type { CourseListItem } from '@lectern/contract';
 import { texts } from '@lectern/contract/texts';
-import { IconBook2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { numberText } from '../../../shared/format/format-number.ts';
@@ -11,6 +10,7 @@ import { useListSearch } from '../../../shared/routing/list-search.ts';
 import { useLastPage } from '../../../shared/routing/use-last-page.ts';
 import { Badge } from '../../../shared/ui/badge.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
+import { CoverImage } from '../../../shared/ui/cover-image.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
@@ -20,6 +20,9 @@ import { LoadingBlock } from '../../../shared/ui/spinner.tsx';
 import { taughtCoursesQuery } from '../api/taught-courses.ts';
 import classes from './course-grid.module.css';
 import { SubjectsDialog } from './subjects-dialog.tsx';
+
+/** Pixels. */
+const imageHeight = 150;
 
 /** Courses on one page: full rows at two, three and four columns. */
 const perPage = 12;
@@ -87,7 +90,7 @@ function CourseCard({ course, onOpen }: { course: CourseListItem; onOpen: () => 
   const inHours = course.duration_unit === 'hours';
   return (
     <li className={classNames(classes['card'], active ? classes['active'] : classes['inactive'])}>
-      <CourseImage url={course.imageUrl} />
+      <CoverImage id={course._id} src={listImageUrl(course.imageUrl)} height={imageHeight} />
       <div className={classes['body']}>
         <h2 className={classes['name']}>
           <button type="button" className={classes['open']} onClick={onOpen}>
@@ -111,20 +114,5 @@ function CourseCard({ course, onOpen }: { course: CourseListItem; onOpen: () => 
         </dl>
       </div>
     </li>
-  );
-}
-
-/** The image of a card, 150 pixels high, or a placeholder. Decoration. */
-function CourseImage({ url }: { url: string | null }) {
-  const [broken, setBroken] = useState(false);
-  const shown = listImageUrl(url);
-  return (
-    <div className={classes['image']}>
-      {shown === null || broken ? (
-        <IconBook2 size={56} stroke={1.2} aria-hidden="true" />
-      ) : (
-        <img src={shown} alt="" height={150} loading="lazy" onError={() => setBroken(true)} />
-      )}
-    </div>
   );
 }

@@ -4,8 +4,8 @@ import { plainText } from '../../../shared/format/plain-text.ts';
 import { t } from '../../../shared/messages/t.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { CoverImage } from '../../../shared/ui/cover-image.tsx';
 import classes from './join-with-code.module.css';
-import { RequestImage } from './request-image.tsx';
 
 /** The most that is shown of a description, in characters. */
 const excerptLength = 160;
@@ -17,7 +17,13 @@ export function FoundCourse({ course, asking, onAsk }: FoundCourseProps) {
   const { joined, requestStatus } = course;
   return (
     <div className={classes['found']}>
-      <RequestImage name={course.name} src={listImageUrl(course.imageUrl)} />
+      <CoverImage
+        id={course._id}
+        src={listImageUrl(course.imageUrl)}
+        width={96}
+        height={54}
+        className={classes['image']}
+      />
       <div className={classes['about']}>
         <h3>{course.name}</h3>
         <p className={classes['teacher']}>{t('Taught by {username}', { username: course.creator.username })}</p>

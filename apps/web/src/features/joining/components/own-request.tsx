@@ -10,8 +10,8 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { toast, toastError } from '../../../shared/ui/toast.ts';
 import { useRequestJoin } from '../api/request-join.ts';
+import { CoverImage } from '../../../shared/ui/cover-image.tsx';
 import classes from './own-requests.module.css';
-import { RequestImage } from './request-image.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 const states = {
@@ -31,7 +31,13 @@ export function OwnRequest({ request, earlier }: OwnRequestProps) {
   const { course, status, reason, createdAt, decidedAt } = request;
   return (
     <li className={classes['request']}>
-      <RequestImage name={course.name} src={listImageUrl(course.imageUrl)} />
+      <CoverImage
+        id={course._id}
+        src={listImageUrl(course.imageUrl)}
+        width={96}
+        height={54}
+        className={classes['image']}
+      />
       <div className={classes['about']}>
         <p className={classes['name']}>
           <strong>{course.name}</strong> <Badge tone={states[status].tone}>{states[status].text}</Badge>
